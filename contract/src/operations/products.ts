@@ -38,7 +38,7 @@ export const productOperations = {
 const written = {
   description:
     'Each limit names one of its measurements. Limits are for components that are made from now on. Existing components ' +
-    'keep what they have.',
+    'keep what they have. Registers are also for existing components: their devices read the new configuration.',
   access: 'operator-devices',
   response: CatalogueProduct,
 } as const

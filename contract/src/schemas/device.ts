@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countRange, mostImported, samplePeriodRange, textLength } from '../limits.ts'
-import { deviceStatuses, tokenOutcomes } from '../values.ts'
+import { componentStates, deviceStatuses, tokenOutcomes } from '../values.ts'
 import { ImportReport } from './product.ts'
 import {
   Count,
@@ -24,6 +24,7 @@ import {
   TcpConfig,
   TcpConfigBody,
 } from './modbus.ts'
+import { SerialSettings } from './register.ts'
 
 const deviceExample = {
   deviceId: 'dev-0001',
@@ -40,6 +41,7 @@ const deviceExample = {
   hcbLocation: 'Plant room, panel 2',
   tokenCheckedAt: 1_772_442_000,
   reloadRequestedAt: null,
+  serial: { port: '/dev/ttyUSB0', baudRate: 9600, parity: 'NONE' as const, stopBits: 1 as const },
   version: 7,
 }
 
@@ -61,7 +63,10 @@ export const Device = z
     sampleFrequency: Count.meta({ description: 'Seconds between two samples' }),
     hcbLocation: Text().nullable(),
     tokenCheckedAt: EpochSeconds.nullable(),
-    reloadRequestedAt: EpochSeconds.nullable(),
+    reloadRequestedAt: EpochSeconds.nullable().meta({
+      description: 'Until the device reads its configuration again',
+    }),
+    serial: SerialSettings.nullish(),
     version: Version,
   })
   .meta({ id: 'Device', examples: [deviceExample] })
@@ -114,6 +119,7 @@ export const DeviceUpdate = z
       .meta({ description: "A zone of the device's location" }),
     hcbLocation: Name().nullable().optional(),
     sampleFrequency: z.int().min(samplePeriodRange.min).max(samplePeriodRange.max).optional(),
+    serial: SerialSettings.nullable().optional(),
     version: Version.optional(),
   })
   .meta({ id: 'DeviceUpdate', examples: [{ sampleFrequency: 60, version: 7 }] })
@@ -160,6 +166,14 @@ const OverviewComponent = DeviceComponent.extend({
     .nullable()
     .meta({ description: 'The newest of its latest values' }),
   marks: Marks.optional(),
+  report: z
+    .object({
+      state: z.enum(componentStates),
+      since: EpochSeconds.meta({ description: 'Since when it is like that' }),
+      error: Text().nullable(),
+    })
+    .nullish()
+    .meta({ description: 'What the device said of it last. Empty if it has said nothing' }),
   version: Version.nullable().meta({
     description: 'Version of its registration, which an edit needs. Empty if it is not registered',
   }),
@@ -174,6 +188,23 @@ export const DeviceOverview = z
       description: 'When the newest value of its components came',
     }),
     tokenOutcome: z.enum(tokenOutcomes).meta({ description: 'What a check of its token says now' }),
+    configuration: z
+      .object({
+        changedAt: EpochSeconds.meta({ description: 'When something of it changed last' }),
+        takenAt: EpochSeconds.nullable().meta({ description: 'When the device read it last' }),
+        isCurrent: z.boolean().meta({ description: 'Whether it has not changed since the device read it' }),
+      })
+      .optional(),
+    report: z
+      .object({
+        reportedAt: EpochSeconds,
+        startedAt: EpochSeconds.nullable(),
+        clockAhead: z.number().nullable().meta({ description: 'Seconds that its clock is ahead' }),
+        waiting: Count.nullable().meta({ description: 'Samples that wait to be sent' }),
+        dropped: Count.nullable().meta({ description: 'Samples that were lost since it started' }),
+      })
+      .nullish()
+      .meta({ description: 'What the device said of itself last. Empty if it has said nothing' }),
     components: z.array(OverviewComponent),
   })
   .meta({
@@ -185,9 +216,18 @@ export const DeviceOverview = z
         readAt: 1_772_442_000,
         lastValueAt: 1_772_441_940,
         tokenOutcome: 'VALID',
+        configuration: { changedAt: 1_772_438_000, takenAt: 1_772_441_000, isCurrent: true },
+        report: {
+          reportedAt: 1_772_441_990,
+          startedAt: 1_772_355_600,
+          clockAhead: 0.2,
+          waiting: 0,
+          dropped: 0,
+        },
         components: [
           {
             ...componentExample,
+            report: { state: 'REFUSED', since: 1_772_438_520, error: 'exception 2' },
             measurements: 3,
             latest: { label: 'Active power', value: 4.2, unit: 'kW', at: 1_772_441_940 },
             marks: { beyondLimit: 0, outOfRange: 0, late: 1 },

@@ -14,6 +14,7 @@ import {
   Value,
   Version,
 } from './common.ts'
+import { Register } from './register.ts'
 
 const externalId = RequiredText(textLength.externalId)
 
@@ -24,6 +25,9 @@ const DefaultMeasurement = z
     unitId: RequiredId,
     rangeMin: Value.nullable().default(null),
     rangeMax: Value.nullable().default(null),
+    register: Register.optional().meta({
+      description: 'How a device reads it. Components that exist are read in the same way from then on',
+    }),
   })
   .refine(({ rangeMin, rangeMax }) => rangeMin === null || rangeMax === null || rangeMin <= rangeMax, {
     path: ['rangeMax'],
@@ -63,7 +67,23 @@ const example = {
   name: 'Three-phase energy meter 340',
   type: 'ENERGY_METER',
   alternates: ['EM-330'],
-  measurements: [{ externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: 0, rangeMax: 400 }],
+  measurements: [
+    {
+      externalId: 'power',
+      label: 'Power',
+      unitId: 'kilowatt',
+      rangeMin: 0,
+      rangeMax: 400,
+      register: {
+        function: 'INPUT_REGISTER' as const,
+        address: 52,
+        type: 'F32' as const,
+        order: 'ABCD' as const,
+        scale: 0.001,
+        offset: 0,
+      },
+    },
+  ],
   limits: [
     {
       externalId: 'power',

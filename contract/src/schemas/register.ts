@@ -57,7 +57,6 @@ export const Register = z
     params: { showMessage: true },
   })
   .meta({
-    id: 'Register',
     examples: [
       { function: 'HOLDING_REGISTER', address: 18, type: 'F32', order: 'CDAB', scale: 0.001, offset: 0 },
     ],
@@ -75,7 +74,6 @@ export const SerialSettings = z
     stopBits: z.union([z.literal(1), z.literal(2)]).default(1),
   })
   .meta({
-    id: 'SerialSettings',
     examples: [{ port: '/dev/ttyUSB0', baudRate: 9600, parity: 'EVEN', stopBits: 1 }],
   })
 

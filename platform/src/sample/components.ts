@@ -1,3 +1,5 @@
+import type { Register } from '#contract/schemas/register'
+import type { RegisterType } from '#contract/values'
 import type { DefaultConditional, DefaultMeasurement } from '../db/schema/index.ts'
 import type { SampleDevice } from './devices.ts'
 import type { IntegratorPlan } from './integrators.ts'
@@ -21,7 +23,24 @@ const measured = (
   unitId: string,
   rangeMin: number,
   rangeMax: number,
-): DefaultMeasurement => ({ externalId, label, unitId, rangeMin, rangeMax })
+  register: Register,
+): DefaultMeasurement => ({ externalId, label, unitId, rangeMin, rangeMax, register })
+
+/** A register of one of the usual kinds. The addresses of a product are below 100, where its second component begins. */
+const input = (address: number, type: RegisterType, more: Partial<Register> = {}): Register => ({
+  function: 'INPUT_REGISTER',
+  address,
+  type,
+  order: 'ABCD',
+  scale: 1,
+  offset: 0,
+  ...more,
+})
+const holding = (address: number, type: RegisterType, more: Partial<Register> = {}): Register =>
+  input(address, type, { function: 'HOLDING_REGISTER', ...more })
+
+/** Tenths with a sign, as most controllers have them. The lowest number means that no probe is connected. */
+const tenths = (address: number): Register => holding(address, 'I16', { scale: 0.1, invalid: -32_768 })
 
 const above = (
   externalId: string,
@@ -38,10 +57,10 @@ const below = (
 const energyMeter: Kind = {
   type: 'ENERGY_METER',
   defaultMeasurements: [
-    measured('power', 'Active power', 'kilowatt', 0, 250),
-    measured('energy', 'Active energy', 'kilowatt-hour', 0, 9_999_999),
-    measured('voltage', 'Voltage L1', 'volt', 0, 300),
-    measured('current', 'Current L1', 'ampere', 0, 400),
+    measured('power', 'Active power', 'kilowatt', 0, 250, input(52, 'F32', { scale: 0.001 })),
+    measured('energy', 'Active energy', 'kilowatt-hour', 0, 9_999_999, input(72, 'F32')),
+    measured('voltage', 'Voltage L1', 'volt', 0, 300, input(0, 'F32')),
+    measured('current', 'Current L1', 'ampere', 0, 400, input(6, 'F32')),
   ],
   defaultConditionals: [above('power', 180, 'WARNING'), below('voltage', 207, 'CRITICAL')],
 }
@@ -49,8 +68,15 @@ const energyMeter: Kind = {
 const climateSensor: Kind = {
   type: 'CLIMATE_SENSOR',
   defaultMeasurements: [
-    measured('temperature', 'Temperature', 'celsius', -40, 85),
-    measured('humidity', 'Relative humidity', 'percent', 0, 100),
+    measured('temperature', 'Temperature', 'celsius', -40, 85, tenths(0)),
+    measured(
+      'humidity',
+      'Relative humidity',
+      'percent',
+      0,
+      100,
+      holding(1, 'U16', { scale: 0.1, invalid: 65_535 }),
+    ),
   ],
   defaultConditionals: [above('temperature', 28, 'WARNING')],
 }
@@ -58,9 +84,23 @@ const climateSensor: Kind = {
 const airQualitySensor: Kind = {
   type: 'CO2_SENSOR',
   defaultMeasurements: [
-    measured('co2', 'Carbon dioxide', 'ppm', 0, 5000),
-    measured('temperature', 'Temperature', 'celsius', -10, 60),
-    measured('humidity', 'Relative humidity', 'percent', 0, 100),
+    measured('co2', 'Carbon dioxide', 'ppm', 0, 5000, input(0, 'U16')),
+    measured(
+      'temperature',
+      'Temperature',
+      'celsius',
+      -10,
+      60,
+      input(1, 'I16', { scale: 0.01, invalid: -32_768 }),
+    ),
+    measured(
+      'humidity',
+      'Relative humidity',
+      'percent',
+      0,
+      100,
+      input(2, 'U16', { scale: 0.01, invalid: 65_535 }),
+    ),
   ],
   defaultConditionals: [above('co2', 1000, 'WARNING'), above('co2', 2000, 'CRITICAL')],
 }
@@ -68,10 +108,10 @@ const airQualitySensor: Kind = {
 const refrigerationController: Kind = {
   type: 'REFRIGERATION_CONTROLLER',
   defaultMeasurements: [
-    measured('air', 'Air temperature', 'celsius', -50, 50),
-    measured('evaporator', 'Evaporator temperature', 'celsius', -60, 50),
-    measured('superheat', 'Superheat', 'kelvin', 0, 40),
-    measured('defrost', 'Defrost', 'switch', 0, 1),
+    measured('air', 'Air temperature', 'celsius', -50, 50, tenths(10)),
+    measured('evaporator', 'Evaporator temperature', 'celsius', -60, 50, tenths(11)),
+    measured('superheat', 'Superheat', 'kelvin', 0, 40, tenths(12)),
+    measured('defrost', 'Defrost', 'switch', 0, 1, input(4, 'BOOL', { function: 'DISCRETE_INPUT' })),
   ],
   defaultConditionals: [above('air', -15, 'CRITICAL'), above('superheat', 15, 'WARNING')],
 }
@@ -79,9 +119,16 @@ const refrigerationController: Kind = {
 const compressorPack: Kind = {
   type: 'COMPRESSOR_PACK',
   defaultMeasurements: [
-    measured('suction', 'Suction pressure', 'bar', 0, 60),
-    measured('discharge', 'Discharge pressure', 'bar', 0, 140),
-    measured('capacity', 'Running capacity', 'percent', 0, 100),
+    measured('suction', 'Suction pressure', 'bar', 0, 60, input(0, 'I32', { order: 'CDAB', scale: 0.001 })),
+    measured(
+      'discharge',
+      'Discharge pressure',
+      'bar',
+      0,
+      140,
+      input(2, 'I32', { order: 'CDAB', scale: 0.001 }),
+    ),
+    measured('capacity', 'Running capacity', 'percent', 0, 100, input(4, 'U16')),
   ],
   defaultConditionals: [above('discharge', 110, 'CRITICAL'), below('suction', 10, 'WARNING')],
 }
@@ -89,15 +136,15 @@ const compressorPack: Kind = {
 const flowMeter: Kind = {
   type: 'FLOW_METER',
   defaultMeasurements: [
-    measured('flow', 'Flow', 'cubic-metre-per-hour', 0, 120),
-    measured('volume', 'Volume', 'cubic-metre', 0, 9_999_999),
+    measured('flow', 'Flow', 'cubic-metre-per-hour', 0, 120, holding(20, 'F32', { order: 'CDAB' })),
+    measured('volume', 'Volume', 'cubic-metre', 0, 9_999_999, holding(24, 'F64')),
   ],
   defaultConditionals: [above('flow', 90, 'INFO')],
 }
 
 const contact: Kind = {
   type: 'CONTACT',
-  defaultMeasurements: [measured('open', 'Open', 'switch', 0, 1)],
+  defaultMeasurements: [measured('open', 'Open', 'switch', 0, 1, holding(8, 'BIT', { bit: 0 }))],
   defaultConditionals: [above('open', 0, 'INFO')],
 }
 

@@ -51,6 +51,7 @@ export async function addDevices(
         validated || index % 5 === 2 ? new Date(now.getTime() - random.integer(1, 40) * day) : null,
       sampleFrequency: itemAt(frequencies, index),
       reloadRequestedAt: location && index % 16 === 5 ? new Date(now.getTime() - day) : null,
+      serial: location ? { port: '/dev/ttyUSB0', baudRate: 9600, parity: 'EVEN', stopBits: 1 } : null,
     })
     devices.push({ id, location })
   }

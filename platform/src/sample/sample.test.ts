@@ -1,3 +1,4 @@
+import { lengthOf } from '#contract/registers'
 import { and, count, countDistinct, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Db } from '../db/connection.ts'
@@ -165,6 +166,21 @@ test('some measurements have days of samples: defrosted every six hours, with a 
   expect(Math.max(...found)).toBeGreaterThan(-12)
   const gaps = values.map(({ time }, at) => (values[at + 1]?.time.getTime() ?? 0) - time.getTime())
   expect(gaps.filter((gap) => gap > 2 * 3600 * 1000)).toHaveLength(1)
+})
+
+test('every measurement of a product has its own registers', async () => {
+  const products = await db.select().from(schema.products)
+  for (const { product, defaultMeasurements } of products) {
+    const taken = defaultMeasurements.flatMap(({ register }) => {
+      if (!register) throw new Error(`A measurement of ${product} has no register`)
+      const words = Array.from({ length: lengthOf(register.type) }, (_, at) => register.address + at)
+      return words.map((address) => `${register.function} ${address}`)
+    })
+    expect([product, new Set(taken).size]).toEqual([product, taken.length])
+    // The second component of a device begins at 100.
+    for (const { register } of defaultMeasurements) expect(register?.address).toBeLessThan(96)
+  }
+  expect(products.length).toBeGreaterThan(20)
 })
 
 test('a meter reading never falls', async () => {

@@ -282,7 +282,7 @@ function reload({ deviceId, reloadRequestedAt }: Device): Question {
   return {
     title: 'Reload Configuration',
     sentences: sentences(
-      `The platform notes that ${deviceId} should fetch its configuration again. Nothing else changes.`,
+      `${deviceId} is asked to fetch its configuration again. Its page says when it has done so. Nothing else changes.`,
       // Other platforms may not send it.
       typeof reloadRequestedAt === 'number' &&
         `It was last requested on ${formatEpochSeconds(reloadRequestedAt)}.`,

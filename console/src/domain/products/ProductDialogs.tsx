@@ -13,7 +13,7 @@ import { numberText } from '../../kit/form/values.ts'
 import { RowsTable } from '../../kit/form/RowsTable.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { comparisonText, unitLabel } from '../values.ts'
-import { limitHeaders, measurementHeaders } from './columns.ts'
+import { functionText, limitHeaders, measurementHeaders, registerHeaders } from './columns.ts'
 
 /** A product of the catalogue, to read: what each new component of it measures, and when it raises an alarm. */
 export function ProductView({ dialog }: { dialog: Pick<DialogState<Product>, 'subject' | 'close'> }) {
@@ -22,7 +22,7 @@ export function ProductView({ dialog }: { dialog: Pick<DialogState<Product>, 'su
   const unitOf = (id: string | undefined) => units.find(({ unitId }) => unitId === id)
   const measurementOf = (id: string) => measurements.find(({ externalId }) => externalId === id)
   return (
-    <Dialog title={`Product ${product}`} size="wizard" onClose={dialog.close}>
+    <Dialog title={`Product ${product}`} size="table" onClose={dialog.close}>
       <Facts
         label={`Facts of ${product}`}
         facts={[
@@ -58,6 +58,29 @@ export function ProductView({ dialog }: { dialog: Pick<DialogState<Product>, 'su
           },
         ]}
       />
+      {measurements.some(({ register }) => register) && (
+        <RowsTable
+          label="Registers"
+          rows={measurements.flatMap(({ label, register }) => (register ? { label, ...register } : []))}
+          columns={[
+            { header: registerHeaders.externalId, render: ({ label }) => label },
+            { header: registerHeaders.function, render: (register) => functionText[register.function] },
+            { header: registerHeaders.address, figures: true, render: ({ address }) => address },
+            {
+              header: registerHeaders.type,
+              render: (register) => [register.type, register.bit].join(' ').trim(),
+            },
+            { header: registerHeaders.order, render: ({ order }) => order },
+            { header: registerHeaders.scale, figures: true, render: ({ scale }) => scale },
+            { header: registerHeaders.offset, figures: true, render: ({ offset }) => offset },
+            {
+              header: registerHeaders.invalid,
+              figures: true,
+              render: ({ invalid }) => numberText(invalid ?? null) || '–',
+            },
+          ]}
+        />
+      )}
       {/* Another platform may not say them. */}
       {limits && (
         <RowsTable

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/schemas/product'
+import type { RegisterFunction } from '#contract/values'
 import { custom, text } from '../../kit/list/columns.ts'
 
 /** What a product is, in every list of products. */
@@ -22,6 +23,25 @@ export const measurementHeaders = {
   rangeMin: 'Lowest',
   rangeMax: 'Highest',
 } as const
+
+export const registerHeaders = {
+  externalId: 'Measurement',
+  function: 'Function',
+  address: 'Address',
+  type: 'Type',
+  order: 'Order',
+  scale: 'Scale',
+  offset: 'Offset',
+  invalid: 'Invalid',
+} as const
+
+/** The four tables of Modbus, as people call them. */
+export const functionText: Record<RegisterFunction, string> = {
+  COIL: 'Coil',
+  DISCRETE_INPUT: 'Discrete input',
+  HOLDING_REGISTER: 'Holding',
+  INPUT_REGISTER: 'Input',
+}
 
 export const limitHeaders = {
   externalId: 'Measurement',

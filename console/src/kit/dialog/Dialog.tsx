@@ -31,14 +31,14 @@ function focus(element: Element | null | undefined): boolean {
 interface DialogProps {
   title: string
   /** Wizards need more width than forms. */
-  size?: 'form' | 'wizard' | undefined
+  size?: 'form' | 'wizard' | 'table' | undefined
   /** Work is running: the dialog cannot be closed until it has ended. */
   busy?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-const widths = { form: 560, wizard: 720 }
+const widths = { form: 560, wizard: 720, table: 960 }
 
 /** The frame of every dialog: title, close button, and the focus, which stays inside and returns afterwards. */
 export function Dialog({ title, size = 'form', busy = false, onClose, children }: DialogProps) {

@@ -11,7 +11,7 @@ import { useConflict } from './useConflict.ts'
 interface FormModalProps<Values extends Record<string, unknown>, Result> {
   title: string
   /** Tables need more width than fields. */
-  size?: 'form' | 'wizard'
+  size?: 'form' | 'wizard' | 'table'
   form: DialogForm<Values>
   submit: (values: Values) => Promise<Result>
   submitLabel: string

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ClipboardEvent, ReactNode } from 'react'
 import { Action } from '../../ui/Action.tsx'
 import styles from './RowsTable.module.css'
 
@@ -20,15 +20,35 @@ interface RowsTableProps<Row> {
     remove: (at: number) => void
     /** Why no row can be added yet. */
     blocked?: string | undefined
+    /** Takes the cells of a spreadsheet, to be put in from this row and column on. */
+    paste?: (cells: string[][], at: number, column: number) => void
   }
   error?: ReactNode
 }
 
+/** Several cells, as spreadsheets put them on the clipboard. Undefined for a text that is only one. */
+function cellsIn(text: string): string[][] | undefined {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  const cells = lines.map((line) => line.split('\t'))
+  return lines.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : undefined
+}
+
 /** A few rows within a dialog, to edit in place or to read. On a phone each row is a block of fields. */
 export function RowsTable<Row>({ label, columns, rows, edit, error }: RowsTableProps<Row>) {
+  function paste(event: ClipboardEvent<HTMLElement>) {
+    const cells = cellsIn(event.clipboardData.getData('text/plain'))
+    if (!edit?.paste || !cells) return
+    event.preventDefault()
+    const cell = event.target instanceof Element ? event.target.closest('td') : null
+    const line = cell?.closest('tr')
+    // Outside of the cells it is added below them. The first line of the table is its head.
+    edit.paste(cells, line ? line.rowIndex - 1 : rows.length, cell?.cellIndex ?? 0)
+  }
+
   return (
     <section
       className={styles.rows}
+      onPaste={paste}
       aria-label={label}
       data-read-only={!edit || undefined}
       data-error={Boolean(error) || undefined}

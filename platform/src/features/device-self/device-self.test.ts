@@ -336,6 +336,37 @@ test('reports decide whether a device is online, at fault or offline', async () 
   expect(await statusOf(deviceId)).toBe('ONLINE')
 })
 
+test('the page of a device tells what it and its components said last', async () => {
+  const { device, deviceId, componentId } = await plant()
+  const overview = async () => api.getDeviceOverview({ deviceId })
+  expect(await overview()).toMatchObject({
+    configuration: { takenAt: null, isCurrent: false },
+    report: null,
+    components: [{ report: null }],
+  })
+  await device.getOwnConfiguration()
+  const refused = { componentId, state: 'REFUSED' as const, error: 'exception 2' }
+  const body = { ...report, clock: now() + 90, waiting: 7, dropped: 1 }
+  await device.reportOwnState({ body: { ...body, components: [{ ...refused, since: 1_772_441_000.7 }] } })
+  const said = await overview()
+  expect(said).toMatchObject({
+    device: { status: 'FAULT' },
+    configuration: { isCurrent: true, takenAt: expect.any(Number) as number },
+    report: { waiting: 7, dropped: 1 },
+    components: [{ report: { state: 'REFUSED', since: 1_772_441_000, error: 'exception 2' } }],
+  })
+  expect(Math.abs((said.report?.clockAhead ?? 0) - 90)).toBeLessThan(30)
+  // Without a moment of its own, the state began when it was first reported.
+  await device.reportOwnState({ body: { ...body, components: [refused] } })
+  expect((await overview()).components[0]?.report?.since).toBe(1_772_441_000)
+  await device.reportOwnState({ body: { ...body, components: [{ componentId, state: 'OK' }] } })
+  expect((await overview()).components[0]?.report?.since).toBeGreaterThan(1_772_441_000)
+  const serial = { port: '/dev/ttyS1', baudRate: 19_200, parity: 'ODD' as const, stopBits: 2 as const }
+  await api.updateDevice({ deviceId, body: { serial } })
+  expect(await overview()).toMatchObject({ device: { serial }, configuration: { isCurrent: false } })
+  expect(await device.getOwnConfiguration()).toMatchObject({ serial })
+})
+
 test('a device without a location stays new, and components of others are ignored', async () => {
   const [{ deviceId, device }, other] = [await plant(), await plant()]
   await api.unlinkDevice({ deviceId })

@@ -81,9 +81,9 @@ async function update(
   rules.checkSameDevice(device, body)
   if (isSame(device, body, rules.editableFields)) return device
   rules.checkUpdate(device, body)
-  const { hcbLocation, sampleFrequency, zoneId } = body
+  const { hcbLocation, sampleFrequency, serial, zoneId } = body
   const zoneRowId = await rules.zoneRowOf(db, device, zoneId)
-  await store.updateDevice(db, device.deviceId, { hcbLocation, sampleFrequency, zoneRowId })
+  await store.updateDevice(db, device.deviceId, { hcbLocation, sampleFrequency, serial, zoneRowId })
   const after = await rules.requireDevice(context, device.deviceId)
   changed({ old: device, new: after })
   return after
@@ -166,9 +166,12 @@ async function getDeviceOverview(
   const { db } = context
   const { components, ...device } = await rules.requireSetup(context, params.deviceId)
   const sent = await store.readSent(db, device.deviceId)
+  const read = await store.readState(db, device.deviceId)
+  const reports = new Map(read?.state?.components.map((report) => [report.componentId, report]))
   const found = components.map((component) => ({
     ...component,
     ...(sent.get(component.componentId) ?? nothingSent),
+    report: rules.componentReport(reports.get(component.componentId)),
   }))
   const times = found.flatMap(({ latest }) => latest?.at ?? [])
   return {
@@ -177,6 +180,7 @@ async function getDeviceOverview(
     readAt: epochSeconds(new Date()),
     lastValueAt: times.length > 0 ? Math.max(...times) : null,
     tokenOutcome: await checkDeviceToken(db, device.deviceId),
+    ...(read && rules.stateOf(read)),
     components: found,
   }
 }

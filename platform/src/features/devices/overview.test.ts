@@ -28,9 +28,12 @@ test('a device is read with its components, what each sent last, and a check of 
     readAt: expect.any(Number),
     lastValueAt: at,
     tokenOutcome: 'MISSING',
+    configuration: { changedAt: expect.any(Number), takenAt: null, isCurrent: false },
+    report: null,
     components: components.map((component) => ({
       ...component,
       measurements: 2,
+      report: null,
       latest:
         component.componentId === silent.componentId ? null : { label: 'Power', value: 4.25, unit: 'kW', at },
       marks: { beyondLimit: 0, outOfRange: 0, late: component.componentId === silent.componentId ? 0 : 2 },

@@ -3,12 +3,15 @@ import type {
   CommitEntry,
   Device,
   DeviceComponent,
+  DeviceOverview,
   DeviceSetup,
   DeviceUpdate,
 } from '#contract/schemas/device'
 import { ApiError, conflict, fieldError, forbidden, invalid, refersToNothing } from '../../base/errors.ts'
+import { epochSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
+import type { ComponentReport } from '../../db/schema/index.ts'
 import type { Scope } from '../../db/scope.ts'
 import {
   insertComponent,
@@ -59,7 +62,7 @@ export function checkWithoutLocation(device: Device): void {
   if (device.locationId !== null) throw conflict(`Device ${device.deviceId} has a location already`)
 }
 
-export const editableFields = ['cloudlinkId', 'zoneId', 'hcbLocation', 'sampleFrequency'] as const
+export const editableFields = ['cloudlinkId', 'zoneId', 'hcbLocation', 'sampleFrequency', 'serial'] as const
 
 export function checkSameDevice(device: Device, update: DeviceUpdate): void {
   if (update.deviceId !== undefined && update.deviceId !== device.deviceId) {
@@ -268,4 +271,39 @@ async function addComponent(
       productType: product.type,
     },
   ])
+}
+
+/** A component's report, without the id. */
+export const componentReport = (
+  report: ComponentReport | undefined,
+): DeviceOverview['components'][number]['report'] =>
+  report ? { state: report.state, since: report.since, error: report.error } : null
+
+const seconds = (moment: Date | null | undefined) => (moment ? epochSeconds(moment) : null)
+
+/** What the overview shows of the device's reports and of its configuration. */
+export function stateOf({
+  changedAt,
+  isCurrent,
+  state,
+}: NonNullable<Awaited<ReturnType<typeof store.readState>>>): Pick<
+  DeviceOverview,
+  'configuration' | 'report'
+> {
+  return {
+    configuration: {
+      changedAt: epochSeconds(changedAt),
+      takenAt: seconds(state?.configurationTakenAt),
+      isCurrent,
+    },
+    report: state?.reportedAt
+      ? {
+          reportedAt: epochSeconds(state.reportedAt),
+          startedAt: seconds(state.startedAt),
+          clockAhead: state.clockAhead,
+          waiting: state.waiting,
+          dropped: state.dropped,
+        }
+      : null,
+  }
 }

@@ -7,6 +7,7 @@ import {
   components,
   conditionals,
   devices,
+  deviceStates,
   locations,
   measurements,
   registeredComponents,
@@ -36,6 +37,7 @@ const inList = {
     version: devices.version,
     tokenCheckedAt: jsonEpochSeconds(devices.tokenCheckedAt),
     reloadRequestedAt: jsonEpochSeconds(devices.reloadRequestedAt),
+    serial: devices.serial,
   },
   joins: sql`
     left join ${locations} on ${locations.id} = ${devices.locationId}
@@ -89,7 +91,7 @@ export async function findDeviceIdByCloudlink(
   return row?.id
 }
 
-interface DeviceChange extends Pick<DeviceUpdate, 'hcbLocation' | 'sampleFrequency'> {
+interface DeviceChange extends Pick<DeviceUpdate, 'hcbLocation' | 'sampleFrequency' | 'serial'> {
   locationId?: string | null
   zoneRowId?: string | null
   status?: Device['status']
@@ -163,6 +165,22 @@ export async function moveMeasurements(db: Queries, deviceId: string, locationId
       .limit(atMost)
     return db.update(samples).set({ locationId }).where(isSampleIn(some))
   })
+}
+
+/** What the device said last, and whether it has read its configuration. */
+export async function readState(db: Queries, deviceId: string) {
+  const { configurationChangedAt: changedAt } = devices
+  const { configurationTakenAt: takenAt } = deviceStates
+  const [row] = await db
+    .select({
+      changedAt,
+      isCurrent: sql<boolean>`coalesce(${takenAt} >= ${changedAt}, false)`,
+      state: deviceStates,
+    })
+    .from(devices)
+    .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+    .where(eq(devices.id, deviceId))
+  return row
 }
 
 type Sent = Pick<

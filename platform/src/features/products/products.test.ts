@@ -3,8 +3,42 @@ import { failureOf } from '../../testing/app.ts'
 import { startAsDeviceManager } from '../../testing/device-manager.ts'
 import { addDevice, addLocation, addProduct, addRegistered } from '../../testing/plant.ts'
 import { latestTrace } from '../../testing/traces.ts'
+import { product as productOf } from '../../testing/walk/requests/parts.ts'
 
 const { platform, db, api, own, foreign } = await startAsDeviceManager()
+
+test('registers are checked, stored and compared like everything else of a product', async () => {
+  const operator = await platform.as('operator')
+  const integratorId = own
+  const body = productOf('EM-950')
+  const created = await operator.createProduct({ integratorId, body })
+  const register = {
+    function: 'HOLDING_REGISTER',
+    address: 4,
+    type: 'U32',
+    order: 'ABCD',
+    scale: 1,
+    offset: 0,
+    invalid: 4_294_967_295,
+  }
+  expect(created.measurements).toMatchObject([{ register }])
+  const { lines } = await operator.importProducts({ integratorId, body: { products: [body] } })
+  expect(lines).toMatchObject([{ outcome: 'UNCHANGED' }])
+  const other = {
+    ...body,
+    measurements: body.measurements.map((one) => ({ ...one, register: { ...one.register, address: 5 } })),
+  }
+  const changed = await operator.importProducts({ integratorId, body: { products: [other] } })
+  expect(changed.lines).toMatchObject([{ outcome: 'UPDATE' }])
+  const wrong = {
+    ...body,
+    measurements: body.measurements.map((one) => ({ ...one, register: { ...one.register, bit: 3 } })),
+  }
+  expect(await failureOf(operator.createProduct({ integratorId, body: wrong }))).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('The type BIT needs a bit') as string,
+  })
+})
 
 test('the list contains only own products, by name', async () => {
   const mine = await addProduct(db, own)

@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { describeBus } from '#contract/modbus-address'
 import type { Device } from '#contract/schemas/device'
+import { componentStateText } from '../../../domain/devices/reports.ts'
 import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
 import { marksText } from '../../../domain/marks/marks.ts'
 import { ValueAge } from '../../../domain/ValueAge.tsx'
@@ -107,6 +108,13 @@ const columnsAt = (readAt: number | undefined, device: Device) => [
     text: latestText,
     number: ({ latest }) => latest?.value,
     render: (component) => <Latest component={component} readAt={readAt} device={device} />,
+  }),
+  custom<KnownComponent>({
+    id: 'state',
+    header: 'State',
+    width: 132,
+    tall: true,
+    text: ({ report }) => componentStateText(report, readAt),
   }),
   ...others,
 ]

@@ -42,6 +42,28 @@ test('shows the device, the state of its token, and the last values of its compo
   await expectAccessible()
 })
 
+test('says whether the gateway is silent, or which component does not answer', async () => {
+  const since = overview.readAt - 3600
+  await open({
+    getDeviceOverview: () => ({
+      ...overview,
+      device: { ...device, status: 'FAULT' },
+      configuration: { changedAt: 100, takenAt: 9_988, isCurrent: true },
+      report: { reportedAt: 9_970, startedAt: null, clockAhead: 0, waiting: 0, dropped: 0 },
+      components: [
+        component(0, { report: { state: 'OK', since, error: null } }),
+        component(1, { report: { state: 'REFUSED', since, error: 'exception 2' } }),
+      ],
+    }),
+  })
+  await expect
+    .element(page.getByRole('row', { name: /Meter 1/ }))
+    .toHaveTextContent(/refused since .*, exception 2/)
+  await expect.element(page.getByRole('row', { name: /Meter 0/ })).toHaveTextContent('answers')
+  expect(['Last Report', 'Configuration'].map(fact)).toEqual(['30 s ago', 'Taken over 12 s ago'])
+  await expectAccessible()
+})
+
 test('a device whose values are late is not simply green, and links to them', async () => {
   const marks = { beyondLimit: 0, outOfRange: 0, late: 2 }
   const limited = { beyondLimit: 1, outOfRange: 0, late: 1 }

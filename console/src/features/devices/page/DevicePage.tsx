@@ -2,6 +2,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { deviceAddress, locationAddress } from '../../../domain/addresses.ts'
 import { DeviceStatus, tokenText } from '../../../domain/devices/DeviceStatus.tsx'
+import { configurationText, reportText } from '../../../domain/devices/reports.ts'
 import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
 import { sumOf } from '../../../domain/marks/marks.ts'
 import { ForeignBanner, OwnerScope } from '../../../domain/OwnerScope.tsx'
@@ -104,6 +105,8 @@ function DeviceHead({ overview }: { overview: KnownOverview | undefined }) {
           ['HCB Location', device?.hcbLocation],
           ['Version', device?.currentVersion],
           ['Sample Frequency', frequencyText(device?.sampleFrequency)],
+          ['Last Report', overview && reportText(overview)],
+          ['Configuration', overview && configurationText(overview)],
           ['Token', device && tokenText(device, tokenOutcome)],
         ]}
       />

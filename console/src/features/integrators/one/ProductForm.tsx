@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CatalogueProduct, Unit } from '#contract/schemas/product'
-import { type Comparison, comparisons, severities } from '#contract/values'
+import { type Comparison, comparisons, registerFunctions, registerOrders, severities } from '#contract/values'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { limitHeaders, measurementHeaders } from '../../../domain/products/columns.ts'
+import {
+  functionText,
+  limitHeaders,
+  measurementHeaders,
+  registerHeaders,
+} from '../../../domain/products/columns.ts'
 import { comparisonText, unitLabel } from '../../../domain/values.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { type DialogForm, useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
@@ -20,9 +25,14 @@ import {
   measurementRow,
   newLimit,
   newMeasurement,
+  newRegister,
+  pasteRegisters,
   productRules,
   type ProductValues,
+  type RegisterRow,
+  registerRow,
   textOfRow,
+  typeChoices,
   valuesOf,
 } from './productValues.ts'
 
@@ -58,7 +68,7 @@ export function ProductForm({ dialog, integratorId, onSaved }: ProductFormProps)
   return (
     <FormModal
       title={product ? 'Edit Product' : 'Create Product'}
-      size="wizard"
+      size="table"
       form={form}
       submit={save}
       submitLabel={product ? 'Update' : 'Create'}
@@ -84,6 +94,7 @@ export function ProductForm({ dialog, integratorId, onSaved }: ProductFormProps)
         {...form.getInputProps('alternates')}
       />
       <MeasurementRows form={form} units={units} />
+      <RegisterRows form={form} />
       <LimitRows form={form} units={units} />
     </FormModal>
   )
@@ -139,6 +150,75 @@ function MeasurementRows({ form, units }: ProductRowsProps) {
         remove: (at) => keep(rows.toSpliced(at, 1)),
       }}
       error={form.errors['measurements']}
+    />
+  )
+}
+
+/** How devices read the measurements. The cells of a spreadsheet can be pasted, in the order of these columns. */
+function RegisterRows({ form }: Pick<ProductRowsProps, 'form'>) {
+  const rows = form.values.registers.map(registerRow)
+  const measurements = form.values.measurements.map(measurementRow).filter(({ externalId }) => externalId)
+  const keep = (next: readonly RegisterRow[]) => form.setFieldValue('registers', next.map(textOfRow))
+  const change = (at: number, changes: Partial<RegisterRow>) =>
+    keep(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
+  const nameOf = (field: keyof RegisterRow, at: number) => `${registerHeaders[field]} of register ${at + 1}`
+  const chosen = (field: keyof RegisterRow, options: readonly { value: string; label: string }[]) => ({
+    header: registerHeaders[field],
+    render: (row: RegisterRow, at: number) => (
+      <NativeSelect
+        aria-label={nameOf(field, at)}
+        value={row[field]}
+        data={
+          options.some(({ value }) => value === row[field])
+            ? options
+            : [...options, { value: row[field], label: row[field] }]
+        }
+        onChange={(event) => change(at, { [field]: event.currentTarget.value })}
+      />
+    ),
+  })
+  const typed = (field: keyof RegisterRow) => ({
+    header: registerHeaders[field],
+    render: (row: RegisterRow, at: number) => (
+      <TextInput
+        aria-label={nameOf(field, at)}
+        inputMode="decimal"
+        autoComplete="off"
+        value={row[field]}
+        onChange={(event) => change(at, { [field]: event.currentTarget.value })}
+      />
+    ),
+  })
+  const same = (value: string) => ({ value, label: value })
+  const free = measurements.find((one) => !rows.some(({ externalId }) => externalId === one.externalId))
+  return (
+    <RowsTable
+      label="Registers"
+      rows={rows}
+      columns={[
+        chosen(
+          'externalId',
+          measurements.map(({ externalId, label }) => ({ value: externalId, label: label || externalId })),
+        ),
+        chosen(
+          'function',
+          registerFunctions.map((value) => ({ value, label: functionText[value] })),
+        ),
+        typed('address'),
+        chosen('type', typeChoices.map(same)),
+        chosen('order', registerOrders.map(same)),
+        typed('scale'),
+        typed('offset'),
+        typed('invalid'),
+      ]}
+      edit={{
+        of: 'register',
+        add: () => keep([...rows, newRegister(free?.externalId ?? '')]),
+        remove: (at) => keep(rows.toSpliced(at, 1)),
+        paste: (cells, at, column) => keep(pasteRegisters(rows, cells, at, column)),
+        blocked: free ? undefined : 'Every measurement with a name has a register.',
+      }}
+      error={form.errors['registers']}
     />
   )
 }

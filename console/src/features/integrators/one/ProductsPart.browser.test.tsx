@@ -13,7 +13,23 @@ const meter: CatalogueProduct = {
   name: 'Meter',
   type: 'ENERGY_METER',
   alternates: [],
-  measurements: [{ externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: 0, rangeMax: 400 }],
+  measurements: [
+    {
+      externalId: 'power',
+      label: 'Power',
+      unitId: 'kilowatt',
+      rangeMin: 0,
+      rangeMax: 400,
+      register: {
+        function: 'INPUT_REGISTER',
+        address: 52,
+        type: 'F32',
+        order: 'ABCD',
+        scale: 0.001,
+        offset: 0,
+      },
+    },
+  ],
   limits: [{ externalId: 'power', comparison: 'GREATER_THAN', threshold: 350, severity: 'WARNING' }],
   version: 3,
 }
@@ -107,13 +123,26 @@ test('a product is edited as tables of measurements and limits', async () => {
   await cell('Measurement of limit 2').selectOptions('Doors')
   await cell('Threshold of limit 2').fill('10')
   await dialog.getByRole('button', { name: 'Remove limit 1' }).click()
+  await dialog.getByRole('button', { name: 'Add register' }).click()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', '8\tBIT 3\n')
+  const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  cell('Address of register 2').element().dispatchEvent(pasted)
+  await expect.element(cell('Type of register 2')).toHaveValue('BIT 3')
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect.element(page.getByText('Product EM-340 saved')).toBeVisible()
   expect(sent.mock.lastCall?.[0].body).toMatchObject({
     measurements: [
-      { externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: 0, rangeMax: 400 },
-      { externalId: 'doors', label: 'Doors', unitId: 'count', rangeMin: null, rangeMax: 12 },
+      meter.measurements[0],
+      {
+        externalId: 'doors',
+        label: 'Doors',
+        unitId: 'count',
+        rangeMin: null,
+        rangeMax: 12,
+        register: { function: 'HOLDING_REGISTER', address: 8, type: 'BIT', bit: 3 },
+      },
     ],
     limits: [{ externalId: 'doors', comparison: 'GREATER_THAN', threshold: 10, severity: 'INFO' }],
     version: 3,

@@ -10,7 +10,38 @@ const meter: CatalogueProduct = {
   type: 'ENERGY_METER',
   alternates: ['EM-330', 'EM-350'],
   measurements: [
-    { externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: -30, rangeMax: 400 },
+    {
+      externalId: 'power',
+      label: 'Power',
+      unitId: 'kilowatt',
+      rangeMin: -30,
+      rangeMax: 400,
+      register: {
+        function: 'INPUT_REGISTER',
+        address: 52,
+        type: 'I32',
+        order: 'CDAB',
+        scale: -0.001,
+        offset: -40,
+        invalid: -32_768,
+      },
+    },
+    {
+      externalId: 'open',
+      label: 'Open',
+      unitId: 'switch',
+      rangeMin: null,
+      rangeMax: null,
+      register: {
+        function: 'HOLDING_REGISTER',
+        address: 0,
+        type: 'BIT',
+        bit: 3,
+        order: 'ABCD',
+        scale: 1,
+        offset: 0,
+      },
+    },
     { externalId: 'current', label: 'Current', unitId: 'ampere', rangeMin: null, rangeMax: null },
   ],
   limits: [{ externalId: 'power', comparison: 'GREATER_THAN', threshold: -5, severity: 'WARNING' }],
@@ -38,6 +69,22 @@ describe('text that people wrote', () => {
       'product,name,type,measurements\nT-1,Sensor,SENSOR,"t; Air; °C\nu; Water; degree celsius\nn; Doors; Count\nx; X; ell"'
     const [read] = readProducts(csv, units)
     expect(read?.measurements.map(({ unitId }) => unitId)).toEqual(['celsius', 'celsius', 'count', 'ell'])
+  })
+
+  it('may leave out of a register what is usual', () => {
+    const [read] = readMeasurements('power; Power; kilowatt; ; ; holding register; 4; u16')
+    expect(read?.register).toEqual({
+      function: 'HOLDING_REGISTER',
+      address: 4,
+      type: 'U16',
+      order: 'ABCD',
+      scale: 1,
+      offset: 0,
+    })
+    expect(() => readMeasurements('power; Power; kilowatt; 0; 1; COIL')).toThrow('A register needs')
+    expect(() => readMeasurements('power; Power; kilowatt; 0; 1; COIL; 4; BOX')).toThrow(
+      '"BOX" is none of BOOL',
+    )
   })
 
   it('is refused with a reason that names the place', () => {

@@ -1,6 +1,6 @@
 import { csvField } from '#contract/csv'
 import type { CatalogueProduct, ImportedProduct, Unit } from '#contract/schemas/product'
-import { comparisons, severities } from '#contract/values'
+import { comparisons, registerFunctions, registerOrders, registerTypes, severities } from '#contract/values'
 import { unitNamed } from '../../../domain/values.ts'
 import { readCsv } from './readCsv.ts'
 
@@ -10,18 +10,62 @@ class Unreadable extends Error {}
 type Measurement = ImportedProduct['measurements'][number]
 type Limit = ImportedProduct['limits'][number]
 
-/** One measurement per line: `power; Power; kilowatt; 0; 400`. The range may be left out. */
-export const measurementLine = ({ externalId, label, unitId, rangeMin, rangeMax }: Measurement) =>
-  [externalId, label, unitId, rangeMin ?? '', rangeMax ?? ''].join('; ')
+type Register = NonNullable<Measurement['register']>
+
+/**
+ * One measurement per line: `power; Power; kilowatt; 0; 400`. The range may be left out. The register may follow, see
+ * `registerCells`.
+ */
+export const measurementLine = ({ externalId, label, unitId, rangeMin, rangeMax, register }: Measurement) =>
+  [
+    externalId,
+    label,
+    unitId,
+    rangeMin ?? '',
+    rangeMax ?? '',
+    ...(register ? trimmed(registerCells(register)) : []),
+  ].join('; ')
+
+/** `INPUT_REGISTER; 52; F32; ABCD; 0.001; 0; -32768`. A bit is part of the type: `BIT 3`. */
+export const registerCells = (register: Register): string[] => {
+  const { function: table, address, type, bit, order, scale, offset, invalid } = register
+  const words = [table, address, bit === undefined ? type : `${type} ${bit}`, order]
+  return [...words, scale, offset, invalid ?? ''].map(String)
+}
+
+/** Without the empty cells at the end. */
+const trimmed = (cells: string[]) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+
+/** Only function, address and type must be there. Nothing at all is no register. */
+export function readRegister(cells: readonly string[]): Register | undefined {
+  const [table = '', address = '', type = '', order = '', scale = '', offset = '', invalid = ''] = cells
+  if (cells.every((cell) => cell === '')) return undefined
+  const [kind = '', bit = ''] = type.split(/[\s.]+/)
+  const at = numberIn(address)
+  if (!table || at === null || !type) throw new Unreadable('A register needs function; address; type')
+  const [bitNumber, none] = [numberIn(bit), numberIn(invalid)]
+  return {
+    function: oneOf(registerFunctions, table.replaceAll(/[\s-]+/g, '_')),
+    address: at,
+    type: oneOf(registerTypes, kind),
+    ...(bitNumber !== null && { bit: bitNumber }),
+    order: order === '' ? registerOrders[0] : oneOf(registerOrders, order),
+    scale: numberIn(scale) ?? 1,
+    offset: numberIn(offset) ?? 0,
+    ...(none !== null && { invalid: none }),
+  }
+}
 
 /** One limit per line: `power; GREATER_THAN; 350; WARNING`. */
 export const limitLine = ({ externalId, comparison, threshold, severity }: Limit) =>
   [externalId, comparison, threshold, severity].join('; ')
 
 export const readMeasurements = (text: string): Measurement[] =>
-  linesOf(text).map(([externalId = '', label = '', unitId = '', min = '', max = '']) => {
+  linesOf(text).map(([externalId = '', label = '', unitId = '', min = '', max = '', ...cells]) => {
     if (!externalId || !label || !unitId) throw new Unreadable(`A measurement needs name; label; unit`)
-    return { externalId, label, unitId, rangeMin: numberIn(min), rangeMax: numberIn(max) }
+    const register = readRegister(cells)
+    const range = { rangeMin: numberIn(min), rangeMax: numberIn(max) }
+    return { externalId, label, unitId, ...range, ...(register && { register }) }
   })
 
 export const readLimits = (text: string): Limit[] =>

@@ -1,7 +1,9 @@
 import type { CatalogueProduct, ImportedProduct } from '#contract/schemas/product'
-import { comparisons, severities } from '#contract/values'
+import { registerAddressRange, registerBitRange } from '#contract/limits'
+import { isSingleBit } from '#contract/registers'
+import { comparisons, registerFunctions, registerOrders, registerTypes, severities } from '#contract/values'
 import { numberIn, numberText, required } from '../../../kit/form/values.ts'
-import { limitLine, measurementLine, wordsIn } from './productText.ts'
+import { limitLine, measurementLine, readRegister, registerCells, wordsIn } from './productText.ts'
 
 type Measurement = ImportedProduct['measurements'][number]
 type Limit = ImportedProduct['limits'][number]
@@ -10,6 +12,19 @@ type Limit = ImportedProduct['limits'][number]
 export type MeasurementRow = Record<'externalId' | 'label' | 'unitId' | 'rangeMin' | 'rangeMax', string>
 export type LimitRow = Record<'externalId' | 'comparison' | 'threshold' | 'severity', string>
 
+/** The type contains the bit: `BIT 3`. */
+export const registerFields = [
+  'externalId',
+  'function',
+  'address',
+  'type',
+  'order',
+  'scale',
+  'offset',
+  'invalid',
+] as const
+export type RegisterRow = Record<(typeof registerFields)[number], string>
+
 /** Each row is kept as a text, so that the rows of two people can be compared and merged like any list. */
 export type ProductValues = {
   product: string
@@ -17,11 +32,13 @@ export type ProductValues = {
   type: string
   alternates: string
   measurements: string[]
+  registers: string[]
   limits: string[]
 }
 
-export const textOfRow = (row: MeasurementRow | LimitRow): string => JSON.stringify(row)
+export const textOfRow = (row: MeasurementRow | RegisterRow | LimitRow): string => JSON.stringify(row)
 export const measurementRow = (text: string) => JSON.parse(text) as MeasurementRow
+export const registerRow = (text: string) => JSON.parse(text) as RegisterRow
 export const limitRow = (text: string) => JSON.parse(text) as LimitRow
 
 export const newMeasurement: MeasurementRow = {
@@ -31,6 +48,22 @@ export const newMeasurement: MeasurementRow = {
   rangeMin: '',
   rangeMax: '',
 }
+
+export const newRegister = (externalId: string): RegisterRow => ({
+  externalId,
+  function: 'HOLDING_REGISTER',
+  address: '',
+  type: 'U16',
+  order: registerOrders[0],
+  scale: '1',
+  offset: '0',
+  invalid: '',
+})
+
+/** Every type, and each bit as a type of its own. */
+export const typeChoices: string[] = registerTypes.flatMap((type) =>
+  type === 'BIT' ? Array.from({ length: registerBitRange.max + 1 }, (_, bit) => `BIT ${bit}`) : [type],
+)
 
 export const newLimit = (externalId: string): LimitRow => ({
   externalId,
@@ -53,6 +86,12 @@ export const valuesOf = (product: CatalogueProduct | null): ProductValues => ({
       rangeMax: numberText(rangeMax),
     }),
   ),
+  registers: (product?.measurements ?? []).flatMap(({ externalId, register }) => {
+    if (!register) return []
+    const [table = '', address = '', type = '', order = '', scale = '', offset = '', invalid = ''] =
+      registerCells(register)
+    return textOfRow({ externalId, function: table, address, type, order, scale, offset, invalid })
+  }),
   limits: (product?.limits ?? []).map(({ externalId, comparison, threshold, severity }) =>
     textOfRow({ externalId, comparison, threshold: numberText(threshold), severity }),
   ),
@@ -63,7 +102,12 @@ export const bodyOf = (values: ProductValues) => ({
   name: values.name.trim(),
   type: values.type.trim(),
   alternates: wordsIn(values.alternates),
-  measurements: values.measurements.map((text) => measured(measurementRow(text))),
+  measurements: values.measurements.map((text) => {
+    const measurement = measured(measurementRow(text))
+    const read = values.registers.map(registerRow).find((row) => row.externalId === measurement.externalId)
+    const register = read && registerOf(read)
+    return register ? { ...measurement, register } : measurement
+  }),
   limits: values.limits.map((text) => limited(limitRow(text))),
 })
 
@@ -74,6 +118,54 @@ const measured = ({ externalId, label, unitId, rangeMin, rangeMax }: Measurement
   rangeMin: numberIn(rangeMin) ?? null,
   rangeMax: numberIn(rangeMax) ?? null,
 })
+
+/** Commas and minus signs as people type them. */
+const typedNumber = (text: string) => String(numberIn(text) ?? '')
+
+const registerOf = (row: RegisterRow) =>
+  readRegister([
+    row.function,
+    typedNumber(row.address),
+    row.type,
+    row.order,
+    typedNumber(row.scale),
+    typedNumber(row.offset),
+    typedNumber(row.invalid),
+  ])
+
+/** Words for the four tables, as data sheets have them. */
+const tableWords: [RegExp, RegisterRow['function']][] = [
+  [/coil/i, 'COIL'],
+  [/discrete/i, 'DISCRETE_INPUT'],
+  [/hold/i, 'HOLDING_REGISTER'],
+  [/input/i, 'INPUT_REGISTER'],
+]
+
+/** A cell of a spreadsheet as the field has it. What cannot be read stays as it is, and the rules say so. */
+function cellOf(field: keyof RegisterRow, text: string): string {
+  const cell = text.trim()
+  if (field === 'function') return tableWords.find(([word]) => word.test(cell))?.[1] ?? cell
+  if (field === 'type') return cell.toUpperCase().replace(/^BIT[\s.]*/, 'BIT ')
+  return field === 'order' ? cell.toUpperCase() : cell
+}
+
+/** Fills the rows from one cell on with those of a spreadsheet. Rows that are missing are added. */
+export function pasteRegisters(
+  rows: readonly RegisterRow[],
+  cells: readonly string[][],
+  at: number,
+  column: number,
+): RegisterRow[] {
+  const next = [...rows]
+  for (const [down, line] of cells.entries()) {
+    const pasted = line.flatMap((text, right) => {
+      const field = registerFields[column + right]
+      return field && text.trim() !== '' ? [[field, cellOf(field, text)] as const] : []
+    })
+    next[at + down] = { ...(next[at + down] ?? newRegister('')), ...Object.fromEntries(pasted) }
+  }
+  return next
+}
 
 const limited = ({ externalId, comparison, threshold, severity }: LimitRow): Limit => ({
   externalId,
@@ -105,6 +197,25 @@ function measurementProblem({ externalId, label, unitId, rangeMin, rangeMax }: M
     : undefined
 }
 
+/** The first thing that is wrong with a register. */
+function registerProblem(row: RegisterRow): string | undefined {
+  const { externalId, type, order } = row
+  if (externalId === '') return 'Measurement is required'
+  const table = registerFunctions.find((word) => word === row.function)
+  if (!table) return `"${row.function}" is no function`
+  const address = numberIn(row.address)
+  const { min, max } = registerAddressRange
+  if (!Number.isInteger(address) || Number(address) < min || Number(address) > max)
+    return `Address is a whole number, ${min} to ${max}`
+  if (!typeChoices.includes(type)) return `"${type}" is no type`
+  if (isSingleBit(table) !== (type === 'BOOL'))
+    return 'Coils and discrete inputs are of the type BOOL, and registers are not'
+  if (!registerOrders.some((word) => word === order)) return `"${order}" is no order`
+  if (numberIn(row.scale) === undefined || numberIn(row.scale) === 0) return 'Scale is a number other than 0'
+  if (numberIn(row.offset) === undefined) return 'Offset is not a number'
+  return numberIn(row.invalid) === undefined ? 'Invalid is not a number' : undefined
+}
+
 function limitProblem({ externalId, threshold }: LimitRow): string | undefined {
   if (externalId === '') return 'Measurement is required'
   return typeof numberIn(threshold) === 'number' ? undefined : 'Threshold is not a number'
@@ -115,6 +226,14 @@ export const productRules = {
   name: required('Name is required'),
   type: required('Type is required'),
   measurements: inRows(measurementRow, measurementProblem),
+  registers: (texts: readonly string[]): string | null => {
+    const names = texts.map((text) => registerRow(text).externalId)
+    const twice = names.findIndex((name, at) => names.indexOf(name) < at)
+    return (
+      inRows(registerRow, registerProblem)(texts) ??
+      (twice < 0 ? null : `Row ${twice + 1}: ${names[twice]} has a register already`)
+    )
+  },
   limits: inRows(limitRow, limitProblem),
 }
 
@@ -127,6 +246,11 @@ export const comparedFields = [
     name: 'measurements',
     label: 'Measurements',
     text: (text: string) => measurementLine(measured(measurementRow(text))),
+  },
+  {
+    name: 'registers',
+    label: 'Registers',
+    text: (text: string) => Object.values(registerRow(text)).join('; '),
   },
   { name: 'limits', label: 'Limits', text: (text: string) => limitLine(limited(limitRow(text))) },
 ] satisfies { name: keyof ProductValues; label: string; text?: (entry: string) => string }[]

@@ -98,7 +98,21 @@ export const product = (code: string) => ({
   name: 'Three-phase energy meter 340',
   type: 'ENERGY_METER',
   alternates: ['EM-330'],
-  measurements: [{ externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: 0, rangeMax: 400 }],
+  measurements: [
+    {
+      externalId: 'power',
+      label: 'Power',
+      unitId: 'kilowatt',
+      rangeMin: 0,
+      rangeMax: 400,
+      register: {
+        function: 'HOLDING_REGISTER' as const,
+        address: 4,
+        type: 'U32' as const,
+        invalid: 4_294_967_295,
+      },
+    },
+  ],
   limits: [
     {
       externalId: 'power',

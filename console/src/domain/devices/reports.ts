@@ -1,0 +1,70 @@
+import type { Device, DeviceOverview } from '#contract/schemas/device'
+import type { ComponentState } from '#contract/values'
+import { formatEpochSeconds } from '../../kit/list/columns.ts'
+import { ageText } from '../values.ts'
+
+/** What a device and its components said last, in words. All of it may be missing: not every platform sends it. */
+
+interface Known extends Partial<Pick<DeviceOverview, 'configuration' | 'report' | 'readAt'>> {
+  device: Partial<Pick<Device, 'reloadRequestedAt'>>
+}
+
+/** To the second: whoever waits for a device wants to see that something happens. */
+function age(at: number, readAt: number): string {
+  const seconds = Math.max(0, readAt - at)
+  return seconds < 60 ? `${seconds} s ago` : ageText(seconds)
+}
+
+/** Whether the device has read its configuration since it changed, or since somebody asked for it. */
+export function configurationText({ device, configuration, readAt }: Known): string | undefined {
+  if (!configuration || readAt === undefined) return undefined
+  const { takenAt, isCurrent, changedAt } = configuration
+  const { reloadRequestedAt } = device
+  if (typeof reloadRequestedAt === 'number') return `Reload requested ${age(reloadRequestedAt, readAt)}`
+  if (isCurrent && takenAt !== null) return `Taken over ${age(takenAt, readAt)}`
+  return takenAt === null ? 'Not taken over yet' : `Changed ${age(changedAt, readAt)}, not taken over yet`
+}
+
+/** A clock that is off by less is normal. */
+const mostAhead = 10
+
+/** When the device reported last, and what is wrong with it. */
+export function reportText({ report, readAt }: Known): string | undefined {
+  if (report === undefined || readAt === undefined) return undefined
+  if (report === null) return 'None yet'
+  const { reportedAt, clockAhead, waiting, dropped } = report
+  const off = Math.round(Math.abs(clockAhead ?? 0))
+  const facts = [
+    age(reportedAt, readAt),
+    off > mostAhead && `its clock is ${off.toLocaleString()} s ${(clockAhead ?? 0) > 0 ? 'ahead' : 'behind'}`,
+    waiting && `${waiting.toLocaleString()} values wait`,
+    dropped && `${dropped.toLocaleString()} values lost`,
+  ]
+  return facts.filter(Boolean).join(', ')
+}
+
+const states: Record<ComponentState, string> = {
+  OK: 'answers',
+  NO_ANSWER: 'no answer',
+  REFUSED: 'refused',
+}
+
+/** `no answer since 14:02, exception 2`. Empty if the device has said nothing of it. */
+export function componentStateText(
+  report: DeviceOverview['components'][number]['report'],
+  readAt: number | undefined,
+): string {
+  if (!report) return ''
+  const { state, since, error } = report
+  if (state === 'OK') return states.OK
+  return [`${states[state] ?? state} since ${timeText(since, readAt ?? since)}`, error]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The time alone on the same day, and the date with it on any other. */
+function timeText(at: number, readAt: number): string {
+  const [moment, day] = [new Date(at * 1000), new Date(readAt * 1000)]
+  if (moment.toDateString() !== day.toDateString()) return formatEpochSeconds(at)
+  return moment.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+}
