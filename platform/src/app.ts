@@ -122,7 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       operations,
       handlers,
       db,
-      readSomewhere: readingFrom(db, replica, app.log),
+      readFromReplica: readingFrom(db, replica, app.log),
       authenticate: createAuthentication(db, identity.verifyToken, logSecurity),
       authenticateDevice: createDeviceAuthentication(db, logSecurity),
       logSecurity,

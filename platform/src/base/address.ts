@@ -60,9 +60,9 @@ export function clientAddress(
   trusted: TrustedProxies,
 ): string {
   let address = plainAddress(request.socket.remoteAddress ?? '') ?? unknownAddress
-  const said = String(request.headers['x-forwarded-for'] ?? '').split(',')
-  for (let step = 0; said.length > 0 && trusted(address, step); step++) {
-    const next = plainAddress(said.pop() ?? '')
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
+  for (let step = 0; forwarded.length > 0 && trusted(address, step); step++) {
+    const next = plainAddress(forwarded.pop() ?? '')
     if (!next) break
     address = next
   }

@@ -1,11 +1,11 @@
 interface Limits {
   /** How many may be inside at once. */
-  most: number
+  max: number
   /** How many of one group, so that one group cannot keep the others out. */
-  mostOfOne: number
+  maxPerGroup: number
   /** How many of one group may wait in line, and for how long. */
-  mostWaiting: number
-  patience: number
+  maxWaiting: number
+  timeout: number
 }
 
 interface Waiting {
@@ -22,7 +22,7 @@ interface Group {
  * Lets a limited number in at once. The others wait in line, and are refused after a while. A free place goes to the
  * group that has the fewest inside. So one group's line, however long it is, does not make the others wait.
  */
-export function createGate({ most, mostOfOne, mostWaiting, patience }: Limits, refuse: () => Error) {
+export function createGate({ max, maxPerGroup, maxWaiting, timeout }: Limits, refuse: () => Error) {
   const groups = new Map<string, Group>()
   let inside = 0
   let waiting = 0
@@ -44,7 +44,7 @@ export function createGate({ most, mostOfOne, mostWaiting, patience }: Limits, r
   function leave(name: string, group: Group): void {
     inside -= 1
     group.inside -= 1
-    const next = inside < most ? nextInLine() : undefined
+    const next = inside < max ? nextInLine() : undefined
     next?.line.shift()?.admit()
     if (group.inside === 0 && group.line.length === 0) groups.delete(name)
   }
@@ -54,7 +54,7 @@ export function createGate({ most, mostOfOne, mostWaiting, patience }: Limits, r
     let best: Group | undefined
     for (const group of groups.values()) {
       const [first] = group.line
-      if (!first || group.inside >= mostOfOne) continue
+      if (!first || group.inside >= maxPerGroup) continue
       const isBetter =
         !best ||
         group.inside < best.inside ||
@@ -65,7 +65,7 @@ export function createGate({ most, mostOfOne, mostWaiting, patience }: Limits, r
   }
 
   async function turnOf(name: string, group: Group): Promise<void> {
-    if (group.line.length >= mostWaiting) throw refuse()
+    if (group.line.length >= maxWaiting) throw refuse()
     return new Promise((enter, giveUp) => {
       turns += 1
       waiting += 1
@@ -83,7 +83,7 @@ export function createGate({ most, mostOfOne, mostWaiting, patience }: Limits, r
         group.line.splice(group.line.indexOf(place), 1)
         if (group.inside === 0 && group.line.length === 0) groups.delete(name)
         giveUp(refuse())
-      }, patience)
+      }, timeout)
       group.line.push(place)
     })
   }
@@ -92,7 +92,7 @@ export function createGate({ most, mostOfOne, mostWaiting, patience }: Limits, r
     /** Returns the function to leave. Call it exactly once, also after a failure. */
     async enter(name: string): Promise<() => void> {
       const group = groupOf(name)
-      if (inside < most && group.inside < mostOfOne) admit(group)
+      if (inside < max && group.inside < maxPerGroup) admit(group)
       else await turnOf(name, group)
       return () => leave(name, group)
     },

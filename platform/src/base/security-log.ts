@@ -117,7 +117,7 @@ export interface SecurityLog {
 }
 
 /** Single mistakes get a line each. An attack with thousands of tries cannot fill the disk. */
-const usualFlood: FloodLimits = { perAddress: 30, overall: 600, seconds: 60 }
+const defaultFlood: FloodLimits = { perAddress: 30, overall: 600, seconds: 60 }
 
 const longestBrowser = 200
 
@@ -126,7 +126,7 @@ const browserName = (userAgent = ''): string => userAgent.slice(0, longestBrowse
 
 type Write = (line: Record<string, unknown>, message: string) => void
 
-export function createSecurityLog(write: Write, limits: FloodLimits = usualFlood): SecurityLog {
+export function createSecurityLog(write: Write, limits: FloodLimits = defaultFlood): SecurityLog {
   const gate = createFloodGate<SecurityEvent>(limits, ({ event, address, repeated }) =>
     write(
       { event, outcome: 'refused', address, repeated, seconds: limits.seconds },

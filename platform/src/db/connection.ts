@@ -147,9 +147,9 @@ export async function onOwnConnection<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const { options } = db.$client
-  const unhurried = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
+  const noTimeouts = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
   // The pool hides its password when its options are copied.
-  const client = new pg.Client({ ...options, password: options.password, ...unhurried })
+  const client = new pg.Client({ ...options, password: options.password, ...noTimeouts })
   // The query itself fails. Without a listener, a lost connection would also end the process.
   client.on('error', () => {})
   try {

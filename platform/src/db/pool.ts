@@ -5,10 +5,10 @@ import { currentRequest } from '../base/request.ts'
 import { createGate } from '../base/gate.ts'
 import { second } from '../base/time.ts'
 
-type Taken = Parameters<typeof pg.Pool.prototype.connect>[0]
+type Callback = Parameters<typeof pg.Pool.prototype.connect>[0]
 
 /** How many calls of one integrator or address may wait for a connection. More are refused at once. */
-const mostWaiting = 200
+const maxWaiting = 200
 
 export interface PoolOptions extends pg.PoolConfig {
   max: number
@@ -28,8 +28,8 @@ export class FairPool extends pg.Pool {
 
   constructor({ share, ...options }: PoolOptions) {
     super(options)
-    const { max: most, connectionTimeoutMillis: patience } = options
-    this.#gate = createGate({ most, mostOfOne: share, mostWaiting, patience }, noneFree)
+    const { max, connectionTimeoutMillis: timeout } = options
+    this.#gate = createGate({ max, maxPerGroup: share, maxWaiting, timeout }, noneFree)
     this.on('release', (_error, client) => {
       this.#leaving.get(client)?.()
       this.#leaving.delete(client)
@@ -42,37 +42,37 @@ export class FairPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(taken: Taken): void
-  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
-    if (!taken) {
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
+    if (!callback) {
       return new Promise((done, failed) => {
         this.connect((error, client) => (client ? done(client) : failed(error ?? noneFree())))
       })
     }
     // A call that waited goes on as itself, and not as the one that returned the connection.
-    const given: Taken = AsyncResource.bind(taken)
-    const whose = whoAsks()
-    if (whose === undefined) super.connect(given)
-    else void this.#connectInTurn(whose, given)
+    const bound: Callback = AsyncResource.bind(callback)
+    const group = groupOfRequest()
+    if (group === undefined) super.connect(bound)
+    else void this.#connectInTurn(group, bound)
   }
 
-  async #connectInTurn(whose: string, given: Taken): Promise<void> {
+  async #connectInTurn(group: string, callback: Callback): Promise<void> {
     let leave: () => void
     try {
-      leave = await this.#gate.enter(whose)
+      leave = await this.#gate.enter(group)
     } catch (error) {
-      return given(error as Error, undefined, () => {})
+      return callback(error as Error, undefined, () => {})
     }
     super.connect((error, client, release) => {
       if (client) this.#leaving.set(client, leave)
       else leave()
-      given(error, client, release)
+      callback(error, client, release)
     })
   }
 }
 
 /** Undefined for the platform's own work. */
-function whoAsks(): string | undefined {
+function groupOfRequest(): string | undefined {
   const request = currentRequest()
   return request && (request.integratorId ?? countedAddress(request.address))
 }

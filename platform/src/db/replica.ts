@@ -10,7 +10,7 @@ const leftAloneFor = 30 * second
  * How long a read may take before the replica is asked for a sign of life. It is asked again each time this time has
  * passed.
  */
-const patience = 2 * second
+const timeout = 2 * second
 const tookTooLong = '57014'
 
 /** The replica is paused or cut off: open connections stay open, and nothing comes through them. */
@@ -19,7 +19,7 @@ class Silent extends Error {
 }
 
 /** Runs work that only reads: on the replica, or on the database itself. */
-export type ReadSomewhere = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
+export type ReadFromReplica = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
 
 /**
  * Reads from the replica. If it fails, reads from the database itself: the replica may be down or silent, may not have
@@ -30,7 +30,7 @@ export function readingFrom(
   primary: Db,
   replica: Pick<Database, 'db'> | undefined,
   log: { warn: (message: string) => void },
-): ReadSomewhere {
+): ReadFromReplica {
   if (!replica) return async (work) => work(primary)
   let leftAloneUntil = 0
   return async (work) => {
@@ -64,7 +64,7 @@ async function whileAlive<Result>(replica: Db, reading: Promise<Result>): Promis
 
 async function untilSilent(replica: Db, signal: AbortSignal): Promise<never> {
   for (;;) {
-    await pause(patience, undefined, { signal, ref: false })
+    await pause(timeout, undefined, { signal, ref: false })
     // Not one of the pool's connections: reads that take long may hold them all.
     await onOwnConnection(replica, (client) => client.query('select 1')).catch((error: unknown) => {
       throw new Silent('The replica gives no sign of life.', { cause: error })

@@ -49,12 +49,12 @@ export function watchedClient(slowMs: number, log: Pick<Log, 'error'>): typeof p
 
 /** The span has the name or the kind of the statement, and not its text, which may contain values. */
 function spanOf(query: unknown): Parameters<typeof beginSpan> {
-  const deed = (/^\s*(\w+)/.exec(textOf(query))?.[1] ?? 'query').toUpperCase()
+  const operation = (/^\s*(\w+)/.exec(textOf(query))?.[1] ?? 'query').toUpperCase()
   const name =
     typeof query === 'object' && query && 'name' in query && typeof query.name === 'string'
       ? query.name
-      : deed
-  const facts = { 'db.system.name': 'postgresql', 'db.operation.name': deed, 'db.query.summary': name }
+      : operation
+  const facts = { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.query.summary': name }
   return [name, 'client', facts]
 }
 

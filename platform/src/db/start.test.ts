@@ -49,8 +49,8 @@ async function emptyDatabase(): Promise<string> {
 /** What a start prints, and the error that ends it. */
 async function start({ db }: Database, seconds?: number) {
   const lines: string[] = []
-  const patience = { say: (line: string) => void lines.push(line), ...(seconds && { seconds }) }
-  const error: unknown = await awaitDatabase(db, patience).catch((failure: unknown) => failure)
+  const timeout = { say: (line: string) => void lines.push(line), ...(seconds && { seconds }) }
+  const error: unknown = await awaitDatabase(db, timeout).catch((failure: unknown) => failure)
   return { lines, error }
 }
 

@@ -61,7 +61,7 @@ const giveBack =
 
 const embeddedAdvice: Record<string, string> = { '42501': giveBack, '58P01': giveBack, '58030': giveBack }
 
-/** What the database said, with advice if there is any. Other errors stay unchanged. */
+/** The message of the database, with advice if there is any. Other errors stay unchanged. */
 export function explained(error: unknown, kind: Database['kind'] = 'postgres'): unknown {
   if (error instanceof StartRefused) return error
   const code = errorCodeOf(error)

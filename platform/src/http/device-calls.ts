@@ -6,7 +6,7 @@ import { JsonText } from '../base/json-text.ts'
 import type { Db } from '../db/connection.ts'
 import { retryLostRaces } from '../db/transaction.ts'
 import { checkAnswer, send, uncached, type Answering } from './answers/send.ts'
-import { digest, isHeld } from './answers/tags.ts'
+import { digest, matchesTag } from './answers/tags.ts'
 import type { DeviceContext } from './context.ts'
 import { readInput } from './input/read.ts'
 
@@ -41,7 +41,7 @@ export function answerDevice(
     const text = answer instanceof JsonText ? await answer.text() : JSON.stringify(answer)
     const tag = `W/"${digest(text)}"`
     reply.header('etag', tag)
-    if (isHeld(request.headers['if-none-match'], tag)) return uncached(reply).status(304).send()
+    if (matchesTag(request.headers['if-none-match'], tag)) return uncached(reply).status(304).send()
     return send(reply, operation, new JsonText(text))
   }
 }

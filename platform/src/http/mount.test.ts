@@ -47,7 +47,7 @@ async function answerOf(probe: (context: Context) => Promise<string>) {
     operations,
     handlers: { probe: async (_input, context) => probe(context) },
     db: database.db,
-    readSomewhere: async (work) => work(database.db),
+    readFromReplica: async (work) => work(database.db),
     authenticate: async () => caller,
     authenticateDevice: async () => ({ deviceId: 'none', integratorId: caller.integratorId }),
     logSecurity: () => {},

@@ -5,7 +5,7 @@ import type { Caller, DeviceCaller } from '../base/request.ts'
 import { ApiError, forbidden } from '../base/errors.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
-import type { ReadSomewhere } from '../db/replica.ts'
+import type { ReadFromReplica } from '../db/replica.ts'
 import type { Tables } from '../db/versions.ts'
 import {
   checkAnswer,
@@ -15,11 +15,11 @@ import {
   uncached,
   type Answering,
 } from './answers/send.ts'
-import { createTags, isHeld } from './answers/tags.ts'
+import { createTags, matchesTag } from './answers/tags.ts'
 import type { Handlers } from './context.ts'
 import { answerDevice, deviceBodyLimit, type LooseDeviceHandler } from './device-calls.ts'
 import { readInput } from './input/read.ts'
-import { findOwner } from './store.ts'
+import { findIntegratorId } from './store.ts'
 import { run, type LooseHandler, type LooseStages } from './run.ts'
 
 type LooseTagged = { reads: Tables; answer: LooseHandler }
@@ -28,7 +28,7 @@ export interface MountOptions<T extends OperationTable> {
   operations: T
   handlers: Handlers<T>
   db: Db
-  readSomewhere: ReadSomewhere
+  readFromReplica: ReadFromReplica
   authenticate(request: FastifyRequest): Promise<Caller>
   authenticateDevice: (request: FastifyRequest) => Promise<DeviceCaller>
   logSecurity: LogSecurity
@@ -97,15 +97,15 @@ function answerPerson(
     const input = readInput(request, operation)
     // Computed before the answer is read. The answer may then be newer than its tag, but never older.
     const tag = await tagOf?.(options.db, caller, input)
-    if (tag !== undefined && isHeld(request.headers['if-none-match'], tag))
+    if (tag !== undefined && matchesTag(request.headers['if-none-match'], tag))
       return uncached(reply).header('etag', tag).status(304).send()
-    // Without an owner the thing does not exist, and the handler says so.
-    const owner =
-      operation.operatorReads && caller.isOperator ? await findOwner(options.db, input) : undefined
-    const integratorId = owner ?? caller.integratorId
+    // Without an integrator the thing does not exist, and the handler says so.
+    const isForAnother = operation.operatorReads && caller.isOperator
+    const integratorId =
+      (isForAnother ? await findIntegratorId(options.db, input) : undefined) ?? caller.integratorId
     const call = { caller, integratorId, request, reply, logSecurity: options.logSecurity }
     const made = operation.mayBeStale
-      ? await options.readSomewhere((staleDb) =>
+      ? await options.readFromReplica((staleDb) =>
           run(options.db, operation, handler, input, { ...call, staleDb }),
         )
       : await run(options.db, operation, handler, input, call)

@@ -14,7 +14,7 @@ import {
   boundConnections,
   endUnread,
   limitOptions,
-  usualConnectionLimits,
+  defaultConnectionLimits,
 } from './connections/limits.ts'
 import { describeFailure, type Failure } from './answers/failures.ts'
 import { describeForLog, createUnavailableLog, nameRequests, RequestLines, traceRequests } from './log.ts'
@@ -36,7 +36,7 @@ declare module 'fastify' {
 export async function createServer(
   settings: Settings,
   logTo?: LogTarget,
-  limits = usualConnectionLimits,
+  limits = defaultConnectionLimits,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {

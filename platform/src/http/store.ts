@@ -12,7 +12,7 @@ const values = ['account', 'sessionKey', 'subject', 'tokenId', 'grantId'] as con
 type Places = Record<(typeof values)[number], Placeholder>
 
 /** The account behind a token and the state of its session, in one round trip per call. */
-function selectCaller(db: Queries, isMeant: SQL, { sessionKey, subject, ...origin }: Places) {
+function selectCaller(db: Queries, condition: SQL, { sessionKey, subject, ...origin }: Places) {
   return db
     .select({
       accountId: accounts.id,
@@ -32,7 +32,7 @@ function selectCaller(db: Queries, isMeant: SQL, { sessionKey, subject, ...origi
     .from(accounts)
     .innerJoin(integrators, eq(integrators.id, accounts.integratorId))
     .leftJoin(logins, and(eq(logins.accountId, accounts.id), eq(logins.sessionKey, sessionKey)))
-    .where(isMeant)
+    .where(condition)
 }
 
 const callerById = prepared(
@@ -64,7 +64,7 @@ export async function recordLogin(db: Queries, accountId: string, sessionKey: st
 }
 
 /** The integrator of the location, device or account that a request names. */
-export async function findOwner(
+export async function findIntegratorId(
   db: Queries,
   { params, body }: { params: object; body: unknown },
 ): Promise<string | undefined> {
@@ -72,8 +72,8 @@ export async function findOwner(
   for (const [name, table] of owned) {
     const id = named[name]
     if (typeof id !== 'string') continue
-    const [row] = await db.select({ owner: table.integratorId }).from(table).where(eq(table.id, id))
-    return row?.owner
+    const [row] = await db.select({ integratorId: table.integratorId }).from(table).where(eq(table.id, id))
+    return row?.integratorId
   }
   return undefined
 }

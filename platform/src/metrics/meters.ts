@@ -27,6 +27,29 @@ const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export function createMeters({ connections, replica, mailsWaiting, figures, disks, backups }: Sources) {
   const registry = new Registry()
   const registers = [registry]
+  /** A number that is read when the metrics are asked for. An unknown one keeps its last value. */
+  const gauge = (name: string, help: string, read: () => number | Promise<number | undefined>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const value = await read()
+        if (value !== undefined) this.set(value)
+      },
+    })
+  const gaugeBy = (label: string, name: string, help: string, read: () => ByLabel | Promise<ByLabel>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      async collect() {
+        for (const [key, value] of Object.entries(await read()))
+          if (value !== undefined) this.set({ [label]: key }, value)
+      },
+    })
+
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -41,46 +64,57 @@ export function createMeters({ connections, replica, mailsWaiting, figures, disk
     labelNames: ['event', 'outcome'] as const,
     registers,
   })
-  addConnections(
-    registry,
-    'database_connections',
-    'Connections of this process to the database.',
-    connections,
+  const use = ({ total, idle }: { total: number; idle: number }) => ({ idle, busy: total - idle })
+  gaugeBy('state', 'database_connections', 'Connections of this process to the database.', () =>
+    use(connections()),
   )
-  addGauge(
-    registry,
-    'database_calls_waiting',
-    'Calls that wait for a connection to the database.',
-    () => connections().waiting,
-  )
-  addGauge(registry, 'mails_waiting', 'Mails that are being sent or wait for another try.', mailsWaiting)
-  // All three are collected at the same time, with one query.
-  let asked: Promise<Figures | undefined> | undefined
-  const shared = () => (asked ??= figures().finally(() => (asked = undefined)))
-  addGauge(
-    registry,
-    'sessions_open',
-    'Sessions of the embedded identity provider, over all processes.',
-    async () => (await shared())?.sessions,
-  )
-  addGauge(
-    registry,
-    'audit_traces_written',
-    'Audit traces that were written since the database was made, over all processes.',
-    async () => (await shared())?.traces,
-  )
-  addGauge(registry, 'database_up', '1 while the database answers, otherwise 0.', async () =>
-    (await shared()) ? 1 : 0,
-  )
-  addGauge(
-    registry,
-    'database_size_bytes',
-    'What the database takes on its disk.',
-    async () => (await shared())?.databaseBytes,
-  )
-  addDisks(registry, disks)
-  if (backups) addBackups(registry, backups)
-  if (replica) addReplica(registry, replica)
+  const waiting = 'Calls that wait for a connection to the database.'
+  gauge('database_calls_waiting', waiting, () => connections().waiting)
+  gauge('mails_waiting', 'Mails that are being sent or wait for another try.', mailsWaiting)
+
+  // All of them are collected at the same time, with one query.
+  const stored = once(figures)
+  const sessions = 'Sessions of the embedded identity provider, over all processes.'
+  gauge('sessions_open', sessions, async () => (await stored())?.sessions)
+  const traces = 'Audit traces that were written since the database was made, over all processes.'
+  gauge('audit_traces_written', traces, async () => (await stored())?.traces)
+  gauge('database_up', '1 while the database answers, otherwise 0.', async () => ((await stored()) ? 1 : 0))
+  const size = 'What the database takes on its disk.'
+  gauge('database_size_bytes', size, async () => (await stored())?.databaseBytes)
+
+  const spaces = async (field: keyof DiskSpace) => {
+    const entries = Object.entries(disks).map(
+      async ([disk, folder]) => [disk, (await diskSpaceOf(folder))?.[field]] as const,
+    )
+    return Object.fromEntries(await Promise.all(entries))
+  }
+  const free = 'What is free on the disks of the data and of the backups.'
+  gaugeBy('disk', 'disk_free_bytes', free, () => spaces('freeBytes'))
+  gaugeBy('disk', 'disk_size_bytes', 'The size of these disks.', () => spaces('totalBytes'))
+
+  if (backups) {
+    const { everyHours } = backups
+    const state = once(backups.state)
+    gauge('backup_interval_seconds', 'How often a backup is made.', () => toSeconds(everyHours * hour))
+    const last = 'When the last regular backup succeeded. 0 if none has.'
+    gauge('backup_last_success_timestamp_seconds', last, async () => {
+      const found = await state()
+      return found && toSeconds(found.lastSuccess?.getTime() ?? 0)
+    })
+    gauge('backup_size_bytes', 'The size of the last regular backup.', async () => (await state())?.bytes)
+    const failures = 'How often the regular backup has failed since it last succeeded.'
+    gauge('backup_failures', failures, async () => (await state())?.failures)
+  }
+  if (replica) {
+    const isUp = async () =>
+      replica.ping().then(
+        () => 1,
+        () => 0,
+      )
+    gauge('database_replica_up', '1 while the replica answers, otherwise 0.', isUp)
+    const help = 'Connections of this process to the replica.'
+    gaugeBy('state', 'database_replica_connections', help, () => use(replica.connections()))
+  }
   return {
     request: (operation: string, status: number, seconds: number) =>
       requests.observe({ operation, status }, seconds),
@@ -90,113 +124,12 @@ export function createMeters({ connections, replica, mailsWaiting, figures, disk
   }
 }
 
-function addReplica(registry: Registry, { ping, connections }: NonNullable<Sources['replica']>): void {
-  addGauge(registry, 'database_replica_up', '1 while the replica answers, otherwise 0.', async () =>
-    ping().then(
-      () => 1,
-      () => 0,
-    ),
-  )
-  addConnections(
-    registry,
-    'database_replica_connections',
-    'Connections of this process to the replica.',
-    connections,
-  )
-}
-
-function addDisks(registry: Registry, disks: Sources['disks']): void {
-  const add = (name: string, help: string, read: (space: DiskSpace) => number) =>
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        labelNames: ['disk'] as const,
-        registers: [],
-        async collect() {
-          for (const [disk, folder] of Object.entries(disks)) {
-            const space = await diskSpaceOf(folder)
-            if (space) this.set({ disk }, read(space))
-          }
-        },
-      }),
-    )
-  add(
-    'disk_free_bytes',
-    'What is free on the disks of the data and of the backups.',
-    (space) => space.freeBytes,
-  )
-  add('disk_size_bytes', 'The size of these disks.', (space) => space.totalBytes)
-}
-
-function addBackups(registry: Registry, { everyHours, state }: NonNullable<Sources['backups']>): void {
-  let asked: Promise<BackupState | undefined> | undefined
-  const shared = () => (asked ??= state().finally(() => (asked = undefined)))
-  addGauge(registry, 'backup_interval_seconds', 'How often a backup is made.', () =>
-    toSeconds(everyHours * hour),
-  )
-  addGauge(
-    registry,
-    'backup_last_success_timestamp_seconds',
-    'When the last regular backup succeeded. 0 if none has.',
-    async () => {
-      const found = await shared()
-      return found && toSeconds(found.lastSuccess?.getTime() ?? 0)
-    },
-  )
-  addGauge(
-    registry,
-    'backup_size_bytes',
-    'The size of the last regular backup.',
-    async () => (await shared())?.bytes,
-  )
-  addGauge(
-    registry,
-    'backup_failures',
-    'How often the regular backup has failed since it last succeeded.',
-    async () => (await shared())?.failures,
-  )
-}
-
-/** A number that is read when the metrics are asked for. An unknown one keeps its last value. */
-function addGauge(
-  registry: Registry,
-  name: string,
-  help: string,
-  read: () => number | Promise<number | undefined>,
-): void {
-  registry.registerMetric(
-    new Gauge({
-      name,
-      help,
-      registers: [],
-      async collect() {
-        const value = await read()
-        if (value !== undefined) this.set(value)
-      },
-    }),
-  )
-}
-
-function addConnections(
-  registry: Registry,
-  name: string,
-  help: string,
-  read: () => { total: number; idle: number },
-): void {
-  registry.registerMetric(
-    new Gauge({
-      name,
-      help,
-      labelNames: ['state'] as const,
-      registers: [],
-      collect() {
-        const { total, idle } = read()
-        this.set({ state: 'idle' }, idle)
-        this.set({ state: 'busy' }, total - idle)
-      },
-    }),
-  )
-}
-
 export type Meters = ReturnType<typeof createMeters>
+
+type ByLabel = Record<string, number | undefined>
+
+/** Whoever asks while it is read gets the same result. */
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | undefined
+  return () => (reading ??= read().finally(() => (reading = undefined)))
+}

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 
 /** How many milliseconds the fixed work below takes on an ordinary, idle machine. */
 const ordinary = 9
-const usualLimit = 100
+const defaultLimit = 100
 const tries = 4
 /** The share of the allowed time above which a request is tried again. */
 const suspicious = 0.75
@@ -64,7 +64,7 @@ function ownTime(): number {
 /** How many of the slowest requests the report names. */
 const shown = 5
 
-export function watchEventLoop(limit = usualLimit) {
+export function watchEventLoop(limit = defaultLimit) {
   const allowed = longestAllowed(limit)
   const slowest: { what: string; held: number }[] = []
 

@@ -4,7 +4,7 @@ import { portOf } from '../base/address.ts'
 import { second } from '../base/time.ts'
 
 /** Many times longer than the limits in the tests. A server that keeps the connection open for this long will not end it. */
-const patience = 20 * second
+const timeout = 20 * second
 
 /** A connection on which the test sends every byte itself. */
 export interface Sender {
@@ -39,8 +39,8 @@ export function openSender({ server }: FastifyInstance, host = '127.0.0.1'): Sen
         if (isDone()) settle(() => done(sender.received))
       }
       const deadline = setTimeout(
-        () => settle(() => fail(new Error(`${otherwise} after ${patience / second} s`))),
-        patience,
+        () => settle(() => fail(new Error(`${otherwise} after ${timeout / second} s`))),
+        timeout,
       )
       const settle = (then: () => void) => {
         clearTimeout(deadline)

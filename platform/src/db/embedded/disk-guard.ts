@@ -8,7 +8,7 @@ import { second } from '../../base/time.ts'
 export interface GuardedDisk {
   folder: string
   /** A file that is deleted when the disk is full, so that PostgreSQL can go on. */
-  ballastFile: string
+  reserveFile: string
   reserveBytes: number
   /** Runs a statement that needs no disk space. */
   execute: (statement: string) => Promise<unknown>
@@ -22,7 +22,7 @@ export interface GuardedDisk {
 const roomAbove = 1.1
 
 /** PostgreSQL ends when it cannot write a checkpoint, which takes a few kilobytes, or the next 16 MB of its log. */
-const ballastBytes = 32 * 1024 ** 2
+const reserveFileBytes = 32 * 1024 ** 2
 
 const readOnlySetting = 'default_transaction_read_only'
 
@@ -50,7 +50,7 @@ class DiskReserve extends Error {
  */
 export function guardDisk({
   folder,
-  ballastFile,
+  reserveFile,
   reserveBytes,
   execute,
   log,
@@ -72,15 +72,15 @@ export function guardDisk({
         `The disk of ${folder} has only ${megabytes(space.freeBytes)} left: nothing is saved until more than ${megabytes(reserveBytes)} are free. Reading still works.`,
       )
     if (!isLow && wasLow) log.info('The disk has free space again: changes are saved.')
-    await keepBallast(space.freeBytes)
+    await keepReserveFile(space.freeBytes)
     if (isLow !== isReadOnly) await tell(isLow)
   }
 
-  async function keepBallast(freeBytes: number): Promise<void> {
-    const isThere = existsSync(ballastFile)
-    if (isThere && freeBytes < ballastBytes / 4) await rm(ballastFile)
-    if (!isThere && !isLow && freeBytes > reserveBytes + 2 * ballastBytes)
-      await writeFile(ballastFile, Buffer.alloc(ballastBytes))
+  async function keepReserveFile(freeBytes: number): Promise<void> {
+    const isThere = existsSync(reserveFile)
+    if (isThere && freeBytes < reserveFileBytes / 4) await rm(reserveFile)
+    if (!isThere && !isLow && freeBytes > reserveBytes + 2 * reserveFileBytes)
+      await writeFile(reserveFile, Buffer.alloc(reserveFileBytes))
   }
 
   async function tell(readOnly: boolean): Promise<void> {

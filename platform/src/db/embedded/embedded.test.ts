@@ -172,7 +172,7 @@ test('a nearly full disk: changes are refused before they reach the disk, readin
   const database = await start()
   const { db } = database
   await db.execute(sql`create table notes as select 1 as one`)
-  const ballast = join(folder, 'disk-reserve')
+  const reserveFile = join(folder, 'disk-reserve')
   let freeBytes = 1000
   const spaceOf = async () => ({ freeBytes, totalBytes: 5000 })
   database.guardDisk?.({ reserveBytes: 500, everyMs: 20, spaceOf })
@@ -182,9 +182,9 @@ test('a nearly full disk: changes are refused before they reach the disk, readin
   const others = () => codeOf(db.execute(sql`insert into notes values (2)`))
   expect([await ours(), await others()]).toEqual(['done', 'done'])
 
-  expect(existsSync(ballast)).toBe(false)
+  expect(existsSync(reserveFile)).toBe(false)
   freeBytes = 499
-  await expect.poll(others, patience).toBe('25006')
+  await expect.poll(others, timeout).toBe('25006')
   expect(await ours()).toBe('53100')
   expect((await db.execute(sql`select one from notes where one = 1`)).rows).toEqual([{ one: 1 }])
   const walBefore = await walPosition(db)
@@ -198,21 +198,21 @@ test('a nearly full disk: changes are refused before they reach the disk, readin
     process.kill(pid ?? 0, 'SIGKILL')
     await expect.poll(() => database.embeddedPid?.(), { timeout: 60_000, interval: 20 }).not.toBe(pid)
   }
-  await expect.poll(() => state(database), patience).toBe('up')
+  await expect.poll(() => state(database), timeout).toBe('up')
   expect(await others()).toBe('25006')
 
   freeBytes = 520
   await pause(100)
   expect(await others()).toBe('25006')
   freeBytes = 600
-  await expect.poll(others, patience).toBe('done')
+  await expect.poll(others, timeout).toBe('done')
   expect(await ours()).toBe('done')
 
   // With plenty of space a file is kept, which makes room when the disk is full.
   freeBytes = 10 ** 9
-  await expect.poll(() => existsSync(ballast) && statSync(ballast).size, patience).toBe(32 * 1024 ** 2)
+  await expect.poll(() => existsSync(reserveFile) && statSync(reserveFile).size, timeout).toBe(32 * 1024 ** 2)
   freeBytes = 0
-  await expect.poll(() => existsSync(ballast), patience).toBe(false)
+  await expect.poll(() => existsSync(reserveFile), timeout).toBe(false)
 })
 
 test('a platform that was killed while the disk was full starts with changes allowed', async () => {
@@ -222,7 +222,7 @@ test('a platform that was killed while the disk was full starts with changes all
   expect(await codeOf(database.db.execute(sql`create table notes as select 1 as one`))).toBe('done')
 })
 
-const patience = { timeout: 30_000, interval: 20 }
+const timeout = { timeout: 30_000, interval: 20 }
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(

@@ -23,7 +23,7 @@ export interface Embedded {
   url: string
   pid: () => number
   /** Refuses changes while less than the reserve is free on its disk. */
-  guard: (guarded: Omit<GuardedDisk, 'folder' | 'ballastFile' | 'log'>) => ReturnType<typeof guardDisk>
+  guard: (guarded: Omit<GuardedDisk, 'folder' | 'reserveFile' | 'log'>) => ReturnType<typeof guardDisk>
   stop: () => Promise<void>
 }
 
@@ -55,17 +55,17 @@ export async function startEmbedded(source: EmbeddedSource, log: Log): Promise<E
   forgetReadOnly(place.cluster)
   const first = await launch()
   let diskGuard: ReturnType<typeof guardDisk> | undefined
-  const kept = keepRunning(first, launch, log, () => diskGuard?.isLow() ?? false)
+  const server = keepRunning(first, launch, log, () => diskGuard?.isLow() ?? false)
   return {
     url: first.address,
-    pid: kept.pid,
+    pid: server.pid,
     guard: (guarded) => {
-      const ballastFile = join(place.home, 'disk-reserve')
-      return (diskGuard = guardDisk({ ...guarded, folder: place.cluster, ballastFile, log }))
+      const reserveFile = join(place.home, 'disk-reserve')
+      return (diskGuard = guardDisk({ ...guarded, folder: place.cluster, reserveFile, log }))
     },
     stop: async () => {
       await diskGuard?.stop()
-      await kept.stop()
+      await server.stop()
       if ('socketFolder' in listening) removeShortFolder(listening.socketFolder)
     },
   }

@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const patience = { timeout: 40_000, interval: 20 }
+const timeout = { timeout: 40_000, interval: 20 }
 
 async function startElsewhere(): Promise<EmbeddedPlatform> {
   const platform = await startPlatformProcess(folder)
@@ -63,7 +63,7 @@ test('a server stops cleanly when its platform is killed', async () => {
   const { answer, kill } = await startElsewhere()
   const supervisor = supervisorOf(answer.pid)
   await kill()
-  await expect.poll(() => hasEnded(answer.pid) && hasEnded(supervisor), patience).toBe(true)
+  await expect.poll(() => hasEnded(answer.pid) && hasEnded(supervisor), timeout).toBe(true)
   expect(existsSync(join(folder, 'postgresql/postmaster.pid'))).toBe(false)
 })
 
@@ -100,7 +100,7 @@ test('a supervisor that is killed is replaced, with a new server', async () => {
   const server = await startHere()
   const before = server.pid()
   process.kill(supervisorOf(before), 'SIGKILL')
-  await expect.poll(() => server.pid(), patience).not.toBe(before)
+  await expect.poll(() => server.pid(), timeout).not.toBe(before)
   expect(hasEnded(before)).toBe(true)
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(messages).toEqual([
@@ -126,7 +126,7 @@ async function nextServer(before: number): Promise<number> {
     const found = readPostmaster(join(folder, 'postgresql'))
     return found?.ready && found.pid !== before ? found.pid : undefined
   }
-  await expect.poll(serving, patience).toBeDefined()
+  await expect.poll(serving, timeout).toBeDefined()
   return serving() ?? 0
 }
 

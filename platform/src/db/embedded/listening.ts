@@ -21,9 +21,9 @@ export async function chooseListening(place: Place, loopback: boolean): Promise<
 }
 
 function privateSocketFolder({ home, user }: Place): string {
-  const usual = join(home, 'socket')
+  const preferred = join(home, 'socket')
   const fits = (folder: string) => Buffer.byteLength(folder + socketName) <= longestSocketPath
-  const folder = fits(usual) ? usual : shortFolder(fits)
+  const folder = fits(preferred) ? preferred : shortFolder(fits)
   makePrivate(folder)
   if (user) chownSync(folder, user.uid, user.gid)
   return folder

@@ -97,7 +97,7 @@ const deathsAMinute = 3
 const pauseAfterDeath = 500
 const pauseWhileDiskFull = 2 * second
 
-export interface Kept {
+export interface RunningServer {
   pid: () => number
   stop: () => Promise<void>
 }
@@ -111,7 +111,7 @@ export function keepRunning(
   launch: () => Promise<Server>,
   log: Log,
   isDiskLow: () => boolean = () => false,
-): Kept {
+): RunningServer {
   let server = first
   let stopping = false
   let deaths: number[] = []

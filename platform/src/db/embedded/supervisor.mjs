@@ -5,13 +5,13 @@ import { closeSync, existsSync, ftruncateSync, openSync, renameSync, writeSync }
  * Runs between the platform and PostgreSQL, so that the server always ends with the platform. A killed platform can do
  * nothing itself, but the channel to it closes.
  *
- * @typedef {{ command: string, args: string[], pgCtl: string, log: string, patienceSeconds?: number, uid?: number, gid?: number }} Order
+ * @typedef {{ command: string, args: string[], pgCtl: string, log: string, timeoutSeconds?: number, uid?: number, gid?: number }} Order
  * @typedef {{ started: number } | { ended: string, lines: string[] }} Report
  */
 
-const usualPatience = 10
+const defaultTimeout = 10
 const second = 1000
-const keptLines = 12
+const lastLines = 12
 const largestLog = 1_000_000
 
 /** @type {Order} */
@@ -20,7 +20,7 @@ const {
   args,
   pgCtl,
   log,
-  patienceSeconds = usualPatience,
+  timeoutSeconds = defaultTimeout,
   ...user
 } = JSON.parse(process.argv[3] ?? '{}')
 /** @type {string[]} */
@@ -67,7 +67,7 @@ function end() {
 
 /** @param {() => void} work */
 function later(work) {
-  setTimeout(work, patienceSeconds * second).unref()
+  setTimeout(work, timeoutSeconds * second).unref()
 }
 
 /**
@@ -85,7 +85,7 @@ function stop(signal) {
 function keep(text) {
   if (left) return
   lines.push(...text.split('\n').filter(Boolean))
-  lines.splice(0, lines.length - keptLines)
+  lines.splice(0, lines.length - lastLines)
   if (written > largestLog) {
     ftruncateSync(file)
     written = 0

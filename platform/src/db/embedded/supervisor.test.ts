@@ -21,7 +21,7 @@ test('a paused server, which cannot react to a stop, is killed', async () => {
     command: process.execPath,
     args: idle,
     log: join(folder, 'log'),
-    patienceSeconds: 1,
+    timeoutSeconds: 1,
   }
   const supervisor = spawn(process.execPath, [supervisorFile, '', JSON.stringify(order)], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

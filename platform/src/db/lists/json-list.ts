@@ -64,7 +64,7 @@ export const jsonNow: SQL = sql`floor(extract(epoch from statement_timestamp()))
 export const jsonEpochSeconds = (moment: PgColumn): SQL => sql`floor(extract(epoch from ${moment}))::bigint`
 
 /** Built from its fields, with the tables that they need, or a column that stores it as JSON. */
-type EntrySource<Entry> = { fields: Record<keyof Entry & string, Field>; joins?: SQL } | { kept: PgColumn }
+type EntrySource<Entry> = { fields: Record<keyof Entry & string, Field>; joins?: SQL } | { stored: PgColumn }
 
 type ListOptions<Entry, Value extends string> = EntrySource<Entry> & {
   /** Of the statement. */
@@ -119,11 +119,11 @@ function createList<Entry, Value extends string>(options: ListOptions<Entry, Val
   return async (db: Queries, given: Record<Value, string>): Promise<JsonText<Entry[]>> => {
     const first = await readPage(db, given, [])
     if (first.isLast) return new JsonText(`[${first.json ?? ''}]`)
-    const reader = given[values[0] as Value]
+    const integratorId = given[values[0] as Value]
     return new JsonText(
-      await streamPages(db, reader, async (queries, start) => readPage(queries, given, start), {
+      await streamPages(db, integratorId, async (queries, start) => readPage(queries, given, start), {
         // Only a change of the rows themselves could move one to a page that was read before.
-        stateOf: async (queries) => readVersions(queries, reader, tables),
+        stateOf: async (queries) => readVersions(queries, integratorId, tables),
       }),
     )
   }
@@ -164,13 +164,13 @@ function entriesOf<Entry, Value extends string>(
   const key = sql.join([...order], sql`, `)
   const isBehind = start && sql`(${key}) > (${start})`
   const page = sql`where ${and(where(places), isBehind)} order by ${key} limit ${sql.raw(String(rows))}`
-  const json = 'kept' in options ? options.kept : jsonObject(options.fields)
+  const json = 'stored' in options ? options.stored : jsonObject(options.fields)
   const keys = sql.join(
     order.map((column, index) => sql`${column} as ${keyOf(index)}`),
     sql`, `,
   )
   const entry = sql`select ${json} as "json", ${keys}`
-  if ('kept' in options || !options.joins) return sql`${entry} from ${table} ${page}`
+  if ('stored' in options || !options.joins) return sql`${entry} from ${table} ${page}`
   return sql`with "page" as materialized (select * from ${table} ${page})
     ${entry} from "page" as ${table} ${options.joins} order by ${key}`
 }
@@ -201,11 +201,11 @@ interface Pass<Entry> {
  */
 export async function jsonOfOnePass<Entry>(
   db: Queries,
-  reader: string,
+  integratorId: string,
   { key, fields, from }: Pass<Entry>,
 ): Promise<JsonText<Entry[]>> {
   const list = sql`select ${jsonObject(fields)} as "json" from ${from} order by ${key} collate "C"`
-  const out = await streamPages(db, reader, async (queries, after) => {
+  const out = await streamPages(db, integratorId, async (queries, after) => {
     if (after.length === 0) await open(queries, list)
     const { rows: found } = await queries.execute<{ json: string }>(
       sql.raw(`fetch ${rows} from "entries_of_one_pass"`),

@@ -18,11 +18,11 @@ type ReadPage = (db: Queries, after: string[]) => Promise<Page>
 
 /** A reader holds a connection while a page is read for it. This many leave enough for everybody else. */
 const gate = createGate(
-  { most: 4, mostOfOne: 2, mostWaiting: 100, patience: 30 * second },
+  { max: 4, maxPerGroup: 2, maxWaiting: 100, timeout: 30 * second },
   () => new ApiError(503, 'Too many long lists are being read. Try again in a moment.'),
 )
 
-const usualDeadlines = {
+const defaultDeadlines = {
   /** How long a connection waits for a reader who does not read. */
   held: second,
   /** The same, together, for a list that cannot be continued on another connection. */
@@ -38,7 +38,7 @@ interface Options {
    * state is the same.
    */
   stateOf?: (db: Queries) => Promise<string>
-  deadlines?: typeof usualDeadlines
+  deadlines?: typeof defaultDeadlines
 }
 
 /**
@@ -48,11 +48,11 @@ interface Options {
  */
 export async function streamPages(
   db: Queries,
-  whose: string,
+  integratorId: string,
   read: ReadPage,
-  { stateOf, deadlines = usualDeadlines }: Options = {},
+  { stateOf, deadlines = defaultDeadlines }: Options = {},
 ): Promise<Readable> {
-  const leave = await gate.enter(whose)
+  const leave = await gate.enter(integratorId)
   const out = new PassThrough()
   const late = setTimeout(() => out.destroy(tooSlow()), deadlines.list)
   void writeAll(leave)
@@ -64,7 +64,7 @@ export async function streamPages(
 
   async function writeAll(leaveFirst: () => void): Promise<void> {
     const reader = waiterFor(out)
-    const patience = { left: stateOf ? Infinity : deadlines.heldInAll }
+    const waiting = { left: stateOf ? Infinity : deadlines.heldInAll }
     let [leaveNow, after, state]: [() => void, string[] | undefined, string | undefined] = [
       leaveFirst,
       [],
@@ -79,7 +79,7 @@ export async function streamPages(
             const found = await stateOf?.(queries)
             state ??= found
             if (found !== state) throw new Error('A long list changed while its reader was slow')
-            return writePages(queries, from, reader, patience)
+            return writePages(queries, from, reader, waiting)
           },
           'snapshot',
         )
@@ -88,7 +88,7 @@ export async function streamPages(
       }
       if (!after) return
       if (!(await reader.hasTakenAll(deadlines.page))) throw tooSlow()
-      leaveNow = await gate.enter(whose)
+      leaveNow = await gate.enter(integratorId)
     }
   }
 
@@ -97,7 +97,7 @@ export async function streamPages(
     queries: Queries,
     from: string[],
     reader: ReturnType<typeof waiterFor>,
-    patience: { left: number },
+    waiting: { left: number },
   ): Promise<string[] | undefined> {
     let before = from.length === 0 ? '[' : ','
     let coming: Promise<Page> | undefined = read(queries, from)
@@ -109,10 +109,10 @@ export async function streamPages(
       coming?.catch(() => {})
       const since = performance.now()
       const isQuick = await reader.hasTakenAll(
-        Math.min(stateOf ? deadlines.held : deadlines.page, patience.left),
+        Math.min(stateOf ? deadlines.held : deadlines.page, waiting.left),
       )
       if (!isQuick && !stateOf) throw tooSlow()
-      patience.left -= performance.now() - since
+      waiting.left -= performance.now() - since
       if (isQuick || !next) continue
       await coming
       return next

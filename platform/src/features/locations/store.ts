@@ -43,7 +43,7 @@ export const listLocations = jsonListOf<Location>()({
   table: locations,
   where: ({ integratorId }) => eq(locations.integratorId, integratorId),
   order: [locations.name, locations.id],
-  kept: locations.listed,
+  stored: locations.listed,
 })
 
 /** For the operator, who maintains the locations of every integrator. */

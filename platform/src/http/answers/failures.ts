@@ -9,14 +9,14 @@ export interface Failure {
   body: Omit<ErrorBody, 'requestId'>
 }
 
-const usualPauseSeconds = 2
+const defaultRetrySeconds = 2
 
 /** What the caller is told about an error. Undefined if the error is our own fault: its details are not for the caller. */
 export function describeFailure(error: unknown, { isRead = false } = {}): Failure | undefined {
   if (error instanceof ApiError) {
     return {
       status: error.status,
-      ...(error.status === 503 && { retryAfterSeconds: usualPauseSeconds }),
+      ...(error.status === 503 && { retryAfterSeconds: defaultRetrySeconds }),
       ...(error instanceof TooManyRequests && { retryAfterSeconds: error.retryAfterSeconds }),
       body: { message: error.message, ...(error.errors && { errors: error.errors }) },
     }

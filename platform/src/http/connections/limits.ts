@@ -26,7 +26,7 @@ export interface ConnectionLimits {
   connectionsPerAddress: number
 }
 
-export const usualConnectionLimits: ConnectionLimits = {
+export const defaultConnectionLimits: ConnectionLimits = {
   requestTimeout: 30 * second,
   headersTimeout: 15 * second,
   checkInterval: 2 * second,
@@ -166,7 +166,7 @@ const sweepMilliseconds = 100
  * Closes the connections when the server stops. Running requests get some time to finish. Without this, connections
  * that are kept alive would delay the end of the process by more than a minute.
  */
-export function endConnectionsOnClose(app: FastifyInstance, patienceSeconds = 10): void {
+export function endConnectionsOnClose(app: FastifyInstance, timeoutSeconds = 10): void {
   const { server } = app
   const answering = new Set<ServerResponse>()
   let closing = false
@@ -186,7 +186,7 @@ export function endConnectionsOnClose(app: FastifyInstance, patienceSeconds = 10
     for (const response of answering) response.shouldKeepAlive = false
     // For answers whose headers have been sent already.
     sweeping = setInterval(() => server.closeIdleConnections(), sweepMilliseconds)
-    deadline = setTimeout(() => server.closeAllConnections(), patienceSeconds * second)
+    deadline = setTimeout(() => server.closeAllConnections(), timeoutSeconds * second)
   })
   // This server's own "closed" is not used: it also serves connections of other listeners, see listening.ts.
   app.addHook('onClose', async () => {

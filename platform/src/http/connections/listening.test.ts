@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { portOf } from '../../base/address.ts'
 import { readSettings } from '../../settings.ts'
 import { get, openMany, openSender, served, type Sender } from '../../testing/sender.ts'
-import { usualConnectionLimits, type ConnectionLimits } from './limits.ts'
+import { defaultConnectionLimits, type ConnectionLimits } from './limits.ts'
 import { listen } from './listening.ts'
 import { createServer } from '../server.ts'
 
@@ -23,7 +23,7 @@ const senders: Sender[] = []
 
 async function start(limits: Partial<ConnectionLimits> = {}) {
   app = await createServer(readSettings({ LOG_LEVEL: 'silent' }), undefined, {
-    ...usualConnectionLimits,
+    ...defaultConnectionLimits,
     ...limits,
   })
   app.get('/', async () => 'here')

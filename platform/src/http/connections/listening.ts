@@ -17,15 +17,15 @@ export async function listen(
   find = addressesOf,
 ): Promise<void> {
   const [first = host, ...others] = await find(host)
-  const doors = others.map((address) => ({ address, door: doorTo(app.server) }))
+  const listeners = others.map((address) => ({ address, listener: listenerFor(app.server) }))
   let closed: Promise<void>[] = []
   app.addHook('preClose', async () => {
-    closed = doors.map(({ door }) => new Promise((done) => door.close(() => done())))
+    closed = listeners.map(({ listener }) => new Promise((done) => listener.close(() => done())))
   })
   app.addHook('onClose', async () => void (await Promise.all(closed)))
   await app.listen({ host: first, port })
   const chosen = portOf(app.server)
-  for (const { address, door } of doors) await open(door, address, chosen)
+  for (const { address, listener } of listeners) await open(listener, address, chosen)
 }
 
 /** Fails like `listen` if another program uses the port, before anything else was started. */
@@ -38,12 +38,12 @@ export async function requireFreePort({ host, port }: { host: string; port: numb
 }
 
 /** The same as Node's own HTTP server does with its connections. */
-const doorTo = (server: Server) =>
+const listenerFor = (server: Server) =>
   createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
 
-async function open(door: Server, host: string, port: number): Promise<void> {
+async function open(listener: Server, host: string, port: number): Promise<void> {
   try {
-    await once(door.listen({ host, port }), 'listening')
+    await once(listener.listen({ host, port }), 'listening')
   } catch (error) {
     // Many machines without IPv6 still have a name for ::1.
     if (!isNotHere(error)) throw error

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { portOf } from '../../base/address.ts'
 import { readSettings } from '../../settings.ts'
 import { createServer } from '../server.ts'
-import { usualConnectionLimits } from './limits.ts'
+import { defaultConnectionLimits } from './limits.ts'
 
 const unreadTimeout = 300
 let app: FastifyInstance
 let cutOff: Promise<void>
 
 beforeAll(async () => {
-  const limits = { ...usualConnectionLimits, unreadTimeout }
+  const limits = { ...defaultConnectionLimits, unreadTimeout }
   app = await createServer(readSettings({ LOG_LEVEL: 'silent' }), undefined, limits)
   // More than the buffers of both ends hold.
   const long = 'x'.repeat(64 * 1024 * 1024)

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readSettings } from '../../settings.ts'
 import { get, openMany, openSender, served, type Sender } from '../../testing/sender.ts'
 import { addBodyParser } from '../input/body.ts'
-import { usualConnectionLimits, type ConnectionLimits } from './limits.ts'
+import { defaultConnectionLimits, type ConnectionLimits } from './limits.ts'
 import { createServer } from '../server.ts'
 
 const short = { requestTimeout: 600, headersTimeout: 300, checkInterval: 50, keepAliveTimeout: 300 }
@@ -21,7 +21,7 @@ async function start(limits: Partial<ConnectionLimits> = {}, environment: Record
     settings,
     { write: (line) => void log.push(line) },
     {
-      ...usualConnectionLimits,
+      ...defaultConnectionLimits,
       ...limits,
     },
   )
