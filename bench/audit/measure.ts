@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/db/connection'
 import type { Db } from '#platform/db/connection'
 import { migrate } from '#platform/db/migrations/migrate'
 import { makeMonths } from '#platform/db/upkeep/months'
-import { type Filters, listTraces, type Page, type Place } from '#platform/features/audit/store'
+import { type Filters, listTraces, type Page, type TracePosition } from '#platform/features/audit/store'
 import { startTestServer } from '#platform/testing/postgres'
 import { sql } from 'drizzle-orm'
 
@@ -71,7 +71,7 @@ async function compare(db: Db): Promise<void> {
   }
 }
 
-async function placeAt(db: Db, skip: number): Promise<Place> {
+async function placeAt(db: Db, skip: number): Promise<TracePosition> {
   const [trace] = await listTraces(db, scope, {}, everything, { size: 1, skip })
   if (!trace) throw new Error('There are not enough traces')
   return { moment: Number(trace.moment), id: Number(trace.id) }

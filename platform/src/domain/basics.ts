@@ -10,7 +10,7 @@ export async function provideBasics(db: Queries): Promise<void> {
 
 const unit = (id: string, name: string, symbol: string, quantity: string) => ({ id, name, symbol, quantity })
 
-const usualUnits = [
+const defaultUnits = [
   unit('celsius', 'Degree Celsius', '°C', 'Temperature'),
   unit('kelvin', 'Kelvin', 'K', 'Temperature difference'),
   unit('percent', 'Percent', '%', 'Ratio'),
@@ -35,7 +35,7 @@ const usualUnits = [
 async function addMissingUnits(db: Queries): Promise<void> {
   const present = await db.select({ id: units.id }).from(units)
   const known = new Set(present.map((row) => row.id))
-  const missing = usualUnits.filter((row) => !known.has(row.id))
+  const missing = defaultUnits.filter((row) => !known.has(row.id))
   // Even an empty insert would count as a change, and every reader of units would read them again.
   if (missing.length > 0) await db.insert(units).values(missing)
 }

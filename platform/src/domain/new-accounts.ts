@@ -44,11 +44,11 @@ export async function insertManager(
   db: Queries,
   integratorId: string,
   manager: NewManager,
-  held: Role[],
+  granted: Role[],
 ): Promise<string> {
   await checkNamesFree(db, manager)
   const id = newId()
-  const named = withNameKeys({ ...manager, id, integratorId, roles: held })
+  const named = withNameKeys({ ...manager, id, integratorId, roles: granted })
   await db.insert(accounts).values({ ...named, ownerAccountId: id })
   return id
 }

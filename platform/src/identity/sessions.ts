@@ -82,7 +82,7 @@ export const sessionEnded = (db: Queries, sessionKey: SQLWrapper | string, owner
  * For queries of the embedded provider's sessions: a session that the API would refuse must not sign anybody in.
  * Otherwise a new sign-in would find it by its cookie, and its tokens would be refused again and again.
  */
-export const isWelcome = (db: Queries) =>
+export const isUsable = (db: Queries) =>
   and(not(sessionEnded(db, idpRecords.uid, [ownerOfRecord])), notExists(suspendedOwner(db)))
 
 /** The session's account belongs to a suspended integrator. The session works again when the integrator is resumed. */
@@ -97,7 +97,7 @@ export async function isSessionOpen(db: Queries, sessionKey: string): Promise<bo
   const [row] = await db
     .select({ id: idpRecords.id })
     .from(idpRecords)
-    .where(and(eq(idpRecords.model, 'Session'), eq(idpRecords.uid, sessionKey), isWelcome(db)))
+    .where(and(eq(idpRecords.model, 'Session'), eq(idpRecords.uid, sessionKey), isUsable(db)))
   return row !== undefined
 }
 

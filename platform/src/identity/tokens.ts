@@ -49,7 +49,7 @@ export function createTokenVerifier({ issuer, audience, clientId, keySet, ...rul
     const signed = await verifySignature(token, { issuer, keySet, type: rules.type })
     const { payload, protectedHeader, key } = signed
     if (!isAccessToken(protectedHeader, payload, audience)) throw unauthenticated('this is no access token')
-    if (!isMeantFor(payload, audience, clientId)) throw unauthenticated('the token is for somebody else')
+    if (!isForClient(payload, audience, clientId)) throw unauthenticated('the token is for somebody else')
     const claims = Claims.safeParse(payload)
     const account = accountOf(payload, rules.usernameClaim)
     if (!claims.success || !account) throw unauthenticated('the token names no user or no session')
@@ -125,7 +125,7 @@ function isAccessToken({ typ = 'JWT' }: JWTHeaderParameters, payload: JWTPayload
 const namesAudience = ({ aud }: JWTPayload, audience: string) => [aud].flat().includes(audience)
 
 /** Keycloak names the audience only with a mapper, but always the client (`azp`). */
-function isMeantFor(payload: JWTPayload, audience: string, clientId: string): boolean {
+function isForClient(payload: JWTPayload, audience: string, clientId: string): boolean {
   return namesAudience(payload, audience) || payload['azp'] === clientId
 }
 

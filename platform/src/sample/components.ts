@@ -210,10 +210,10 @@ export function addLinkedComponents(
   random: Random,
 ): SampleComponent[] {
   const placed = devices.flatMap(({ id, location }) => (location ? [{ deviceId: id, location }] : []))
-  return placed.flatMap((place, index) =>
+  return placed.flatMap((gateway, index) =>
     [0, 1].map((sequence) => {
       const product = itemAt(products, index * 2 + sequence)
-      const zone = itemAt(place.location.zones, index + sequence)
+      const zone = itemAt(gateway.location.zones, index + sequence)
       const id = `cmp-${numbered('', plan.firstNumber + index)}-${sequence + 1}`
       const identifier = `${product.product}-${random.hex(6).toUpperCase()}`
       const name = `${product.name} ${zone.name}`
@@ -226,10 +226,10 @@ export function addLinkedComponents(
       rows.components.push({
         id,
         integratorId: plan.id,
-        locationId: place.location.id,
+        locationId: gateway.location.id,
         zoneId: zone.id,
         productId: product.id,
-        deviceId: place.deviceId,
+        deviceId: gateway.deviceId,
         identifier,
         name,
         ...address,
@@ -251,11 +251,11 @@ export function addLinkedComponents(
         productId: product.id,
         productType: product.type,
         zoneName: zone.name,
-        deviceId: place.deviceId,
+        deviceId: gateway.deviceId,
         linkedComponentId: id,
         ...address,
       })
-      return { id, locationId: place.location.id, product }
+      return { id, locationId: gateway.location.id, product }
     }),
   )
 }

@@ -134,8 +134,8 @@ export async function checkManagerRemains(scope: Scope, leaving: Account): Promi
   }
 }
 
-export function checkNotOneself(caller: Caller, account: Account, deed: 'delete' | 'move'): void {
-  if (account.accountId === caller.accountId) throw conflict(`You cannot ${deed} your own account`)
+export function checkNotOneself(caller: Caller, account: Account, action: 'delete' | 'move'): void {
+  if (account.accountId === caller.accountId) throw conflict(`You cannot ${action} your own account`)
 }
 
 const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`
@@ -152,10 +152,10 @@ export function logRoles(
   const [had, has] = [rolesOf(before), rolesOf(after)]
   const granted = has.filter((role) => !had.includes(role))
   const removed = had.filter((role) => !has.includes(role))
-  const whose = { accountId: after.accountId, by: caller.accountId }
+  const account = { accountId: after.accountId, by: caller.accountId }
   afterCommit(async () => {
-    if (granted.length > 0) logSecurity('role-granted', 'ok', { ...whose, roles: granted })
-    if (removed.length > 0) logSecurity('role-removed', 'ok', { ...whose, roles: removed })
+    if (granted.length > 0) logSecurity('role-granted', 'ok', { ...account, roles: granted })
+    if (removed.length > 0) logSecurity('role-removed', 'ok', { ...account, roles: removed })
   })
 }
 

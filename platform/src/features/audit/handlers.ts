@@ -4,8 +4,8 @@ import { JsonText } from '../../base/json-text.ts'
 import { requireOwnDevice } from '../../domain/device-components.ts'
 import { requireOwnLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { asSeen, readCursor, sightOf, toCursor } from './rules.ts'
-import type { Reach } from './store.ts'
+import { asSeen, readCursor, visibilityOf, toCursor } from './rules.ts'
+import type { TraceScope } from './store.ts'
 import * as store from './store.ts'
 
 const ofIntegrator = {
@@ -39,16 +39,16 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
 
 async function answerPage(
   { staleDb, caller, setHeader }: Context,
-  reach: Reach,
+  scope: TraceScope,
   { pageSize, pageNr, cursor, ...filters }: TraceQuery | RequestTraceQuery,
 ): Promise<JsonText<AuditTrace[]>> {
-  const sight = sightOf(caller)
-  const traces = await store.listTraces(staleDb, reach, filters, sight, {
+  const visibility = visibilityOf(caller)
+  const traces = await store.listTraces(staleDb, scope, filters, visibility, {
     size: pageSize,
     skip: (pageNr - 1) * pageSize,
     before: readCursor(cursor),
   })
   const last = traces.at(-1)
   if (last && traces.length === pageSize) setHeader('Next-Cursor', toCursor(last))
-  return new JsonText(`[${traces.map((trace) => asSeen(trace, sight, caller.accountId)).join(',')}]`)
+  return new JsonText(`[${traces.map((trace) => asSeen(trace, visibility, caller.accountId)).join(',')}]`)
 }

@@ -4,15 +4,15 @@ import { accountOperations, managedAccountOperations } from '#contract/operation
 import type { AuditTrace } from '#contract/schemas/audit'
 import { invalid } from '../../base/errors.ts'
 import type { Caller } from '../../base/request.ts'
-import type { Place, Sight, TraceRow } from './store.ts'
+import type { TracePosition, Visibility, TraceRow } from './store.ts'
 
 const prefix = 'before:'
 
 /** Opaque to callers, so that its meaning can change. */
-export const toCursor = ({ moment, id }: Record<keyof Place, string | number>): string =>
+export const toCursor = ({ moment, id }: Record<keyof TracePosition, string | number>): string =>
   Buffer.from(`${prefix}${moment}.${id}`).toString('base64url')
 
-export function readCursor(cursor: string | undefined): Place | undefined {
+export function readCursor(cursor: string | undefined): TracePosition | undefined {
   if (cursor === undefined) return undefined
   const text = Buffer.from(cursor, 'base64url').toString().slice(prefix.length)
   const [moment = NaN, id = NaN] = text.split('.').map(Number)
@@ -34,7 +34,7 @@ const longestRead = 16_384
  * A person who may read an account may read what the log says about it. The operator could read any account by moving
  * it.
  */
-export function sightOf({ roles, isOperator, integratorId }: Caller): Sight {
+export function visibilityOf({ roles, isOperator, integratorId }: Caller): Visibility {
   return {
     all: mayAccess(accountOperations.moveAccount.access, roles, isOperator),
     accountsOf: mayAccess(managedAccountOperations.getManagedAccount.access, roles)
@@ -44,14 +44,14 @@ export function sightOf({ roles, isOperator, integratorId }: Caller): Sight {
 }
 
 /** The trace's JSON as this reader may see it. The stored trace does not change. */
-export function asSeen(row: TraceRow, sight: Sight, readerId: string): string {
-  if (maySee(row, sight)) return row.json
-  return JSON.stringify(withoutHidden(JSON.parse(row.json) as AuditTrace, readerId))
+export function asSeen(row: TraceRow, visibility: Visibility, callerId: string): string {
+  if (maySee(row, visibility)) return row.json
+  return JSON.stringify(withoutHidden(JSON.parse(row.json) as AuditTrace, callerId))
 }
 
-function withoutHidden(trace: AuditTrace, readerId: string): AuditTrace {
+function withoutHidden(trace: AuditTrace, callerId: string): AuditTrace {
   const values = { old: readJson(trace.oldValue), new: readJson(trace.newValue) }
-  if (isAccount(trace) && isAbout(readerId, values)) return trace
+  if (isAccount(trace) && isAbout(callerId, values)) return trace
   return {
     ...trace,
     oldValue: masked(values.old),
@@ -65,7 +65,7 @@ const isAccount = ({ action }: AuditTrace) => subjectOf(action) === 'account'
 
 function maySee(
   { action, integratorId }: Pick<AuditTrace, 'action' | 'integratorId'>,
-  { all, accountsOf }: Sight,
+  { all, accountsOf }: Visibility,
 ): boolean {
   const subject = subjectOf(action)
   return all || subject === 'nobody' || (subject === 'account' && integratorId === accountsOf)

@@ -14,7 +14,7 @@ import { accounts, auditTraces } from '../../db/schema/index.ts'
  * Which traces: those of one integrator, of one account, or all. Those of an integrator can be limited to one location
  * or device.
  */
-export type Reach = OfIntegrator | { accountId: string } | 'everything'
+export type TraceScope = OfIntegrator | { accountId: string } | 'everything'
 
 interface OfIntegrator {
   integratorId: string
@@ -30,16 +30,16 @@ export interface Filters {
 }
 
 /** Which values of the traces the reader may see. Everyone may see those that say nothing about a person. */
-export interface Sight {
+export interface Visibility {
   all: boolean
   /** The integrator whose accounts the reader may read. */
   accountsOf?: string | undefined
 }
 
-function inReach(reach: Reach): SQL | undefined {
-  if (reach === 'everything') return undefined
-  if ('accountId' in reach) return eq(auditTraces.accountId, reach.accountId)
-  const { integratorId, about } = reach
+function inScope(scope: TraceScope): SQL | undefined {
+  if (scope === 'everything') return undefined
+  if ('accountId' in scope) return eq(auditTraces.accountId, scope.accountId)
+  const { integratorId, about } = scope
   return and(eq(auditTraces.integratorId, integratorId), about && isAbout(about))
 }
 
@@ -49,12 +49,12 @@ const isAbout = (about: NonNullable<OfIntegrator['about']>): SQL | undefined =>
     : or(eq(auditTraces.locationId, about.locationId), eq(auditTraces.leftLocationId, about.locationId))
 
 /** Hidden bodies and the queries of hidden addresses are not searched: a filter must not reveal what they hold. */
-function matching({ email, action, url, body }: Filters, sight: Sight): (SQL | undefined)[] {
+function matching({ email, action, url, body }: Filters, visibility: Visibility): (SQL | undefined)[] {
   return [
     email ? contains(auditTraces.email, email) : undefined,
     action ? contains(auditTraces.action, action) : undefined,
-    url ? or(contains(path, url), and(contains(auditTraces.url, url), inSight(sight))) : undefined,
-    body ? and(contains(readBody, body), inSight(sight)) : undefined,
+    url ? or(contains(path, url), and(contains(auditTraces.url, url), isVisible(visibility))) : undefined,
+    body ? and(contains(readBody, body), isVisible(visibility)) : undefined,
   ]
 }
 
@@ -63,7 +63,7 @@ const readBody = sql`left(${auditTraces.body}, ${sql.raw(String(longestTraceValu
 
 const path = sql`split_part(${auditTraces.url}, '?', 1)`
 
-function inSight({ all, accountsOf }: Sight): SQL | undefined {
+function isVisible({ all, accountsOf }: Visibility): SQL | undefined {
   if (all) return undefined
   const ofNobody = inArray(auditTraces.action, actionsAbout('nobody'))
   if (accountsOf === undefined) return ofNobody
@@ -75,7 +75,7 @@ function inSight({ all, accountsOf }: Sight): SQL | undefined {
 }
 
 /** The position of a trace in the order of all traces: its moment in microseconds, and its id. */
-export interface Place {
+export interface TracePosition {
   moment: number
   id: number
 }
@@ -83,7 +83,7 @@ export interface Place {
 export interface Page {
   size: number
   /** Only traces older than this one. `skip` does not count then. */
-  before?: Place | undefined
+  before?: TracePosition | undefined
   skip: number
 }
 
@@ -153,29 +153,29 @@ const columns = {
  */
 export async function listTraces(
   db: Queries,
-  reach: Reach,
+  scope: TraceScope,
   filters: Filters,
-  sight: Sight,
+  visibility: Visibility,
   { size, before = endOfTime, skip: skipped }: Page,
 ): Promise<TraceRow[]> {
   const skip = before === endOfTime ? skipped : 0
   const isFiltered = Object.values(filters).some(Boolean)
   const readFrom = async (since: string) => {
     const start = { ...before, since, size, skip }
-    return isUsual(reach) && !isFiltered
-      ? usualPage(db, { ...asTexts(start), integratorId: reach.integratorId })
-      : selectPage(db, [inReach(reach), ...matching(filters, sight)], start)
+    return isPrepared(scope) && !isFiltered
+      ? preparedPage(db, { ...asTexts(start), integratorId: scope.integratorId })
+      : selectPage(db, [inScope(scope), ...matching(filters, visibility)], start)
   }
   if (isFiltered || skip > 0) return readFrom(beginningOfTime)
   const recent = await readFrom(weeksBefore(before))
   return recent.length === size ? recent : readFrom(beginningOfTime)
 }
 
-const endOfTime: Place = { moment: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
+const endOfTime: TracePosition = { moment: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 const beginningOfTime = '-infinity'
 const recentDays = 35
 
-function weeksBefore(before: Place): string {
+function weeksBefore(before: TracePosition): string {
   const milliseconds = before === endOfTime ? Date.now() : before.moment / 1000
   return new Date(milliseconds - recentDays * day).toISOString()
 }
@@ -205,14 +205,14 @@ function selectPage(db: Queries, conditions: (SQL | undefined)[], { moment, id, 
 }
 
 /** Prepared, because the screen begins with it. */
-const usualPage = prepared(
+const preparedPage = prepared(
   'traces_of_integrator',
   ['integratorId', 'moment', 'id', 'since', 'size', 'skip'],
   (db, { integratorId, ...start }) => selectPage(db, [eq(auditTraces.integratorId, integratorId)], start),
 )
 
-const isUsual = (reach: Reach): reach is OfIntegrator =>
-  typeof reach === 'object' && 'integratorId' in reach && !reach.about
+const isPrepared = (scope: TraceScope): scope is OfIntegrator =>
+  typeof scope === 'object' && 'integratorId' in scope && !scope.about
 
 const asTexts = (start: Record<keyof Start, number | string>): Record<keyof Start, string> => ({
   moment: String(start.moment),

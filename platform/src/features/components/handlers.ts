@@ -13,8 +13,8 @@ export const componentHandlers: Handlers<typeof componentOperations> = {
 
   async updateComponent({ params, body }, context) {
     const { db, changed } = context
-    const held = await rules.requireComponentForEdit(context, params)
-    const { component: current, registration } = held
+    const locked = await rules.requireComponentForEdit(context, params)
+    const { component: current, registration } = locked
     const fields = rules.fieldsOf(current, body)
     const zone = await rules.findNewZone(db, current, body.zoneId)
     if (!zone && Object.keys(fields).length === 0) return current
@@ -33,11 +33,11 @@ export const componentHandlers: Handlers<typeof componentOperations> = {
 
   async splitComponent({ params, body }, context) {
     const { changed } = context
-    const held = await rules.requireComponentForEdit(context, params)
-    checkVersion('The component', held.component, body)
-    rules.checkSplit(held.component, body)
-    const parts = await rules.split(context, held, body)
-    changed({ old: held.component, new: parts })
+    const locked = await rules.requireComponentForEdit(context, params)
+    checkVersion('The component', locked.component, body)
+    rules.checkSplit(locked.component, body)
+    const parts = await rules.split(context, locked, body)
+    changed({ old: locked.component, new: parts })
     return parts
   },
 }

@@ -10,8 +10,8 @@ export const requireIntegrator = orNotFound('Integrator', store.findIntegrator)
 export const requireForEdit = forEdit(lockIntegrator, requireIntegrator)
 
 /** Without it nobody could run the platform. */
-export function checkNotOperators({ isOperator, name }: Integrator, deed: 'suspended' | 'deleted'): void {
-  if (isOperator) throw conflict(`${name} runs this platform and cannot be ${deed}`)
+export function checkNotOperators({ isOperator, name }: Integrator, action: 'suspended' | 'deleted'): void {
+  if (isOperator) throw conflict(`${name} runs this platform and cannot be ${action}`)
 }
 
 /** The last account may still be there: at its own integrator nobody can delete it. */

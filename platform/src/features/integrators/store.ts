@@ -55,15 +55,15 @@ async function selectIntegrators(db: Queries, where: SQL | undefined): Promise<I
       suspendedAt: integrators.suspendedAt,
       accounts: numberIn('staff'),
       managers: numberIn('staff', 'managers'),
-      locations: numberIn('places'),
-      devices: numberIn('gateways'),
+      locations: numberIn('location_count'),
+      devices: numberIn('device_count'),
       lastSignIn: sql<Date | null>`staff.signed_in`.mapWith(logins.loginDate),
       version: integrators.version,
     })
     .from(integrators)
     .leftJoin(staff, isOf('staff'))
-    .leftJoin(counted(locations, 'places'), isOf('places'))
-    .leftJoin(counted(devices, 'gateways'), isOf('gateways'))
+    .leftJoin(counted(locations, 'location_count'), isOf('location_count'))
+    .leftJoin(counted(devices, 'device_count'), isOf('device_count'))
     .where(where)
     .orderBy(asc(integrators.name), asc(integrators.id))
     .limit(mostIntegrators)

@@ -21,7 +21,7 @@ import {
 const isToCome = gte(calendarDays.date, sql`current_date - 1`)
 
 /** The parts of a location that are copied, as queries. The preview counts their rows, and the copy reads them. */
-const partsOf = (db: Queries, locationId: string) => ({
+const copiedFrom = (db: Queries, locationId: string) => ({
   layouts: db.select().from(layouts).where(eq(layouts.locationId, locationId)),
   zones: db.select().from(zones).where(eq(zones.locationId, locationId)),
   calendars: db
@@ -94,13 +94,13 @@ interface Wanted {
  * Copies the parts of a location into an empty one. Hold the source first. PostgreSQL copies what there can be ten
  * thousand of. A zone of the copy is the one with the same id that an installer typed.
  */
-export async function copyParts(
+export async function copyContent(
   db: Queries,
   sourceId: string,
   locationId: string,
   wanted: Wanted,
 ): Promise<void> {
-  const parts = partsOf(db, sourceId)
+  const parts = copiedFrom(db, sourceId)
   const layoutRows = (await parts.layouts).map((row) => ({ row, id: newId() }))
   const layoutIds = new Map(layoutRows.map(({ row, id }) => [row.id, id]))
   await insertMany(
@@ -156,8 +156,8 @@ export async function copyParts(
   }
 }
 
-export async function countParts(db: Queries, locationId: string) {
-  const parts = partsOf(db, locationId)
+export async function countContent(db: Queries, locationId: string) {
+  const parts = copiedFrom(db, locationId)
   return {
     layouts: await affected(db, parts.layouts),
     zones: await affected(db, parts.zones),

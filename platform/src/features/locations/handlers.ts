@@ -23,7 +23,7 @@ import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { listReaches, readAlarmRecipients } from './alarms-store.ts'
 import { listCommissioning, readCommissioning } from './commissioning-store.ts'
-import { copyParts } from './copy-store.ts'
+import { copyContent } from './copy-store.ts'
 import { readImage } from './image-rules.ts'
 import * as maintenance from './maintenance-store.ts'
 import * as rules from './rules.ts'
@@ -189,7 +189,7 @@ export const locationHandlers: Handlers<
     const wanted = { ...body, layouts: [], zones: [] }
     await rules.checkNewLocation(db, wanted)
     const id = await store.insertLocation(context, wanted)
-    await copyParts(db, source.id, id, {
+    await copyContent(db, source.id, id, {
       automation: mayManageAutomation,
       conditionals: mayManageConditionals,
     })

@@ -27,7 +27,7 @@ export async function recreateConditionals({ db, integratorId }: Scope, location
     insert into ${conditionals}
       ("id", "integrator_id", "location_id", "measurement_id", "comparison", "threshold", "severity")
     select ${newIdInSql()}, ${integratorId}, ${locationId}, ${measurements.id},
-      "given"."comparison", "given"."threshold", "given"."severity"
+      "default"."comparison", "default"."threshold", "default"."severity"
     from ${defaultsOf(locationId)}`)
 }
 
@@ -36,8 +36,8 @@ const defaultsOf = (locationId: string) => sql`${measurements}
   join ${components} on ${components.id} = ${measurements.componentId}
   join ${products} on ${products.id} = ${components.productId}
   join lateral jsonb_to_recordset(${products.defaultConditionals})
-    as "given"("externalId" text, "comparison" text, "threshold" float8, "severity" text)
-    on "given"."externalId" = ${measurements.externalId}
+    as "default"("externalId" text, "comparison" text, "threshold" float8, "severity" text)
+    on "default"."externalId" = ${measurements.externalId}
   where ${eq(measurements.locationId, locationId)}`
 
 async function countDefaultConditionals(db: Queries, locationId: string): Promise<number> {

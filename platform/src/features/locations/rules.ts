@@ -13,7 +13,7 @@ import { lockDevice } from '../../domain/device-components.ts'
 import { checkVersion, forEdit, orNotFound } from '../../domain/edits.ts'
 import { lockIntegrator } from '../../domain/integrators.ts'
 import { findLocation } from '../../domain/locations.ts'
-import { countParts } from './copy-store.ts'
+import { countContent } from './copy-store.ts'
 import * as store from './store.ts'
 import { findTaken, listDeviceIds, moveEverything } from './transfer-store.ts'
 
@@ -24,10 +24,13 @@ export const requireLocation = orNotFound('Location', async (scope: Scope, locat
 export const requireLocationForEdit = forEdit(store.lockLocationForEdit, requireLocation)
 
 /** The operator maintains every integrator's locations: the same work, for the location's own integrator. */
-export async function scopeOfLocation<Given extends Scope>(given: Given, locationId: string): Promise<Given> {
-  const integratorId = await store.findIntegratorOf(given.db, locationId)
+export async function scopeOfLocation<Caller extends Scope>(
+  scope: Caller,
+  locationId: string,
+): Promise<Caller> {
+  const integratorId = await store.findIntegratorOf(scope.db, locationId)
   if (integratorId === undefined) throw notFound('Location')
-  return { ...given, integratorId }
+  return { ...scope, integratorId }
 }
 
 export function checkIdentity(current: LocationWithZones, update: LocationUpdate): void {
@@ -111,7 +114,7 @@ export async function transfer(db: Queries, location: LocationWithZones, to: str
 }
 
 export async function previewOf({ db, caller }: Scope, locationId: string): Promise<CopyPreview> {
-  const parts = await countParts(db, locationId)
+  const parts = await countContent(db, locationId)
   return {
     ...parts,
     mayManageAutomation: mayAccess('automation-management', caller.roles),

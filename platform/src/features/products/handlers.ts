@@ -65,13 +65,13 @@ export const catalogueHandlers: Handlers<typeof catalogueOperations> = {
   async importProducts({ params: { integratorId }, query, body }, context) {
     const { db, changed } = context
     const scope = { ...context, integratorId }
-    const isMeant = query.commit === 'true'
-    if (isMeant) await lockIntegrator(db, integratorId)
+    const isCommit = query.commit === 'true'
+    if (isCommit) await lockIntegrator(db, integratorId)
     else await requireIntegrator(db, integratorId)
     const { lines, known } = await rules.planImport(scope, body.products)
     const count = (outcome: (typeof lines)[number]['outcome']) =>
       lines.filter((line) => line.outcome === outcome).length
-    const commit = isMeant && count('INVALID') === 0
+    const commit = isCommit && count('INVALID') === 0
     const report: ImportReport = { commit, created: count('CREATE'), updated: count('UPDATE'), lines }
     if (!commit) return report
     const codes: string[] = []

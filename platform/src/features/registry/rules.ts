@@ -75,10 +75,10 @@ export async function requireRegisteredForEdit(
     await lockDevice(scope, seen.deviceId)
   }
   await lockRegisteredForEdit(scope, [identifier])
-  const held = await requireRegistered(scope, 'identifier', identifier)
+  const locked = await requireRegistered(scope, 'identifier', identifier)
   // Somebody put it on a device, or took it off, before it was locked, so its device may not be locked here.
-  if (held.linkedComponentId !== seen.linkedComponentId) throw outdated('The component')
-  return held
+  if (locked.linkedComponentId !== seen.linkedComponentId) throw outdated('The component')
+  return locked
 }
 
 type Connected = Pick<RegisteredComponentUpdate, 'tcpConfig' | 'rtuConfig'>

@@ -17,7 +17,7 @@ import { rememberSetUp } from '../set-up.ts'
 import { createTokenVerifier } from '../tokens.ts'
 import { providerCookies, type ProviderCookies, sessionSeconds } from './cookies.ts'
 import { openKeyRing, type ProviderKeys } from './keys/ring.ts'
-import { keptSeconds } from './keys/stages.ts'
+import { validSecondsOf } from './keys/stages.ts'
 import type { ProviderParts } from './pages/scope.ts'
 import { sweepExpiredRecords } from './protocol/adapter.ts'
 import { assembleProvider } from './protocol/assembly.ts'
@@ -41,7 +41,7 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
   const ring = await openKeyRing({
     db,
     logSecurity,
-    kept: keptSeconds(settings),
+    validSeconds: validSecondsOf(settings),
     rotationDays: settings.keyRotationDays,
     onFailure: (error) =>
       log.error({ err: error }, 'the keys of the identity provider could not be looked after'),

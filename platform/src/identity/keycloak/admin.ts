@@ -23,7 +23,7 @@ interface Request {
 }
 
 /** Headers that more can be added to. */
-type Asked = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+type RequestWithHeaders = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 const Refusal = z.object({ errorMessage: z.string().optional(), field: z.string().optional() })
@@ -32,7 +32,7 @@ const ourFields = new Set(['username', 'email', 'firstName', 'lastName'])
 /** Keycloak's admin API for one realm, called as the service account of a confidential client. */
 export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, 'error'>) {
   const { url, realm, clientId, clientSecret } = settings
-  let kept: { token: string; until: number } | undefined
+  let cached: { token: string; until: number } | undefined
 
   async function call(
     signal: AbortSignal,
@@ -42,13 +42,13 @@ export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, '
     const answer = await send(signal, path, method, body)
     if (answer.status !== 401) return answer
     // Keycloak was restarted, or its keys have changed.
-    kept = undefined
+    cached = undefined
     return send(signal, path, method, body)
   }
 
   async function send(signal: AbortSignal, path: string, method: string, body: unknown): Promise<Response> {
     const authorization = `Bearer ${await token(signal)}`
-    return reach(`${url}/admin/realms/${realm}${path}`, {
+    return requestTraced(`${url}/admin/realms/${realm}${path}`, {
       signal,
       method,
       ...(body === undefined
@@ -58,8 +58,8 @@ export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, '
   }
 
   async function token(signal: AbortSignal): Promise<string> {
-    if (kept && kept.until > Date.now()) return kept.token
-    const answer = await reach(`${url}/realms/${realm}/protocol/openid-connect/token`, {
+    if (cached && cached.until > Date.now()) return cached.token
+    const answer = await requestTraced(`${url}/realms/${realm}/protocol/openid-connect/token`, {
       signal,
       method: 'POST',
       body: new URLSearchParams({
@@ -70,11 +70,11 @@ export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, '
     })
     const parsed = Token.safeParse(answer.ok ? await answer.json().catch(() => undefined) : undefined)
     if (!parsed.success) throw unusable(`it refuses the client ${clientId} with ${answer.status}`)
-    kept = { token: parsed.data.access_token, until: Date.now() + (parsed.data.expires_in - 10) * second }
-    return kept.token
+    cached = { token: parsed.data.access_token, until: Date.now() + (parsed.data.expires_in - 10) * second }
+    return cached.token
   }
 
-  async function reach(address: string, { headers, ...init }: Asked): Promise<Response> {
+  async function requestTraced(address: string, { headers, ...init }: RequestWithHeaders): Promise<Response> {
     try {
       return await traced(
         ['keycloak', 'client', { 'http.request.method': init.method ?? 'GET' }],
@@ -93,7 +93,7 @@ export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, '
   }
 
   /** Keycloak's objection, in our words if it is about the account. */
-  async function refusal(answer: Response, deed: string): Promise<ApiError> {
+  async function refusal(answer: Response, action: string): Promise<ApiError> {
     const text = await answer.text().catch(() => '')
     const { errorMessage, field } = Refusal.safeParse(parseJson(text)).data ?? {}
     if (answer.status === 409) return conflict(`The identity provider already has this user: ${errorMessage}`)
@@ -101,7 +101,7 @@ export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, '
       const message = `The identity provider refuses this: ${errorMessage}`
       return field && ourFields.has(field) ? invalid(field, message) : new ApiError(400, message)
     }
-    return unusable(`to ${deed} it answered ${answer.status} ${text.slice(0, 300)}`)
+    return unusable(`to ${action} it answered ${answer.status} ${text.slice(0, 300)}`)
   }
 
   return {
@@ -183,8 +183,8 @@ export function keycloakUsers({ call, refusal }: KeycloakAdmin) {
 
     async change(user: KeycloakUser, changes: Changes): Promise<void> {
       // Keycloak replaces the whole profile: a field that is left out would become empty.
-      const { id: _, serviceAccountClientId: __, ...kept } = user
-      const answer = await call(path(user), { method: 'PUT', body: { ...kept, ...changes } })
+      const { id: _, serviceAccountClientId: __, ...profile } = user
+      const answer = await call(path(user), { method: 'PUT', body: { ...profile, ...changes } })
       if (!answer.ok) throw await refusal(answer, 'change a user')
     },
 

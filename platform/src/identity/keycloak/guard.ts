@@ -13,7 +13,7 @@ interface Limits {
   pauseSeconds: number
 }
 
-const usual: Limits = { atOnce: 3, deadlineSeconds: 4, failures: 3, pauseSeconds: 10 }
+const defaults: Limits = { atOnce: 3, deadlineSeconds: 4, failures: 3, pauseSeconds: 10 }
 
 type Work<Result> = (signal: AbortSignal) => Promise<Result>
 
@@ -22,7 +22,7 @@ type Work<Result> = (signal: AbortSignal) => Promise<Result>
  * failures it refuses at once. Then one call is let through, and its answer ends the pause.
  */
 export function createGuard(limits: Partial<Limits> = {}) {
-  const { atOnce, deadlineSeconds, failures, pauseSeconds } = { ...usual, ...limits }
+  const { atOnce, deadlineSeconds, failures, pauseSeconds } = { ...defaults, ...limits }
   const waiting = new Set<() => void>()
   let running = 0
   let failed = 0
@@ -74,7 +74,7 @@ export function createGuard(limits: Partial<Limits> = {}) {
 }
 
 /** How long the answer to the call waits for it. */
-const patienceSeconds = 1
+const waitSeconds = 1
 const pauses = [5, 30, 120]
 
 /**
@@ -84,7 +84,7 @@ const pauses = [5, 30, 120]
 export function createRepairs(log: Pick<Log, 'error'>) {
   const ending = new AbortController()
 
-  async function tryAgainAndAgain(what: string, work: () => Promise<void>): Promise<void> {
+  async function retry(what: string, work: () => Promise<void>): Promise<void> {
     for (const seconds of [...pauses, undefined]) {
       try {
         return await work()
@@ -100,14 +100,14 @@ export function createRepairs(log: Pick<Log, 'error'>) {
     }
   }
 
-  const forAMoment = (work: Promise<void>) =>
-    Promise.race([work, pause(patienceSeconds * second, undefined, { ref: false })])
+  const waitBriefly = (work: Promise<void>) =>
+    Promise.race([work, pause(waitSeconds * second, undefined, { ref: false })])
 
   return {
-    attempt: (what: string, work: () => Promise<void>) => forAMoment(tryAgainAndAgain(what, work)),
+    attempt: (what: string, work: () => Promise<void>) => waitBriefly(retry(what, work)),
     /** For work that must not happen twice. */
     once: (work: () => Promise<void>) =>
-      forAMoment(
+      waitBriefly(
         work().catch((error: unknown) =>
           log.error(`A call to Keycloak failed and is not tried again: ${String(error)}`),
         ),

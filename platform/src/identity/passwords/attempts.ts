@@ -6,7 +6,7 @@ import { idpAttempts } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
 
 /** Whose password is tried, and from where: an address, or a browser that its owner has used before. */
-export interface Trier {
+export interface Source {
   subject: string
   place: string
   /** A known browser is only delayed by its own failures. */
@@ -69,20 +69,20 @@ export type Attempt = { id: number; waitSeconds?: undefined } | { waitSeconds: n
  * many at the same moment cannot get past the limit. A refused attempt is not stored, so it does not make the wait
  * longer.
  */
-export async function beginAttempt(db: Queries, trier: Trier, limits: AttemptLimits): Promise<Attempt> {
-  const { subject, place } = trier
+export async function beginAttempt(db: Queries, source: Source, limits: AttemptLimits): Promise<Attempt> {
+  const { subject, place } = source
   const refusals = refusalsOf(db)
-  const remembered = refusals.waitOf(trier)
+  const remembered = refusals.waitOf(source)
   if (remembered > 0) return { waitSeconds: remembered }
   return transaction(db, async (queries) => {
     await queries.execute(sql`select pg_advisory_xact_lock(key) from (
       select hashtextextended(text, 0) as key from (values (${subject}::text), (${place}::text)) as texts (text)
       order by key) as keys`)
-    const seen = await earlierFailures(queries, trier, limits)
-    const waitSeconds = waitAfter(seen, trier, limits)
+    const seen = await earlierFailures(queries, source, limits)
+    const waitSeconds = waitAfter(seen, source, limits)
     if (waitSeconds > 0) {
-      const isWholePlace = !trier.isKnown && limits.perPlace(seen.place) >= waitSeconds
-      refusals.remember(isWholePlace ? { place } : trier, waitSeconds)
+      const isWholePlace = !source.isKnown && limits.perPlace(seen.place) >= waitSeconds
+      refusals.remember(isWholePlace ? { place } : source, waitSeconds)
       return { waitSeconds }
     }
     const [row] = await queries
@@ -96,12 +96,12 @@ export async function beginAttempt(db: Queries, trier: Trier, limits: AttemptLim
 
 type Seen = Awaited<ReturnType<typeof earlierFailures>>
 
-function waitAfter(seen: Seen, { isKnown }: Trier, { together, perUser, perPlace }: AttemptLimits): number {
+function waitAfter(seen: Seen, { isKnown }: Source, { together, perUser, perPlace }: AttemptLimits): number {
   const own = together(seen.together)
   return isKnown ? own : Math.max(own, perUser(seen.user), perPlace(seen.place))
 }
 
-async function earlierFailures(db: Queries, { subject, place }: Trier, { windowSeconds }: AttemptLimits) {
+async function earlierFailures(db: Queries, { subject, place }: Source, { windowSeconds }: AttemptLimits) {
   const bySubject = eq(idpAttempts.subject, subject)
   const byPlace = eq(idpAttempts.place, place)
   const [row] = await db
@@ -116,10 +116,10 @@ async function earlierFailures(db: Queries, { subject, place }: Trier, { windowS
   return row
 }
 
-const failuresOf = (whose: SQL) => ({
-  count: sql`count(*) filter (where ${whose})`.mapWith(Number),
-  sinceFirst: secondsSince(sql`min(${idpAttempts.attemptedAt}) filter (where ${whose})`),
-  sinceLast: secondsSince(sql`max(${idpAttempts.attemptedAt}) filter (where ${whose})`),
+const failuresOf = (which: SQL) => ({
+  count: sql`count(*) filter (where ${which})`.mapWith(Number),
+  sinceFirst: secondsSince(sql`min(${idpAttempts.attemptedAt}) filter (where ${which})`),
+  sinceLast: secondsSince(sql`max(${idpAttempts.attemptedAt}) filter (where ${which})`),
 })
 
 const secondsSince = (moment: SQL) =>
@@ -129,7 +129,7 @@ const secondsSince = (moment: SQL) =>
 const startOf = (windowSeconds: number) => sql`now() - make_interval(secs => ${windowSeconds})`
 
 /** After a right password this place starts again from zero. Failures from other places stay counted. */
-export async function forgetFailures(db: Queries, { subject, place }: Trier): Promise<void> {
+export async function forgetFailures(db: Queries, { subject, place }: Source): Promise<void> {
   await db.delete(idpAttempts).where(and(eq(idpAttempts.subject, subject), eq(idpAttempts.place, place)))
 }
 
@@ -153,7 +153,7 @@ interface Refusal {
 }
 
 /** Everybody at a place, or those who try one user's password from there. */
-interface Whose {
+interface RefusalKey {
   subject?: string
   place: string
   isKnown?: boolean
@@ -175,21 +175,21 @@ function createRefusals() {
     return Math.max(0, Math.ceil(toSeconds(found.until - Date.now())))
   }
   return {
-    remember(whose: Whose, waitSeconds: number): void {
-      const key = keyOf(whose)
+    remember(refused: RefusalKey, waitSeconds: number): void {
+      const key = keyOf(refused)
       const { count = 0, since = Date.now() } = recent(key) ?? {}
       cache.set(key, { count: count + 1, since, until: Date.now() + waitSeconds * second })
     },
     /** In seconds. A known browser does not wait for others at its place. */
-    waitOf: (whose: Whose): number =>
+    waitOf: (refused: RefusalKey): number =>
       Math.max(
-        whose.isKnown ? 0 : waitAt(whose.place),
-        whose.subject === undefined ? 0 : waitAt(keyOf(whose)),
+        refused.isKnown ? 0 : waitAt(refused.place),
+        refused.subject === undefined ? 0 : waitAt(keyOf(refused)),
       ),
   }
 }
 
-const keyOf = ({ subject, place }: Whose) => (subject === undefined ? place : `${subject}\n${place}`)
+const keyOf = ({ subject, place }: RefusalKey) => (subject === undefined ? place : `${subject}\n${place}`)
 
 const byDatabase = new WeakMap<Queries, ReturnType<typeof createRefusals>>()
 

@@ -11,7 +11,7 @@ import {
   refusalsOf,
   signInLimits,
   takeBackAttempt,
-  type Trier,
+  type Source,
 } from './attempts.ts'
 import { type PasswordHasher, retrySeconds, unlessOverloaded } from './hashes.ts'
 import type { Redeemed } from './links.ts'
@@ -61,19 +61,19 @@ export function createCredentialCheck(
     if (waitSeconds > 0) return { kind: 'blocked', accountId: undefined, waitSeconds }
     const known = await findPersonWithPassword(db, name)
     const accountId = known?.person.id
-    const trier = trierOf(accountId ?? unknownSubject(name), address, browser)
-    const attempt = await beginAttempt(db, trier, limits)
+    const source = sourceOf(accountId ?? unknownSubject(name), address, browser)
+    const attempt = await beginAttempt(db, source, limits)
     if (attempt.waitSeconds !== undefined)
       return { kind: 'blocked', accountId, waitSeconds: attempt.waitSeconds }
     const typed = password.slice(0, longestTyped)
-    const verified = await unlessOverloaded(hasher.verify(typed, known?.passwordHash, trier.isKnown))
+    const verified = await unlessOverloaded(hasher.verify(typed, known?.passwordHash, source.isKnown))
     if (!verified) {
       await takeBackAttempt(db, attempt.id)
       return { kind: 'busy', accountId, waitSeconds: retrySeconds }
     }
     const isWrong = !verified.matches || password.length > longestTyped || password === knownToAll
     if (!known || isWrong) return { kind: 'refused', accountId }
-    await forgetFailures(db, trier)
+    await forgetFailures(db, source)
     if (known.isSuspended) return { kind: 'suspended', accountId: known.person.id }
     if (verified.isWeak) await strengthen(known.person.id, password, known.passwordHash)
     return { kind: 'accepted', accountId: known.person.id, person: known.person }
@@ -86,7 +86,7 @@ export function createCredentialCheck(
   }
 }
 
-function trierOf(subject: string, address: string, browser: KnownBrowser | undefined): Trier {
+function sourceOf(subject: string, address: string, browser: KnownBrowser | undefined): Source {
   return browser?.accountIds.includes(subject)
     ? { subject, place: `browser ${browser.id}`, isKnown: true }
     : { subject, place: countedAddress(address) }

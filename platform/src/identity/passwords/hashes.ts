@@ -8,7 +8,7 @@ export interface HashCost {
 }
 
 /** OWASP's minimum for scrypt: 128 MB and about half a second per password. */
-export const usualCost: HashCost = { N: 2 ** 17, r: 8, p: 1 }
+export const defaultCost: HashCost = { N: 2 ** 17, r: 8, p: 1 }
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 const keyLength = 32
@@ -16,7 +16,7 @@ const saltLength = 16
 const encoded = /^scrypt\$(\d{1,10})\$(\d{1,3})\$(\d{1,3})\$([\w-]{1,100})\$([\w-]{1,100})$/
 
 /** A part of the four threads that files and DNS need too, and a line that takes about ten seconds. */
-const line = createLine({ atOnce: 2, waiting: 30 })
+const queue = createQueue({ atOnce: 2, waiting: 30 })
 
 export interface Verified {
   matches: boolean
@@ -27,12 +27,12 @@ export interface Verified {
 export type PasswordHasher = ReturnType<typeof createHasher>
 
 /** Throws `Overloaded` if too many passwords are being computed already. */
-export function createHasher(cost: HashCost = usualCost) {
+export function createHasher(cost: HashCost = defaultCost) {
   return {
     /** `scrypt$N$r$p$salt$hash`, so that a later release can raise the cost and still check older hashes. */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(saltLength)
-      const key = await line(() => deriveKey(password, salt, keyLength, cost))
+      const key = await queue(() => deriveKey(password, salt, keyLength, cost))
       return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(
         '$',
       )
@@ -43,7 +43,7 @@ export function createHasher(cost: HashCost = usualCost) {
      * account.
      */
     async verify(password: string, hash: string | undefined, urgent = false): Promise<Verified> {
-      return line(() => compare(password, decode(hash), cost), urgent ? 'urgent' : 'usual')
+      return queue(() => compare(password, decode(hash), cost), urgent ? 'urgent' : 'normal')
     },
   }
 }
@@ -101,32 +101,32 @@ export async function unlessOverloaded<Result>(work: Promise<Result>): Promise<R
   }
 }
 
-interface LineLimits {
+interface QueueLimits {
   atOnce: number
   /** How many may wait. More are refused. */
   waiting: number
 }
 
 /** Limits work that costs much memory or time: how much runs at once, and how much waits. */
-export function createLine({ atOnce, waiting }: LineLimits) {
+export function createQueue({ atOnce, waiting }: QueueLimits) {
   let running = 0
-  const lines: Record<'usual' | 'urgent', (() => void)[]> = { usual: [], urgent: [] }
+  const queues: Record<'normal' | 'urgent', (() => void)[]> = { normal: [], urgent: [] }
 
   /** Urgent work has its own line, which goes first, so that a long line does not delay it. */
   return async function run<Result>(
     work: () => Promise<Result>,
-    which: 'usual' | 'urgent' = 'usual',
+    which: 'normal' | 'urgent' = 'normal',
   ): Promise<Result> {
     if (running < atOnce) running += 1
     else {
-      if (lines[which].length >= waiting) throw new Overloaded('Too many are waiting.')
+      if (queues[which].length >= waiting) throw new Overloaded('Too many are waiting.')
       // Finished work hands its place directly to the next, so that nobody gets in between.
-      await new Promise<void>((enter) => lines[which].push(enter))
+      await new Promise<void>((enter) => queues[which].push(enter))
     }
     try {
       return await work()
     } finally {
-      const next = lines.urgent.shift() ?? lines.usual.shift()
+      const next = queues.urgent.shift() ?? queues.normal.shift()
       if (next) next()
       else running -= 1
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLine, Overloaded } from './hashes.ts'
+import { createQueue, Overloaded } from './hashes.ts'
 
 function openWork() {
   const begun: string[] = []
@@ -15,7 +15,7 @@ function openWork() {
 const settled = () => new Promise((done) => setImmediate(done))
 
 test('a limited number runs at once, a limited number waits in order, and the next one is refused', async () => {
-  const run = createLine({ atOnce: 2, waiting: 2 })
+  const run = createQueue({ atOnce: 2, waiting: 2 })
   const { begun, work, endFirst } = openWork()
   const all = ['a', 'b', 'c', 'd'].map((name) => run(work(name)))
   await expect(run(work('e'))).rejects.toThrow(Overloaded)
@@ -31,7 +31,7 @@ test('a limited number runs at once, a limited number waits in order, and the ne
 })
 
 test('a long line does not delay urgent work', async () => {
-  const run = createLine({ atOnce: 1, waiting: 1 })
+  const run = createQueue({ atOnce: 1, waiting: 1 })
   const { begun, work, endFirst } = openWork()
   const all = [run(work('running')), run(work('waiting')), run(work('owner'), 'urgent')]
   for (let count = 0; count < 3; count += 1) {
@@ -43,7 +43,7 @@ test('a long line does not delay urgent work', async () => {
 })
 
 test('failed work gives its place to the next', async () => {
-  const run = createLine({ atOnce: 1, waiting: 1 })
+  const run = createQueue({ atOnce: 1, waiting: 1 })
   const failed = run(async () => {
     throw new Error('no memory')
   })

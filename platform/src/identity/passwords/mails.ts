@@ -27,8 +27,8 @@ export function createPasswordMails({ db, mailer, issuer, settings, logSecurity 
     invitationTo: (account: Person) => {
       const { file, send } = mailer.envelope()
       // Somebody who tries the platform out looks for the file. Elsewhere a path of the host must stay private.
-      const told = settings.sampleData ? file : undefined
-      const invitation: Invitation = file === undefined ? { by: 'mail' } : { by: 'file', file: told }
+      const shownFile = settings.sampleData ? file : undefined
+      const invitation: Invitation = file === undefined ? { by: 'mail' } : { by: 'file', file: shownFile }
       return {
         invitation,
         send: () => send(async () => invitationMail(account, await linkFor(account, 'INVITATION'))),

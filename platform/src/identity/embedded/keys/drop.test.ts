@@ -36,7 +36,7 @@ test('dropped keys are refused at once, in every process', async () => {
     await expect(identity.verifyToken(accessToken)).resolves.toBeDefined()
 
   await replaceKeys(database.db)
-  for (const { identity } of [one, other]) await identity.ring.tend()
+  for (const { identity } of [one, other]) await identity.ring.maintain()
 
   for (const { identity } of [one, other]) {
     await expect(identity.verifyToken(accessToken)).rejects.toThrow('the token is not valid')

@@ -6,7 +6,7 @@ import { second } from '../../../base/time.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { KeyPurpose } from '../../../db/schema/types.ts'
 import { IdentityUnavailable } from '../../issuer.ts'
-import { type KeptSeconds, keysInUse, noticedSeconds, type StoredKey } from './stages.ts'
+import { type ValidSeconds, keysInUse, noticedSeconds, type StoredKey } from './stages.ts'
 import { makeFirstKeys, publicPart, readKeys, removeSpentKeys, rotateAgedKeys } from './store.ts'
 
 /** The first key of each kind signs. All of them verify. */
@@ -22,26 +22,32 @@ export interface ProviderKeys {
 interface KeyRingOptions {
   db: Db
   logSecurity: LogSecurity
-  kept: KeptSeconds
+  validSeconds: ValidSeconds
   rotationDays: number
   onFailure: (error: unknown) => void
 }
 
 /** A token may name any key. Searching for unknown ones must not cost unlimited work. */
-const lookAgainEvery = 5 * second
+const reloadInterval = 5 * second
 
 /** The keys of the embedded provider in this process, kept in step with the database. */
-export async function openKeyRing({ db, logSecurity, kept, rotationDays, onFailure }: KeyRingOptions) {
+export async function openKeyRing({
+  db,
+  logSecurity,
+  validSeconds,
+  rotationDays,
+  onFailure,
+}: KeyRingOptions) {
   await makeFirstKeys(db)
   let keys = await load()
   let published = createLocalJWKSet(publicSet(keys))
-  let lookedAgainAt = 0
-  let lookedAgain = Promise.resolve()
+  let reloadedAt = 0
+  let reloading = Promise.resolve()
   const listeners: ((keys: ProviderKeys) => void)[] = []
 
   async function load(): Promise<ProviderKeys> {
     const { keys: stored, at } = await readKeys(db)
-    return providerKeys(keysInUse(stored, at, kept))
+    return providerKeys(keysInUse(stored, at, validSeconds))
   }
 
   async function refresh(): Promise<void> {
@@ -56,9 +62,9 @@ export async function openKeyRing({ db, logSecurity, kept, rotationDays, onFailu
   }
 
   /** Regular work: makes new keys when these are old, and picks up those that other processes made. */
-  async function tend(): Promise<void> {
+  async function maintain(): Promise<void> {
     await rotateAgedKeys(db, rotationDays)
-    await removeSpentKeys(db, kept)
+    await removeSpentKeys(db, validSeconds)
     await refresh()
   }
 
@@ -67,30 +73,30 @@ export async function openKeyRing({ db, logSecurity, kept, rotationDays, onFailu
       return await published(header, token)
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-      await lookAgain()
+      await reload()
       return published(header, token)
     }
   }
 
-  function lookAgain(): Promise<void> {
-    if (Date.now() - lookedAgainAt >= lookAgainEvery) {
-      lookedAgainAt = Date.now()
-      lookedAgain = refresh().catch((error: unknown) => {
+  function reload(): Promise<void> {
+    if (Date.now() - reloadedAt >= reloadInterval) {
+      reloadedAt = Date.now()
+      reloading = refresh().catch((error: unknown) => {
         onFailure(error)
         throw new IdentityUnavailable()
       })
     }
-    return lookedAgain
+    return reloading
   }
 
-  const timer = setInterval(() => void tend().catch(onFailure), noticedSeconds * second).unref()
+  const timer = setInterval(() => void maintain().catch(onFailure), noticedSeconds * second).unref()
 
   return {
     /** Finds the public key that a token names. */
     keySet,
     keys: () => keys,
     onChange: (listener: (keys: ProviderKeys) => void) => void listeners.push(listener),
-    tend,
+    maintain,
     close: () => clearInterval(timer),
   }
 }

@@ -88,7 +88,7 @@ test('every process publishes a new key before it signs', async () => {
   expect(first.isNew).toBe(true)
   expect(await rotateKeys(database.db)).toEqual({ signsFrom: first.signsFrom, isNew: false })
   for (const provider of [one, other]) {
-    await provider.identity.ring.tend()
+    await provider.identity.ring.maintain()
     const published = await publishedBy(provider)
     expect([published.length, published[0]]).toEqual([2, before])
     expect(kidOf((await renew(session, provider)).access_token)).toBe(before)
@@ -99,7 +99,7 @@ test('a rotation signs nobody out, and new tokens have the new key', async () =>
   const old = kidOf(session.accessToken)
   const waiting = await signIn(one.app, 'alice', password)
   await ageKeys(database.db, publishedBeforeSigning)
-  await one.identity.ring.tend()
+  await one.identity.ring.maintain()
 
   const renewed = await renew(session, one)
   const fresh = kidOf(renewed.access_token)
@@ -107,7 +107,7 @@ test('a rotation signs nobody out, and new tokens have the new key', async () =>
   expect(kidOf(renewed.id_token)).toBe(fresh)
   // The other process has not looked for new keys since. It still signs with the old key, and accepts the new one.
   expect(kidOf((await renew(session, other)).access_token)).toBe(old)
-  await other.identity.ring.tend()
+  await other.identity.ring.maintain()
   expect(kidOf((await renew(session, other)).access_token)).toBe(fresh)
   for (const provider of [one, other]) {
     for (const token of [session.accessToken, renewed.access_token])
@@ -131,7 +131,7 @@ test('a sign-in that began with the old key can be finished with the new one', a
   const action = /<form[^>]*action="([^"]+)"/.exec(page.text)?.[1] ?? ''
   await rotateKeys(database.db)
   await ageKeys(database.db, publishedBeforeSigning)
-  await one.identity.ring.tend()
+  await one.identity.ring.maintain()
   const sent = await stranger.post(action, { username: 'alice', password })
   expect((await followTo(stranger, sent, redirectUri)).searchParams.get('code')).toBeTruthy()
   browser.moveTo(one.app)
@@ -142,7 +142,7 @@ test('a process looks for new keys when a token names one that it does not know,
   const late = await startProvider(database)
   await rotateKeys(database.db)
   await ageKeys(database.db, publishedBeforeSigning)
-  await one.identity.ring.tend()
+  await one.identity.ring.maintain()
   const { access_token: token } = await renew(session, one)
   expect(await publishedBy(late)).not.toContain(kidOf(token))
   const both = await Promise.all([late.identity.verifyToken(token), late.identity.verifyToken(token)])
@@ -160,12 +160,12 @@ test('a process looks for new keys when a token names one that it does not know,
 test('old keys are deleted when the last token signed with them has expired', async () => {
   const newest = kidOf((await renew(session, one)).access_token)
   await ageKeys(database.db, toSeconds(15 * hour))
-  await one.identity.ring.tend()
+  await one.identity.ring.maintain()
   expect((await publishedBy(one)).length).toBeGreaterThan(1)
   expect((await renewInFrame(session, one)).get('code')).toBeTruthy()
   await ageKeys(database.db, toSeconds(2 * hour))
-  await one.identity.ring.tend()
-  await other.identity.ring.tend()
+  await one.identity.ring.maintain()
+  await other.identity.ring.maintain()
   expect([await publishedBy(one), await publishedBy(other)]).toEqual([[newest], [newest]])
   expect(await stored()).toEqual({ BROWSERS: 4, COOKIES: 1, SIGNING: 1 })
   await expect(one.identity.verifyToken(session.accessToken)).rejects.toThrow('the token is not valid')
@@ -175,10 +175,10 @@ test('old keys are deleted when the last token signed with them has expired', as
 
 test('after 90 days one of the processes makes new keys', async () => {
   await ageKeys(database.db, toSeconds(89 * day))
-  await one.identity.ring.tend()
+  await one.identity.ring.maintain()
   expect(await publishedBy(one)).toHaveLength(1)
   await ageKeys(database.db, toSeconds(day))
-  await Promise.all([one.identity.ring.tend(), other.identity.ring.tend()])
+  await Promise.all([one.identity.ring.maintain(), other.identity.ring.maintain()])
   expect(await stored()).toEqual({ BROWSERS: 5, COOKIES: 2, SIGNING: 2 })
   for (const provider of [one, other]) expect(await publishedBy(provider)).toHaveLength(2)
 })

@@ -16,7 +16,7 @@ export interface StagedKey extends StoredKey {
 }
 
 /** For each purpose: how long anything signed with a key is valid. */
-export type KeptSeconds = Record<KeyPurpose, number>
+export type ValidSeconds = Record<KeyPurpose, number>
 
 /** How often each process looks for new and deleted keys. */
 export const noticedSeconds = 10
@@ -28,7 +28,7 @@ export const publishedBeforeSigning = 5 * 60
  * The stage of each key follows from the times at which the keys begin to sign. The newest one that has begun signs.
  * Those before it are retired, and each is deleted when everything that it signed has expired.
  */
-export function stagesOf(keys: readonly StoredKey[], at: Date, kept: KeptSeconds): StagedKey[] {
+export function stagesOf(keys: readonly StoredKey[], at: Date, validSeconds: ValidSeconds): StagedKey[] {
   const purposes = new Set(keys.map(({ purpose }) => purpose))
   return [...purposes].flatMap((purpose) => {
     let successor: Date | undefined
@@ -45,18 +45,18 @@ export function stagesOf(keys: readonly StoredKey[], at: Date, kept: KeptSeconds
   function stageOf({ purpose, signsFrom }: StoredKey, successor: Date | undefined): KeyStage {
     if (signsFrom > at) return 'published'
     if (!successor) return 'signing'
-    return at.getTime() < successor.getTime() + kept[purpose] * second ? 'retired' : 'spent'
+    return at.getTime() < successor.getTime() + validSeconds[purpose] * second ? 'retired' : 'spent'
   }
 }
 
 /** All keys but the spent ones. The signing key of each purpose comes first. */
-export const keysInUse = (keys: readonly StoredKey[], at: Date, kept: KeptSeconds): StagedKey[] =>
-  stagesOf(keys, at, kept)
+export const keysInUse = (keys: readonly StoredKey[], at: Date, validSeconds: ValidSeconds): StagedKey[] =>
+  stagesOf(keys, at, validSeconds)
     .filter(({ stage }) => stage !== 'spent')
     .toSorted((one, other) => Number(other.stage === 'signing') - Number(one.stage === 'signing'))
 
 /** How long anything signed with a key is valid, with some time for a process that notices a new key late. */
-export function keptSeconds({ accessTokenSeconds }: Pick<Settings, 'accessTokenSeconds'>): KeptSeconds {
+export function validSecondsOf({ accessTokenSeconds }: Pick<Settings, 'accessTokenSeconds'>): ValidSeconds {
   const room = toSeconds(10 * minute)
   return {
     // Signing out sends the ID token of the sign-in, however old it is.

@@ -7,7 +7,7 @@ import { newId } from '../../../db/ids.ts'
 import { idpKeys, idpRecords } from '../../../db/schema/index.ts'
 import { type KeyPurpose, keyPurposes } from '../../../db/schema/types.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { type KeptSeconds, keysInUse, publishedBeforeSigning, type StoredKey } from './stages.ts'
+import { type ValidSeconds, keysInUse, publishedBeforeSigning, type StoredKey } from './stages.ts'
 
 /** The keys, newest first, and the database's time: the processes' own clocks may differ. */
 export async function readKeys(db: Queries): Promise<{ keys: StoredKey[]; at: Date }> {
@@ -106,9 +106,9 @@ async function addKeys(
 const lockKeys = (queries: Queries) => queries.execute(sql`lock table ${idpKeys} in share row exclusive mode`)
 
 /** A key verifies nothing after its last token has expired, so its private part is not kept. */
-export async function removeSpentKeys(db: Queries, kept: KeptSeconds): Promise<void> {
+export async function removeSpentKeys(db: Queries, validSeconds: ValidSeconds): Promise<void> {
   const { keys, at } = await readKeys(db)
-  const used = new Set(keysInUse(keys, at, kept).map(({ kid }) => kid))
+  const used = new Set(keysInUse(keys, at, validSeconds).map(({ kid }) => kid))
   const spent = keys.filter(({ kid }) => !used.has(kid)).map(({ kid }) => kid)
   if (spent.length > 0) await db.delete(idpKeys).where(inArray(idpKeys.kid, spent))
 }

@@ -4,7 +4,7 @@ import { countedAddress } from '../../../base/address.ts'
 import { second } from '../../../base/time.ts'
 import type { Queries } from '../../../db/connection.ts'
 import { idpRecords } from '../../../db/schema/index.ts'
-import { isWelcome, revokeGrant } from '../../sessions.ts'
+import { isUsable, revokeGrant } from '../../sessions.ts'
 import { paths } from '../addresses.ts'
 import type { ProviderParts } from '../pages/scope.ts'
 import { Provider } from './library.ts'
@@ -67,7 +67,7 @@ export function createAdapter(db: Queries, sessionCookie: string) {
 }
 
 function usable(model: string, db: Queries) {
-  if (model === 'Session') return isWelcome(db)
+  if (model === 'Session') return isUsable(db)
   return model === 'AuthorizationCode' ? isSeldomRefused : undefined
 }
 

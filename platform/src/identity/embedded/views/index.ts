@@ -21,7 +21,7 @@ export interface SignInView {
 export type Pages = ReturnType<typeof createPages>
 
 export function createPages(addresses: PageAddresses) {
-  const wayBack = (label: string) => html`<a class="button" href="${addresses.console}">${label}</a>`
+  const linkBack = (label: string) => html`<a class="button" href="${addresses.console}">${label}</a>`
 
   const page = (title: string, content: Html): string => shell({ title, base: addresses.base, content })
 
@@ -38,7 +38,7 @@ export function createPages(addresses: PageAddresses) {
             Nobody has an account here. At its start the platform prints an address that opens the set-up:
             look into its output, or its log.
           </p>
-          ${wayBack('Back to the console')}`,
+          ${linkBack('Back to the console')}`,
       ),
 
     forgotPassword: (view: ForgotPasswordView) =>
@@ -57,7 +57,7 @@ export function createPages(addresses: PageAddresses) {
             If there is an account with this username or e-mail address, a link to choose a new password is on
             its way to its e-mail address. It works for 24 hours.
           </p>
-          ${wayBack('Back to the console')}`,
+          ${linkBack('Back to the console')}`,
       ),
 
     setPassword: (view: SetPasswordView) =>
@@ -68,7 +68,7 @@ export function createPages(addresses: PageAddresses) {
         'Password set',
         html`<h1>Your password is set</h1>
           <p role="status">Sign in with it from now on. Whoever was signed in before has been signed out.</p>
-          ${wayBack('Sign in')}`,
+          ${linkBack('Sign in')}`,
       ),
 
     /** Wrong, used, replaced or too old: the page does not say which. */
@@ -89,7 +89,7 @@ export function createPages(addresses: PageAddresses) {
         'Sign-in expired',
         html`<h1>This sign-in page has expired</h1>
           <p>It was open for too long, or it has been used already. Start again from the console.</p>
-          ${wayBack('Back to the console')}`,
+          ${linkBack('Back to the console')}`,
       ),
 
     signedOut: () =>
@@ -97,7 +97,7 @@ export function createPages(addresses: PageAddresses) {
         'Signed out',
         html`<h1>You are signed out</h1>
           <p>You can close this page now.</p>
-          ${wayBack('Back to the console')}`,
+          ${linkBack('Back to the console')}`,
       ),
 
     confirmSignOut: (form: Html) =>
@@ -114,7 +114,7 @@ export function createPages(addresses: PageAddresses) {
       page(
         'Not found',
         html`<h1>There is nothing at this address</h1>
-          ${wayBack('Back to the console')}`,
+          ${linkBack('Back to the console')}`,
       ),
 
     error: (error: string, description: string | undefined) =>
@@ -123,7 +123,7 @@ export function createPages(addresses: PageAddresses) {
         html`<h1>Sign-in failed</h1>
           <p role="alert">${description ?? 'The request could not be answered.'}</p>
           <p class="code">${error}</p>
-          ${wayBack('Back to the console')}`,
+          ${linkBack('Back to the console')}`,
       ),
   }
 }
