@@ -44,6 +44,7 @@ const unitWith = (unit: number, registers: Partial<Register>[] = [{}]): PlannedU
 function poll(line: Line | number, units: PlannedUnit[], options: Partial<PollOptions> = {}) {
   const samples: Sample[] = []
   const states = new Map<string, [ComponentState, string | undefined]>()
+  const seen = new Set<ComponentState>()
   const poller = new LinePoller(
     { line: typeof line === 'number' ? { kind: 'TCP', host: '127.0.0.1', port: line } : line, units },
     {
@@ -53,12 +54,15 @@ function poll(line: Line | number, units: PlannedUnit[], options: Partial<PollOp
       pauseAfterConnecting: 0,
       now: () => 1_772_442_000.123_456,
       onSamples: (read) => samples.push(...read),
-      onState: (id, state, error) => states.set(id, [state, error]),
+      onState: (id, state, error) => {
+        states.set(id, [state, error])
+        seen.add(state)
+      },
       ...options,
     },
   )
   onTestFinished(() => poller.stop())
-  return { samples, states, poller }
+  return { samples, states, seen, poller }
 }
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 10 })
@@ -158,13 +162,11 @@ test('a bridge that says that its target did not answer has no answer', async ()
 
 test('a connection that was closed meanwhile is opened again, and nobody notices', async () => {
   const plant = await controller(({ unit }) => [unit])
-  const { samples, states } = poll(plant.port, [unitWith(1)])
-  const seen = new Set<string>()
+  const { samples, seen } = poll(plant.port, [unitWith(1)])
   for (let round = 1; round <= 3; round += 1) {
     const before = samples.length
     plant.cut()
     await until(() => expect(samples.length).toBeGreaterThan(before + 1))
-    seen.add(states.get('cmp-1')?.[0] ?? '')
   }
   expect(seen).toEqual(new Set(['OK']))
 })
@@ -189,20 +191,28 @@ test('a controller that comes up later is read, and all its components are told 
   expect(readings(samples, 'mea-1-0')).not.toEqual([])
 })
 
-test('RTU over TCP is read, and a late answer is not taken for that of the next request', async () => {
+test('RTU over TCP is read, and a late answer is not taken for that of a later request', async () => {
+  let asked = 0
   const plant = await controller(
-    async ({ unit, address }) => {
-      if (unit === 5) await sleep(260)
-      return [unit * 100 + address]
+    async ({ unit }) => {
+      if (unit === 6) return [600]
+      asked += 1
+      const answer = [500 + asked]
+      // It arrives after the second request and before its answer.
+      await sleep(asked === 1 ? 2700 : 400)
+      return answer
     },
     { rtu: true },
   )
   const line: Line = { kind: 'RTU_OVER_TCP', host: '127.0.0.1', port: plant.port }
-  const units = [unitWith(5, [{ address: 1 }, { address: 40 }]), unitWith(6, [{ address: 2 }])]
-  const { samples, states } = poll(line, units)
-  await until(() => expect(readings(samples, 'mea-6-2').length).toBeGreaterThanOrEqual(5))
-  expect(new Set(samples.map(({ value }) => value))).toEqual(new Set([602]))
-  expect(states.get('cmp-5')?.[0]).toBe('NO_ANSWER')
+  const { samples, states } = poll(line, [unitWith(5), unitWith(6)], {
+    period: 2,
+    timeout: 500,
+  })
+  await until(() => expect(states.get('cmp-5')?.[0]).toBe('NO_ANSWER'))
+  await until(() => expect(readings(samples, 'mea-5-0')).not.toEqual([]))
+  expect(readings(samples, 'mea-5-0')[0]?.value).toBe(502)
+  expect(new Set(readings(samples, 'mea-6-0').map(({ value }) => value))).toEqual(new Set([600]))
 })
 
 test('stopping ends a pending request at once', async () => {

@@ -23,7 +23,7 @@ const mostBytes = 64 * 1024 * 1024
 export async function send(url: string, { method, headers, body, signal }: Request): Promise<Answer> {
   const { request } = url.startsWith('https:') ? https : http
   const sent = request(url, { method, headers, signal })
-  // An error after the beginning of the answer comes here too, and without a listener it would end the process.
+  // An error that comes when nobody waits for it any more must not end the process.
   sent.on('error', () => {})
   sent.end(body)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]

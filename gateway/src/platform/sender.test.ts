@@ -136,7 +136,7 @@ test('a changed token is taken over from its file, and until then everything wai
 test('a call that is ended at any moment fails, and nothing else', async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Length': '1000' }).write('{')
-    setTimeout(() => response.destroy(), 50)
+    setTimeout(() => response.socket?.resetAndDestroy(), 50)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -145,7 +145,7 @@ test('a call that is ended at any moment fails, and nothing else', async () => {
   const failing = (signal: AbortSignal) => send(url, { method: 'GET', headers: {}, signal })
   await expect(failing(AbortSignal.abort())).rejects.toThrow('aborted')
   await expect(failing(AbortSignal.timeout(20))).rejects.toThrow('aborted')
-  await expect(failing(new AbortController().signal)).rejects.toThrow('aborted')
+  await expect(failing(new AbortController().signal)).rejects.toThrow(/aborted|ECONNRESET/)
   // An error that nobody has caught would end the run here.
   await new Promise((done) => setTimeout(done, 50))
 })
