@@ -23,6 +23,7 @@ import { catalogueHandlers, productHandlers } from './features/products/handlers
 import { registryHandlers } from './features/registry/handlers.ts'
 import { calendarHandlers, zoneHandlers } from './features/zones/handlers.ts'
 import { createAuthentication } from './http/authentication.ts'
+import { sampleDeviceToken } from './domain/device-tokens.ts'
 import { createDeviceAuthentication } from './http/device-authentication.ts'
 import { addBodyParser } from './http/input/body.ts'
 import { answerHeaders, addCors } from './http/answers/headers.ts'
@@ -124,7 +125,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       db,
       readFromReplica: readingFrom(db, replica, app.log),
       authenticate: createAuthentication(db, identity.verifyToken, logSecurity),
-      authenticateDevice: createDeviceAuthentication(db, logSecurity),
+      authenticateDevice: createDeviceAuthentication(
+        db,
+        logSecurity,
+        settings.production ? sampleDeviceToken : undefined,
+      ),
       logSecurity,
       headers: answerHeaders(settings),
       checkResponses: parts.checkResponses ?? false,

@@ -10,6 +10,9 @@ const algorithm = 'EdDSA'
 const issuer = 'integrator-platform'
 const audience = 'device'
 
+/** Of one device of the sample data, for a gateway on the same computer. Everybody knows it, so production refuses it. */
+export const sampleDeviceToken = 'sample-gateway'
+
 type Columns = typeof devices.$inferSelect
 
 export interface DeviceTokenKey {

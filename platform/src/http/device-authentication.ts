@@ -9,13 +9,17 @@ import type { Db } from '../db/connection.ts'
 import { bearerOf } from './authentication.ts'
 import { deviceByToken } from './store.ts'
 
-/** Returns the device, or throws 401, or 429 if it calls too often. */
-export function createDeviceAuthentication(db: Db, logSecurity: LogSecurity) {
+/**
+ * Returns the device, or throws 401, or 429 if it calls too often.
+ *
+ * @param refused A token that is never good, whatever is stored.
+ */
+export function createDeviceAuthentication(db: Db, logSecurity: LogSecurity, refused?: string) {
   const spend = createCallRate(deviceLimits.callsPerMinute)
 
   return async function authenticateDevice(request: FastifyRequest): Promise<DeviceCaller> {
     const token = bearerOf(request)
-    if (!token) throw unauthenticated()
+    if (!token || token === refused) throw unauthenticated()
     try {
       return await deviceOf(token)
     } catch (error) {

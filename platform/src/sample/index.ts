@@ -12,6 +12,7 @@ import { addDevices } from './devices.ts'
 import { type IntegratorPlan, mainIntegrator, operatorIntegrator, secondIntegrator } from './integrators.ts'
 import { addLocations, addSchedules } from './locations.ts'
 import { addDays, addMeasurements, measurementsWithDays } from './measurements.ts'
+import { addPlant } from './plant.ts'
 import { insertRows, noRows, type Rows, seededRandom } from './rows.ts'
 
 /**
@@ -44,6 +45,7 @@ async function sampleRows(now: Date, hasher: PasswordHasher, key: DeviceTokenKey
   for (const plan of [mainIntegrator, secondIntegrator, operatorIntegrator]) {
     await addIntegrator(rows, plan, { passwordHash, key, now })
   }
+  addPlant(rows)
   return rows
 }
 

@@ -237,7 +237,7 @@ describe('its devices go on sending', () => {
         (one) => one.deviceId === deviceId && one.reportedAt?.getTime() !== reportedAt?.getTime(),
       ),
     )
-    expect(new Set(again.map((one) => one.devices.sampleFrequency))).toEqual(new Set([60]))
+    expect(new Set(again.map((one) => one.devices.sampleFrequency))).toEqual(new Set([10, 60]))
   })
 
   test('but not for a device that speaks for itself', async () => {

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Register } from '#contract/schemas/register'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Gateway } from '../../../../gateway/src/gateway.ts'
 import { readSettings } from '../../../../gateway/src/settings.ts'
 import { startServer } from '../../../../gateway/src/plant/server.ts'
 import { components, devices, products, samples } from '../../db/schema/index.ts'
+import { sampleDeviceToken } from '../../domain/device-tokens.ts'
+import { clientFor, failureOf, startTestAppOn } from '../../testing/app.ts'
+import { freshDatabase } from '../../testing/database.ts'
 import { startAsDeviceManager } from '../../testing/device-manager.ts'
 import { addPlant } from '../../testing/linked.ts'
 import { addDevice, addDeviceToken } from '../../testing/plant.ts'
@@ -18,6 +21,20 @@ const folder = await mkdtemp(path.join(tmpdir(), 'gateway-platform-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 })
+
+test('the first device of the sample is read from npm run plant, with a token that everybody knows', async () => {
+  const device = clientFor(platform.app, sampleDeviceToken)
+  const { components: read, serial, period } = await device.getOwnConfiguration()
+  expect([serial?.port, period]).toEqual(['tcp://127.0.0.1:1503', 10])
+  expect(read.map(({ tcpConfig }) => tcpConfig)).toEqual([{ host: '127.0.0.1', port: 1502, unit: 1 }, null])
+})
+
+test('production refuses that token', async () => {
+  const production = await startTestAppOn(await freshDatabase('sample'), { NODE_ENV: 'production' })
+  onTestFinished(() => production.close())
+  const call = clientFor(production.app, sampleDeviceToken).getOwnConfiguration()
+  expect(await failureOf(call)).toMatchObject({ status: 401 })
+})
 
 test('a value goes from the register of a meter to the platform, and so does the state of the meter', async () => {
   const words = { power: 4200, works: true }
