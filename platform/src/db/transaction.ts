@@ -26,7 +26,7 @@ export async function transaction<Result>(
 ): Promise<Result> {
   const pool = db.$client
   if (!(pool instanceof pg.Pool))
-    return inTransaction.has(db) ? savepoint(pool, db, work) : onItsOwn(pool, work, kind)
+    return inTransaction.has(pool) ? savepoint(pool, db, work) : onItsOwn(pool, work, kind)
   if (kind === 'change') requireWritable(pool)
   let broken: Error | undefined
   const noteBreak = (error: Error) => void (broken ??= error)
@@ -45,7 +45,8 @@ export async function transaction<Result>(
 
 type Connection = pg.Client | pg.PoolClient
 
-const inTransaction = new WeakSet<Queries>()
+/** Connections, and not the objects through which Drizzle uses them: tests put another one in front. */
+const inTransaction = new WeakSet<Connection>()
 
 /** For work that has a connection to itself, such as the migrations. */
 async function onItsOwn<Result>(client: Connection, work: Work<Result>, kind: keyof typeof beginnings) {
@@ -58,16 +59,15 @@ async function onItsOwn<Result>(client: Connection, work: Work<Result>, kind: ke
 }
 
 async function begin<Result>(client: Connection, work: Work<Result>, kind: keyof typeof beginnings) {
-  await client.query(beginnings[kind])
-  const result = await work(within(client))
-  await client.query('commit')
-  return result
-}
-
-function within(client: Connection): Queries {
-  const queries = drizzle({ client })
-  inTransaction.add(queries)
-  return queries
+  inTransaction.add(client)
+  try {
+    await client.query(beginnings[kind])
+    const result = await work(drizzle({ client }))
+    await client.query('commit')
+    return result
+  } finally {
+    inTransaction.delete(client)
+  }
 }
 
 const savepoints = new WeakMap<Queries, Promise<unknown>>()
@@ -77,7 +77,7 @@ async function savepoint<Result>(client: Connection, db: Queries, work: Work<Res
   const result = Promise.resolve(savepoints.get(db)).then(async () => {
     await client.query('savepoint nested')
     try {
-      const done = await work(within(client))
+      const done = await work(drizzle({ client }))
       await client.query('release savepoint nested')
       return done
     } catch (error) {
