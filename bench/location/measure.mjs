@@ -81,7 +81,7 @@ async function measureOpening(page, rounds) {
 
 /** Milliseconds from a turn of the wheel to the first frame that shows it, and to the next frame. */
 async function measureZoom(page) {
-  await go(page, `${location}/curve?applied.measurements=${lines.join(',')}&applied.range=7+d`)
+  await go(page, `${location}/curve?measurements=${lines.join(',')}&range=7+d`)
   await page.locator('.u-over').waitFor()
   await page.waitForTimeout(1000)
   const taken = await page.evaluate(async (count) => {

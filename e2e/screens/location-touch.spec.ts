@@ -13,7 +13,7 @@ test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: tru
 /** The seconds between the two moments of the address. A range that ends now has none. */
 function shownSeconds(page: Page): number {
   const search = new URLSearchParams(new URL(page.url()).hash.split('?')[1])
-  return Number(search.get('applied.to')) - Number(search.get('applied.from'))
+  return Number(search.get('to')) - Number(search.get('from'))
 }
 
 test('from the menu to a curve, which is pinched and left again, all by touch', async ({ page }) => {

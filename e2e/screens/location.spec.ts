@@ -94,7 +94,7 @@ test('tabs have addresses; a measurement opens its curve, with the samples that 
 })
 
 test('a day of the calendar is typed and copied, and a zone is automated', async ({ page }) => {
-  await enter(page, 'admin', `/locations/${locationId}/calendar?applied.month=2031-12`)
+  await enter(page, 'admin', `/locations/${locationId}/calendar?month=2031-12`)
   const grid = page.getByRole('table')
   await grid.locator('[data-date="2031-12-24"]').click()
   const dialog = page.getByRole('dialog')

@@ -7,17 +7,16 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { useAccess } from '../api/account.ts'
-import { type Detail, details, screens } from './screens.ts'
-import { readListSearch } from '../kit/list/listState.ts'
+import { type Page, pages, screens } from './screens.ts'
 import { Unexpected } from '../ui/ErrorBoundary.tsx'
 import { addressSearch, createNumberedHistory } from './history.ts'
 import { setBeginning } from './auth/comeBack.ts'
 import { Layout, Waiting } from './layout/Layout.tsx'
 
 /** Shows the page to people who may open it. Everybody else is redirected, also after losing a role. */
-function guarded({ page: Page, requires = 'signed-in' }: Detail): RouteComponent {
-  const Guarded = () => (useAccess(requires) ? <Page /> : <Navigate to="/" replace />)
-  return Object.assign(Guarded, { preload: Page.preload })
+function guarded({ page: Content, requires = 'signed-in' }: Page): RouteComponent {
+  const Guarded = () => (useAccess(requires) ? <Content /> : <Navigate to="/" replace />)
+  return Object.assign(Guarded, { preload: Content.preload })
 }
 
 declare module '@tanstack/react-router' {
@@ -29,33 +28,33 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({ component: Layout })
 
-const routeOf = <const Path extends string>(screen: Detail<Path>) =>
+const routeOf = <const Path extends string, Search extends object>(page: Page<Path, Search>) =>
   createRoute({
     getParentRoute: () => root,
-    path: screen.path,
-    validateSearch: readListSearch,
-    component: guarded(screen),
+    path: page.path,
+    validateSearch: page.validateSearch,
+    component: guarded(page),
   })
 
 const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toLocations })
 const login = createRoute({ getParentRoute: () => root, path: '/login', beforeLoad: toIntegrators })
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toHome })
 
-const [locations, audit, accounts, groups, integrations, devices, integrators] = screens
-const [location, components, device] = details
-
 const routeTree = root.addChildren([
-  routeOf(locations),
-  routeOf(audit),
-  routeOf(accounts),
-  routeOf(groups),
-  routeOf(integrations),
-  routeOf(devices),
-  routeOf(location),
-  routeOf(components),
-  routeOf(device),
-  routeOf(integrators),
-  routeOf({ ...integrators, path: '/integrators/$' }),
+  routeOf(screens.locations),
+  routeOf(screens.audit),
+  routeOf(screens.accounts),
+  routeOf(screens.groups),
+  routeOf(screens.integrations),
+  routeOf(screens.devices),
+  routeOf(screens.integrators),
+  routeOf(pages.location),
+  routeOf(pages.components),
+  routeOf(pages.device),
+  routeOf(pages.allTraces),
+  routeOf(pages.usage),
+  routeOf(pages.installation),
+  routeOf(pages.integrator),
   home,
   login,
   unknown,

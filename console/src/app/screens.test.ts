@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/access'
-import { details, menuScreens, screenAt, screens } from './screens.ts'
+import { menuScreens, pages, screenAt, screens } from './screens.ts'
 
 const accounts = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
 const devices = 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT'
@@ -38,7 +38,9 @@ describe('the menu', () => {
 
 describe('the routes', () => {
   it('are closed to others only for accounts, devices and integrators', () => {
-    const closed = screens.filter((screen) => screen.requires).map((screen) => [screen.path, screen.requires])
+    const closed = Object.values(screens)
+      .filter((screen) => screen.requires)
+      .map((screen) => [screen.path, screen.requires])
     expect(closed).toEqual([
       ['/accounts', 'account-management'],
       ['/devices', 'device-management'],
@@ -46,12 +48,24 @@ describe('the routes', () => {
     ])
   })
 
-  it('of single devices and of components are closed as the list of devices is', () => {
-    expect(details.map((detail) => [detail.path, detail.requires])).toEqual([
+  it('below a screen are closed as it is, and one device is open to more people than the list', () => {
+    expect(Object.values(pages).map(({ path, requires }) => [path, requires])).toEqual([
       ['/locations/$locationId/{-$tab}', undefined],
       ['/components/{-$part}', 'device-management'],
       ['/devices/$deviceId/{-$tab}', 'device-reading'],
+      ['/integrators/traces', 'operator'],
+      ['/integrators/usage', 'operator'],
+      ['/integrators/installation', 'operator'],
+      ['/integrators/of/$integratorId/{-$section}', 'operator'],
     ])
+  })
+
+  it('take from an address what belongs to their page, and nothing else', () => {
+    const search = { sort: '-city', 'filter.name': 'hall', open: 'acc-1', measurements: 'mea-1', range: 7 }
+    expect(screens.locations.validateSearch(search)).toEqual({ sort: '-city', 'filter.name': 'hall' })
+    expect(screens.accounts.validateSearch(search)).toMatchObject({ open: 'acc-1' })
+    const { open, measurements, range } = pages.location.validateSearch(search)
+    expect([open, measurements, range]).toEqual(['acc-1', 'mea-1', undefined])
   })
 
   it('are found by the prefix of a path', () => {

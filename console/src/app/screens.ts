@@ -12,21 +12,31 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { type Access, mayAccess } from '#contract/access'
 import type { OwnAccount } from '#contract/schemas/account'
 import { untilOnline } from '../api/connection.ts'
+import { readSearch } from '../kit/list/listState.ts'
 
-/** A screen of the console. The menu and the router are both built from the table below. */
-export interface Screen<Path extends string = string> {
+/** A page with an address of its own. */
+export interface Page<Path extends string = string, Search extends object = object> {
   path: Path
+  page: RouteComponent
+  /** What its address may say besides the path. */
+  validateSearch: (search: Record<string, unknown>) => Search
+  /** Needed to open it. Without it, everyone who is signed in may. */
+  requires?: Access
+}
+
+/** A page with an entry in the menu. */
+export interface Screen<Path extends string = string, Search extends object = object> extends Page<
+  Path,
+  Search
+> {
   title: string
   icon: Icon
-  page: RouteComponent
-  /** Needed to open the route and to see its menu entry. Without it, everyone who is signed in may. */
-  requires?: Access
-  /** Needed to see the menu entry of a route that is open to everyone. */
+  /** Needed to see the menu entry of a page that is open to everyone. */
   menuRequires?: Access
 }
 
 /** A page that is loaded separately. It waits for a connection, because the router would reload the console if loading fails. */
-function part<Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name) {
+function lazyPage<Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name) {
   let loaded: Record<Name, RouteComponent> | undefined
   return lazyRouteComponent(async () => {
     if (!loaded) await untilOnline()
@@ -35,87 +45,131 @@ function part<Name extends string>(load: () => Promise<Record<Name, RouteCompone
   }, name)
 }
 
-const screen = <const Path extends string>(facts: Screen<Path>) => facts
+const screen = <const Path extends string, Search extends object>(facts: Screen<Path, Search>) => facts
 
-export const screens = [
-  screen({
+/** In the order of the menu. */
+export const screens = {
+  locations: screen({
     path: '/locations',
     title: 'Locations',
     icon: IconMapPin,
-    page: part(() => import('../features/locations/LocationsPage.tsx'), 'LocationsPage'),
+    page: lazyPage(() => import('../features/locations/LocationsPage.tsx'), 'LocationsPage'),
+    validateSearch: readSearch(),
   }),
-  screen({
+  audit: screen({
     path: '/audit',
     title: 'Audit',
     icon: IconHistory,
-    page: part(() => import('../features/audit/AuditPage.tsx'), 'AuditPage'),
+    page: lazyPage(() => import('../features/audit/AuditPage.tsx'), 'AuditPage'),
+    validateSearch: readSearch('email', 'action'),
   }),
-  screen({
+  accounts: screen({
     path: '/accounts',
     title: 'Accounts',
     icon: IconUsers,
-    page: part(() => import('../features/accounts/AccountsPage.tsx'), 'AccountsPage'),
+    page: lazyPage(() => import('../features/accounts/AccountsPage.tsx'), 'AccountsPage'),
+    validateSearch: readSearch('open'),
     requires: 'account-management',
   }),
-  screen({
+  groups: screen({
     path: '/location-groups',
     title: 'Location Groups',
     icon: IconStack2,
-    page: part(() => import('../features/groups/LocationGroupsPage.tsx'), 'LocationGroupsPage'),
+    page: lazyPage(() => import('../features/groups/LocationGroupsPage.tsx'), 'LocationGroupsPage'),
+    validateSearch: readSearch('open'),
     menuRequires: 'any-management',
   }),
-  screen({
+  integrations: screen({
     path: '/integrations',
     title: 'Integrations',
     icon: IconPlugConnected,
-    page: part(() => import('../features/integrations/IntegrationsPage.tsx'), 'IntegrationsPage'),
+    page: lazyPage(() => import('../features/integrations/IntegrationsPage.tsx'), 'IntegrationsPage'),
+    validateSearch: readSearch('open'),
     menuRequires: 'any-management',
   }),
-  screen({
+  devices: screen({
     path: '/devices',
     title: 'Devices',
     icon: IconCpu,
-    page: part(() => import('../features/devices/DevicesPage.tsx'), 'DevicesPage'),
+    page: lazyPage(() => import('../features/devices/DevicesPage.tsx'), 'DevicesPage'),
+    validateSearch: readSearch(),
     requires: 'device-management',
   }),
-  screen({
+  integrators: screen({
     path: '/integrators',
     title: 'Integrators',
     icon: IconGlobe,
-    page: part(() => import('../features/integrators/OperatorPages.tsx'), 'OperatorPages'),
+    page: lazyPage(() => import('../features/integrators/IntegratorsPage.tsx'), 'IntegratorsPage'),
+    validateSearch: readSearch(),
     requires: 'operator',
   }),
-] as const
+}
 
-/** The page of one thing. It belongs to the screen of its list. */
-export type Detail<Path extends string = string> = Pick<Screen<Path>, 'path' | 'page' | 'requires'>
+const page = <const Path extends string, Search extends object>(facts: Page<Path, Search>) => facts
 
-const detail = <const Path extends string>(facts: Detail<Path>) => facts
-
-export const details = [
-  detail({
+/** Pages below a screen. Its menu entry is the current one there. */
+export const pages = {
+  location: page({
     path: '/locations/$locationId/{-$tab}',
-    page: part(() => import('../features/locations/page/LocationPage.tsx'), 'LocationPage'),
+    page: lazyPage(() => import('../features/locations/page/LocationPage.tsx'), 'LocationPage'),
+    validateSearch: readSearch(
+      'open',
+      ...(['mark', 'zone', 'device', 'component'] as const),
+      ...(['measurements', 'range', 'from', 'to'] as const),
+      'month',
+    ),
   }),
-  detail({
+  components: page({
     path: '/components/{-$part}',
-    page: part(() => import('../features/components/ComponentPages.tsx'), 'ComponentPages'),
+    page: lazyPage(() => import('../features/components/ComponentPages.tsx'), 'ComponentPages'),
+    validateSearch: readSearch(),
     requires: 'device-management',
   }),
-  detail({
+  device: page({
     path: '/devices/$deviceId/{-$tab}',
-    page: part(() => import('../features/devices/page/DevicePage.tsx'), 'DevicePage'),
+    page: lazyPage(() => import('../features/devices/page/DevicePage.tsx'), 'DevicePage'),
+    validateSearch: readSearch(),
     requires: 'device-reading',
   }),
-] as const
+  allTraces: page({
+    path: '/integrators/traces',
+    page: lazyPage(() => import('../features/integrators/OperatorViews.tsx'), 'AllTraces'),
+    validateSearch: readSearch('email', 'action'),
+    requires: 'operator',
+  }),
+  usage: page({
+    path: '/integrators/usage',
+    page: lazyPage(() => import('../features/integrators/OperatorViews.tsx'), 'UsagePage'),
+    validateSearch: readSearch(),
+    requires: 'operator',
+  }),
+  installation: page({
+    path: '/integrators/installation',
+    page: lazyPage(() => import('../features/integrators/OperatorViews.tsx'), 'InstallationPage'),
+    validateSearch: readSearch(),
+    requires: 'operator',
+  }),
+  integrator: page({
+    path: '/integrators/of/$integratorId/{-$section}',
+    page: lazyPage(() => import('../features/integrators/one/OneIntegrator.tsx'), 'IntegratorPage'),
+    validateSearch: readSearch('email', 'action'),
+    requires: 'operator',
+  }),
+}
+
+const menu = Object.values(screens)
 
 type Holder = Pick<OwnAccount, 'roles' | 'isOperator'>
 
 export const menuScreens = ({ roles, isOperator }: Holder) =>
-  screens.filter(
+  menu.filter(
     ({ requires, menuRequires = requires }) => !menuRequires || mayAccess(menuRequires, roles, isOperator),
   )
 
+/** The pages below the screens that this person may open. */
+export const pagesFor = ({ roles, isOperator }: Holder) =>
+  Object.values(pages).filter(({ requires }) => !requires || mayAccess(requires, roles, isOperator))
+
 /** The screen of a path, by its prefix. The components belong to the devices. */
 export const screenAt = (path: string) =>
-  screens.find((candidate) => path.replace('/components', '/devices').startsWith(candidate.path))
+  menu.find((candidate) => path.replace('/components', '/devices').startsWith(candidate.path))

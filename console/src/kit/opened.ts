@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ListSearch } from './list/listState.ts'
 
-const asked = 'applied.open'
+const asked = 'open'
 
 /** The address of a page with something open on it, such as the form of one row. */
 export const openedAddress = (page: string, what: string): string =>
@@ -18,7 +18,7 @@ export function useOpened(open: (what: string) => boolean): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (what === undefined || !open(what)) return
-    const withoutIt = ({ [asked]: _, ...rest }: ListSearch) => rest
+    const withoutIt = ({ [asked]: _, ...rest }: ListSearch & { [asked]?: string }) => rest
     void navigate({ to: '.', search: withoutIt, replace: true })
   })
 }

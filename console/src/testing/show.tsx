@@ -11,7 +11,6 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { addressSearch } from '../app/history.ts'
 import { queryClient } from '../api/queryClient.ts'
-import { readListSearch } from '../kit/list/listState.ts'
 import { Notifications } from '../ui/Notifications.tsx'
 
 let root: Root | undefined
@@ -26,7 +25,6 @@ export async function show(component: ReactNode, address = '/', path?: string) {
   const base = createRootRoute({
     component: () => (path === undefined ? component : <Outlet />),
     notFoundComponent: () => component,
-    validateSearch: readListSearch,
   })
   const routeTree =
     path === undefined

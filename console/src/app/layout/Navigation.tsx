@@ -6,7 +6,7 @@ import { onQueueChange, readQueueText, setQueueOwner } from '../../api/queueStor
 import { queueSign } from '../../domain/queue/part.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { usePreloadLater } from '../../kit/preload.ts'
-import { details, menuScreens, screenAt, screens } from '../screens.ts'
+import { menuScreens, pagesFor, screenAt, screens } from '../screens.ts'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { Logo } from '../../ui/Logo.tsx'
@@ -46,12 +46,13 @@ const nobody = { roles: [], isOperator: false }
 function Menu({ onFollow }: { onFollow?: () => void }) {
   const account = useCurrentAccount()
   const path = usePath()
-  const current = screenAt(path) ?? screens[0]
-  const shown = useMemo(() => menuScreens(account.data ?? nobody), [account.data])
+  const current = screenAt(path) ?? screens.locations
+  const person = account.data ?? nobody
+  const shown = useMemo(() => menuScreens(person), [person])
   usePreloadLater(
     useMemo(
-      () => [...shown, ...details].map(({ page }) => ({ load: async () => page.preload?.() })),
-      [shown],
+      () => [...shown, ...pagesFor(person)].map(({ page }) => ({ load: async () => page.preload?.() })),
+      [shown, person],
     ),
   )
   return (

@@ -52,19 +52,19 @@ const parts = ['zone', 'device', 'component'] as const
 
 /** The address of the marked values. */
 export function markedAddress(locationId: string, { mark, ...within }: ValuesFilter): string {
-  const search = new URLSearchParams({ 'applied.mark': mark })
+  const search = new URLSearchParams({ mark })
   for (const part of parts) {
     const id = within[part]
-    if (id !== undefined) search.set(`applied.${part}`, id)
+    if (id !== undefined) search.set(part, id)
   }
   return `${locationAddress(locationId)}?${search.toString()}`
 }
 
 /** What the address says. Without a known mark all values are shown. */
 export function readValuesFilter(search: Record<string, string | undefined>): ValuesFilter | undefined {
-  const mark = valueMarks.find((known) => known === search['applied.mark'])
+  const mark = valueMarks.find((known) => known === search['mark'])
   if (!mark) return undefined
-  const [zone, device, component] = parts.map((part) => search[`applied.${part}`])
+  const [zone, device, component] = parts.map((part) => search[part])
   return { mark, zone, device, component }
 }
 

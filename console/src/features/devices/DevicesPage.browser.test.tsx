@@ -70,7 +70,7 @@ test('a device whose values are late is not simply green', async () => {
   })
   await expect
     .element(page.getByRole('link', { name: '2 late' }))
-    .toHaveAttribute('href', '#/locations/loc-1?applied.mark=LATE&applied.device=dev-1')
+    .toHaveAttribute('href', '#/locations/loc-1?mark=LATE&device=dev-1')
   const tones = [...document.querySelectorAll('[data-tone]')].map((one) => one.getAttribute('data-tone'))
   expect(tones[0]).toBe('attention')
   // Below the status, and inside the column.

@@ -58,7 +58,7 @@ test('has a column for marked values as long as there are any, with links to the
   await expect.poll(rows).toEqual(['loc-41'])
   await expect
     .element(page.getByRole('link', { name: '2 late' }))
-    .toHaveAttribute('href', '#/locations/loc-41?applied.mark=LATE')
+    .toHaveAttribute('href', '#/locations/loc-41?mark=LATE')
   // Two marks are wider than their column, and do not lie under the next one.
   await page.viewport(1052, 700)
   const marks = page.getByRole('link', { name: '2 late' }).element().parentElement

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   isSameState,
-  readListSearch,
+  readSearch,
   readListState,
   toggleSort,
   withColumn,
@@ -85,7 +85,7 @@ describe('in the address', () => {
 
   test("contains only the list's texts", () => {
     const search = { sort: 'city', hidden: 7, 'filter.city': {}, 'filter.size': '12', tab: '1' }
-    expect(readListSearch(search)).toEqual({ sort: 'city', 'filter.size': '12' })
+    expect(readSearch()(search)).toEqual({ sort: 'city', 'filter.size': '12' })
   })
 
   test('never hides the last column', () => {

@@ -37,27 +37,23 @@ export interface Usual {
   hidden: readonly string[]
 }
 
-/**
- * In the address: `sort=-city`, `hidden=country,status`, `filter.name=hall`, and filters of the platform:
- * `applied.email=…`.
- */
+/** In the address: `sort=-city`, `hidden=country,status`, `filter.name=hall`. */
 export interface ListSearch {
   sort?: string
   hidden?: string
-  [filter: `filter.${string}` | `applied.${string}`]: string | undefined
+  [filter: `filter.${string}`]: string | undefined
 }
 
 const FILTER = 'filter.' as const
 const isListKey = (key: string) => key === 'sort' || key === 'hidden' || key.startsWith(FILTER)
 
-/** The part of an address that belongs to a list. */
-export function readListSearch(search: Record<string, unknown>): ListSearch {
-  return Object.fromEntries(
-    Object.entries(search).filter(
-      (entry): entry is [string, string] =>
-        (isListKey(entry[0]) || entry[0].startsWith('applied.')) && typeof entry[1] === 'string',
-    ),
-  )
+/** Reads the texts of an address that belong to a list, and the others that its route names. */
+export function readSearch<const Name extends string = never>(...names: readonly Name[]) {
+  const isKnown = (key: string) => isListKey(key) || names.some((name) => name === key)
+  return (search: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(search).filter(([key, value]) => isKnown(key) && typeof value === 'string'),
+    ) as ListSearch & { [Key in Name]?: string }
 }
 
 export function toggleSort(sort: Sort, column: string): Sort {

@@ -33,11 +33,11 @@ export function useDensity() {
 type Filters<Key extends string> = Readonly<Record<Key, string>>
 
 /**
- * Filters that the platform applies, and not the list. Each change is in the address as `applied.email=…`, and is a
+ * Filters that the platform applies, and not the list. Each change is in the address as `email=…`, and is a
  * step of the history.
  */
 export function useAppliedFilters<Key extends string>(keys: readonly Key[]) {
-  const search: ListSearch = useSearch({ strict: false })
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const each = (value: (key: Key) => string) =>
     Object.fromEntries(keys.map((key) => [key, value(key)])) as Filters<Key>
@@ -46,10 +46,10 @@ export function useAppliedFilters<Key extends string>(keys: readonly Key[]) {
       to: '.',
       search: (current: ListSearch) => ({
         ...current,
-        ...Object.fromEntries(keys.map((key) => [`applied.${key}`, next[key] || undefined])),
+        ...Object.fromEntries(keys.map((key) => [key, next[key] || undefined])),
       }),
     })
-  return [each((key) => search[`applied.${key}`] ?? ''), apply] as const
+  return [each((key) => search[key] ?? ''), apply] as const
 }
 
 /**

@@ -76,11 +76,11 @@ test('a device whose values are late is not simply green, and links to them', as
   await expect.poll(tone).toBe('attention')
   await expect
     .element(page.getByRole('link', { name: '3 late' }))
-    .toHaveAttribute('href', '#/locations/loc-1?applied.mark=LATE&applied.device=dev-1')
+    .toHaveAttribute('href', '#/locations/loc-1?mark=LATE&device=dev-1')
   const row = page.getByRole('row', { name: /Meter 1/ })
   await expect
     .element(row.getByRole('link', { name: '1 beyond a limit' }))
-    .toHaveAttribute('href', '#/locations/loc-1?applied.mark=BEYOND_LIMIT&applied.component=cmp-1')
+    .toHaveAttribute('href', '#/locations/loc-1?mark=BEYOND_LIMIT&component=cmp-1')
 })
 
 test('a reader sees everything and no action', async () => {

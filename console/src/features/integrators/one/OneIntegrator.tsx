@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
 import { useCurrentAccount } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
@@ -13,7 +14,7 @@ import styles from '../OperatorViews.module.css'
 import { AccountsPart } from './AccountsPart.tsx'
 import { DevicesPart } from './DevicesPart.tsx'
 import { LocationsPart } from './LocationsPart.tsx'
-import { type Part, type PartProps, partTabs } from './parts.ts'
+import { isPart, type Part, type PartProps, partTabs } from './parts.ts'
 import { ProductsPart } from './ProductsPart.tsx'
 
 const contents: Record<Part, ComponentType<PartProps>> = {
@@ -22,6 +23,13 @@ const contents: Record<Part, ComponentType<PartProps>> = {
   devices: DevicesPart,
   products: ProductsPart,
   traces: TracesPart,
+}
+
+/** The page of an integrator, at one of its parts. */
+export function IntegratorPage() {
+  const { integratorId = '', section } = useParams({ strict: false })
+  if (!isPart(section)) return <Navigate to="/integrators" replace />
+  return <OneIntegrator key={`${integratorId}/${section}`} integratorId={integratorId} part={section} />
 }
 
 /** What one integrator has, as the operator sees it. The banner names the integrator on every part. */

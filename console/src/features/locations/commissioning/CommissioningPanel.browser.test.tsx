@@ -35,7 +35,7 @@ test('shows a number, and for each step a tick or what is missing, with a link',
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '#/locations/loc-1/devices',
     '#/locations/loc-1/curve',
-    '#/locations/loc-1/commissioning?applied.open=picture',
+    '#/locations/loc-1/commissioning?open=picture',
   ])
   await expectAccessible()
 })
@@ -52,7 +52,7 @@ test.for(hands)('every step leads to the place where it is done, by $name', asyn
     ['Every measurement has a unit', here],
     ['There are alarm limits', `${here}/curve`],
     ['Alarms alert somebody', `${here}/alerted`],
-    ['There is a picture', `${here}/commissioning?applied.open=picture`],
+    ['There is a picture', `${here}/commissioning?open=picture`],
   ] as const) {
     const step = page.getByRole('listitem').filter({ hasText: title })
     expect(await follow(hand, step.getByRole('link')), title).toBe(address)

@@ -113,7 +113,7 @@ async function open(address: string, limits: Conditional[] | Promise<Conditional
 const chart = () => page.getByRole('slider')
 
 test('shows the measurement of the address, and its values by keyboard', async () => {
-  await open('/?applied.measurements=mea-2&applied.range=1+h')
+  await open('/?measurements=mea-2&range=1+h')
   await expect.element(chart()).toHaveAccessibleName('Curve of Evaporator · Controller')
   await expect.element(page.getByText('3 samples')).toBeVisible()
   expect(asked).toEqual([['mea-2', 3600]])
@@ -128,13 +128,13 @@ test('shows the measurement of the address, and its values by keyboard', async (
 })
 
 test('range and lines are in the address, and the table has the same numbers', async () => {
-  const router = await open('/?applied.measurements=mea-1')
+  const router = await open('/?measurements=mea-1')
   await page.getByRole('button', { name: '7 d' }).click()
   await page.getByLabelText('Compare with').selectOptions('mea-2')
   await expect.poll(() => asked.at(-1)).toEqual(['mea-2', 7 * 86_400])
   expect(router.state.location.search).toEqual({
-    'applied.measurements': 'mea-1,mea-2',
-    'applied.range': '7 d',
+    measurements: 'mea-1,mea-2',
+    range: '7 d',
   })
   await page.getByRole('button', { name: 'Show Table' }).click()
   await expect.element(page.getByRole('columnheader', { name: 'Air · Controller, °C' })).toBeVisible()
@@ -143,7 +143,7 @@ test('range and lines are in the address, and the table has the same numbers', a
 
 test('each value axis has its unit above it, and a third unit is not offered', async () => {
   const texts = writtenTexts()
-  await open('/?applied.measurements=mea-1')
+  await open('/?measurements=mea-1')
   await drawn()
   const unitOf = (symbol: string) => texts.find(({ text }) => text === symbol)
   await expect.poll(() => unitOf('°C')).toBeDefined()
@@ -181,7 +181,7 @@ test.for([
   const texts = writtenTexts()
   const end = Math.floor(new Date('2026-09-28T22:59').getTime() / 1000)
   for (const span of [240, 3600, 86_400, 7 * 86_400, 60 * 86_400]) {
-    await open(`/?applied.measurements=${lines}&applied.from=${end - span}&applied.to=${end}`)
+    await open(`/?measurements=${lines}&from=${end - span}&to=${end}`)
     await expect.element(page.getByText(/\d samples/)).toBeVisible()
     await expect.poll(() => texts.length).toBeGreaterThan(4)
     const canvas = document.querySelector('canvas')?.getBoundingClientRect().width ?? 0
@@ -200,7 +200,7 @@ test.for([
 
 test('curves of the same label are told apart in the readout, the limits and the chart', async () => {
   const texts = writtenTexts()
-  await open('/?applied.measurements=mea-1,mea-3', [limitOf('mea-3')])
+  await open('/?measurements=mea-1,mea-3', [limitOf('mea-3')])
   await expect.poll(() => document.querySelector('.u-over')).not.toBeNull()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Air · Sensor > 4' })).toBeVisible()
   await expect.poll(() => texts.map(({ text }) => text)).toContain('WARNING > 4 °C · Air · Sensor')
@@ -216,7 +216,7 @@ test('a single sample is drawn', async () => {
   onTestFinished(() => {
     isSingle = false
   })
-  await open('/?applied.measurements=mea-1&applied.range=1+h')
+  await open('/?measurements=mea-1&range=1+h')
   await expect.element(page.getByText('1 sample', { exact: true })).toBeVisible()
   await expect.poll(() => document.querySelector('canvas')).not.toBeNull()
   await expect.poll(pixelsOfFirstLine).toBeGreaterThan(8)
@@ -235,7 +235,7 @@ function pixelsOfFirstLine(): number {
 }
 
 test('last week is drawn over this week', async () => {
-  await open('/?applied.measurements=mea-1')
+  await open('/?measurements=mea-1')
   await page.getByLabelText('Compare with').selectOptions('mea-1~1')
   await expect.poll(() => places.length).toBe(2)
   expect((places[0]?.[1] ?? 0) - (places[1]?.[1] ?? 0)).toBe(7 * 86_400)
@@ -248,7 +248,7 @@ test('last week is drawn over this week', async () => {
 })
 
 test('another location is chosen, then one of its measurements', async () => {
-  const router = await open('/?applied.measurements=mea-1')
+  const router = await open('/?measurements=mea-1')
   await page.getByLabelText('Compare with').selectOptions('@')
   await page.getByRole('combobox', { name: 'Location' }).click()
   await page.getByRole('option', { name: /Bakery/ }).click()
@@ -257,13 +257,13 @@ test('another location is chosen, then one of its measurements', async () => {
   await expect
     .element(chart())
     .toHaveAccessibleName('Curve of Air · Controller, Evaporator · Controller · Bakery')
-  expect(router.state.location.search).toMatchObject({ 'applied.measurements': 'mea-1,mea-2@loc-2' })
+  expect(router.state.location.search).toMatchObject({ measurements: 'mea-1,mea-2@loc-2' })
 })
 
 test.for(withoutMouse)('every range, an own one and a second line are chosen by $name', async (hand) => {
   await hand.begin()
   const [hour, day] = [3600, 86_400]
-  await open(`/?applied.measurements=mea-1&applied.from=${day}&applied.to=${day + hour / 2}`)
+  await open(`/?measurements=mea-1&from=${day}&to=${day + hour / 2}`)
   for (const [name, seconds] of [
     ['1 h', hour],
     ['24 h', day],
@@ -286,7 +286,7 @@ test.for(withoutMouse)('every range, an own one and a second line are chosen by 
 })
 
 test('an own range that cannot be shown says why, without a pointer over the button', async () => {
-  await open('/?applied.measurements=mea-1')
+  await open('/?measurements=mea-1')
   await page.getByLabelText('From').fill('2031-01-01T00:00')
   await expect.element(page.getByText('At most 92 days, and the end after the beginning')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Show', exact: true })).toBeDisabled()
@@ -294,7 +294,7 @@ test('an own range that cannot be shown says why, without a pointer over the but
 
 test('the text of a limit is inside the curve', async () => {
   const texts = writtenTexts()
-  await open('/?applied.measurements=mea-1', [limitOf('mea-1')])
+  await open('/?measurements=mea-1', [limitOf('mea-1')])
   const ofLimit = () => texts.find(({ text }) => text.includes('> 4'))
   await expect.poll(ofLimit).toBeDefined()
   expect(ofLimit()?.left).toBeGreaterThanOrEqual(plot().left)
@@ -303,7 +303,7 @@ test('the text of a limit is inside the curve', async () => {
 test('on a phone the curve is above its controls, and nothing is cut', async () => {
   await page.viewport(390, 844)
   const texts = writtenTexts()
-  await open('/?applied.measurements=mea-1,mea-6', [limitOf('mea-6')])
+  await open('/?measurements=mea-1,mea-6', [limitOf('mea-6')])
   await expect.poll(() => texts.find(({ text }) => text.startsWith('WARNING > 4 °C · Air'))).toBeDefined()
   const { left: start, width } = plot()
   for (const { text, right } of texts.filter((one) => one.text.startsWith('WARNING')))
@@ -325,7 +325,7 @@ async function drawn() {
 test('values and limits that come late are drawn into the same chart, which keeps its cursor', async () => {
   let answerWith: (limits: Conditional[]) => void = () => {}
   const late = new Promise<Conditional[]>((resolve) => (answerWith = resolve))
-  await open('/?applied.measurements=mea-1', late)
+  await open('/?measurements=mea-1', late)
   await drawn()
   const over = document.querySelector('.u-over')
   ;(chart().element() as HTMLElement).focus()
@@ -342,7 +342,7 @@ test('values and limits that come late are drawn into the same chart, which keep
 })
 
 test('each turn of the wheel continues where the last one ended, and the page stays', async () => {
-  await open('/?applied.measurements=mea-1&applied.range=24+h')
+  await open('/?measurements=mea-1&range=24+h')
   await drawn()
   const turn = () =>
     document
@@ -375,7 +375,7 @@ async function fingers(...steps: readonly (readonly [type: string, pointerId: nu
 }
 
 test('two fingers zoom; nothing is loaded before one of them is lifted', async () => {
-  await open('/?applied.measurements=mea-1&applied.range=24+h')
+  await open('/?measurements=mea-1&range=24+h')
   await drawn()
   await fingers(['pointerdown', 1, 100], ['pointerdown', 2, 200], ['pointermove', 2, 300])
   // Longer than a hand rests before the points are loaded.
@@ -389,12 +389,12 @@ test('two fingers zoom; nothing is loaded before one of them is lifted', async (
 })
 
 test('two fingers that move to the right show an earlier time', async () => {
-  const router = await open('/?applied.measurements=mea-1&applied.range=24+h')
+  const router = await open('/?measurements=mea-1&range=24+h')
   await drawn()
   await fingers(['pointerdown', 1, 100], ['pointerdown', 2, 200], ['pointermove', 2, 300])
   await fingers(['pointermove', 1, 200], ['pointerup', 2, 300], ['pointerup', 1, 200])
   await expect.poll(() => asked.at(-1)).toEqual(['mea-1', 86_400])
   await expect
-    .poll(() => Number(new URLSearchParams(router.state.location.searchStr).get('applied.to') ?? Infinity))
+    .poll(() => Number(new URLSearchParams(router.state.location.searchStr).get('to') ?? Infinity))
     .toBeLessThan(Date.now() / 1000 - 3600)
 })

@@ -12,15 +12,10 @@ test('an address can be written and read back', () => {
 test('wrong values in an address are ignored', () => {
   const day = { measurements: [], shown: '24 h' }
   expect(readCurveSearch({})).toEqual(day)
-  expect(readCurveSearch({ 'applied.range': 'toString' })).toEqual(day)
-  expect(readCurveSearch({ 'applied.from': '9', 'applied.to': '1' })).toEqual(day)
-  expect(readCurveSearch({ 'applied.from': '0', 'applied.to': '99999999' })).toEqual(day)
-  expect(readCurveSearch({ 'applied.measurements': 'a,b,,a,c,d,e' }).measurements).toEqual([
-    'a',
-    'b',
-    'c',
-    'd',
-  ])
+  expect(readCurveSearch({ range: 'toString' })).toEqual(day)
+  expect(readCurveSearch({ from: '9', to: '1' })).toEqual(day)
+  expect(readCurveSearch({ from: '0', to: '99999999' })).toEqual(day)
+  expect(readCurveSearch({ measurements: 'a,b,,a,c,d,e' }).measurements).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test('a range ends with the minute that has begun', () => {
@@ -29,5 +24,5 @@ test('a range ends with the minute that has begun', () => {
 })
 
 test('a curve has an address', () => {
-  expect(curveAddress('loc-1', 'mea-1')).toBe('#/locations/loc-1/curve?applied.measurements=mea-1')
+  expect(curveAddress('loc-1', 'mea-1')).toBe('#/locations/loc-1/curve?measurements=mea-1')
 })

@@ -1,7 +1,6 @@
 import { longestCurve, secondsPer } from '#contract/limits'
 import { locationAddress } from '../../../domain/addresses.ts'
 import type { Span } from '../../../kit/chart/gestures.ts'
-import type { ListSearch } from '../../../kit/list/listState.ts'
 
 const { hour, day } = secondsPer
 export const ranges = { '1 h': hour, '24 h': day, '7 d': 7 * day, '30 d': 30 * day } as const
@@ -10,6 +9,14 @@ export type Range = keyof typeof ranges
 
 /** How many lines can be told apart. */
 export const mostLines = 4
+
+/** In the address. An interface could not stand for a part of it. */
+type CurveParameters = {
+  measurements?: string
+  range?: string
+  from?: string
+  to?: string
+}
 
 export interface CurveSearch {
   measurements: readonly string[]
@@ -20,10 +27,10 @@ export interface CurveSearch {
 const isRange = (text: string | undefined): text is Range => text !== undefined && Object.hasOwn(ranges, text)
 
 /** What the address says. Wrong values are ignored. */
-export function readCurveSearch(search: ListSearch): CurveSearch {
-  const measurements = (search['applied.measurements'] ?? '').split(',').filter((id) => id !== '')
-  const [from, to] = [Number(search['applied.from']), Number(search['applied.to'])]
-  const range = search['applied.range']
+export function readCurveSearch(search: CurveParameters): CurveSearch {
+  const measurements = (search.measurements ?? '').split(',').filter((id) => id !== '')
+  const [from, to] = [Number(search.from), Number(search.to)]
+  const range = search.range
   const isSpan = Number.isInteger(from) && Number.isInteger(to) && from >= 0 && isSpanOk({ from, to })
   return {
     measurements: [...new Set(measurements)].slice(0, mostLines),
@@ -33,12 +40,10 @@ export function readCurveSearch(search: ListSearch): CurveSearch {
 
 export const isSpanOk = ({ from, to }: Span): boolean => from < to && to - from <= longestCurve
 
-export function writeCurveSearch({ measurements, shown }: CurveSearch): ListSearch {
+export function writeCurveSearch({ measurements, shown }: CurveSearch): CurveParameters {
   return {
-    'applied.measurements': measurements.join(','),
-    ...(typeof shown === 'string'
-      ? { 'applied.range': shown }
-      : { 'applied.from': String(shown.from), 'applied.to': String(shown.to) }),
+    measurements: measurements.join(','),
+    ...(typeof shown === 'string' ? { range: shown } : { from: String(shown.from), to: String(shown.to) }),
   }
 }
 
@@ -51,7 +56,7 @@ export function spanOf(shown: Range | Span, now: number): Span {
 
 /** The address of a measurement's curve. */
 export const curveAddress = (locationId: string, measurementId: string): string =>
-  `${locationAddress(locationId, 'curve')}?${new URLSearchParams({ 'applied.measurements': measurementId }).toString()}`
+  `${locationAddress(locationId, 'curve')}?${new URLSearchParams({ measurements: measurementId }).toString()}`
 
 const week = 7 * secondsPer.day
 

@@ -120,22 +120,22 @@ test('values beyond a limit, out of range and late are marked in the head, the z
   await expect.element(page.getByRole('row', { name: /Temperature 1/ })).not.toHaveTextContent('limit')
   const head = document.querySelector('header')
   expect(hrefs(head)).toEqual([
-    ['1 beyond a limit', '#/locations/loc-1?applied.mark=BEYOND_LIMIT'],
-    ['1 out of range', '#/locations/loc-1?applied.mark=OUT_OF_RANGE'],
-    ['1 late', '#/locations/loc-1?applied.mark=LATE'],
+    ['1 beyond a limit', '#/locations/loc-1?mark=BEYOND_LIMIT'],
+    ['1 out of range', '#/locations/loc-1?mark=OUT_OF_RANGE'],
+    ['1 late', '#/locations/loc-1?mark=LATE'],
   ])
   expect(head?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('attention')
   expect(hrefs(page.getByRole('row', { name: /Freezer/ }).element()).map(([, href]) => href)).toEqual([
-    '#/locations/loc-1?applied.mark=BEYOND_LIMIT&applied.zone=Z-01',
-    '#/locations/loc-1?applied.mark=OUT_OF_RANGE&applied.zone=Z-01',
-    '#/locations/loc-1?applied.mark=LATE&applied.zone=Z-01',
+    '#/locations/loc-1?mark=BEYOND_LIMIT&zone=Z-01',
+    '#/locations/loc-1?mark=OUT_OF_RANGE&zone=Z-01',
+    '#/locations/loc-1?mark=LATE&zone=Z-01',
   ])
   expect(hrefs(page.getByRole('row', { name: /Dock/ }).element())).toEqual([])
   await expectAccessible()
 })
 
 test('a link of a mark shows only these values, and says so', async () => {
-  await open(marked, '?applied.mark=LATE&applied.zone=Z-01')
+  await open(marked, '?mark=LATE&zone=Z-01')
   const names = () =>
     [...document.querySelectorAll('[aria-level="3"] a')].map(({ textContent }) => textContent)
   await expect.poll(names).toEqual(['Temperature 3'])
@@ -146,7 +146,7 @@ test('a link of a mark shows only these values, and says so', async () => {
 })
 
 test('a mark that is gone by now says so, and without limits of the platform nothing is beyond one', async () => {
-  await open({ ...marked, findConditionals: undefined }, '?applied.mark=BEYOND_LIMIT')
+  await open({ ...marked, findConditionals: undefined }, '?mark=BEYOND_LIMIT')
   await expect.element(page.getByText('No value is beyond a limit now.')).toBeVisible()
 })
 
@@ -303,7 +303,7 @@ test('says whether the platform has no such page or the location does not exist'
 })
 
 test('the address can open the form for a picture', async () => {
-  const router = await open({}, '/commissioning?applied.open=picture')
+  const router = await open({}, '/commissioning?open=picture')
   await expect.element(page.getByRole('dialog', { name: 'Add Picture' })).toBeVisible()
   expect(router.state.location.search).toEqual({})
 })

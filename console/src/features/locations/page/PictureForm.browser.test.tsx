@@ -21,7 +21,7 @@ async function choose(file: File): Promise<void> {
       return { locationId: 'loc-1', contentType: 'image/png', bytes: 1, updatedAt: 1 }
     },
   })
-  const address = '/locations/loc-1/values?applied.open=picture'
+  const address = '/locations/loc-1/values?open=picture'
   await show(<LocationPage />, address, '/locations/$locationId/{-$tab}')
   await expect.element(dialog).toBeVisible()
   // `userEvent.upload` takes seconds for a file of some megabytes.

@@ -27,7 +27,7 @@ test.for(withoutMouse)(
       },
     })
     const location = { id: 'loc-1', name: 'Cold store' }
-    await show(<SchedulePanel overview={{ location } as never} />, '/?applied.month=2026-12')
+    await show(<SchedulePanel overview={{ location } as never} />, '/?month=2026-12')
     const send = async (name: string) => {
       await hand.press(dialog.getByRole('button', { name, exact: true }))
       await expect.element(dialog).not.toBeInTheDocument()

@@ -1,7 +1,12 @@
 import type { Schedule } from '#contract/schemas/zone'
-import type { ListSearch } from '../../../kit/list/listState.ts'
 import { isMonth, monthOf, today } from './dates.ts'
 import type { ShownDay } from './MonthGrid.tsx'
+
+/** In the address. An interface could not stand for a part of it. */
+type ScheduleParameters = {
+  month?: string
+  zone?: string
+}
 
 export interface ScheduleSearch {
   month: string
@@ -10,14 +15,14 @@ export interface ScheduleSearch {
 }
 
 /** What the address says. Wrong values are ignored. */
-export function readScheduleSearch(search: ListSearch): ScheduleSearch {
-  const month = search['applied.month']
-  return { month: isMonth(month) ? month : monthOf(today()), zoneId: search['applied.zone'] ?? '' }
+export function readScheduleSearch(search: ScheduleParameters): ScheduleSearch {
+  const month = search.month
+  return { month: isMonth(month) ? month : monthOf(today()), zoneId: search.zone ?? '' }
 }
 
-export const writeScheduleSearch = ({ month, zoneId }: ScheduleSearch): ListSearch => ({
-  'applied.month': month,
-  ...(zoneId !== '' && { 'applied.zone': zoneId }),
+export const writeScheduleSearch = ({ month, zoneId }: ScheduleSearch): ScheduleParameters => ({
+  month,
+  ...(zoneId !== '' && { zone: zoneId }),
 })
 
 /** The days that apply to a zone, or to the location. A zone's own calendar replaces that of the location. */
