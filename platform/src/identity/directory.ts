@@ -16,8 +16,8 @@ export type NewPerson = Omit<Person, 'id'>
 type LastStep<Subject = Person, Result = void> = (subject: Subject, change: AccountChange) => Promise<Result>
 
 /**
- * Keeps the identities in step with the accounts, in two steps. The first step runs before the account's transaction,
- * so that a slow outside provider holds neither a row nor a connection. It throws if the identity cannot follow, and
+ * Keeps the identities in step with the accounts, in two steps. At a remote provider the first step runs before the
+ * account's transaction, so that a slow provider locks no row and takes no connection. It throws if the identity cannot follow, and
  * registers in the hooks how to undo it. It returns the second step.
  */
 export interface IdentityDirectory {

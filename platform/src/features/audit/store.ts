@@ -214,10 +214,8 @@ const preparedPage = prepared(
 const isPrepared = (scope: TraceScope): scope is OfIntegrator =>
   typeof scope === 'object' && 'integratorId' in scope && !scope.about
 
-const asTexts = (start: Record<keyof Start, number | string>): Record<keyof Start, string> => ({
-  moment: String(start.moment),
-  id: String(start.id),
-  since: String(start.since),
-  size: String(start.size),
-  skip: String(start.skip),
-})
+const asTexts = (start: Record<keyof Start, number | string>) =>
+  Object.fromEntries(Object.entries(start).map(([name, value]) => [name, String(value)])) as Record<
+    keyof Start,
+    string
+  >
