@@ -4,7 +4,7 @@ import pg from 'pg'
 import { startEmbedded, type EmbeddedSource } from './embedded/index.ts'
 import { shareConnection, FairPool, guardWrites, type PoolOptions } from './pool.ts'
 import { watchedClient } from './slow-queries.ts'
-import { outsideRequests } from '../base/request.ts'
+import { outsideRequests, type Caller } from '../base/request.ts'
 import { consoleLog, type Log } from '../base/log.ts'
 import type { GuardedDisk } from './embedded/disk-guard.ts'
 import { isTracing } from '../base/tracing.ts'
@@ -158,4 +158,16 @@ export async function onOwnConnection<Result>(
   } finally {
     await client.end()
   }
+}
+
+/**
+ * The owner of the data, and the connection to use. The context of every call is one. Functions that are about an
+ * integrator itself, or that also run without a caller (commands, the set-up), take `db` and its id.
+ */
+export interface Scope {
+  /** The call's transaction if the operation changes something: everything must use it. */
+  db: Queries
+  /** Nothing of any other integrator exists. It is the caller's own, unless the operator works on another one. */
+  integratorId: string
+  caller: Caller
 }

@@ -1,19 +1,18 @@
 import type { Connection } from '#contract/values'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { refersToNothing } from '../base/errors.ts'
-import type { Queries } from '../db/connection.ts'
+import type { Queries, Scope } from '../db/connection.ts'
 import { groupBy, insertMany, isAmong, onlyRow } from '../db/rows.ts'
 import {
   components,
   conditionals,
-  type DefaultConditional,
   measurements,
   plannedConditionals,
   products,
   registeredComponents,
   zones,
+  type DefaultConditional,
 } from '../db/schema/index.ts'
-import type { Scope } from '../db/scope.ts'
 
 export interface NewComponent {
   integratorId: string

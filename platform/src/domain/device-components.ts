@@ -2,9 +2,8 @@ import { describeRange, findClash, type ModbusRange } from '#contract/modbus-add
 import type { DeviceComponent } from '#contract/schemas/device'
 import { and, asc, eq } from 'drizzle-orm'
 import { conflict, fieldError, notFound } from '../base/errors.ts'
-import type { Queries } from '../db/connection.ts'
+import type { Queries, Scope } from '../db/connection.ts'
 import { components, devices, products, zones } from '../db/schema/index.ts'
-import type { Scope } from '../db/scope.ts'
 
 const selectDevice = ({ db, integratorId }: Scope, deviceId: string) =>
   db

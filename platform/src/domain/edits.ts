@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { notFound, outdated } from '../base/errors.ts'
-import type { Scope } from '../db/scope.ts'
+import type { Scope } from '../db/connection.ts'
 
 /** An edit that names its version is refused if somebody else changed the thing since. */
 export function checkVersion(

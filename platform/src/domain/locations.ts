@@ -3,11 +3,10 @@ import type { Location, LocationWithZones } from '#contract/schemas/location'
 import { and, asc, eq, getTableName, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { conflict, notFound, refersToNothing } from '../base/errors.ts'
-import type { Queries } from '../db/connection.ts'
+import type { Queries, Scope } from '../db/connection.ts'
 import { prepared } from '../db/prepared.ts'
 import { groupBy } from '../db/rows.ts'
 import { components, conditionals, layouts, locations, measurements, zones } from '../db/schema/index.ts'
-import type { Scope } from '../db/scope.ts'
 
 export interface OwnLocation {
   id: string

@@ -1,7 +1,7 @@
 import { mostNames } from '#contract/limits'
 import type { Affected } from '#contract/schemas/preview'
-import { type Column, sql, type SQL } from 'drizzle-orm'
-import type { Queries } from '../db/connection.ts'
+import { sql, type Column, type SQL } from 'drizzle-orm'
+import type { Queries, Scope } from '../db/connection.ts'
 import {
   accountLocationGroups,
   locationGroupIntegrations,
@@ -9,7 +9,6 @@ import {
   locationGroups,
   locations,
 } from '../db/schema/index.ts'
-import type { Scope } from '../db/scope.ts'
 import { alertsSomebody } from './alarms.ts'
 
 /** All rows are counted, and only the first names are returned. */

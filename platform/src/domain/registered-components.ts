@@ -1,9 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { refersToNothing } from '../base/errors.ts'
-import type { Queries } from '../db/connection.ts'
+import type { Queries, Scope } from '../db/connection.ts'
 import { insertMany, isAmong } from '../db/rows.ts'
 import { registeredComponents } from '../db/schema/index.ts'
-import type { Scope } from '../db/scope.ts'
 
 export type RegisteredRow = typeof registeredComponents.$inferSelect
 

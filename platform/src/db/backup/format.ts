@@ -29,7 +29,7 @@ const Sum = z.object({
 
 export const End = z.object({ end: z.literal(true), tables: z.number(), rows: z.number() })
 
-export type Head = z.output<typeof Head>
+type Head = z.output<typeof Head>
 export type End = z.output<typeof End>
 
 /** In the text format every row is one line, and a backslash in a value is doubled, so no row looks like this. */

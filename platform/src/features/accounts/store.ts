@@ -1,4 +1,4 @@
-import { type Role, roles as knownRoles } from '#contract/access'
+import { roles as knownRoles, type Role } from '#contract/access'
 import type { Account, AccountBody, Authorization } from '#contract/schemas/account'
 import type { Affected } from '#contract/schemas/preview'
 import {
@@ -14,17 +14,16 @@ import {
   max,
   ne,
   or,
-  type Placeholder,
   sql,
+  type Placeholder,
   type SQL,
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { epochSeconds } from '../../base/time.ts'
 import { withEmailKey, withNameKeys } from '../../db/account-names.ts'
-import type { Queries } from '../../db/connection.ts'
-import { anywhere } from '../../db/filters.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
+import { anywhere, onlyRow } from '../../db/rows.ts'
 import { asJson, jsonListOf, jsonObject, partsOf } from '../../db/lists/json-list.ts'
-import { onlyRow } from '../../db/rows.ts'
 import {
   accountLocationGroups,
   accounts,
@@ -33,7 +32,6 @@ import {
   locations,
   logins,
 } from '../../db/schema/index.ts'
-import type { Scope } from '../../db/scope.ts'
 import { readAffected } from '../../domain/previews.ts'
 
 const mostLogins = 1000

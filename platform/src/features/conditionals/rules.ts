@@ -5,7 +5,7 @@ import type {
   OrganizationLocationConditional,
 } from '#contract/schemas/conditional'
 import { invalid, refersToNothing } from '../../base/errors.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/connection.ts'
 import { forEdit } from '../../domain/edits.ts'
 import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
 import { findZone } from '../../domain/zones.ts'

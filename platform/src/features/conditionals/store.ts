@@ -7,9 +7,8 @@ import type {
 } from '#contract/schemas/conditional'
 import { and, eq, sql } from 'drizzle-orm'
 import type { JsonText } from '../../base/json-text.ts'
-import type { Queries } from '../../db/connection.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
 import { conditionals, measurements, zones } from '../../db/schema/index.ts'
-import type { Scope } from '../../db/scope.ts'
 import { readConditionals } from '../../domain/conditionals.ts'
 
 interface Narrowing {

@@ -9,16 +9,15 @@ import type {
 } from '#contract/schemas/device'
 import { ApiError, conflict, fieldError, forbidden, invalid, refersToNothing } from '../../base/errors.ts'
 import { epochSeconds } from '../../base/time.ts'
-import type { Queries } from '../../db/connection.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { ComponentReport } from '../../db/schema/index.ts'
-import type { Scope } from '../../db/scope.ts'
 import {
   insertComponent,
   lockProductByCode,
   lockProductById,
-  type ProductRow,
   removeComponents,
+  type ProductRow,
 } from '../../domain/components.ts'
 import { checkAddressFree, listDeviceComponents, lockDevice } from '../../domain/device-components.ts'
 import { checkVersion, forEdit, orNotFound } from '../../domain/edits.ts'
@@ -26,8 +25,8 @@ import { checkLocationLimits, lockLocation } from '../../domain/locations.ts'
 import {
   insertRegistered,
   lockRegisteredForEdit,
-  type RegisteredRow,
   updateRegistered,
+  type RegisteredRow,
 } from '../../domain/registered-components.ts'
 import { ensureZonesNamed, findZone, listZones, type ZoneRow } from '../../domain/zones.ts'
 import * as store from './store.ts'

@@ -1,6 +1,6 @@
 import type { Device, DeviceOverview, DeviceUpdate } from '#contract/schemas/device'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { Queries } from '../../db/connection.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonEpochSeconds, jsonListOf } from '../../db/lists/json-list.ts'
 import { isAmong } from '../../db/rows.ts'
 import {
@@ -15,7 +15,6 @@ import {
   units,
   zones,
 } from '../../db/schema/index.ts'
-import type { Scope } from '../../db/scope.ts'
 import { changeInPieces, isSampleIn, marked, sampleKey } from '../../domain/measurements.ts'
 
 const inList = {

@@ -1,7 +1,7 @@
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
 import { invalid, refersToNothing } from '../../base/errors.ts'
 import type { Caller } from '../../base/request.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/connection.ts'
 import { checkVersion, forEdit, isSame, orNotFound } from '../../domain/edits.ts'
 import { checkIntegratorField } from '../../domain/integrators.ts'
 import * as store from './store.ts'

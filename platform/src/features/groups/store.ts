@@ -1,10 +1,9 @@
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
 import type { Affected } from '#contract/schemas/preview'
 import { and, eq, ilike, sql } from 'drizzle-orm'
-import type { Queries } from '../../db/connection.ts'
-import { anywhere } from '../../db/filters.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
+import { anywhere, insertMany, isAmong, onlyRow } from '../../db/rows.ts'
 import { jsonListOf, partsOf } from '../../db/lists/json-list.ts'
-import { insertMany, isAmong, onlyRow } from '../../db/rows.ts'
 import {
   accountLocationGroups,
   integrations,
@@ -14,7 +13,6 @@ import {
   locationGroups,
   locations,
 } from '../../db/schema/index.ts'
-import type { Scope } from '../../db/scope.ts'
 import { lockForEdit } from '../../domain/edits.ts'
 import { readAffected } from '../../domain/previews.ts'
 

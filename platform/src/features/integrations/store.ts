@@ -2,11 +2,10 @@ import type { Integration, IntegrationBody } from '#contract/schemas/integration
 import type { Affected } from '#contract/schemas/preview'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Queries } from '../../db/connection.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
 import { asJson, jsonListOf, jsonObject } from '../../db/lists/json-list.ts'
 import { onlyRow } from '../../db/rows.ts'
 import { integrations, locationGroupIntegrations, locationGroups } from '../../db/schema/index.ts'
-import type { Scope } from '../../db/scope.ts'
 import { lockForEdit } from '../../domain/edits.ts'
 import { readAffected } from '../../domain/previews.ts'
 

@@ -5,7 +5,7 @@ import { asc, eq, ilike, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
-import { anywhere } from '../../db/filters.ts'
+import { anywhere } from '../../db/rows.ts'
 import {
   accounts,
   devices,

@@ -2,7 +2,7 @@ import { mostRecipients } from '#contract/limits'
 import type { AlarmReachOfLocation, AlarmRecipients } from '#contract/schemas/alarms'
 import { sql, type SQL } from 'drizzle-orm'
 import type { JsonText } from '../../base/json-text.ts'
-import type { Queries } from '../../db/connection.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonOfOnePass } from '../../db/lists/json-list.ts'
 import {
   accountLocationGroups,
@@ -12,7 +12,6 @@ import {
   locationGroupLocations,
   locationGroups,
 } from '../../db/schema/index.ts'
-import type { Scope } from '../../db/scope.ts'
 import {
   alarmOrigins,
   alertsSomebody,
@@ -20,8 +19,8 @@ import {
   hasIntegration,
   hasMember,
   hasPhone,
-  type LocationFilter,
   sendsTexts,
+  type LocationFilter,
 } from '../../domain/alarms.ts'
 
 type Group = AlarmRecipients['groups'][number] & { groupCount: number }

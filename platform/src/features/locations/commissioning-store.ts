@@ -1,9 +1,9 @@
 import { mostNames } from '#contract/limits'
 import type { Commissioning, CommissioningOfLocation } from '#contract/schemas/alarms'
-import { type CommissioningStep, commissioningSteps } from '#contract/values'
+import { commissioningSteps, type CommissioningStep } from '#contract/values'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { JsonText } from '../../base/json-text.ts'
-import type { Queries } from '../../db/connection.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonOfOnePass } from '../../db/lists/json-list.ts'
 import {
   components,
@@ -13,7 +13,6 @@ import {
   locations,
   measurements,
 } from '../../db/schema/index.ts'
-import type { Scope } from '../../db/scope.ts'
 import { alarmOrigins, belongsTo, isLocationIn, type LocationFilter } from '../../domain/alarms.ts'
 
 /**

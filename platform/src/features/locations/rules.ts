@@ -7,8 +7,7 @@ import type {
   OrganizationLocation,
 } from '#contract/schemas/location'
 import { ApiError, conflict, fieldError, invalid, notFound, outdated } from '../../base/errors.ts'
-import type { Queries } from '../../db/connection.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
 import { lockDevice } from '../../domain/device-components.ts'
 import { checkVersion, forEdit, orNotFound } from '../../domain/edits.ts'
 import { lockIntegrator } from '../../domain/integrators.ts'

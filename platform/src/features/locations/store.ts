@@ -1,5 +1,5 @@
 import { lockForEdit } from '../../domain/edits.ts'
-import { onlyRow } from '../../db/rows.ts'
+import { onlyRow, contains, startsWith } from '../../db/rows.ts'
 import type {
   Location,
   LocationImage,
@@ -14,8 +14,7 @@ import type { Marks } from '#contract/schemas/values'
 import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { epochSeconds } from '../../base/time.ts'
-import type { Queries } from '../../db/connection.ts'
-import { contains, startsWith } from '../../db/filters.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonListOf } from '../../db/lists/json-list.ts'
 import {
   components,
@@ -30,7 +29,6 @@ import {
   plannedConditionals,
   zones,
 } from '../../db/schema/index.ts'
-import type { Scope } from '../../db/scope.ts'
 import { findLocation, selectLocations } from '../../domain/locations.ts'
 import { marked } from '../../domain/measurements.ts'
 

@@ -6,11 +6,10 @@ import type { MarkedDevice, MarkedLocation, SampleCurve, SamplesQuery } from '#c
 import { and, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { JsonText } from '../../base/json-text.ts'
-import type { Queries } from '../../db/connection.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonOfOnePass } from '../../db/lists/json-list.ts'
 import { components, conditionals, measurements, samples, units, zones } from '../../db/schema/index.ts'
-import type { Scope } from '../../db/scope.ts'
-import { type ComponentPath, isComponentAt } from '../../domain/components.ts'
+import { isComponentAt, type ComponentPath } from '../../domain/components.ts'
 import { readConditionals } from '../../domain/conditionals.ts'
 import { selectMeasurements } from '../../domain/measurements.ts'
 

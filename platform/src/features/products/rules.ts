@@ -1,7 +1,6 @@
 import type { CatalogueProduct, ImportedProduct, ImportReport, Product } from '#contract/schemas/product'
 import { conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
-import type { Queries } from '../../db/connection.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
 import { isSame, orNotFound } from '../../domain/edits.ts'
 import * as store from './store.ts'
 

@@ -1,11 +1,10 @@
 import type { CatalogueProduct, ImportedProduct, Product, Unit } from '#contract/schemas/product'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { Queries } from '../../db/connection.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonListOf } from '../../db/lists/json-list.ts'
 import { prepared } from '../../db/prepared.ts'
 import { onlyRow } from '../../db/rows.ts'
 import { components, products, registeredComponents, units } from '../../db/schema/index.ts'
-import type { Scope } from '../../db/scope.ts'
 
 const productColumns = {
   productId: products.id,

@@ -1,7 +1,7 @@
 import { mostSensors, textLength } from '#contract/limits'
 import type { ElsysReport, ElsysSensors } from '#contract/schemas/registry'
 import { invalid } from '../../base/errors.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/connection.ts'
 import { insertRegistered } from '../../domain/registered-components.ts'
 import { plainMacAddress } from './rules.ts'
 import * as store from './store.ts'

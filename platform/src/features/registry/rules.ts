@@ -6,14 +6,13 @@ import type {
   RegisteredComponentUpdate,
 } from '#contract/schemas/registry'
 import { ApiError, conflict, fieldError, notFound, outdated, refersToNothing } from '../../base/errors.ts'
-import type { Queries } from '../../db/connection.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
 import {
   connectionColumns,
   insertComponents,
   lockProductByCode,
-  type NewComponent,
   updateComponent,
+  type NewComponent,
 } from '../../domain/components.ts'
 import { checkAddressFree, listDeviceComponents, lockDevice } from '../../domain/device-components.ts'
 import { changedFields, orNotFound } from '../../domain/edits.ts'
@@ -21,8 +20,8 @@ import { lockIntegrator } from '../../domain/integrators.ts'
 import { checkLocationLimits, findOwnLocation, lockLocation } from '../../domain/locations.ts'
 import {
   lockRegisteredForEdit,
-  type RegisteredChange,
   updateRegistered,
+  type RegisteredChange,
 } from '../../domain/registered-components.ts'
 import { ensureZone } from '../../domain/zones.ts'
 import * as store from './store.ts'

@@ -1,12 +1,11 @@
 import type { RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
 import type { Connection } from '#contract/values'
-import { and, eq, isNull, ne, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, sql, type Placeholder } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Queries } from '../../db/connection.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
 import { asJson, jsonListOf, jsonObject } from '../../db/lists/json-list.ts'
 import { isAmong } from '../../db/rows.ts'
 import { components, devices, products, registeredComponents, zones } from '../../db/schema/index.ts'
-import type { Scope } from '../../db/scope.ts'
 
 const inList = {
   values: ['integratorId'],

@@ -1,12 +1,11 @@
 import type { Zone } from '#contract/schemas/location'
 import type { Automation, AutomationUpdate, ZoneUpdate } from '#contract/schemas/zone'
 import { ApiError, conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
-import type { Queries } from '../../db/connection.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
 import { checkVersion, forEdit, orNotFound } from '../../domain/edits.ts'
 import { lockLocation } from '../../domain/locations.ts'
-import type { DayOwner, StoredZone, ZonePath } from './store.ts'
 import * as store from './store.ts'
+import type { DayOwner, StoredZone, ZonePath } from './store.ts'
 
 export const requireZone = orNotFound('Zone', store.findZone)
 

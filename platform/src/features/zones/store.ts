@@ -8,11 +8,10 @@ import type {
 } from '#contract/schemas/zone'
 import { and, asc, between, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { epochSeconds } from '../../base/time.ts'
-import type { Queries } from '../../db/connection.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
 import { groupBy, onlyRow } from '../../db/rows.ts'
 import {
   automations,
-  type AutomationSettings,
   calendarDays,
   calendars,
   components,
@@ -20,8 +19,8 @@ import {
   locations,
   registeredComponents,
   zones,
+  type AutomationSettings,
 } from '../../db/schema/index.ts'
-import type { Scope } from '../../db/scope.ts'
 
 /** A zone in the form of the API, with the id of its row, which a rename does not change. */
 export interface StoredZone {
