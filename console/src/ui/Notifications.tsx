@@ -16,12 +16,12 @@ export function Notifications() {
 }
 
 function Toast({ notification }: { notification: Notification }) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (held) return undefined
+    if (isPaused) return undefined
     const timer = window.setTimeout(() => dismiss(notification.id), readingTime(notification))
     return () => window.clearTimeout(timer)
-  }, [held, notification])
+  }, [isPaused, notification])
 
   const isError = notification.kind === 'error'
   const Icon = isError ? IconAlertCircle : IconCircleCheck
@@ -29,8 +29,8 @@ function Toast({ notification }: { notification: Notification }) {
     <div
       className={styles.toast}
       data-kind={notification.kind}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
     >
       <Icon size={20} aria-hidden="true" />
       <div role={isError ? 'alert' : 'status'}>

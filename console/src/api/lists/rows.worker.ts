@@ -18,12 +18,12 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   }
 }
 
-function take(told: ToWorker): FromWorker {
-  if (told === 'end') {
+function take(message: ToWorker): FromWorker {
+  if (message === 'end') {
     reader.end()
     return 'end'
   }
-  if ('bytes' in told) return { rows: reader.push(told.bytes) }
-  reader = createRowReader(told.answer)
+  if ('bytes' in message) return { rows: reader.push(message.bytes) }
+  reader = createRowReader(message.answer)
   return { rows: [] }
 }

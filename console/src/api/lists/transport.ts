@@ -69,7 +69,7 @@ type Request = InternalAxiosRequestConfig & RequestHints
 /** The tag of each answer. Both are only in memory, and are dropped together. */
 const tags = new WeakMap<object, string>()
 
-const usual = axios.getAdapter(axios.defaults.adapter)
+const defaultAdapter = axios.getAdapter(axios.defaults.adapter)
 const byFetch = axios.getAdapter('fetch', { env: { fetch: fetchWithoutEmptyBody } })
 
 /** Chromium gives a 304 an empty body, and axios would fail to build a response from it. */
@@ -80,13 +80,13 @@ async function fetchWithoutEmptyBody(...asked: Parameters<typeof fetch>): Promis
 }
 
 /**
- * Lists are read while they arrive, and are not sent again while they are unchanged. All other calls go the usual
- * way.
+ * Lists are read while they arrive, and are not sent again while they are unchanged. All other calls use the default
+ * adapter.
  */
 export async function send(request: Request): Promise<AxiosResponse> {
   const { answer } = request
   const isList = typeof answer === 'object' && 'list' in answer && request.method === 'get'
-  return isList ? sendForList(request) : usual(request)
+  return isList ? sendForList(request) : defaultAdapter(request)
 }
 
 async function sendForList(request: Request): Promise<AxiosResponse> {
@@ -95,7 +95,7 @@ async function sendForList(request: Request): Promise<AxiosResponse> {
   const response = await ask(request, tag).catch(async (error: unknown) => {
     // The platform may not allow other origins to send a tag, so the next try goes without it.
     if (isObject(cached) && !isAnswered(error)) tags.delete(cached)
-    throw await asUsual(request, error)
+    throw await likeOtherErrors(request, error)
   })
   const isUnchanged = response.status === 304
   const data = isUnchanged ? cached : await read(request, response)
@@ -132,7 +132,7 @@ async function read({ answer, onRows, ...request }: Request, { data }: AxiosResp
  * Makes a refusal look as those of other calls: with its text, which is short, and with the request as it was before the
  * settings of a stream. Otherwise a repeated request would keep them, and axios would not parse its refusal.
  */
-async function asUsual(request: Request, error: unknown): Promise<unknown> {
+async function likeOtherErrors(request: Request, error: unknown): Promise<unknown> {
   if (!axios.isAxiosError(error)) return error
   error.config = request
   const { response } = error

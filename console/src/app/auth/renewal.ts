@@ -57,11 +57,11 @@ export function useRenewalErrors(): void {
     if (error?.source !== 'renewSilent') return
     const { text, explanation = text } = causeOf(error)
     const isOver = isFinal(error.innerError)
-    notify.error(`Renew silent failed: ${isOver ? explanation : text} ${wayOn(isOver, expiresAt)}`)
+    notify.error(`Renew silent failed: ${isOver ? explanation : text} ${nextStepText(isOver, expiresAt)}`)
   }, [error, expiresAt])
 }
 
-function wayOn(isOver: boolean, expiresAt = 0): string {
+function nextStepText(isOver: boolean, expiresAt = 0): string {
   const end = new Date(expiresAt * 1000)
   const time = end.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
   if (end.getTime() <= Date.now()) return isOver ? '' : 'It is tried again.'

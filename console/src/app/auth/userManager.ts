@@ -14,7 +14,7 @@ import {
 import { requestTimeoutInSeconds, authSettings, userKey } from './settings.ts'
 import type { Config } from '../config.ts'
 
-/** Asks the provider itself, not the cache, with the patience of its other calls. Throws if it cannot be reached. */
+/** Asks the provider itself, not the cache, with the timeout of its other calls. Throws if it cannot be reached. */
 export async function reachProvider({ settings }: Pick<UserManager, 'settings'>): Promise<void> {
   const signal = AbortSignal.timeout(requestTimeoutInSeconds * 1_000)
   const answer = await fetch(settings.metadataUrl, { cache: 'no-store', signal }).catch((error: unknown) => {

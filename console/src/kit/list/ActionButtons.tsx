@@ -47,7 +47,9 @@ export function actionsWidth<Row>(
   const menuWidth = isTouched ? TOUCHED_MENU_PX : MENU_PX
   const widthOf = (label: string) =>
     Math.min(
-      ...waysToSet(label, mayBreak).map((lines) => Math.max(...lines.map((line) => measure(line, 'button')))),
+      ...lineBreaks(label, mayBreak).map((lines) =>
+        Math.max(...lines.map((line) => measure(line, 'button'))),
+      ),
     )
   const widths = spread(rows).map((row) => {
     const { buttons, menu } = splitActions(actionsOf(row), visible)
@@ -58,7 +60,7 @@ export function actionsWidth<Row>(
 }
 
 /** A label on one line and, if it may break, on two: once for each gap between its words. */
-function waysToSet(label: string, mayBreak: boolean): string[][] {
+function lineBreaks(label: string, mayBreak: boolean): string[][] {
   const words = mayBreak ? label.split(' ') : [label]
   const gaps = words.slice(1).map((_, before) => before + 1)
   return [[label], ...gaps.map((at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')])]

@@ -73,7 +73,7 @@ export function FilterInput<Row>({ list, column }: { list: List<Row>; column: Co
   )
 }
 
-const ways = [
+const examples = [
   ['munch', 'München: case and accents do not matter'],
   ['=Berlin', 'the whole value'],
   ['not Berlin', 'all others'],
@@ -87,8 +87,8 @@ const ways = [
 export function FilterHint({ className }: { className: string | undefined }) {
   return (
     <Popover label="How to filter" className={className} trigger={<IconHelp size={16} aria-hidden />}>
-      <dl className={styles.ways}>
-        {ways.map(([typed, meaning]) => (
+      <dl className={styles.examples}>
+        {examples.map(([typed, meaning]) => (
           <div key={typed}>
             <dt>{typed}</dt>
             <dd>{meaning}</dd>

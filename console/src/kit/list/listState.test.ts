@@ -13,7 +13,7 @@ import {
 } from './listState.ts'
 
 const by = (column: string, direction: Sort['direction'] = 'asc'): Sort => ({ column, direction })
-const usual = { columns: ['name', 'city', 'size'], hidden: [] }
+const defaults = { columns: ['name', 'city', 'size'], hidden: [] }
 const nothing = { sort: by('name'), filters: {}, hidden: [] }
 
 test('sorting starts ascending, reverses on repetition, and starts again on another column', () => {
@@ -35,27 +35,27 @@ test('an empty filter is removed', () => {
 
 test('hiding a column removes its filter and its sort', () => {
   const state = { sort: by('city', 'desc'), filters: { city: 'k', name: 'h' }, hidden: [] }
-  const hidden = withColumn(state, usual, 'city', false)
+  const hidden = withColumn(state, defaults, 'city', false)
   expect(hidden).toEqual({ sort: by('name'), filters: { name: 'h' }, hidden: ['city'] })
-  expect(withColumn(hidden, usual, 'city', true).hidden).toEqual([])
-  expect(withColumn(nothing, usual, 'name', false).sort).toEqual(by('city'))
+  expect(withColumn(hidden, defaults, 'city', true).hidden).toEqual([])
+  expect(withColumn(nothing, defaults, 'name', false).sort).toEqual(by('city'))
 })
 
 describe('in the address', () => {
   test('is readable and leaves other parameters unchanged', () => {
     const state = { sort: by('city', 'desc'), filters: { name: 'hall' }, hidden: ['size'] }
     const before = { tab: '1', sort: 'old', 'filter.size': '3' }
-    expect(writeListState(before, state, usual)).toEqual({
+    expect(writeListState(before, state, defaults)).toEqual({
       tab: '1',
       sort: '-city',
       hidden: 'size',
       'filter.name': 'hall',
     })
-    expect(writeListState(before, nothing, usual)).toEqual({ tab: '1' })
+    expect(writeListState(before, nothing, defaults)).toEqual({ tab: '1' })
   })
 
   test('can be written and read back', () => {
-    const column = fc.constantFrom(...usual.columns)
+    const column = fc.constantFrom(...defaults.columns)
     const state = fc
       .record({
         sort: fc.record({ column, direction: fc.constantFrom('asc' as const, 'desc' as const) }),
@@ -64,7 +64,7 @@ describe('in the address', () => {
       .map((part) => ({ ...part, hidden: [] as string[] }))
     fc.assert(
       fc.property(state, (one) => {
-        expect(isSameState(readListState(writeListState({}, one, usual), usual), one)).toBe(true)
+        expect(isSameState(readListState(writeListState({}, one, defaults), defaults), one)).toBe(true)
       }),
     )
   })
@@ -76,7 +76,7 @@ describe('in the address', () => {
       'filter.size': '12',
       'filter.colour': 'red',
     }
-    expect(readListState(search, usual)).toEqual({
+    expect(readListState(search, defaults)).toEqual({
       sort: by('city'),
       filters: { size: '12' },
       hidden: ['name'],
@@ -89,19 +89,19 @@ describe('in the address', () => {
   })
 
   test('never hides the last column', () => {
-    expect(readListState({ hidden: 'name,city,size' }, usual).hidden).toEqual(['name', 'city'])
+    expect(readListState({ hidden: 'name,city,size' }, defaults).hidden).toEqual(['name', 'city'])
   })
 
   test("falls back to the screen's sort, and to the first visible column", () => {
-    const byName = { ...usual, sort: by('name', 'desc') }
+    const byName = { ...defaults, sort: by('name', 'desc') }
     expect(readListState({}, byName).sort).toEqual(by('name', 'desc'))
     expect(readListState({ sort: 'city' }, byName).sort).toEqual(by('city'))
-    expect(readListState({}, usual).sort).toEqual(by('name'))
+    expect(readListState({}, defaults).sort).toEqual(by('name'))
     expect(readListState({ hidden: 'name' }, byName).sort).toEqual(by('city'))
   })
 
   test('leaves out columns that are hidden by default, and names those that are shown', () => {
-    const without = { ...usual, hidden: ['city', 'size'] }
+    const without = { ...defaults, hidden: ['city', 'size'] }
     const state = readListState({}, without)
     expect(state.hidden).toEqual(['city', 'size'])
     expect(writeListState({}, state, without)).toEqual({})

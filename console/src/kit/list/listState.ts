@@ -31,7 +31,7 @@ export interface ListState {
 }
 
 /** A list's state when its address says nothing. */
-export interface Usual {
+export interface Defaults {
   columns: readonly string[]
   sort?: Sort | undefined
   hidden: readonly string[]
@@ -66,21 +66,26 @@ export function withFilter(state: ListState, column: string, wanted: string): Li
 }
 
 /** A hidden column neither filters nor sorts: nobody could see why rows are missing. */
-export function withColumn(state: ListState, usual: Usual, column: string, isShown: boolean): ListState {
+export function withColumn(
+  state: ListState,
+  defaults: Defaults,
+  column: string,
+  isShown: boolean,
+): ListState {
   const hidden = state.hidden.filter((id) => id !== column)
   if (isShown) return { ...state, hidden }
   const next = { ...withFilter(state, column, ''), hidden: [...hidden, column] }
-  return state.sort.column === column ? { ...next, sort: usualSort(usual, next.hidden) } : next
+  return state.sort.column === column ? { ...next, sort: defaultSort(defaults, next.hidden) } : next
 }
 
 /** Unknown columns are ignored, because addresses are older than releases. */
-export function readListState(search: ListSearch, usual: Usual): ListState {
-  const { columns } = usual
+export function readListState(search: ListSearch, defaults: Defaults): ListState {
+  const { columns } = defaults
   const [, descending, sorted] = /^(-?)(.*)$/.exec(search.sort ?? '') ?? []
   const filterOf = (id: string) => search[`${FILTER}${id}`] ?? ''
   // A column that the address sorts or filters by is shown, even if the person has hidden it.
   const isAsked = (id: string) => id === sorted || filterOf(id) !== ''
-  const hidden = (search.hidden?.split(',') ?? usual.hidden.filter((id) => !isAsked(id)))
+  const hidden = (search.hidden?.split(',') ?? defaults.hidden.filter((id) => !isAsked(id)))
     .filter((id) => columns.includes(id))
     .slice(0, columns.length - 1)
   const usable = columns.filter((id) => !hidden.includes(id))
@@ -88,21 +93,21 @@ export function readListState(search: ListSearch, usual: Usual): ListState {
   return {
     sort: usable.includes(sorted ?? '')
       ? { column: sorted ?? '', direction: descending ? 'desc' : 'asc' }
-      : usualSort(usual, hidden),
+      : defaultSort(defaults, hidden),
     filters: Object.fromEntries(wanted.filter(([, value]) => value !== '')),
     hidden,
   }
 }
 
 /** Only what differs from the default is in the address. */
-export function writeListState(search: ListSearch, state: ListState, usual: Usual): ListSearch {
+export function writeListState(search: ListSearch, state: ListState, defaults: Defaults): ListSearch {
   const others = Object.entries(search).filter(([key]) => !isListKey(key))
   const filters = Object.entries(state.filters).map(([id, wanted]) => [FILTER + id, wanted] as const)
   const sort = sortText(state.sort)
   return {
     ...Object.fromEntries(others),
-    ...(sort === sortText(usualSort(usual, state.hidden)) ? {} : { sort }),
-    ...(isSameSet(state.hidden, usual.hidden) ? {} : { hidden: state.hidden.join(',') }),
+    ...(sort === sortText(defaultSort(defaults, state.hidden)) ? {} : { sort }),
+    ...(isSameSet(state.hidden, defaults.hidden) ? {} : { hidden: state.hidden.join(',') }),
     ...Object.fromEntries(filters),
   }
 }
@@ -117,7 +122,7 @@ export function isSameState(a: ListState, b: ListState): boolean {
 }
 
 /** Rows always have an order that a reader can follow: by the first column if nothing else is set. */
-function usualSort({ columns, sort }: Usual, hidden: readonly string[]): Sort {
+function defaultSort({ columns, sort }: Defaults, hidden: readonly string[]): Sort {
   if (sort && !hidden.includes(sort.column)) return sort
   return { column: columns.find((id) => !hidden.includes(id)) ?? '', direction: 'asc' }
 }

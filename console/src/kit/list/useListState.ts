@@ -62,7 +62,7 @@ export function useListState<Row>(title: string, columns: readonly Column<Row>[]
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(() => chosenColumns(title))
-  const usual = useMemo(
+  const defaults = useMemo(
     () => ({
       columns: columns.map(({ id }) => id),
       sort,
@@ -70,7 +70,7 @@ export function useListState<Row>(title: string, columns: readonly Column<Row>[]
     }),
     [columns, sort, chosen],
   )
-  const [state, setState] = useState(() => readListState(search, usual))
+  const [state, setState] = useState(() => readListState(search, defaults))
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const known = useRef(search)
 
@@ -78,9 +78,9 @@ export function useListState<Row>(title: string, columns: readonly Column<Row>[]
     if (known.current === search) return
     known.current = search
     if (waiting.current !== undefined) return
-    const next = readListState(search, usual)
+    const next = readListState(search, defaults)
     setState((current) => (isSameState(current, next) ? current : next))
-  }, [search, usual])
+  }, [search, defaults])
 
   useEffect(() => () => clearTimeout(waiting.current), [])
 
@@ -91,16 +91,16 @@ export function useListState<Row>(title: string, columns: readonly Column<Row>[]
       waiting.current = undefined
       void navigate({
         to: '.',
-        search: (current: ListSearch) => writeListState(current, next, { ...usual, hidden }),
+        search: (current: ListSearch) => writeListState(current, next, { ...defaults, hidden }),
         replace: true,
       })
     }, ADDRESS_DELAY_MS)
   }
   return {
     state,
-    change: (next: ListState) => changeTo(next, usual.hidden),
+    change: (next: ListState) => changeTo(next, defaults.hidden),
     showColumn: (id: string, isShown: boolean) => {
-      const next = withColumn(state, usual, id, isShown)
+      const next = withColumn(state, defaults, id, isShown)
       const choice = differing(columns, next.hidden)
       keepChosen(title, choice)
       setChosen(choice)
