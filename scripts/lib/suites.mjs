@@ -95,7 +95,7 @@ function settled(code, output, { passed, failed }, failures) {
   }
 }
 
-export function vitestFailures(report) {
+function vitestFailures(report) {
   return (report?.testResults ?? []).flatMap((file) => {
     const tests = file.assertionResults.filter(isFailed)
     if (tests.length === 0) return file.status === 'failed' ? [`FAIL ${file.name}\n${file.message}`] : []
@@ -103,7 +103,7 @@ export function vitestFailures(report) {
   })
 }
 
-export function playwrightFailures(report) {
+function playwrightFailures(report) {
   return specsOf(report ?? {})
     .filter((spec) => !spec.ok)
     .map((spec) => {

@@ -13,7 +13,7 @@ export type MeasurementRow = Record<'externalId' | 'label' | 'unitId' | 'rangeMi
 export type LimitRow = Record<'externalId' | 'comparison' | 'threshold' | 'severity', string>
 
 /** The type contains the bit: `BIT 3`. */
-export const registerFields = [
+const registerFields = [
   'externalId',
   'function',
   'address',
