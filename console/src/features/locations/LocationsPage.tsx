@@ -4,6 +4,7 @@ import type { Location } from '#contract/schemas/location'
 import { useAccess } from '../../api/account.ts'
 import { firstApi } from '../../api/firstClient.ts'
 import { query } from '../../api/query.ts'
+import type { LinkStart } from '../../domain/components/link/links.ts'
 import { queueSign } from '../../domain/queue/part.ts'
 import { lazyDialog, usePreloadLater } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
@@ -12,14 +13,14 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { locationAddress } from '../../domain/addresses.ts'
 import { Status } from '../../ui/Text.tsx'
 
-const LinkComponentDialog = lazyDialog(
-  async () => (await import('./LinkComponentDialog.tsx')).LinkComponentDialog,
+const LinkWizard = lazyDialog(
+  async () => (await import('../../domain/components/link/LinkWizard.tsx')).LinkWizard,
 )
 const CreateLocation = lazyDialog(async () => (await import('./create/CreateLocation.tsx')).CreateLocation)
 const OptionalColumns = lazy(async () => ({
   default: (await import('./OptionalColumns.tsx')).OptionalColumns,
 }))
-const dialogs = [LinkComponentDialog, queueSign]
+const dialogs = [LinkWizard, queueSign]
 const none: never[] = []
 const MarkedColumn = lazy(async () => ({
   default: (await import('./MarkedColumn.tsx')).MarkedColumn,
@@ -65,7 +66,7 @@ const pendingMarks: Column<Location> = {
 
 export function LocationsPage() {
   const mayLink = useAccess('device-management')
-  const link = useDialog<Location>('link-component')
+  const link = useDialog<LinkStart | null>('link-component')
   const mayCreate = useAccess('location-write')
   const create = useDialog<null>('new-location')
   const [optional, setOptional] = useState(optionalColumns)
@@ -108,12 +109,12 @@ export function LocationsPage() {
         )}
         rowActions={
           mayLink
-            ? (location) => [{ label: 'Add Existing Component', run: () => link.open(location) }]
+            ? (location) => [{ label: 'Add Existing Component', run: () => link.open({ location }) }]
             : undefined
         }
       />
       <Suspense>
-        {link.state && <LinkComponentDialog dialog={link.state} />}
+        {link.state && <LinkWizard isSingle dialog={link.state} />}
         {create.state && <CreateLocation dialog={create.state} />}
       </Suspense>
     </>
