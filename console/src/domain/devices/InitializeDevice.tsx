@@ -26,7 +26,7 @@ type Values = { deviceId: string; location: string; hcbLocation: string }
 interface InitializeDeviceProps {
   dialog: DialogState<Initialization>
   /** Without it, the page reloads and then says what was done. */
-  onInitialized?: (text: string) => void
+  onInitialized?: ((text: string) => void) | undefined
 }
 
 export function InitializeDevice({ dialog, onInitialized }: InitializeDeviceProps) {

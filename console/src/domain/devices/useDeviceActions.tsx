@@ -20,11 +20,14 @@ const AddToDeviceWizard = lazyDialog(
 )
 const InitializeDevice = lazyDialog(async () => (await import('./InitializeDevice.tsx')).InitializeDevice)
 const DeviceDialogs = lazyDialog(async () => (await import('./DeviceDialogs.tsx')).DeviceDialogs)
-const parts = [AddToDeviceWizard, InitializeDevice, DeviceDialogs, queueSign]
+const allDialogs = [AddToDeviceWizard, InitializeDevice, DeviceDialogs, queueSign]
 const none: never[] = []
 
-/** The actions of a device for every page that shows it, with their dialogs. */
-export function useDeviceActions() {
+/**
+ * The actions of a device for every page that shows it, with their dialogs. After an initialization the Devices list
+ * reloads the page, as the specification says.
+ */
+export function useDeviceActions({ reloadsPage = false } = {}) {
   const mayManage = useAccess('device-management')
   const tokens = useTokenValidation()
   const action = useDialog<DeviceAction>('device-action')
@@ -32,34 +35,40 @@ export function useDeviceActions() {
   const addProduct = useDialog<AddToDevice>('add-product')
   const addComponent = useDialog<AddToDevice>('add-existing-component')
   const { say, bar } = useUndo()
-  usePreloadLater(mayManage ? parts : none)
+  usePreloadLater(mayManage ? allDialogs : none)
+
+  /** Those of the Devices list. */
+  const specifiedActionsOf = (
+    device: Device,
+  ): Record<'validate' | 'initialize' | 'addProduct' | 'addComponent', RowAction> => ({
+    validate: {
+      label: 'Validate Token',
+      run: () => void tokens.validate(device),
+      isBusy: tokens.isRunning(device),
+      busyLabel: 'Validating...',
+    },
+    initialize: { label: 'Initialize', run: () => initialize.open({ device }) },
+    addProduct: { label: 'Add Product', run: () => addProduct.open({ device }) },
+    addComponent: { label: 'Add Existing Component', run: () => addComponent.open({ device }) },
+  })
 
   function actionsOf(device: Device): RowAction[] {
     if (!mayManage) return []
+    const specified = specifiedActionsOf(device)
     const open = (label: string, kind: DeviceAction['kind'], danger = false): RowAction => ({
       label,
       danger,
       run: () => action.open({ kind, device }),
     })
-    const validate = {
-      label: 'Validate Token',
-      run: () => void tokens.validate(device),
-      isBusy: tokens.isRunning(device),
-      busyLabel: 'Validating...',
-    }
-    const always = [open('Edit', 'edit'), validate, open('Reload Configuration', 'reload')]
-    if (!device.locationId)
-      return [
-        { label: 'Initialize', run: () => initialize.open({ device }) },
-        ...always,
-        open('Reset', 'reset', true),
-      ]
+    const always = [open('Edit', 'edit'), specified.validate, open('Reload Configuration', 'reload')]
+    const reset = open('Reset', 'reset', true)
+    if (!device.locationId) return [specified.initialize, ...always, reset]
     return [
-      { label: 'Add Product', run: () => addProduct.open({ device }) },
-      { label: 'Add Existing Component', run: () => addComponent.open({ device }) },
+      specified.addProduct,
+      specified.addComponent,
       ...always,
       open('Move', 'move'),
-      open('Reset', 'reset', true),
+      reset,
       open('Unlink', 'unlink', true),
     ]
   }
@@ -68,7 +77,10 @@ export function useDeviceActions() {
     <Suspense>
       {action.state && <DeviceDialogs dialog={action.state} onDone={say} />}
       {initialize.state && (
-        <InitializeDevice dialog={initialize.state} onInitialized={(text) => say({ text })} />
+        <InitializeDevice
+          dialog={initialize.state}
+          onInitialized={reloadsPage ? undefined : (text) => say({ text })}
+        />
       )}
       {addProduct.state && <AddToDeviceWizard kind="product" dialog={addProduct.state} />}
       {addComponent.state && <AddToDeviceWizard kind="component" dialog={addComponent.state} />}
@@ -77,6 +89,7 @@ export function useDeviceActions() {
   return {
     mayManage,
     actionsOf,
+    specifiedActionsOf,
     say,
     /** Says what was done last, with a button to undo it. */
     bar,
@@ -87,7 +100,7 @@ export function useDeviceActions() {
 }
 
 /** Checks tokens of several devices at a time. The row shows the outcome without a reload of the list. */
-export function useTokenValidation() {
+function useTokenValidation() {
   const queries = useQueryClient()
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
 

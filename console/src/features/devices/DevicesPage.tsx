@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Device } from '#contract/schemas/device'
 import type { Location } from '#contract/schemas/location'
 import type { Marks } from '#contract/schemas/values'
@@ -11,23 +11,11 @@ import { query } from '../../api/query.ts'
 import { deviceAddress } from '../../domain/addresses.ts'
 import { DeviceStatus, useMarkedDevices } from '../../domain/devices/DeviceStatus.tsx'
 import { takeInitialized } from '../../domain/devices/initialized.ts'
-import type { Initialization } from '../../domain/devices/InitializeDevice.tsx'
-import { useTokenValidation } from '../../domain/devices/useDeviceActions.tsx'
-import type { AddToDevice } from '../../domain/devices/wizard/wizardValues.ts'
-import { lazyDialog, usePreload } from '../../kit/preload.ts'
-import { useDialog } from '../../kit/dialog/useDialog.ts'
+import { useDeviceActions } from '../../domain/devices/useDeviceActions.tsx'
 import { type Column, custom, number, text, yesNo } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { narrowScreen } from '../../ui/media.ts'
 import styles from './DevicesPage.module.css'
-
-const AddToDeviceWizard = lazyDialog(
-  async () => (await import('../../domain/devices/wizard/AddToDeviceWizard.tsx')).AddToDeviceWizard,
-)
-const InitializeDevice = lazyDialog(
-  async () => (await import('../../domain/devices/InitializeDevice.tsx')).InitializeDevice,
-)
-const dialogs = [AddToDeviceWizard, InitializeDevice]
 
 const roomForActions = `${narrowScreen}, (min-width: 1640px)`
 
@@ -37,7 +25,7 @@ const columnsWith = (
   marks: ReadonlyMap<string, Marks>,
 ): Column<Device>[] => [
   text('deviceId', 'Device ID', { href: deviceAddress }),
-  ...placeColumns(names, hasRoom),
+  ...locationColumns(names, hasRoom),
   text('cloudlinkId', 'Cloudlink ID'),
   custom<Device>({
     id: 'status',
@@ -60,12 +48,7 @@ export function DevicesPage() {
   // Nine columns leave room for one action and a menu. A card or a wide screen shows all actions.
   const hasRoom = useMediaQuery(roomForActions, undefined, { getInitialValueInEffect: false }) ?? false
   const columns = useMemo(() => columnsWith(names, hasRoom, marks), [names, hasRoom, marks])
-  const tokens = useTokenValidation()
-  const initialize = useDialog<Initialization>('initialize-device')
-  const addProduct = useDialog<AddToDevice>('add-product')
-  const addComponent = useDialog<AddToDevice>('add-existing-component')
-
-  usePreload(dialogs)
+  const { specifiedActionsOf, dialogs } = useDeviceActions({ reloadsPage: true })
 
   // Initializing a device loads the page again. What was done is said once, on the new page.
   const { accountId } = useCurrentAccount().data ?? {}
@@ -77,25 +60,12 @@ export function DevicesPage() {
   }, [accountId])
 
   const rowActions = (device: Device) => {
-    // oxlint-disable-next-line no-console -- this is what View does
+    const { validate, initialize, addProduct, addComponent } = specifiedActionsOf(device)
+    // oxlint-disable-next-line no-console -- The specification of this screen: "View (only logs to the console)".
     const view = { label: 'View', run: () => console.log(device) }
-    const validate = {
-      label: 'Validate Token',
-      run: () => void tokens.validate(device),
-      isBusy: tokens.isRunning(device),
-      busyLabel: 'Validating...',
-    }
-    if (device.locationId) {
-      return [
-        validate,
-        { label: 'Add Product', run: () => addProduct.open({ device }) },
-        { label: 'Add Existing Component', run: () => addComponent.open({ device }) },
-        view,
-      ]
-    }
-    const place = { label: 'Initialize', run: () => initialize.open({ device }) }
+    if (device.locationId) return [validate, addProduct, addComponent, view]
     // A running action comes first, so that it is visible even where there is room for one action only.
-    return validate.isBusy ? [validate, place, view] : [place, validate, view]
+    return validate.isBusy ? [validate, initialize, view] : [initialize, validate, view]
   }
 
   return (
@@ -112,18 +82,14 @@ export function DevicesPage() {
         rowActions={rowActions}
         visibleActions={hasRoom ? 4 : 2}
         renderAbove={() => (
-          <p className={styles.beside}>
+          <p className={styles.links}>
             <a href="#/components">Components</a>
             <a href="#/components/products">Products</a>
             <a href="#/components/register">Register Sensors</a>
           </p>
         )}
       />
-      <Suspense>
-        {initialize.state && <InitializeDevice dialog={initialize.state} />}
-        {addProduct.state && <AddToDeviceWizard kind="product" dialog={addProduct.state} />}
-        {addComponent.state && <AddToDeviceWizard kind="component" dialog={addComponent.state} />}
-      </Suspense>
+      {dialogs}
     </>
   )
 }
@@ -134,10 +100,10 @@ type LocationNames = ReadonlyMap<string, string>
 const inWords = (name: string, id: string) => [name, id].filter(Boolean).join(' · ')
 
 /**
- * The place of a device: names for people, with the ids after which the columns are named. A filter finds both. The
+ * The location and the zone of a device: names for people, with the ids after which the columns are named. A filter finds both. The
  * given names are for rows without names.
  */
-function placeColumns(names: LocationNames | undefined, hasRoom: boolean) {
+function locationColumns(names: LocationNames | undefined, hasRoom: boolean) {
   const nameOf = ({ locationId, locationName }: Device) => locationName || names?.get(locationId ?? '') || ''
   return [
     // Narrow enough for nine columns and the actions on a small laptop, where a name takes several lines. Wider
@@ -150,7 +116,7 @@ function placeColumns(names: LocationNames | undefined, hasRoom: boolean) {
       text: (device) => inWords(nameOf(device), device.locationId ?? ''),
       render: (device) =>
         device.locationId && (
-          <Place name={nameOf(device)} id={device.locationId} isTall={!hasRoom}>
+          <NameAndId name={nameOf(device)} id={device.locationId} isTall={!hasRoom}>
             <Link
               to="/locations"
               search={{ 'filter.id': `=${device.locationId}` }}
@@ -160,7 +126,7 @@ function placeColumns(names: LocationNames | undefined, hasRoom: boolean) {
             >
               {nameOf(device) || device.locationId}
             </Link>
-          </Place>
+          </NameAndId>
         ),
     }),
     custom<Device>({
@@ -171,17 +137,17 @@ function placeColumns(names: LocationNames | undefined, hasRoom: boolean) {
       text: ({ zoneId, zoneName }) => inWords(zoneName ?? '', zoneId ?? ''),
       render: ({ zoneId, zoneName }) =>
         zoneId && (
-          <Place name={zoneName ?? ''} id={zoneId} isTall={!hasRoom}>
+          <NameAndId name={zoneName ?? ''} id={zoneId} isTall={!hasRoom}>
             <span className={styles.name} dir="auto">
               {zoneName || zoneId}
             </span>
-          </Place>
+          </NameAndId>
         ),
     }),
   ]
 }
 
-interface PlaceProps {
+interface NameAndIdProps {
   name: string
   id: string
   isTall: boolean
@@ -189,9 +155,9 @@ interface PlaceProps {
 }
 
 /** On one line the name is cut if space is short. The id never is. */
-function Place({ name, id, isTall, children }: PlaceProps) {
+function NameAndId({ name, id, isTall, children }: NameAndIdProps) {
   return (
-    <span className={styles.place} title={inWords(name, id)} data-tall={isTall || undefined}>
+    <span className={styles.nameAndId} title={inWords(name, id)} data-tall={isTall || undefined}>
       {children}
       {name !== '' && <span className={styles.id}>{id}</span>}
     </span>

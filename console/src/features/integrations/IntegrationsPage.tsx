@@ -42,9 +42,10 @@ export function IntegrationsPage() {
     // A second click while the platform counts does not ask twice.
     if (isAsking.current) return
     isAsking.current = true
-    const isMeant = window.confirm(await deletionQuestion(integration))
+    // The specification, of the Integrations screen: "Delete uses a browser confirm".
+    const isConfirmed = window.confirm(await deletionQuestion(integration))
     isAsking.current = false
-    if (!isMeant) return
+    if (!isConfirmed) return
     try {
       await api.deleteIntegration({ integrationId })
       changes.removed(`Integration ${name} deleted`)

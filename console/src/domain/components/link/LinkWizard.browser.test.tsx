@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Location } from '#contract/schemas/location'
 import type { LinkRequest, RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
-import { expectAccessible } from '../../testing/expectAccessible.ts'
-import { hands } from '../../testing/hands/index.ts'
-import { locationOf } from '../../testing/locations.ts'
-import { answer, later, Refusal } from '../../testing/platform.ts'
-import { show } from '../../testing/show.tsx'
-import { LinkComponentDialog } from './LinkComponentDialog.tsx'
+import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { hands } from '../../../testing/hands/index.ts'
+import { locationOf } from '../../../testing/locations.ts'
+import { answer, later, Refusal } from '../../../testing/platform.ts'
+import { show } from '../../../testing/show.tsx'
+import { LinkWizard } from './LinkWizard.tsx'
 
 const location = locationOf('loc-1', 'Cold store')
 const zone = (zoneId: string, zoneName: string) => ({ zoneId, zoneName, layoutId: null, version: 1 })
@@ -54,8 +54,14 @@ async function open(
       return { ...component('Door'), zoneId: body.zoneId, zoneName } as RegisteredComponent
     },
   })
-  const dialog = { name: 'link', subject, restored: undefined, replace: () => {}, close }
-  await show(<LinkComponentDialog dialog={dialog} />)
+  const dialog = {
+    name: 'link',
+    subject: { location: subject },
+    restored: undefined,
+    replace: () => {},
+    close,
+  }
+  await show(<LinkWizard isSingle dialog={dialog} />)
   return { linked, close }
 }
 

@@ -5,30 +5,32 @@ import type { Zone } from '#contract/schemas/location'
 import type { UnlinkedComponent } from '#contract/schemas/registry'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { counted } from '../../../ui/Text.tsx'
+import { LoadFailure } from '../../../kit/dialog/DialogActions.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { type DialogForm, useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { Checklist, placeholderOf } from '../../../kit/form/Checklist.tsx'
 import { NativeSelect } from '../../../kit/form/fields.tsx'
-import { LoadFailure } from '../../../kit/dialog/DialogActions.tsx'
 import { PickList } from '../../../kit/form/PickList.tsx'
 import { Wizard } from '../../../kit/wizard/Wizard.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { counted } from '../../../ui/Text.tsx'
 import { locationDetail, searchedInLocation } from '../../options.ts'
 import { OfflineNote } from '../../queue/OfflineNote.tsx'
 import { orQueue, queued } from '../../queue/queue.ts'
-import type { TypedZone } from '../../zones/outlook.ts'
+import { existenceInWords, outlookOf, type TypedZone } from '../../zones/outlook.ts'
 import { ZoneFields } from '../../zones/ZoneFields.tsx'
+import { UnlinkedComponents } from '../UnlinkedComponents.tsx'
 import {
+  componentFacts,
   componentShown,
   hasAllZones,
+  linkedInWords,
   linksOf,
   type LinkStart,
   type LinkValues,
-  nothingChosen,
   offeredZones,
-  withComponents,
+  startValues,
   withZone,
   zoneFacts,
   zoneShown,
@@ -36,110 +38,149 @@ import {
 import styles from './LinkWizard.module.css'
 
 interface LinkWizardProps {
-  /** Opened for the place at which all begins, or for none. */
   dialog: DialogState<LinkStart | null>
+  /** One component is added to the given location, in the three steps of the specification. */
+  isSingle?: boolean
 }
 
 const none: never[] = []
-const [componentsStep, locationStep, zonesStep] = [0, 1, 2]
 
-/** Links several components to zones of one location: all of them, or none. */
-export function LinkWizard({ dialog }: LinkWizardProps) {
+/** Links components to zones of one location: all of them, or none. */
+export function LinkWizard({ dialog, isSingle = false }: LinkWizardProps) {
   const start = dialog.subject
-  const [step, setStep] = useState(dialog.restored?.step ?? componentsStep)
-  const initialValues = { ...nothingChosen, location: start?.location ?? null }
-  const form = useDialogForm<LinkValues, LinkStart | null>(dialog, { initialValues }, step)
+  const [step, setStep] = useState(dialog.restored?.step ?? 0)
+  const form = useDialogForm<LinkValues, LinkStart | null>(
+    dialog,
+    { initialValues: startValues(start) },
+    step,
+  )
   const { components, location } = form.values
-  const locations = useQuery(query(api.listManagedLocations))
+  const [component] = components
+  const locationName = location?.name ?? ''
   const read = useQuery({
     ...query(api.getLocation, { locationId: location?.id ?? '' }),
     enabled: location !== null,
+    // Somebody else may have made the zone a moment ago.
     staleTime: 0,
   })
   const zones = read.data?.zones ?? none
+  const zonesStep = {
+    isReady: (values: LinkValues) => hasAllZones(values, zones),
+    fields: ['zoneId', 'zoneName'] as const,
+    render: () => (
+      <>
+        {read.isError && <LoadFailure text="Failed to fetch zones" error={read.error} retry={read.refetch} />}
+        {!isSingle && <p>The components go to {locationName}. Go back to choose another location.</p>}
+        <ZonesStep form={form} locationName={locationName} zones={zones} />
+        {isSingle && (
+          <Facts label="Summary" facts={[...componentFacts(component), ['Location', locationName]]} />
+        )}
+      </>
+    ),
+  }
+  const { zoneId, zoneName, existing } = outlookOf(zones, form.values)
+  const singleSteps = [
+    {
+      label: 'Select Component',
+      isReady: () => component !== undefined,
+      render: (advance: () => void) => (
+        <UnlinkedComponents
+          origin="LINKED"
+          picked={component ?? null}
+          onPick={(picked) => {
+            form.setFieldValue('components', [picked])
+            advance()
+          }}
+        />
+      ),
+    },
+    { label: 'Select Zone', ...zonesStep },
+    {
+      label: 'Review Link',
+      render: () => (
+        <>
+          <Facts
+            label="Review Link"
+            facts={[
+              ...componentFacts(component),
+              ['Location', locationName],
+              ['Zone ID', zoneId],
+              ['Zone Name', zoneName],
+              ['Zone', existenceInWords(existing, zones)],
+            ]}
+          />
+          <OfflineNote />
+        </>
+      ),
+    },
+  ]
+  const steps = [
+    {
+      label: 'Select Components',
+      isReady: () => components.length > 0 && components.length <= mostLinks,
+      render: () => (
+        <ChooseComponents
+          chosen={components}
+          onChange={(chosen) => form.setFieldValue('components', chosen)}
+        />
+      ),
+    },
+    {
+      label: 'Select Location',
+      isReady: () => location !== null,
+      render: (advance: () => void) => <ChooseLocation form={form} advance={advance} />,
+    },
+    { label: 'Select Zones', ...zonesStep },
+    {
+      label: 'Review Links',
+      render: () => (
+        <>
+          <p>
+            {counted(components.length, 'components')} go to {locationName}: all of them, or none if one
+            cannot.
+          </p>
+          <Facts label="Review Links" facts={zoneFacts(form.values, zones)} />
+          <OfflineNote />
+        </>
+      ),
+    },
+  ]
+
+  async function link(values: LinkValues): Promise<string> {
+    const links = linksOf(values, zones)
+    const [body] = links
+    if (isSingle && body) {
+      const name = component?.componentName ?? 'Component'
+      const answer = await orQueue(async () => api.linkComponent({ body }), {
+        kind: 'link',
+        body,
+        locationName,
+      })
+      return answer === queued ? `${name} waits to be linked` : linkedInWords(name, body, answer)
+    }
+    const answer = await orQueue(async () => api.linkComponents({ body: { links } }), {
+      kind: 'links',
+      body: { links },
+      locationName,
+    })
+    const done = answer === queued ? `wait${links.length === 1 ? 's' : ''} to be linked` : 'linked'
+    return `${counted(links.length, 'components')} ${done} to ${locationName}`
+  }
+
   return (
     <Wizard
-      title="Link Components"
+      title={isSingle ? `Add Existing Component to ${locationName}` : 'Link Components'}
       form={form}
       step={step}
       // A given location is not asked for again. Back leads to its step.
-      onStep={(to) => setStep(start && step === componentsStep && to === locationStep ? zonesStep : to)}
-      steps={[
-        {
-          label: 'Select Components',
-          isReady: (values) => values.components.length > 0 && values.components.length <= mostLinks,
-          render: () => (
-            <ChooseComponents
-              chosen={components}
-              onChange={(chosen) => form.setValues(withComponents(form.values, chosen, start))}
-            />
-          ),
-        },
-        {
-          label: 'Select Location',
-          isReady: (values) => values.location !== null,
-          render: (advance) => (
-            <PickList
-              label="Locations"
-              items={locations.data ?? []}
-              keyOf={({ id }) => id}
-              title={({ name }) => name}
-              detail={(one) => [one.city, one.country, locationDetail(one)].filter(Boolean).join(' · ')}
-              searched={searchedInLocation}
-              picked={location}
-              onPick={(picked) => {
-                // Zones belong to their location.
-                const kept = picked.id === location?.id ? {} : { zones: {}, zoneFor: '' }
-                form.setValues({ location: picked, ...kept })
-                advance()
-              }}
-              filterPlaceholder="Filter locations..."
-              loadingText={placeholderOf(locations, 'locations')?.text}
-              emptyText="No locations available"
-            />
-          ),
-        },
-        {
-          label: 'Select Zones',
-          isReady: (values) => hasAllZones(values, zones),
-          render: () => (
-            <>
-              {read.isError && (
-                <LoadFailure text="Failed to fetch zones" error={read.error} retry={read.refetch} />
-              )}
-              <p>The components go to {location?.name}. Go back to choose another location.</p>
-              <ZonesStep form={form} locationName={location?.name ?? ''} zones={zones} />
-            </>
-          ),
-        },
-        {
-          label: 'Review Links',
-          render: () => (
-            <>
-              <p>
-                {counted(components.length, 'components')} go to {location?.name}: all of them, or none if one
-                cannot.
-              </p>
-              <Facts label="Review Links" facts={zoneFacts(form.values, zones)} />
-              <OfflineNote />
-            </>
-          ),
-        },
-      ]}
-      submit={async (values) => {
-        const body = { links: linksOf(values, zones) }
-        return orQueue(async () => api.linkComponents({ body }), {
-          kind: 'links',
-          body,
-          locationName: location?.name ?? '',
-        })
-      }}
-      submitLabel="Link Components"
+      onStep={(to) => setStep(!isSingle && start && step === 0 && to === 1 ? 2 : to)}
+      steps={isSingle ? singleSteps : steps}
+      submit={link}
+      submitLabel={isSingle ? 'Link Component' : 'Link Components'}
       busyLabel="Linking..."
-      failureText="Failed to link components. None was linked."
-      onDone={(answer) => {
-        const done = answer === queued ? `wait${components.length === 1 ? 's' : ''} to be linked` : 'linked'
-        notify.success(`${counted(components.length, 'components')} ${done} to ${location?.name}`)
+      failureText={isSingle ? 'Failed to link component' : 'Failed to link components. None was linked.'}
+      onDone={(message) => {
+        notify.success(message)
         dialog.close()
       }}
       onClose={dialog.close}
@@ -157,7 +198,6 @@ const forZones = (all: readonly UnlinkedComponent[]) => all.filter(({ origin }) 
 function ChooseComponents({ chosen, onChange }: ChooseComponentsProps) {
   const unlinked = useQuery({ ...query(api.listUnlinkedComponents), select: forZones })
   const all = unlinked.data ?? []
-  const isTooMany = chosen.length > mostLinks
   return (
     <Checklist
       label="Unlinked components"
@@ -171,7 +211,32 @@ function ChooseComponents({ chosen, onChange }: ChooseComponentsProps) {
       placeholder={placeholderOf(unlinked, 'unlinked components')}
       emptyText="No unlinked components available"
       noMatchText="Nothing matches the filter"
-      error={isTooMany ? `At most ${mostLinks} at once` : undefined}
+      error={chosen.length > mostLinks ? `At most ${mostLinks} at once` : undefined}
+    />
+  )
+}
+
+function ChooseLocation({ form, advance }: { form: DialogForm<LinkValues>; advance: () => void }) {
+  const locations = useQuery(query(api.listManagedLocations))
+  const { location } = form.values
+  return (
+    <PickList
+      label="Locations"
+      items={locations.data ?? []}
+      keyOf={({ id }) => id}
+      title={({ name }) => name}
+      detail={(one) => [one.city, one.country, locationDetail(one)].filter(Boolean).join(' · ')}
+      searched={searchedInLocation}
+      picked={location}
+      onPick={(picked) => {
+        // Zones belong to their location.
+        const { components, ...anew } = startValues({ location: picked })
+        form.setValues(picked.id === location?.id ? { location: picked } : anew)
+        advance()
+      }}
+      filterPlaceholder="Filter locations..."
+      loadingText={placeholderOf(locations, 'locations')?.text}
+      emptyText="No locations available"
     />
   )
 }
@@ -188,8 +253,9 @@ function ZonesStep({ form, locationName, zones }: ZonesStepProps) {
   const { values } = form
   const { components } = values
   const { typed, isMixed } = zoneShown(values)
-  const take = (zone: TypedZone) => form.setFieldValue('zones', withZone(values, zone))
+  const take = (zone: TypedZone) => form.setValues(withZone(values, zone))
   const inputOf = (field: keyof TypedZone) => ({
+    error: form.errors[field],
     onChange: (event: ChangeEvent<HTMLInputElement>) =>
       take({ ...typed, [field]: event.currentTarget.value }),
   })
@@ -216,8 +282,8 @@ function ZonesStep({ form, locationName, zones }: ZonesStepProps) {
         typed={typed}
         inputs={{ zoneId: inputOf('zoneId'), zoneName: inputOf('zoneName') }}
         // A name that was typed comes back if the id is changed to a new one.
-        onPick={({ zoneId, zoneName, isNew }) =>
-          take({ zoneId, zoneName: isNew ? zoneName : typed.zoneName })
+        onPick={(zone) =>
+          take({ zoneId: zone.zoneId, zoneName: zone.isNew ? zone.zoneName : typed.zoneName })
         }
         idHint={isMixed ? 'Their zones differ, see below. A zone chosen here is for all of them.' : undefined}
       />

@@ -4,9 +4,9 @@ import {
   hasAllZones,
   linksOf,
   type LinkValues,
-  nothingChosen,
+  linkedInWords,
   offeredZones,
-  withComponents,
+  startValues,
   withZone,
   zoneFacts,
   zoneShown,
@@ -25,7 +25,7 @@ const component = (identifier: string) => ({
 const zone = (zoneId: string, zoneName: string) => ({ zoneId, zoneName, layoutId: null, version: 1 })
 const zones = [zone('Z-1', 'Roof'), zone('Z-2', '')]
 const values: LinkValues = {
-  ...nothingChosen,
+  ...startValues(null),
   components: [component('A'), component('B')],
   location: { id: 'loc-1' } as Location,
 }
@@ -34,7 +34,7 @@ const typed = (zoneId: string, zoneName = '') => ({ zoneId, zoneName })
 const choose = (...typings: [string, ReturnType<typeof typed>][]) =>
   typings.reduce<LinkValues>((now, [zoneFor, given]) => {
     const next = { ...now, zoneFor }
-    return { ...next, zones: withZone(next, given) }
+    return { ...next, ...withZone(next, given) }
   }, values)
 
 test('one zone is for all, and each component can still go to another', () => {
@@ -74,14 +74,22 @@ test('the new zone of one component is offered to the others, and has one name',
   expect(offeredZones({ ...made, zoneFor: '' }, zones)).toEqual(zones)
 })
 
-test('components get the zone at which the wizard was started, unless they have one or go to another location', () => {
+test('components go to the zone at which the wizard was started, unless they get one of their own', () => {
   const { components, location } = values
   if (!location) throw new Error('The values have a location')
-  const start = { location, zoneId: 'Z-2' }
-  const chosen = choose(['A', typed('Z-1')])
-  expect(withComponents(chosen, components, start).zones).toEqual({ A: typed('Z-1'), B: typed('Z-2') })
-  expect(withComponents(values, components, { location }).zones).toEqual({})
-  expect(withComponents(values, components, null).zones).toEqual({})
-  const elsewhere = { ...values, location: { id: 'loc-2' } as Location }
-  expect(withComponents(elsewhere, components, start).zones).toEqual({})
+  const started = { ...startValues({ location, zoneId: 'Z-1' }), components }
+  expect(linksOf(started, zones).map(({ zoneId }) => zoneId)).toEqual(['Z-1', 'Z-1'])
+  const apart = { ...started, ...withZone({ ...started, zoneFor: 'B' }, typed('Z-2', 'Cellar')) }
+  expect(linksOf(apart, zones).map(({ zoneId }) => zoneId)).toEqual(['Z-1', 'Z-2'])
+  expect(startValues({ location }).zoneId).toBe('')
+})
+
+test("the message afterwards comes from the platform's answer", () => {
+  const sent = typed('Z-1', 'Loading dock')
+  const message = (zoneName: string | null) => linkedInWords('Door', sent, { zoneId: 'Z-1', zoneName })
+  expect(message('Loading dock')).toBe('Door linked to Loading dock')
+  expect(message('Waste heat recovery')).toBe(
+    'Door linked to Waste heat recovery: zone Z-1 has kept this name',
+  )
+  expect(message(null)).toBe('Door linked to Loading dock')
 })

@@ -1,14 +1,14 @@
 import type { Location, Zone } from '#contract/schemas/location'
-import type { LinkRequest, UnlinkedComponent } from '#contract/schemas/registry'
+import type { LinkRequest, RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
 import { type OfferedZone, outlookOf, type TypedZone } from '../../zones/outlook.ts'
 
-/** What is picked and typed in the wizard. */
-export type LinkValues = {
+/** What is picked and typed in the wizard: a zone for all components, and zones of single ones. */
+export type LinkValues = TypedZone & {
   components: UnlinkedComponent[]
   location: Location | null
-  /** The zone of each component as it is typed, by the component's identifier. */
-  zones: Record<string, TypedZone>
-  /** The identifier of the component whose zone the fields show. Empty: one zone for all. */
+  /** As they are typed, by the component's identifier. */
+  ownZones: Record<string, TypedZone>
+  /** The identifier of the component whose zone the fields show. Empty: the zone for all. */
   zoneFor: string
 }
 
@@ -18,113 +18,107 @@ export interface LinkStart {
   zoneId?: string
 }
 
-export const nothingChosen: LinkValues = { components: [], location: null, zones: {}, zoneFor: '' }
+export const startValues = (start: LinkStart | null): LinkValues => ({
+  components: [],
+  location: start?.location ?? null,
+  zoneId: start?.zoneId ?? '',
+  zoneName: '',
+  ownZones: {},
+  zoneFor: '',
+})
 
 const noZone: TypedZone = { zoneId: '', zoneName: '' }
 
-const identifiersOf = ({ components }: Pick<LinkValues, 'components'>) =>
-  components.map(({ identifier }) => identifier)
+const zoneTyped = (
+  { ownZones, zoneId, zoneName }: LinkValues,
+  { identifier }: UnlinkedComponent,
+): TypedZone => ownZones[identifier] ?? { zoneId, zoneName }
 
 /** The component whose zone the fields show, if it is still chosen and not the only one. */
 export const componentShown = ({ components, zoneFor }: LinkValues): UnlinkedComponent | undefined =>
   components.length > 1 ? components.find(({ identifier }) => identifier === zoneFor) : undefined
 
-/** The components that the fields are for. */
-const identifiersShown = (values: LinkValues): string[] => {
-  const only = componentShown(values)
-  return only ? [only.identifier] : identifiersOf(values)
-}
-
 /** What the fields show: nothing if they are for all and the zones differ. */
 export function zoneShown(values: LinkValues): { typed: TypedZone; isMixed: boolean } {
-  const all = identifiersShown(values).map((identifier) => values.zones[identifier] ?? noZone)
+  const only = componentShown(values)
+  const all = (only ? [only] : values.components).map((component) => zoneTyped(values, component))
   const [first = noZone] = all
   const isMixed = all.some(({ zoneId }) => zoneId.trim() !== first.zoneId.trim())
   return { typed: isMixed ? noZone : first, isMixed }
 }
 
-export const withZone = (values: LinkValues, zone: TypedZone): LinkValues['zones'] => ({
-  ...values.zones,
-  ...zoneForEach(identifiersShown(values), zone),
-})
-
-const zoneForEach = (identifiers: readonly string[], zone: TypedZone) =>
-  Object.fromEntries(identifiers.map((identifier) => [identifier, zone]))
+/** A zone for all replaces those of single components. */
+export function withZone(values: LinkValues, zone: TypedZone): Partial<LinkValues> {
+  const only = componentShown(values)
+  return only ? { ownZones: { ...values.ownZones, [only.identifier]: zone } } : { ...zone, ownZones: {} }
+}
 
 /** The location's zones, and the new zones of the components that the fields are not for. */
 export function offeredZones(values: LinkValues, zones: readonly Zone[]): OfferedZone[] {
-  const shown = new Set(identifiersShown(values))
-  const others = identifiersOf(values).filter((identifier) => !shown.has(identifier))
-  return withNew(zones, others, values)
+  const only = componentShown(values)
+  return withNew(zones, only ? values.components.filter((component) => component !== only) : [], values)
 }
 
 function withNew(
   zones: readonly OfferedZone[],
-  identifiers: readonly string[],
+  components: readonly UnlinkedComponent[],
   values: LinkValues,
 ): OfferedZone[] {
   const all = [...zones]
-  for (const identifier of identifiers) {
-    const { zoneId, zoneName, existing } = outlookOf(all, values.zones[identifier] ?? noZone)
+  for (const component of components) {
+    const { zoneId, zoneName, existing } = outlookOf(all, zoneTyped(values, component))
     if (!existing && isComplete({ zoneId, zoneName })) all.push({ zoneId, zoneName, isNew: true })
   }
   return all
 }
 
-/** The zone to which each component goes. If several make the same zone, the first of them names it. */
-function zonesOf(values: LinkValues, zones: readonly Zone[]): Map<string, OfferedZone> {
-  const identifiers = identifiersOf(values)
-  const all = withNew(zones, identifiers, values)
-  return new Map(
-    identifiers.map((identifier) => {
-      const { zoneId, zoneName, existing } = outlookOf(all, values.zones[identifier] ?? noZone)
-      return [identifier, { zoneId, zoneName, isNew: existing?.isNew ?? false }]
-    }),
-  )
+/** Each component with its zone. If several make the same zone, the first of them names it. */
+function zonesOf(values: LinkValues, zones: readonly Zone[]) {
+  const all = withNew(zones, values.components, values)
+  return values.components.map((component) => {
+    const { zoneId, zoneName, existing } = outlookOf(all, zoneTyped(values, component))
+    return { component, zoneId, zoneName, isNew: existing?.isNew ?? false }
+  })
 }
 
 const isComplete = ({ zoneId, zoneName }: TypedZone) => zoneId !== '' && zoneName !== ''
 
 export const hasAllZones = (values: LinkValues, zones: readonly Zone[]): boolean =>
-  [...zonesOf(values, zones).values()].every(isComplete)
+  zonesOf(values, zones).every(isComplete)
 
 /** Each component and its zone, to show. */
-export function zoneFacts(values: LinkValues, zones: readonly Zone[]): [string, string | undefined][] {
-  const all = zonesOf(values, zones)
-  return values.components.map(({ componentName, identifier }) => [
+export const zoneFacts = (values: LinkValues, zones: readonly Zone[]): [string, string | undefined][] =>
+  zonesOf(values, zones).map(({ component: { componentName, identifier }, zoneId, zoneName, isNew }) => [
     `${componentName} (${identifier})`,
-    zoneInWords(all.get(identifier) ?? noZone),
+    isComplete({ zoneId, zoneName }) ? `${zoneName} (${isNew ? `${zoneId}, new` : zoneId})` : undefined,
   ])
-}
 
-function zoneInWords(zone: OfferedZone): string | undefined {
-  if (!isComplete(zone)) return undefined
-  return `${zone.zoneName} (${zone.isNew ? `${zone.zoneId}, new` : zone.zoneId})`
-}
-
-/** Components that have no zone yet get the zone at which the wizard was started. */
-export function withComponents(
-  { location, zones }: LinkValues,
-  components: UnlinkedComponent[],
-  start: LinkStart | null,
-): Pick<LinkValues, 'components' | 'zones'> {
-  // Zones belong to their location.
-  const zoneId = start?.location.id === location?.id ? start?.zoneId : undefined
-  if (!zoneId) return { components, zones }
-  return {
-    components,
-    zones: { ...zoneForEach(identifiersOf({ components }), { zoneId, zoneName: '' }), ...zones },
-  }
-}
+/** What identifies a component to the person who installs it. */
+export const componentFacts = (component: UnlinkedComponent | undefined) =>
+  [
+    ['Component', component?.componentName],
+    ['Identifier', component?.identifier],
+    ['Product Type', component?.productType],
+  ] as const
 
 /** The body of the request, which links all components or none. */
 export function linksOf(values: LinkValues, zones: readonly Zone[]): LinkRequest[] {
   const { location } = values
   if (!location) throw new Error('No location is selected')
-  const all = zonesOf(values, zones)
-  return values.components.map((component) => {
-    const { zoneId, zoneName } = all.get(component.identifier) ?? noZone
+  return zonesOf(values, zones).map(({ component, zoneId, zoneName }) => {
     if (zoneId === '') throw new Error(`No zone is selected for ${component.componentName}`)
     return { ...component, locationId: location.id, zoneId, zoneName }
   })
+}
+
+/** What was done, by the platform's answer. An existing zone has kept its own name. */
+export function linkedInWords(
+  componentName: string,
+  sent: TypedZone,
+  answer: Pick<RegisteredComponent, 'zoneId' | 'zoneName'>,
+): string {
+  const zoneId = answer.zoneId || sent.zoneId
+  const zoneName = answer.zoneName || sent.zoneName
+  const note = zoneName === sent.zoneName ? '' : `: zone ${zoneId} has kept this name`
+  return `${componentName} linked to ${zoneName}${note}`
 }

@@ -29,7 +29,7 @@ async function open(hand: Hand) {
   answer({
     getCurrentAccount: () => person('ROLE_LOCATION_WRITE', 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
     getLocationOverview: () => ({ ...overview, counts: { ...overview.counts, ...nothingAttached } }),
-    getLocationValues: () => read,
+    getLocationValues: () => structuredClone(read),
     listUnits: () => [],
     updateZone: note('updateZone'),
     updateComponent: note('updateComponent'),
@@ -39,7 +39,14 @@ async function open(hand: Hand) {
     deleteMeasurement: note('deleteMeasurement'),
     storeValue: note('storeValue'),
     updateLocation: note('updateLocation'),
-    resetLocation: note('resetLocation'),
+    resetLocation: (args) => {
+      const measurements = read.zones.flatMap(({ components }) =>
+        components.flatMap((one) => one.measurements),
+      )
+      for (const measurement of measurements)
+        Object.assign(measurement, { latestValue: null, latestAt: null })
+      return note('resetLocation')(args)
+    },
     deleteLocation: note('deleteLocation'),
     setLocationImage: note('setLocationImage'),
   })
@@ -103,9 +110,11 @@ test.for(withoutMouse)('a location is edited and gets a picture by $name', async
   ])
 })
 
-test.for(hands)('a location is reset and deleted by $name', async (hand) => {
+test.for(hands)('a location is reset, shows no values any more, and is deleted, by $name', async (hand) => {
   const router = await open(hand)
+  await expect.element(line(/Temperature 0/)).toHaveTextContent('-18.5 °C')
   await act(hand, [all, 'Reset Values', 'Reset'])
+  await expect.element(line(/Temperature 0/)).toHaveTextContent('no value yet')
   await act(hand, [all, 'Delete', 'Delete'])
   expect(sent).toMatchObject([
     ['resetLocation', { locationId: 'loc-1' }],
