@@ -27,7 +27,7 @@ async function record(
 ): Promise<Recording> {
   await app.inject({ url: path, headers })
   const statements: Statement[] = []
-  const client = pg.Client.prototype as unknown as Record<'query', (...given: unknown[]) => unknown>
+  const client: { query(...given: unknown[]): unknown } = pg.Client.prototype
   const send = client.query
   client.query = function query(this: pg.Client, config: unknown, values: unknown, ...more: unknown[]) {
     const { name, text } = config as Statement

@@ -119,16 +119,17 @@ function readBody({ method, answer }: Route, body: unknown): unknown {
 
 type UntypedCall<Result> = (args?: UntypedArguments, options?: CallOptions) => Promise<Result>
 
-function mapRoutes<T, Result>(
-  routes: Record<keyof T & string, Route>,
-  call: (name: string, route: Route) => UntypedCall<Result>,
-): Record<string, UntypedCall<Result> & Named<string>> {
+/** The mapped type follows from the table that the routes come from. The loop cannot express it. */
+function mapRoutes<Mapped>(
+  routes: Record<string, Route>,
+  call: (name: string, route: Route) => UntypedCall<unknown>,
+): Mapped {
   return Object.fromEntries(
-    Object.entries<Route>(routes).map(([name, route]) => [
+    Object.entries(routes).map(([name, route]) => [
       name,
       Object.assign(call(name, route), { operation: name }),
     ]),
-  )
+  ) as unknown as Mapped
 }
 
 export function createExchangeClient<T extends OperationTable>(
@@ -136,8 +137,7 @@ export function createExchangeClient<T extends OperationTable>(
   routes: Record<keyof T & string, Route>,
   onSettled: OnSettled<T> = () => {},
 ): ExchangeClient<T> {
-  // The mapped type follows from the table that the routes come from. The loop cannot express it.
-  return mapRoutes<T, AxiosResponse>(routes, settling(http, onSettled)) as unknown as ExchangeClient<T>
+  return mapRoutes(routes, settling(http, onSettled))
 }
 
 export function createClient<T extends OperationTable>(
@@ -146,10 +146,10 @@ export function createClient<T extends OperationTable>(
   onSettled: OnSettled<T> = () => {},
 ): Client<T> {
   const calling = settling(http, onSettled)
-  return mapRoutes<T, unknown>(routes, (name, route) => {
+  return mapRoutes(routes, (name, route) => {
     const call = calling(name, route)
     return async (args, options) => ((await call(args, options)) as { data: unknown }).data
-  }) as unknown as Client<T>
+  })
 }
 
 const settling =

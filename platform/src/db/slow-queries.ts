@@ -8,7 +8,7 @@ const longestText = 300
 type Finish = (...results: unknown[]) => void
 
 /** The driver's `query` has nine signatures. The last argument is a callback, or else it returns a promise. */
-const LooseClient = pg.Client as unknown as new () => { query(...given: unknown[]): unknown }
+const LooseClient: new () => { query(...given: unknown[]): unknown } = pg.Client
 
 /**
  * A connection that traces its queries and logs the slow ones. The log has the operation and the statement with placeholders.

@@ -46,10 +46,9 @@ export function mountOperations<T extends OperationTable>(
   app: FastifyInstance,
   options: MountOptions<T>,
 ): void {
-  // Each handler's input is checked by its own operation's schemas below. A loop cannot express that in types.
-  const handlers = options.handlers as unknown as Record<string, object>
   for (const [name, operation] of Object.entries(options.operations)) {
-    const given = handlers[name]
+    // Its input is checked by its own operation's schemas below. A loop cannot express that in types.
+    const given = Reflect.get(options.handlers, name) as object | undefined
     if (!given) throw new Error(`The operation ${name} has no handler`)
     const answering = isForDevice(operation.access)
       ? answerDevice(name, operation, given as LooseDeviceHandler, options)

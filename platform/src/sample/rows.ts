@@ -35,7 +35,7 @@ export type Rows = { [Name in keyof Tables]: Tables[Name]['$inferInsert'][] }
 const rowsAtOnce = 500
 
 export function noRows(): Rows {
-  return Object.fromEntries(Object.keys(tables).map((name) => [name, []])) as unknown as Rows
+  return Object.fromEntries(Object.keys(tables).map((name) => [name, []])) as Record<keyof Tables, never[]>
 }
 
 export async function insertRows(db: Queries, rows: Rows): Promise<void> {
