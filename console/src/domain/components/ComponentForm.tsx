@@ -155,7 +155,6 @@ export function ComponentForm<Subject>(props: ComponentFormProps<Subject>) {
         api.updateRegisteredComponent({ linkedComponentId, body: bodyOf(component, values) })
       }
       submitLabel="Update"
-      busyLabel="Saving..."
       failureText="Failed to update component. Please try again."
       revision={revision}
       onDone={(saved, { componentName }) => onSaved(saved, componentName.trim())}

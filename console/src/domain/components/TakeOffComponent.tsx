@@ -7,7 +7,7 @@ interface TakeOffComponentProps {
   identifier: string
   /** How many it has. Undefined if the platform does not say. */
   measurements: number | undefined
-  onDone: (text: string) => void
+  onDone: (text: string) => string | void
   onClose: () => void
 }
 

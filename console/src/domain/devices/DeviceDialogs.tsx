@@ -76,7 +76,6 @@ function DeviceForm({ dialog, onDone }: DeviceActionProps) {
         api.updateManagedDevice({ deviceId, body: { ...bodyOf(values, device), version } })
       }
       submitLabel="Update"
-      busyLabel="Saving..."
       failureText="Failed to update device. Please try again."
       revision={revisionOf(edited, {
         list: query(api.listManagedDevices),

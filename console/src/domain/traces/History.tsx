@@ -31,9 +31,7 @@ export function History({ of, source, names }: HistoryProps) {
       {error && (
         <PageFailure
           text="Failed to fetch history"
-          error={error}
-          isReloading={query.isFetching}
-          reload={() => void (query.isFetchNextPageError ? fetchNextPage() : query.refetch())}
+          of={{ ...query, refetch: query.isFetchNextPageError ? fetchNextPage : query.refetch }}
         />
       )}
       {!traces && !error && <output>Loading history...</output>}

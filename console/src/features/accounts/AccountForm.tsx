@@ -73,7 +73,6 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
       form={form}
       submit={save}
       submitLabel={account ? 'Update' : 'Create'}
-      busyLabel="Saving..."
       failureText={(error) => errorMessage(error)}
       revision={revision}
       question={(values) => ownRoleQuestion(values.roles, account, me)}

@@ -71,7 +71,6 @@ export function ResizeForm({ dialog, onSaved }: ResizeFormProps) {
         api.resizeComponent({ size: values.size.trim(), body: { identifier, version } })
       }
       submitLabel="Resize"
-      busyLabel="Saving..."
       failureText="Failed to resize component. Please try again."
       revision={revisionOf(dialog, {
         list: query(api.listRegisteredComponents),

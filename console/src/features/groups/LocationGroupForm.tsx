@@ -89,7 +89,6 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
       form={form}
       submit={save}
       submitLabel={group ? 'Update' : 'Create'}
-      busyLabel="Saving..."
       failureText={`Failed to ${verb} location group. Please try again.`}
       revision={revision}
       onDone={onSaved}

@@ -56,7 +56,6 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
       form={form}
       submit={save}
       submitLabel={integration ? 'Update' : 'Create'}
-      busyLabel="Saving..."
       failureText="Failed to save integration. Please try again."
       revision={revision}
       onDone={onSaved}

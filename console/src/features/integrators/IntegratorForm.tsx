@@ -68,7 +68,6 @@ export function IntegratorForm({ dialog, onSaved }: IntegratorFormProps) {
       form={form}
       submit={save}
       submitLabel={integrator ? 'Rename' : 'Create'}
-      busyLabel="Saving..."
       failureText={(error) => errorMessage(error, 'Failed to save integrator. Please try again.')}
       revision={revision}
       onDone={onSaved}

@@ -8,7 +8,6 @@ import { NativeSelect, required, TextInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { revisionOf } from '../../kit/form/useConflict.ts'
 import { offered } from '../../kit/form/values.ts'
-import { notify } from '../../ui/notify.ts'
 import { bodyOf, locationFields, type LocationValues, valuesOf } from './locationValues.ts'
 
 interface LocationFieldsProps {
@@ -60,7 +59,6 @@ export function LocationForm({ dialog }: { dialog: DialogState<Location | null> 
       form={form}
       submit={save}
       submitLabel="Update"
-      busyLabel="Saving..."
       failureText="Failed to update location. Please try again."
       revision={revisionOf(dialog, {
         list: query(api.listManagedLocations),
@@ -68,10 +66,7 @@ export function LocationForm({ dialog }: { dialog: DialogState<Location | null> 
         valuesOf,
         fields: locationFields,
       })}
-      onDone={(_location, { name }) => {
-        notify.success(`Location ${name.trim()} saved`)
-        dialog.close()
-      }}
+      onDone={(_location, { name }) => `Location ${name.trim()} saved`}
       onClose={dialog.close}
     >
       <LocationFields propsOf={form.getInputProps} status={location?.status} />

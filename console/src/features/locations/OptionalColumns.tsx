@@ -42,9 +42,7 @@ export function OptionalColumns({ hidden, onLoaded }: OptionalColumnsProps) {
       <PageFailure
         key={what}
         text={isNotFound(error) ? `This platform does not say ${what}` : `Failed to fetch ${what}`}
-        error={error}
-        isReloading={isFetching}
-        reload={() => void refetch()}
+        of={{ error, isFetching, refetch }}
       />
     )
   })

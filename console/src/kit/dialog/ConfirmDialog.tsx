@@ -20,7 +20,7 @@ interface ConfirmDialogProps<Result> {
   busyLabel: string
   run: () => Promise<Result>
   failureText: FailureText
-  onDone: (result: Result) => void
+  onDone: (result: Result) => string | void
   onClose: () => void
 }
 
@@ -30,7 +30,7 @@ interface ConfirmDialogProps<Result> {
  */
 export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
   const { title, sentences, confirmLabel, busyLabel, run, failureText, onDone, onClose } = props
-  const { busy, report, submit } = useSubmit({ run, failureText, onDone })
+  const { busy, report, submit } = useSubmit({ run, failureText, onDone, onClose })
   return (
     <Dialog title={title} busy={busy} onClose={onClose}>
       {sentences.map((sentence) => (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { errorMessage, fieldErrors, inSentences } from '../../api/errors.ts'
+import { notify } from '../../ui/notify.ts'
 
 /** A fixed sentence, or one made from the error. */
 export type FailureText = string | ((error: unknown) => string)
@@ -14,20 +15,27 @@ export interface FailureReport {
 interface Options<Result> {
   run: () => Promise<Result>
   failureText: FailureText
-  onDone: (result: Result) => void
+  /** A text that it returns is shown, and the dialog closes. */
+  onDone: (result: Result) => string | void
+  onClose?: () => void
   /** Takes the server's texts for single fields. Returns those without a field. */
   placeFieldErrors?: (texts: Record<string, string>) => string[]
 }
 
 /** Runs a save once, however often the button is pressed, and keeps the error for the dialog to show. */
-export function useSubmit<Result>({ run, failureText, onDone, placeFieldErrors }: Options<Result>) {
+export function useSubmit<Result>({ run, failureText, onDone, onClose, placeFieldErrors }: Options<Result>) {
   const queries = useQueryClient()
   const mutationKey = [useId()]
   const [unplaced, setUnplaced] = useState<string[]>()
   const { mutate, reset, isPending, error } = useMutation({
     mutationKey,
     mutationFn: run,
-    onSuccess: onDone,
+    onSuccess: (result) => {
+      const message = onDone(result)
+      if (typeof message !== 'string') return
+      notify.success(message)
+      onClose?.()
+    },
     onError: (failure) => {
       const texts = fieldErrors(failure)
       setUnplaced(Object.keys(texts).length > 0 ? placeFieldErrors?.(texts) : undefined)

@@ -15,7 +15,7 @@ interface FormModalProps<Values extends Record<string, unknown>, Result> {
   form: DialogForm<Values>
   submit: (values: Values) => Promise<Result>
   submitLabel: string
-  busyLabel: string
+  busyLabel?: string
   failureText: FailureText
   /** Server errors that name a field are not put at it: the message is shown, whatever it names. */
   isWithoutFieldErrors?: boolean
@@ -23,8 +23,8 @@ interface FormModalProps<Values extends Record<string, unknown>, Result> {
   revision?: Revision | undefined
   /** A question to ask before these values are sent, if any. */
   question?: (values: Values) => string | undefined
-  /** Called with the sent values too: the answer may not contain them. */
-  onDone: (result: Result, values: Values) => void
+  /** Called with the sent values too: the answer may not contain them. See `useSubmit`. */
+  onDone: (result: Result, values: Values) => string | void
   onClose: () => void
   children: ReactNode
 }
@@ -33,7 +33,7 @@ interface FormModalProps<Values extends Record<string, unknown>, Result> {
 export function FormModal<Values extends Record<string, unknown>, Result>(
   props: FormModalProps<Values, Result>,
 ) {
-  const { title, form, submitLabel, busyLabel, failureText, onDone, onClose, children } = props
+  const { title, form, submitLabel, busyLabel = 'Saving...', failureText, onDone, onClose, children } = props
   const [refusals, setRefusals] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const conflict = useConflict(form, props.revision)
@@ -54,6 +54,7 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
     },
     failureText,
     onDone: (result) => onDone(result, form.getValues()),
+    onClose,
     ...(!props.isWithoutFieldErrors && {
       placeFieldErrors: (texts) => {
         refuse()

@@ -7,7 +7,7 @@ import styles from './Rows.module.css'
 
 export function Failure<Row>({ list }: { list: List<Row> }) {
   const { failedText, error, reloading = false, reload } = list
-  return <PageFailure text={failedText} error={error} isReloading={reloading} reload={reload} />
+  return <PageFailure text={failedText} of={{ error, isFetching: reloading, refetch: reload }} />
 }
 
 /** Shown instead of the rows if there are none. */

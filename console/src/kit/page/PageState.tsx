@@ -18,23 +18,23 @@ export function NotOffered({ children }: { children: string }) {
   )
 }
 
-interface PageFailureProps {
-  text: string
+/** What is needed of a query to show that it failed. */
+export interface FailedQuery {
   error: unknown
-  isReloading: boolean
-  reload: () => void
+  isFetching: boolean
+  refetch: () => unknown
 }
 
 /** A page or one of its parts could not be loaded: what, why, and a button to try again. */
-export function PageFailure({ text, error, isReloading, reload }: PageFailureProps) {
-  const reason = serverReason(error)
+export function PageFailure({ text, of }: { text: string; of: FailedQuery }) {
+  const reason = serverReason(of.error)
   return (
     <div className={styles.failure}>
       <div role="alert">
         {text}
         {reason !== undefined && <p>{reason}</p>}
       </div>
-      <Action onClick={reload} disabled={isReloading}>
+      <Action onClick={() => void of.refetch()} disabled={of.isFetching}>
         Retry
       </Action>
     </div>
@@ -54,14 +54,7 @@ export function TextPanel<Answer>({ asked, what, children }: TextPanelProps<Answ
   if (data === undefined && !error) return <Loading text={`Loading ${what}...`} />
   return (
     <div className={styles.panel}>
-      {error && (
-        <PageFailure
-          text={`Failed to fetch ${what}`}
-          error={error}
-          isReloading={isFetching}
-          reload={() => void refetch()}
-        />
-      )}
+      {error && <PageFailure text={`Failed to fetch ${what}`} of={{ error, isFetching, refetch }} />}
       {data !== undefined && children(data)}
     </div>
   )

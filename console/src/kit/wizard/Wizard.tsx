@@ -48,7 +48,7 @@ interface WizardProps<Values extends Record<string, unknown>, Result> {
   submitLabel: string
   busyLabel: string
   failureText: FailureText
-  onDone: (result: Result) => void
+  onDone: (result: Result) => string | void
   onClose: () => void
 }
 
@@ -62,6 +62,7 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
     run: async () => props.submit(form.getValues()),
     failureText: props.failureText,
     onDone: props.onDone,
+    onClose,
     placeFieldErrors: (texts) => {
       const owner = steps.findIndex(({ fields }) =>
         fields?.some((field) => Object.keys(texts).some((path) => path.split('.').includes(field))),

@@ -13,7 +13,6 @@ import { NativeSelect } from '../../../kit/form/fields.tsx'
 import { PickList } from '../../../kit/form/PickList.tsx'
 import { Wizard } from '../../../kit/wizard/Wizard.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { counted } from '../../../ui/Text.tsx'
 import { locationDetail, searchedInLocation } from '../../options.ts'
 import { OfflineNote } from '../../queue/OfflineNote.tsx'
@@ -179,10 +178,7 @@ export function LinkWizard({ dialog, isSingle = false }: LinkWizardProps) {
       submitLabel={isSingle ? 'Link Component' : 'Link Components'}
       busyLabel="Linking..."
       failureText={isSingle ? 'Failed to link component' : 'Failed to link components. None was linked.'}
-      onDone={(message) => {
-        notify.success(message)
-        dialog.close()
-      }}
+      onDone={(message) => message}
       onClose={dialog.close}
     />
   )

@@ -7,7 +7,6 @@ import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { LoadFailure } from '../../../kit/dialog/DialogActions.tsx'
 import { PickList } from '../../../kit/form/PickList.tsx'
 import { Wizard } from '../../../kit/wizard/Wizard.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { UnlinkedComponents } from '../../components/UnlinkedComponents.tsx'
 import { OfflineNote } from '../../queue/OfflineNote.tsx'
 import { orQueue, queued } from '../../queue/queue.ts'
@@ -28,17 +27,12 @@ import {
   type WizardValues,
 } from './wizardValues.ts'
 
-interface AddToDeviceWizardProps {
-  kind: SourceKind
-  dialog: DialogState<AddToDevice>
-}
-
 const textRules = Object.fromEntries(
   textFields.map((field) => [field, (text: string) => textError(field, text)]),
 )
 
 /** Both wizards. They differ in what is picked first, and in their texts. */
-export function AddToDeviceWizard({ kind, dialog }: AddToDeviceWizardProps) {
+export function AddToDeviceWizard({ kind, dialog }: { kind: SourceKind; dialog: DialogState<AddToDevice> }) {
   const { device, start } = dialog.subject
   const source = sources[kind]
   const [step, setStep] = useState(dialog.restored?.step ?? 0)
@@ -110,15 +104,11 @@ export function AddToDeviceWizard({ kind, dialog }: AddToDeviceWizardProps) {
       submitLabel={source.submitLabel}
       busyLabel="Adding..."
       failureText={source.failureText}
-      onDone={(answer) => {
-        const { deviceId } = device
-        notify.success(
-          answer === queued
-            ? `${form.values.componentName.trim()} waits to be added to ${deviceId}`
-            : source.successText(deviceId),
-        )
-        dialog.close()
-      }}
+      onDone={(answer) =>
+        answer === queued
+          ? `${form.values.componentName.trim()} waits to be added to ${device.deviceId}`
+          : source.successText(device.deviceId)
+      }
       onClose={dialog.close}
     />
   )

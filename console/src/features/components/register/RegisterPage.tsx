@@ -101,12 +101,7 @@ export function RegisterPage() {
   )
 }
 
-interface GatewayProps {
-  deviceId: string
-  onChange: (deviceId: string) => void
-}
-
-function Gateway({ deviceId, onChange }: GatewayProps) {
+function Gateway({ deviceId, onChange }: { deviceId: string; onChange: (deviceId: string) => void }) {
   const { data: devices = [] } = useQuery(query(api.listManagedDevices))
   return (
     <NativeSelect

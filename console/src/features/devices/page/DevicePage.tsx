@@ -47,14 +47,7 @@ function Content() {
       head={
         <>
           <ForeignBanner integratorId={data?.integratorId} part="devices" />
-          {error && (
-            <PageFailure
-              text="Failed to fetch device"
-              error={error}
-              isReloading={isFetching}
-              reload={() => void refetch()}
-            />
-          )}
+          {error && <PageFailure text="Failed to fetch device" of={{ error, isFetching, refetch }} />}
           {(data !== undefined || !error) && <DeviceHead overview={data} />}
           {isPlain && (
             <NotOffered>

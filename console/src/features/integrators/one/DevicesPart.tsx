@@ -17,12 +17,7 @@ const dialogs = [RegisterDevices, NewToken]
 
 const columns = [
   text('cloudlinkId', 'Cloudlink ID'),
-  custom<Device>({
-    id: 'deviceId',
-    header: 'Device ID',
-    text: ({ deviceId }) => deviceId,
-    href: deviceAddress,
-  }),
+  text('deviceId', 'Device ID', { href: deviceAddress }),
   custom<Device>({
     id: 'location',
     header: 'Location',

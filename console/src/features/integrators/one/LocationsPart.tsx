@@ -16,13 +16,10 @@ const TransferLocation = lazyDialog(async () => (await import('./HandOver.tsx'))
 const dialogs = [MaintenanceDialog, TransferLocation]
 
 const columns = [
-  custom<Location>({
-    id: 'name',
-    header: 'Name',
+  text('name', 'Name', {
     width: 160,
     tall: true,
-    text: ({ name }) => name,
-    href: ({ id }) => locationAddress(id),
+    href: ({ id }: Pick<Location, 'id'>) => locationAddress(id),
   }),
   text('streetline1', 'Address', { width: 168 }),
   text('city', 'City', { width: 100 }),

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { mostCounted } from '#contract/limits'
 import type { Location } from '#contract/schemas/location'
+import type { MaintenancePreview } from '#contract/schemas/preview'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
@@ -9,47 +10,44 @@ import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { LoadFailure } from '../../../kit/dialog/DialogActions.tsx'
 import { Action } from '../../../ui/Action.tsx'
+import { counted } from '../../../ui/Text.tsx'
 import styles from './MaintenanceDialog.module.css'
 
 /** Maintenance of a location of any integrator, each kind with what it would change now. */
 export function MaintenanceDialog({ dialog }: { dialog: DialogState<Location> }) {
   const { id: locationId, name } = dialog.subject
-  const mayWrite = useAccess('operator-locations')
-  const mayRecreate = useAccess('operator-conditionals')
   const { data, error, refetch } = useQuery({
     ...query(api.previewMaintenance, { locationId }),
     staleTime: 0,
     gcTime: 0,
   })
-  if (error) {
-    return (
-      <Dialog title={`Maintenance of ${name}`} onClose={dialog.close}>
-        <LoadFailure text={`Failed to count: ${errorMessage(error)}`} retry={refetch} />
-      </Dialog>
-    )
-  }
-  if (!data) {
-    return (
-      <Dialog title={`Maintenance of ${name}`} onClose={dialog.close}>
-        <p role="status">Counting what there is to do...</p>
-      </Dialog>
-    )
-  }
-  const { latestValues, conditionals, conditionalsFromProducts, samples } = data
   return (
     <Dialog title={`Maintenance of ${name}`} onClose={dialog.close}>
+      {error && <LoadFailure text={`Failed to count: ${errorMessage(error)}`} retry={refetch} />}
+      {!error && !data && <p role="status">Counting what there is to do...</p>}
+      {!error && data && <Tasks locationId={locationId} preview={data} />}
+    </Dialog>
+  )
+}
+
+function Tasks({ locationId, preview }: { locationId: string; preview: MaintenancePreview }) {
+  const mayWrite = useAccess('operator-locations')
+  const mayRecreate = useAccess('operator-conditionals')
+  const { latestValues, conditionals, conditionalsFromProducts, samples } = preview
+  return (
+    <>
       <Task
         name="Reset"
-        text={`Forgets ${counted(latestValues, 'latest value')}. Settings and samples stay.`}
+        text={`Forgets ${counted(latestValues, 'latest values')}. Settings and samples stay.`}
         isOffered={mayWrite && latestValues > 0}
         run={async () => {
           await api.resetAnyLocation({ locationId })
-          return `Forgot ${counted(latestValues, 'latest value')}.`
+          return `Forgot ${counted(latestValues, 'latest values')}.`
         }}
       />
       <Task
         name="Recreate conditionals"
-        text={`Drops ${counted(conditionals, 'conditional')}, also those made by hand, and makes ${conditionalsFromProducts} from the products.`}
+        text={`Drops ${counted(conditionals, 'conditionals')}, also those made by hand, and makes ${conditionalsFromProducts} from the products.`}
         isOffered={mayRecreate && conditionals + conditionalsFromProducts > 0}
         run={async () => {
           const { removed, created } = await api.recreateConditionals({ locationId })
@@ -58,14 +56,14 @@ export function MaintenanceDialog({ dialog }: { dialog: DialogState<Location> })
       />
       <Task
         name="Clean metrics"
-        text={`Removes ${samples >= mostCounted ? 'at least ' : ''}${counted(samples, 'sample')} of no measurement or out of range.`}
+        text={`Removes ${samples >= mostCounted ? 'at least ' : ''}${counted(samples, 'samples')} of no measurement or out of range.`}
         isOffered={mayWrite && samples > 0}
         run={async () => {
           const { orphans, outOfRange } = await api.cleanMetrics({ locationId })
           return `Removed ${orphans} of no measurement and ${outOfRange} out of range.`
         }}
       />
-    </Dialog>
+    </>
   )
 }
 
@@ -95,5 +93,3 @@ function Task({ name, text, isOffered, run }: TaskProps) {
     </section>
   )
 }
-
-const counted = (count: number, what: string) => `${count.toLocaleString()} ${what}${count === 1 ? '' : 's'}`

@@ -41,12 +41,7 @@ export function OneIntegrator({ integratorId, part }: PartProps & { part: Part }
   if (error) {
     return (
       <div className={styles.failure}>
-        <PageFailure
-          text="Failed to fetch integrator"
-          error={error}
-          isReloading={isFetching}
-          reload={() => void refetch()}
-        />
+        <PageFailure text="Failed to fetch integrator" of={{ error, isFetching, refetch }} />
         <a className={styles.link} href="#/integrators">
           Back to all integrators
         </a>

@@ -72,7 +72,6 @@ export function ProductForm({ dialog, integratorId, onSaved }: ProductFormProps)
       form={form}
       submit={save}
       submitLabel={product ? 'Update' : 'Create'}
-      busyLabel="Saving..."
       failureText="Failed to save product. Please try again."
       revision={revision}
       onDone={onSaved}

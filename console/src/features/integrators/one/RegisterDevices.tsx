@@ -14,12 +14,7 @@ import styles from './ImportDialog.module.css'
 import { ImportDialog } from './ImportDialog.tsx'
 import { readCsv } from './readCsv.ts'
 
-interface RegisterDevicesProps {
-  integratorId: string
-  onClose: () => void
-}
-
-export function RegisterDevices({ integratorId, onClose }: RegisterDevicesProps) {
+export function RegisterDevices({ integratorId, onClose }: { integratorId: string; onClose: () => void }) {
   return (
     <ImportDialog
       title="Register Devices"

@@ -43,7 +43,6 @@ export function CreateLocation({ dialog }: { dialog: DialogState<null> }) {
       form={form}
       submit={save}
       submitLabel="Create"
-      busyLabel="Saving..."
       failureText="Failed to create location. Please try again."
       onDone={({ id: locationId }, { name }) => {
         notify.success(`Location ${name.trim()} created`)

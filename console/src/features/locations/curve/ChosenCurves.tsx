@@ -67,15 +67,7 @@ export function ChosenCurves({ locationId, title, chosen, span, onZoom }: Chosen
   const limits = useMemo(() => limitLines(conditionals.data ?? [], chosen), [conditionals.data, chosen])
   const shown = useMemo(() => ({ from, to }), [from, to])
   const samples = answers.reduce((sum, curve) => sum + (curve?.samples ?? 0), 0)
-  if (failed)
-    return (
-      <PageFailure
-        text="Failed to fetch the curve"
-        error={failed.error}
-        isReloading={failed.isFetching}
-        reload={() => void failed.refetch()}
-      />
-    )
+  if (failed) return <PageFailure text="Failed to fetch the curve" of={failed} />
   const said = readoutText({
     data,
     cursor,

@@ -27,15 +27,7 @@ export function CurvePanel({ overview }: { overview: LocationOverview }) {
   const change = (next: Partial<CurveSearch>) =>
     void navigate({ to: '.', search: writeCurveSearch({ ...search, ...next }), replace: true })
 
-  if (values.isError)
-    return (
-      <PageFailure
-        text="Failed to fetch measurements"
-        error={values.error}
-        isReloading={values.isFetching}
-        reload={() => void values.refetch()}
-      />
-    )
+  if (values.isError) return <PageFailure text="Failed to fetch measurements" of={values} />
   if (!values.data) return <Loading text="Loading measurements..." />
   if (chosen.length === 0)
     return (

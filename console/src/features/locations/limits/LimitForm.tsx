@@ -13,7 +13,6 @@ import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { revisionOf } from '../../../kit/form/useConflict.ts'
 import { numberIn, offered } from '../../../kit/form/values.ts'
-import { notify } from '../../../ui/notify.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import type { Measured } from '../curve/lines.ts'
 import { limitRules, type LimitValues, newLimit, raisedText, ruleOf, ruleText, valuesOf } from './limits.ts'
@@ -55,7 +54,6 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
       form={form}
       submit={save}
       submitLabel={limit ? 'Update' : 'Add'}
-      busyLabel="Saving..."
       failureText="Failed to save the alarm limit. Please try again."
       revision={revisionOf(dialog, {
         list: query(api.findConditionals, { body: { locationId } }),
@@ -63,10 +61,7 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
         valuesOf,
         fields,
       })}
-      onDone={() => {
-        notify.success(`Alarm limit of ${measured?.name ?? limit?.measurementLabel ?? ''} saved`)
-        dialog.close()
-      }}
+      onDone={() => `Alarm limit of ${measured?.name ?? limit?.measurementLabel ?? ''} saved`}
       onClose={dialog.close}
     >
       {limit ? (
@@ -170,10 +165,7 @@ export function DeleteLimit({ locationId, dialog: { subject, close } }: DeleteLi
       busyLabel="Deleting..."
       run={async () => api.deleteConditional({ body: { conditionalId, locationId, version } })}
       failureText="Failed to delete the alarm limit"
-      onDone={() => {
-        notify.success(`Alarm limit of ${measurementLabel} deleted`)
-        close()
-      }}
+      onDone={() => `Alarm limit of ${measurementLabel} deleted`}
       onClose={close}
     />
   )

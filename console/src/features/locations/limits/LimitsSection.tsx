@@ -22,13 +22,8 @@ const DeleteLimit = lazyDialog(async () => (await import('./LimitForm.tsx')).Del
 const dialogs = [LimitForm, DeleteLimit]
 const none: never[] = []
 
-interface LimitsSectionProps {
-  locationId: string
-  chosen: readonly Measured[]
-}
-
 /** The alarm limits of the shown measurements. Each says how often it would have raised an alarm. */
-export function LimitsSection({ locationId, chosen }: LimitsSectionProps) {
+export function LimitsSection({ locationId, chosen }: { locationId: string; chosen: readonly Measured[] }) {
   const heading = useId()
   const mayChange = useAccess('conditional-management')
   usePreloadLater(mayChange ? dialogs : none)

@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { counted } from '../../../ui/Text.tsx'
 import { LocationForm } from '../LocationForm.tsx'
 import styles from './LocationDialogs.module.css'
@@ -144,12 +143,8 @@ function PictureForm({ dialog }: { dialog: DialogState<LocationOverview> }) {
       form={form}
       submit={async (values) => api.setLocationImage({ locationId: location.id, body: values })}
       submitLabel="Save"
-      busyLabel="Saving..."
       failureText="Failed to store the picture"
-      onDone={() => {
-        notify.success(`Picture of ${location.name} saved`)
-        dialog.close()
-      }}
+      onDone={() => `Picture of ${location.name} saved`}
       onClose={dialog.close}
     >
       <label className={styles.field}>

@@ -13,7 +13,7 @@ import { ForeignBanner, OwnerScope } from '../../../domain/OwnerScope.tsx'
 import { History } from '../../../domain/traces/History.tsx'
 import { locationHistory } from '../../../domain/traces/traces.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
-import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
+import { type FailedQuery, Loading, PageFailure } from '../../../kit/page/PageState.tsx'
 import type { Tab } from '../../../kit/page/Tabs.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Status } from '../../../ui/Text.tsx'
@@ -53,7 +53,7 @@ function Content() {
   // Handled like every unknown path.
   if (!current) return <Navigate to="/" replace />
   const { Panel } = current
-  const failure = { error, isReloading: isFetching, reload: () => void refetch() }
+  const failed = { error, isFetching, refetch }
   const isMissing = isNotFound(error)
   return (
     <DetailPage
@@ -70,8 +70,8 @@ function Content() {
       head={
         <>
           <ForeignBanner integratorId={data?.location.integratorId} part="locations" />
-          {isMissing && <MissingLocation locationId={locationId} {...failure} />}
-          {error && !isMissing && <PageFailure text="Failed to fetch location" {...failure} />}
+          {isMissing && <MissingLocation locationId={locationId} failed={failed} />}
+          {error && !isMissing && <PageFailure text="Failed to fetch location" of={failed} />}
           {!isMissing && (data || !error) && <LocationHead overview={data} />}
         </>
       }
@@ -144,18 +144,11 @@ const Note = ({ Icon, text }: { Icon: typeof IconPhoto; text: string }) => (
   </div>
 )
 
-interface MissingLocationProps {
-  locationId: string
-  error: unknown
-  isReloading: boolean
-  reload: () => void
-}
-
 /**
  * The call for the page was answered 404. Every platform can read the location itself. If that succeeds, the location
  * exists and this platform only has no page for it.
  */
-function MissingLocation({ locationId, ...failure }: MissingLocationProps) {
+function MissingLocation({ locationId, failed }: { locationId: string; failed: FailedQuery }) {
   const { data, isPending, error } = useQuery(query(api.getLocation, { locationId }))
   if (isPending) return <output>Loading...</output>
   if (isNotFound(error))
@@ -165,7 +158,7 @@ function MissingLocation({ locationId, ...failure }: MissingLocationProps) {
         <a href="#/locations">Locations</a>.
       </p>
     )
-  if (!data) return <PageFailure text="Failed to fetch location" {...failure} />
+  if (!data) return <PageFailure text="Failed to fetch location" of={failed} />
   return (
     <p>
       This platform does not offer a page for {data.name || 'a location'}. All that it offers is in the list

@@ -8,7 +8,6 @@ import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { revisionIn } from '../../../kit/form/useConflict.ts'
 import { offered } from '../../../kit/form/values.ts'
-import { notify } from '../../../ui/notify.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import type { AutomationValues, ScheduledZone } from './automationValues.ts'
 import { automationFields, automationRules, bodyOf, valuesOf } from './automationValues.ts'
@@ -34,7 +33,6 @@ export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubje
         api.updateAutomation({ locationId, zoneId, body: { ...bodyOf(values), version: automation.version } })
       }
       submitLabel="Update"
-      busyLabel="Saving..."
       failureText="Failed to update automation. Please try again."
       revision={revisionIn(dialog, {
         query: query(api.getSchedule, { locationId, query: { from: today(), to: today() } }),
@@ -47,10 +45,7 @@ export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubje
         valuesOf: (subject) => valuesOf(subject.zone),
         fields: automationFields,
       })}
-      onDone={() => {
-        notify.success(`Automation of ${zoneName} saved`)
-        dialog.close()
-      }}
+      onDone={() => `Automation of ${zoneName} saved`}
       onClose={dialog.close}
     >
       <Switch
@@ -96,10 +91,6 @@ export function OwnCalendar({ dialog: { subject, close } }: { dialog: DialogStat
   const { locationId, zone } = subject
   const { zoneId, zoneName, hasCalendar } = zone
   const path = { locationId, zoneId }
-  const said = (text: string) => () => {
-    notify.success(text)
-    close()
-  }
   return hasCalendar ? (
     <ConfirmDialog
       title="Remove Own Calendar"
@@ -111,7 +102,7 @@ export function OwnCalendar({ dialog: { subject, close } }: { dialog: DialogStat
       busyLabel="Removing..."
       run={async () => api.deleteZoneCalendar(path)}
       failureText="Failed to remove the calendar"
-      onDone={said(`${zoneName} follows the location again`)}
+      onDone={() => `${zoneName} follows the location again`}
       onClose={close}
     />
   ) : (
@@ -126,7 +117,7 @@ export function OwnCalendar({ dialog: { subject, close } }: { dialog: DialogStat
       isHarmless
       run={async () => api.createZoneCalendar(path)}
       failureText="Failed to give the zone a calendar"
-      onDone={said(`${zoneName} has its own calendar`)}
+      onDone={() => `${zoneName} has its own calendar`}
       onClose={close}
     />
   )

@@ -8,7 +8,6 @@ import { type DialogForm, useDialogForm } from '../../../kit/dialog/useDialogFor
 import { TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { Action } from '../../../ui/Action.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { counted } from '../../../ui/Text.tsx'
 import styles from './calendar.module.css'
 import { dayAfter, daysBehind, dayText, isDate, shortDayText, weekdayNames } from './dates.ts'
@@ -44,12 +43,8 @@ export function DayForm({ dialog }: { dialog: DialogState<DaySubject> }) {
       form={form}
       submit={async (values) => setDays(owner, [date, ...behind], sentPeriods(values.periods))}
       submitLabel={behind.length > 0 ? `Set ${counted(behind.length + 1, 'days')}` : 'Set Day'}
-      busyLabel="Saving..."
       failureText="Failed to set the calendar. Please try again."
-      onDone={() => {
-        notify.success(`Calendar of ${ownerName}: ${counted(behind.length + 1, 'days')} set`)
-        dialog.close()
-      }}
+      onDone={() => `Calendar of ${ownerName}: ${counted(behind.length + 1, 'days')} set`}
       onClose={dialog.close}
     >
       <p>Calendar of {ownerName}</p>
@@ -149,13 +144,8 @@ function PeriodRows({ form }: { form: DialogForm<DayValues> }) {
   )
 }
 
-interface DragBarProps {
-  periods: readonly Period[]
-  onAdd: (period: Period) => void
-}
-
 /** Draws a period over the hours with a mouse or a finger. Typing does the same, so nobody has to draw. */
-function DragBar({ periods, onAdd }: DragBarProps) {
+function DragBar({ periods, onAdd }: { periods: readonly Period[]; onAdd: (period: Period) => void }) {
   // Where the pointer went down. It is a ref, because pointer events may come faster than React renders.
   const begin = useRef<number>(undefined)
   const [drawn, setDrawn] = useState<Period>()

@@ -42,15 +42,7 @@ export function SchedulePanel({ overview: { location } }: { overview: LocationOv
   const own = useDialog<AutomationSubject>('own-calendar')
   const change = (next: Partial<ScheduleSearch>) =>
     void navigate({ to: '.', search: writeScheduleSearch({ ...search, ...next }), replace: true })
-  if (error)
-    return (
-      <PageFailure
-        text="Failed to fetch the calendar"
-        error={error}
-        isReloading={isFetching}
-        reload={() => void refetch()}
-      />
-    )
+  if (error) return <PageFailure text="Failed to fetch the calendar" of={{ error, isFetching, refetch }} />
   if (!data) return <Loading text="Loading the calendar..." />
   const zone = data.zones.find(({ zoneId }) => zoneId === search.zoneId)
   const openDay = (date: string) =>

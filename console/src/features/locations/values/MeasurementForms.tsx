@@ -11,7 +11,6 @@ import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { revisionIn } from '../../../kit/form/useConflict.ts'
 import { numberIn, numberText, required } from '../../../kit/form/values.ts'
-import { notify } from '../../../ui/notify.ts'
 import { latestMeasurement, type Measurement, type MeasurementAction, type ValueAction } from './lines.ts'
 
 /** The form's values: texts as typed. */
@@ -76,7 +75,6 @@ export function MeasurementForm({ dialog, subject }: MeasurementFormProps) {
         })
       }
       submitLabel="Update"
-      busyLabel="Saving..."
       failureText="Failed to update measurement. Please try again."
       revision={revisionIn(
         { subject, replace: dialog.replace },
@@ -94,10 +92,7 @@ export function MeasurementForm({ dialog, subject }: MeasurementFormProps) {
           ],
         },
       )}
-      onDone={(_measurement, { label }) => {
-        notify.success(`Measurement ${label.trim()} saved`)
-        dialog.close()
-      }}
+      onDone={(_measurement, { label }) => `Measurement ${label.trim()} saved`}
       onClose={dialog.close}
     >
       <TextInput label="Label" required data-autofocus {...form.getInputProps('label')} />
@@ -163,12 +158,10 @@ export function SetValueForm({ dialog, subject: { path, component, measurement }
       form={form}
       submit={save}
       submitLabel="Set Value"
-      busyLabel="Saving..."
       failureText="Failed to set value. Please try again."
       onDone={(answer, { value }) => {
-        const said = valueText(numberIn(value) ?? null, symbol)
-        notify.success(answer === queued ? `${label}: ${said} waits to be sent` : `${label} set to ${said}`)
-        dialog.close()
+        const text = valueText(numberIn(value) ?? null, symbol)
+        return answer === queued ? `${label}: ${text} waits to be sent` : `${label} set to ${text}`
       }}
       onClose={dialog.close}
     >

@@ -7,7 +7,6 @@ import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, required, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { revisionIn } from '../../../kit/form/useConflict.ts'
-import { notify } from '../../../ui/notify.ts'
 import { counted } from '../../../ui/Text.tsx'
 import {
   type Component,
@@ -31,10 +30,15 @@ export function ValueDialog({ dialog, zones }: { dialog: DialogState<ValueAction
     return <RemoveMeasurement {...subject} close={close} />
   }
   if (subject.kind === 'move') return <MoveForm dialog={dialog} subject={subject} zones={zones} />
-  return subject.kind === 'split' ? (
-    <SplitComponent {...subject} close={close} />
-  ) : (
-    <TakeOff {...subject} close={close} />
+  if (subject.kind === 'split') return <SplitComponent {...subject} close={close} />
+  const { measurements, ...component } = subject.component
+  return (
+    <TakeOffComponent
+      {...component}
+      measurements={measurements.length}
+      onDone={(text) => text}
+      onClose={close}
+    />
   )
 }
 
@@ -57,7 +61,6 @@ function RenameForm({ dialog, subject }: FormProps<ZoneAction>) {
         api.updateZone({ ...path, body: { zoneName: zoneName.trim(), version: zone.version } })
       }
       submitLabel="Rename"
-      busyLabel="Saving..."
       failureText="Failed to rename zone. Please try again."
       revision={revisionIn(
         { subject, replace: dialog.replace },
@@ -69,10 +72,7 @@ function RenameForm({ dialog, subject }: FormProps<ZoneAction>) {
           fields: [{ name: 'zoneName', label: 'Zone Name' }],
         },
       )}
-      onDone={(_zone, { zoneName }) => {
-        notify.success(`Zone ${zoneName.trim()} saved`)
-        dialog.close()
-      }}
+      onDone={(_zone, { zoneName }) => `Zone ${zoneName.trim()} saved`}
       onClose={dialog.close}
     >
       <TextInput label="Zone Name" required data-autofocus {...form.getInputProps('zoneName')} />
@@ -107,10 +107,7 @@ function MoveForm({ dialog, subject, zones }: FormProps<ComponentAction> & { zon
           fields: [{ name: 'zoneId', label: 'Zone', text: nameOf }],
         },
       )}
-      onDone={(_component, { zoneId }) => {
-        notify.success(`${componentName} moved to ${nameOf(zoneId)}`)
-        dialog.close()
-      }}
+      onDone={(_component, { zoneId }) => `${componentName} moved to ${nameOf(zoneId)}`}
       onClose={dialog.close}
     >
       <p>{componentName} goes there with its measurements, values and limits.</p>
@@ -134,12 +131,6 @@ interface ComponentQuestion {
   close: () => void
 }
 
-/** Called with what was done, in words. */
-const done = (text: string, close: () => void) => () => {
-  notify.success(text)
-  close()
-}
-
 function SplitComponent({ path, component, close }: ComponentQuestion) {
   const { componentId, componentName, measurements, version } = component
   const [first, ...others] = measurements
@@ -155,20 +146,7 @@ function SplitComponent({ path, component, close }: ComponentQuestion) {
       busyLabel="Splitting..."
       run={async () => api.splitComponent({ ...path, componentId, body: { version } })}
       failureText="Failed to split component"
-      onDone={done(`Component ${componentName} split`, close)}
-      onClose={close}
-    />
-  )
-}
-
-function TakeOff({ component, close }: ComponentQuestion) {
-  const { componentName, identifier, measurements } = component
-  return (
-    <TakeOffComponent
-      componentName={componentName}
-      identifier={identifier}
-      measurements={measurements.length}
-      onDone={(text) => done(text, close)()}
+      onDone={() => `Component ${componentName} split`}
       onClose={close}
     />
   )
@@ -191,7 +169,7 @@ function RemoveMeasurement({
       busyLabel="Removing..."
       run={async () => api.deleteMeasurement({ ...path, componentId, measurementId })}
       failureText="Failed to remove measurement"
-      onDone={done(`Measurement ${label} removed`, close)}
+      onDone={() => `Measurement ${label} removed`}
       onClose={close}
     />
   )

@@ -55,14 +55,7 @@ export function ValuesPanel({ overview }: { overview: LocationOverview }) {
   if (!data && !error) return <Loading text="Loading values..." />
   return (
     <div className={styles.panel}>
-      {error && (
-        <PageFailure
-          text="Failed to fetch values"
-          error={error}
-          isReloading={isFetching}
-          reload={() => void refetch()}
-        />
-      )}
+      {error && <PageFailure text="Failed to fetch values" of={{ error, isFetching, refetch }} />}
       {mayLink && data && (
         <div className={styles.tools}>
           <Action look="primary" onClick={() => linkTo()}>
