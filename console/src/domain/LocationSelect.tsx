@@ -21,12 +21,9 @@ interface LocationSelectProps {
   /** The id of a location. Empty if none is chosen. */
   value: string
   onChange: (locationId: string) => void
-  /** The properties of the form's field, such as its error. */
   input: GetInputPropsReturnType
-  /** A location that cannot be chosen. */
   exceptId?: string | null | undefined
   isFirst?: boolean
-  /** It is possible to choose no location. */
   isOptional?: boolean
   /** A text that was typed and not chosen, and what to do with another one. It stays in the field. */
   typed?: { text: string; onChange: (text: string) => void }
@@ -34,7 +31,6 @@ interface LocationSelectProps {
 
 const none: Location[] = []
 
-/** Chooses one of all locations, found by typing. */
 export function LocationSelect(props: LocationSelectProps) {
   const { label, value, onChange, input, exceptId, isFirst, isOptional = false, typed } = props
   const locations = useQuery(query(api.listManagedLocations))

@@ -24,7 +24,7 @@ function useForeignOwner(integratorId: string | undefined): string | undefined {
 }
 
 /** Whose it is, and the way back to the list that it came from. */
-export function ForeignBanner({ integratorId, part }: { integratorId: string | undefined; part: string }) {
+export function ForeignBanner({ integratorId, tab }: { integratorId: string | undefined; tab: string }) {
   const owner = useForeignOwner(integratorId)
   const { data } = useQuery({
     ...query(api.getIntegrator, { integratorId: owner ?? '' }),
@@ -38,7 +38,7 @@ export function ForeignBanner({ integratorId, part }: { integratorId: string | u
         You are looking at <strong dir="auto">{name}</strong>, which is not your integrator. Here you can only
         read.
       </span>
-      <a href={integratorAddress(owner, part)}>Back to its {part}</a>
+      <a href={integratorAddress(owner, tab)}>Back to its {tab}</a>
     </p>
   )
 }

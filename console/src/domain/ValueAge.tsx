@@ -6,7 +6,6 @@ interface ValueAgeProps {
   /** When the value was measured, in epoch seconds, and when it was read. */
   at: number
   readAt: number
-  /** Seconds between two values. */
   samplePeriod: number
   /** What was measured, where nothing else says it. */
   label?: string

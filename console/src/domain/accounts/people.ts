@@ -3,7 +3,6 @@ import { emailPattern } from '#contract/limits'
 import type { Sex } from '#contract/values'
 import { required } from '../../kit/form/values.ts'
 
-/** What every form for a person asks for. */
 export const personRules = {
   firstName: required('First name is required'),
   lastName: required('Last name is required'),

@@ -31,7 +31,6 @@ export const componentFields = [
   { name: 'productSequence', label: 'Product Sequence' },
 ] as const
 
-/** The form's values: texts as typed. */
 type ComponentValues = Record<ComponentField, string>
 type ComponentField = (typeof componentFields)[number]['name']
 
@@ -42,7 +41,6 @@ const fieldsOfConnection: Record<string, readonly ComponentField[]> = {
 }
 const ofConnections = new Set(Object.values(fieldsOfConnection).flat())
 
-/** Whether a field is asked for, with these values. */
 const isAsked = (field: ComponentField, component: EditedComponent, values: ComponentValues): boolean =>
   field === 'macAddress'
     ? component.macAddress !== undefined
@@ -136,7 +134,6 @@ const inputModes: Partial<Record<ComponentField, 'text' | 'url'>> = {
   host: 'url',
 }
 
-/** The name, the connection and the addresses of a linked component. */
 export function ComponentForm<Subject>(props: ComponentFormProps<Subject>) {
   const { dialog, linkedComponentId, component, revision, bus, onSaved } = props
   const form = useDialogForm<ComponentValues, Subject>(dialog, {

@@ -15,7 +15,6 @@ interface UnlinkedComponentsProps {
 const factsOf = ({ identifier, productType, zoneName }: UnlinkedComponent) =>
   [identifier, productType, zoneName].filter(Boolean).join(' · ')
 
-/** Components that are not linked yet, of which one is picked. */
 export function UnlinkedComponents({ origin, picked, onPick }: UnlinkedComponentsProps) {
   const components = useQuery({
     ...query(api.listUnlinkedComponents),

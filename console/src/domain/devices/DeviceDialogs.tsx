@@ -19,7 +19,6 @@ import { LocationSelect } from '../LocationSelect.tsx'
 import styles from './DeviceDialogs.module.css'
 import { canMoveBack, moveSentences } from './moving.ts'
 
-/** The action of a device that a person has chosen. */
 export interface DeviceAction {
   kind: 'edit' | 'move' | keyof typeof questions
   device: Device
@@ -30,7 +29,6 @@ interface DeviceActionProps {
   onDone: (done: Done) => void
 }
 
-/** The dialogs of a device's actions, except the wizards. */
 export function DeviceDialogs({ dialog, onDone }: DeviceActionProps) {
   const { kind } = dialog.subject
   const props = {
@@ -134,7 +132,6 @@ function DeviceForm({ dialog, onDone }: DeviceActionProps) {
   )
 }
 
-/** The form's values: texts as typed. */
 type DeviceValues = { sampleFrequency: string; zoneId: string; hcbLocation: string }
 
 const valuesOf = ({ sampleFrequency, zoneId, hcbLocation }: Device): DeviceValues => ({

@@ -98,7 +98,6 @@ interface DeviceChoiceProps {
   input: GetInputPropsReturnType
 }
 
-/** Selects one of the devices without a location. */
 function DeviceChoice({ devices, input }: DeviceChoiceProps) {
   if (devices.isError)
     return <LoadFailure text="Failed to fetch devices" error={devices.error} retry={devices.refetch} />

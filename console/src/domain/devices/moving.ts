@@ -10,7 +10,6 @@ interface NamedZone {
 
 type Moved = Pick<DeviceSetup, 'zoneId' | 'zoneName' | 'components'>
 
-/** The zones of the device and its components, each once. */
 function zonesInUse({ zoneId, zoneName, components }: Moved): NamedZone[] {
   const own = zoneId === null ? [] : [{ zoneId, zoneName: zoneName || zoneId }]
   const all = [...own, ...components]

@@ -5,7 +5,6 @@ import { countsOf, markedAddress, type ValuesFilter } from './marks.ts'
 
 interface MarkLinksProps {
   marks: Marks | undefined
-  /** Where the marked values are. */
   locationId: string
   within?: Omit<ValuesFilter, 'mark'>
   /** For rows of one line. The worst mark is first. */

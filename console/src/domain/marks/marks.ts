@@ -34,7 +34,6 @@ export const sumOf = (all: readonly (Marks | undefined)[]): Marks => {
   return { beyondLimit: sum('beyondLimit'), outOfRange: sum('outOfRange'), late: sum('late') }
 }
 
-/** How many of these values have each mark. */
 export const countMarks = (all: readonly (readonly ValueMark[])[]): Marks => {
   const count = (mark: ValueMark) => all.filter((marks) => marks.includes(mark)).length
   return { beyondLimit: count('BEYOND_LIMIT'), outOfRange: count('OUT_OF_RANGE'), late: count('LATE') }
@@ -50,7 +49,6 @@ export interface ValuesFilter {
 
 const parts = ['zone', 'device', 'component'] as const
 
-/** The address of the marked values. */
 export function markedAddress(locationId: string, { mark, ...within }: ValuesFilter): string {
   const search = new URLSearchParams({ mark })
   for (const part of parts) {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/schemas/product'
 import { api } from '../../api/client.ts'
@@ -6,8 +5,7 @@ import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { counted } from '../../ui/Text.tsx'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
-import styles from '../../kit/dialog/Dialog.module.css'
-import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import { ShowDialog } from '../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { numberText } from '../../kit/form/values.ts'
 import { RowsTable } from '../../kit/form/RowsTable.tsx'
@@ -22,7 +20,7 @@ export function ProductView({ dialog }: { dialog: Pick<DialogState<Product>, 'su
   const unitOf = (id: string | undefined) => units.find(({ unitId }) => unitId === id)
   const measurementOf = (id: string) => measurements.find(({ externalId }) => externalId === id)
   return (
-    <Dialog title={`Product ${product}`} size="table" onClose={dialog.close}>
+    <ShowDialog title={`Product ${product}`} size="table" onClose={dialog.close}>
       <Facts
         label={`Facts of ${product}`}
         facts={[
@@ -104,12 +102,7 @@ export function ProductView({ dialog }: { dialog: Pick<DialogState<Product>, 'su
           ]}
         />
       )}
-      <div className={styles.actions}>
-        <Button variant="default" onClick={dialog.close} data-autofocus>
-          Close
-        </Button>
-      </div>
-    </Dialog>
+    </ShowDialog>
   )
 }
 
@@ -138,8 +131,6 @@ export function DeleteProduct({ product, uses = 0, run, onDone, onClose }: Delet
             ]
       }
       isBlocked={uses > 0}
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
       run={run}
       failureText={(error) => errorMessage(error, 'Failed to delete product. Please try again.')}
       onDone={() => onDone(`Product ${product.product} deleted`)}

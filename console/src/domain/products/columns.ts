@@ -2,7 +2,6 @@ import type { Product } from '#contract/schemas/product'
 import type { RegisterFunction } from '#contract/values'
 import { custom, text } from '../../kit/list/columns.ts'
 
-/** What a product is, in every list of products. */
 export const productColumns = [
   text('product', 'Product', { width: 96 }),
   text('name', 'Name', { width: 160 }),

@@ -14,14 +14,12 @@ interface Link {
   insteadOf?: { version: number }
 }
 
-/** Several components, all or none. */
 interface Links {
   kind: 'links'
   body: { links: LinkRequest[] }
   locationName: string
 }
 
-/** A product or an existing component that is added to a device. */
 interface Commit {
   kind: 'commit'
   deviceId: string
@@ -33,7 +31,6 @@ interface StoredValue {
   kind: 'value'
   path: Record<'locationId' | 'zoneId' | 'productId' | 'componentId' | 'measurementId', string>
   value: number
-  /** Names of the measurement and its component. */
   label: string
   componentName: string
   symbol?: string | undefined
@@ -101,7 +98,6 @@ export function parseQueue(text: string | null): readonly Entry[] {
   }
 }
 
-/** The entries of the signed-in person. */
 export const readQueue = (): readonly Entry[] => parseQueue(readQueueText())
 
 export function addToQueue(work: Work): void {

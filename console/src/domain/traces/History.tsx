@@ -8,7 +8,6 @@ import { differencesIn, mostDifferences, type Names } from './traceDifferences.t
 import { noFilters, type TraceRow, type TraceSource, useTraces } from './traces.ts'
 
 interface HistoryProps {
-  /** The name of the thing, for the heading. */
   of: string
   source: TraceSource
   /** What the page calls things, by their ids. */
@@ -81,7 +80,6 @@ interface DifferencesProps {
 /** The first fields usually say enough. The others are shown on request. */
 const fewDifferences = 6
 
-/** The fields that a change has altered. */
 function Differences({ oldValue, newValue, names }: DifferencesProps) {
   const [isWhole, setWhole] = useState(false)
   const all = useMemo(() => differencesIn(oldValue, newValue, names), [oldValue, newValue, names])

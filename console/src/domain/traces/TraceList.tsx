@@ -21,7 +21,7 @@ const value = (key: 'oldValue' | 'newValue', header: string) =>
 
 const when = date('dateTime', 'Timestamp')
 
-const usualColumns = [
+const defaultColumns = [
   text('email', 'Email', { width: 168 }),
   text('action', 'Action', { width: 184 }),
   value('oldValue', 'Old Value'),
@@ -44,7 +44,7 @@ const none: readonly Column<TraceRow>[] = []
  * operator looks at.
  */
 export function TraceList({ title, source, columns: more = none }: TraceListProps) {
-  const columns = useMemo(() => [when, ...more, ...usualColumns], [more])
+  const columns = useMemo(() => [when, ...more, ...defaultColumns], [more])
   const [applied, setApplied] = useAppliedFilters(filterKeys)
   const { traces, isFetchingNextPage, fetchNextPage, refetch, startAnew, ...query } = useTraces(
     source,

@@ -2,7 +2,6 @@ import { setpointSymbol } from '#contract/values'
 import { fieldLabel } from '../../api/errors.ts'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 
-/** A field that a change has added, altered or removed. */
 export interface FieldDifference {
   field: string
   /** Empty if there was no value before, or is none now. */
@@ -10,14 +9,13 @@ export interface FieldDifference {
   after: string
 }
 
-/** What things are called, by their ids. */
 export type Names = ReadonlyMap<string, string>
 
 /** More fields are only counted: a trace may contain a whole plant. */
 export const mostDifferences = 40
 
 /** They mean nothing to people: a count of changes, and ids that nobody types. */
-const untold = new Set([
+const hiddenFields = new Set([
   'version',
   'componentId',
   'measurementId',
@@ -126,7 +124,7 @@ function collect(value: unknown, path: Path, leaves: Leaves, names: Names): void
     }
   } else if (isObject(value)) {
     for (const [name, entry] of Object.entries(value)) {
-      if (untold.has(name) || isNamedBeside(value, name)) continue
+      if (hiddenFields.has(name) || hasName(value, name)) continue
       const named = typeof entry === 'string' && name.endsWith('Id') ? names.get(entry) : undefined
       const label = named === undefined ? fieldLabel(name) : fieldLabel(name).replace(/ ID$/, '')
       const leaf = named ?? withUnit(name, entry, value) ?? entry
@@ -137,15 +135,16 @@ function collect(value: unknown, path: Path, leaves: Leaves, names: Names): void
   }
 }
 
-/** An id is not told if its name is told beside it. */
-const isNamedBeside = (value: Record<string, unknown>, name: string): boolean =>
-  identities.some(([id, beside]) => id === name && id !== 'deviceId' && typeof value[beside] === 'string')
+/** An id is left out if its name is shown. */
+const hasName = (value: Record<string, unknown>, name: string): boolean =>
+  identities.some(
+    ([id, nameField]) => id === name && id !== 'deviceId' && typeof value[nameField] === 'string',
+  )
 
-/** Moments as dates, and numbers with their units. */
-function withUnit(name: string, value: unknown, beside: Record<string, unknown>): string | undefined {
+function withUnit(name: string, value: unknown, owner: Record<string, unknown>): string | undefined {
   if (typeof value !== 'number') return undefined
   if (/(At|Date|dateTime)$/.test(name) && value > 1e9 && value < 1e11) return formatEpochSeconds(value)
-  const ofThing = isObject(beside['unit']) ? beside['unit']['symbol'] : undefined
+  const ofThing = isObject(owner['unit']) ? owner['unit']['symbol'] : undefined
   const unit = units.get(name) ?? (measured.has(name) ? ofThing : undefined)
   return typeof unit === 'string' && unit !== '' ? `${value} ${unit}` : undefined
 }

@@ -18,7 +18,6 @@ export const noFilters: TraceFilters = { email: '', action: '' }
 export const isSameFilter = (a: TraceFilters, b: TraceFilters): boolean =>
   filterKeys.every((key) => a[key] === b[key])
 
-/** A trace with the texts of its row. */
 export interface TraceRow extends Omit<AuditTrace, 'id' | 'oldValue' | 'newValue'> {
   id: string
   oldValue: string
@@ -35,15 +34,14 @@ interface Page {
 
 const firstPage: Page = { pageNr: 1 }
 
-type Asked = QueryInputOf<Calls['listManagedTraces']>
+type PageQuery = QueryInputOf<Calls['listManagedTraces']>
 
 /** The source of the traces: a cache key, and the call for a page. */
 export interface TraceSource {
   key: readonly unknown[]
-  page: (query: Asked, signal: AbortSignal) => Promise<AxiosResponse<AuditTrace[]>>
+  page: (query: PageQuery, signal: AbortSignal) => Promise<AxiosResponse<AuditTrace[]>>
 }
 
-/** Those of the person's own integrator. */
 export const ownTraces: TraceSource = {
   key: queryKey(exchange.listManagedTraces),
   page: (query, signal) => exchange.listManagedTraces({ query }, { signal }),
@@ -51,10 +49,10 @@ export const ownTraces: TraceSource = {
 
 /** Those of one integrator, or of all. For the operator. */
 export const tracesOf = (integratorId?: string): TraceSource => {
-  const whose = integratorId === undefined ? {} : { integratorId }
+  const integrator = integratorId === undefined ? {} : { integratorId }
   return {
-    key: [...queryKey(exchange.listAllTraces), whose],
-    page: (query, signal) => exchange.listAllTraces({ query: { ...query, ...whose } }, { signal }),
+    key: [...queryKey(exchange.listAllTraces), integrator],
+    page: (query, signal) => exchange.listAllTraces({ query: { ...query, ...integrator } }, { signal }),
   }
 }
 

@@ -43,7 +43,7 @@ export function ZoneFields({ zones, locationName, typed, inputs, onPick, idHint 
             autoComplete="off"
             spellCheck={false}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...said(
+            {...hintUnless(
               inputs.zoneId,
               outlook.zoneId ? existenceInWords(existing, zones) : (idHint ?? emptyIdHint(zones)),
             )}
@@ -57,7 +57,7 @@ export function ZoneFields({ zones, locationName, typed, inputs, onPick, idHint 
             autoComplete="off"
             readOnly={isNamed}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...said(inputs.zoneName, nameHint(existing))}
+            {...hintUnless(inputs.zoneName, nameHint(existing))}
             {...inputs.zoneName}
             value={existing?.zoneName || typed.zoneName}
           />
@@ -70,7 +70,7 @@ export function ZoneFields({ zones, locationName, typed, inputs, onPick, idHint 
   )
 }
 
-const said = ({ error }: FieldProps, hint: string) =>
+const hintUnless = ({ error }: FieldProps, hint: string) =>
   error ? {} : { description: <span role="status">{hint}</span> }
 
 function nameHint(existing: OfferedZone | undefined): string {
@@ -81,7 +81,6 @@ function nameHint(existing: OfferedZone | undefined): string {
 const emptyIdHint = (zones: readonly OfferedZone[]) =>
   zones.length > 0 ? 'Of a new zone; or type an id or a name to find one below' : 'As the installer names it'
 
-/** The properties of the field in which a zone is searched. */
 interface SearchField {
   ref: RefObject<HTMLInputElement | null>
   onKeyDown: (event: KeyboardEvent) => void
@@ -94,7 +93,6 @@ interface ZonePickerProps<Zone> {
   typed: string
   picked: Zone | undefined
   onPick: (zone: Zone) => void
-  /** The fields, above the zones. */
   children: (search: SearchField) => ReactNode
 }
 

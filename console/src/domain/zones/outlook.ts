@@ -3,7 +3,6 @@ import type { Zone } from '#contract/schemas/location'
 /** A zone as somebody types or picks it: one of the location, or a new one. */
 export type TypedZone = Pick<Zone, 'zoneId' | 'zoneName'>
 
-/** A zone to pick. */
 export interface OfferedZone extends TypedZone {
   /** It will be made together with something else that is being added. */
   isNew?: boolean
@@ -18,7 +17,6 @@ export function zoneNamed<Named extends { zoneName: string }>(
   return wanted === '' ? undefined : zones.find(({ zoneName }) => zoneName.toLowerCase() === wanted)
 }
 
-/** The zone that the typed fields lead to. */
 export interface ZoneOutlook extends TypedZone {
   /** The zone exists, and keeps its name. */
   existing: OfferedZone | undefined

@@ -33,7 +33,6 @@ import {
 type SavedAccount = Account & { invitation?: Invitation | undefined }
 
 interface AccountFormProps {
-  /** Without an account, a new one is created. */
   dialog: DialogState<Account | null>
   onSaved: (account: SavedAccount, values: AccountValues) => void
 }

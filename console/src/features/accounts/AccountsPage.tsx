@@ -94,8 +94,6 @@ export function AccountsPage() {
               'This action cannot be undone.',
               ...(leaving.accountId === me?.accountId ? [ownAccount] : []),
             ]}
-            confirmLabel="Delete"
-            busyLabel="Deleting..."
             run={async () => api.deleteManagedAccount({ accountId: leaving.accountId })}
             failureText={describeError}
             onDone={() => {

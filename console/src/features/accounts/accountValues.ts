@@ -6,7 +6,6 @@ import type { ComparedField } from '../../kit/form/differences.ts'
 import { labelIn } from '../../kit/form/names.tsx'
 import { required } from '../../kit/form/values.ts'
 
-/** The form's values: typed texts and checked lists. */
 export type AccountValues = {
   firstName: string
   lastName: string
@@ -17,7 +16,6 @@ export type AccountValues = {
   integratorId: string
   roles: Role[]
   ownerAccountId: string
-  /** Ids of the groups. */
   locationGroups: string[]
 }
 

@@ -92,7 +92,6 @@ export function ResizeForm({ dialog, onSaved }: ResizeFormProps) {
 
 interface DeleteComponentProps {
   component: RegisteredComponent
-  /** The names of its zone and location. */
   place: string
   onDone: () => void
   onClose: () => void
@@ -112,8 +111,6 @@ export function DeleteComponent({ component, place, onDone, onClose }: DeleteCom
         ...(path ? [`It is taken off ${place} first.`] : []),
         'To use it again, it has to be registered again.',
       ]}
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
       run={async () => {
         if (path) await api.unlinkComponent({ body: { identifier, version } })
         return api.deleteComponent({ identifier })

@@ -1,14 +1,14 @@
 import { Navigate, useParams } from '@tanstack/react-router'
+import { componentsAddress } from '../../domain/addresses.ts'
 import { TabsPage } from '../../kit/page/Tabs.tsx'
-import { parts } from './parts.ts'
 import { ProductsTab } from './ProductsTab.tsx'
 import { RegisterPage } from './register/RegisterPage.tsx'
 import { RegisteredTab } from './RegisteredTab.tsx'
 
 const contents = [
-  { ...parts.registered, Content: RegisteredTab },
-  { ...parts.products, Content: ProductsTab },
-  { ...parts.register, Content: RegisterPage },
+  { id: 'registered', label: 'Components', href: componentsAddress(), Content: RegisteredTab },
+  { id: 'products', label: 'Products', href: componentsAddress('products'), Content: ProductsTab },
+  { id: 'register', label: 'Register Sensors', href: componentsAddress('register'), Content: RegisterPage },
 ]
 
 /** The pages at `/components`: registered components, their products, and the registration of sensors. */

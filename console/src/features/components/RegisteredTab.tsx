@@ -4,14 +4,13 @@ import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
-import { locationAddress } from '../../domain/addresses.ts'
+import { componentsAddress, locationAddress } from '../../domain/addresses.ts'
 import type { LinkStart } from '../../domain/components/link/links.ts'
-import { queueSign } from '../../domain/queue/part.ts'
+import { queueSign } from '../../domain/queue/lazySign.ts'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, number, text } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
-import { parts } from './parts.ts'
 import styles from './RegisteredTab.module.css'
 
 const EditComponent = lazyDialog(async () => (await import('./ComponentDialogs.tsx')).EditComponent)
@@ -48,7 +47,7 @@ export function RegisteredTab() {
         create={{ label: 'Link Components', run: () => link.open(null) }}
         emptyHint={{
           text: 'Register sensors first, then link them to a zone. The components of a device appear with it.',
-          action: { label: 'Register the first sensors', href: parts.register.href },
+          action: { label: 'Register the first sensors', href: componentsAddress('register') },
         }}
         visibleActions={2}
         rowActions={(component) => [
@@ -98,7 +97,6 @@ function placeOf({ zoneName, zoneId, locationId }: RegisteredComponent, names?: 
   return `${zoneName ?? zoneId ?? 'its zone'} of ${names?.get(locationId ?? '') ?? locationId ?? ''}`
 }
 
-/** Names of locations by their ids. */
 type LocationNames = ReadonlyMap<string, string>
 
 const columnsWith = (names: LocationNames | undefined) => [

@@ -8,7 +8,7 @@ import type { Marks } from '#contract/schemas/values'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
-import { deviceAddress } from '../../domain/addresses.ts'
+import { componentsAddress, deviceAddress } from '../../domain/addresses.ts'
 import { DeviceStatus, useMarkedDevices } from '../../domain/devices/DeviceStatus.tsx'
 import { takeInitialized } from '../../domain/devices/initialized.ts'
 import { useDeviceActions } from '../../domain/devices/useDeviceActions.tsx'
@@ -83,9 +83,9 @@ export function DevicesPage() {
         visibleActions={hasRoom ? 4 : 2}
         renderAbove={() => (
           <p className={styles.links}>
-            <a href="#/components">Components</a>
-            <a href="#/components/products">Products</a>
-            <a href="#/components/register">Register Sensors</a>
+            <a href={componentsAddress()}>Components</a>
+            <a href={componentsAddress('products')}>Products</a>
+            <a href={componentsAddress('register')}>Register Sensors</a>
           </p>
         )}
       />
@@ -94,7 +94,6 @@ export function DevicesPage() {
   )
 }
 
-/** Names of locations by their ids. */
 type LocationNames = ReadonlyMap<string, string>
 
 const inWords = (name: string, id: string) => [name, id].filter(Boolean).join(' · ')

@@ -16,7 +16,6 @@ import { checkedPairs, pairKey, pairOptions } from './pairs.ts'
 
 type GroupValues = {
   name: string
-  /** Keys of pairs. */
   locations: string[]
   integrations: string[]
 }
@@ -28,7 +27,6 @@ const valuesOf = (group: LocationGroup | null): GroupValues => ({
 })
 
 interface LocationGroupFormProps {
-  /** Without a group, a new one is created. */
   dialog: DialogState<LocationGroup | null>
   onSaved: (group: LocationGroup, values: GroupValues) => void
 }

@@ -84,8 +84,6 @@ export function LocationGroupsPage() {
           <ConfirmDialog
             title="Delete Location Group"
             sentences={[`Are you sure you want to delete the location group "${leaving.name}"?`]}
-            confirmLabel="Delete"
-            busyLabel="Deleting..."
             run={async () => api.deleteManagedGroup({ locationGroupId: leaving.locationGroupId })}
             failureText={(error) => errorMessage(error, 'Failed to delete location group. Please try again.')}
             onDone={() => {

@@ -21,7 +21,6 @@ import {
 } from './integrationValues.ts'
 
 interface IntegrationFormProps {
-  /** Without an integration, a new one is created. */
   dialog: DialogState<Integration | null>
   onSaved: (integration: Integration, values: IntegrationValues) => void
 }

@@ -3,7 +3,6 @@ import type { IntegrationType, PagerDutyRegion } from '#contract/values'
 import type { ComparedField } from '../../kit/form/differences.ts'
 import { maskedSecret, required } from '../../kit/form/values.ts'
 
-/** The form's values: typed texts. */
 export type IntegrationValues = {
   name: string
   type: IntegrationType | ''
@@ -20,7 +19,6 @@ export function valuesOf(integration: Integration | null): IntegrationValues {
   }
 }
 
-/** Fields that two people may change at the same time. */
 export const comparedFields = [
   { name: 'name', label: 'Name' },
   { name: 'type', label: 'Type' },

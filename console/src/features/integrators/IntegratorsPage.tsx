@@ -150,8 +150,6 @@ export function IntegratorsPage() {
               `Are you sure you want to delete the integrator "${leaving.name}"?`,
               deletionSentence(leaving),
             ]}
-            confirmLabel="Delete"
-            busyLabel="Deleting..."
             run={async () => api.deleteIntegrator({ integratorId: leaving.integratorId })}
             failureText={(error) => errorMessage(error, 'Failed to delete integrator. Please try again.')}
             onDone={() => {

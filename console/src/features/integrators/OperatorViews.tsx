@@ -20,7 +20,6 @@ const views = {
   installation: { id: 'installation', label: 'Installation', href: '#/integrators/installation' },
 }
 
-/** The operator's views of the whole platform, in tabs. */
 export function OperatorFrame({ current, children }: { current: keyof typeof views; children: ReactNode }) {
   return (
     <TabsPage label="Views of the platform" tabs={Object.values(views)} current={views[current]}>

@@ -11,12 +11,10 @@ import { offered } from '../../kit/form/values.ts'
 import { bodyOf, locationFields, type LocationValues, valuesOf } from './locationValues.ts'
 
 interface LocationFieldsProps {
-  /** For a form with a location's values. */
   propsOf: (field: (typeof locationFields)[number]['name']) => object
   status: Location['status'] | undefined
 }
 
-/** Name, address, site id and status. */
 export function LocationFields({ propsOf, status }: LocationFieldsProps) {
   return locationFields.map(({ name, label }, index) =>
     name === 'status' ? (

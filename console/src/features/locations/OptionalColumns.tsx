@@ -79,7 +79,6 @@ function alertedColumn(reaches: readonly AlarmReachOfLocation[] = []): Column<Lo
   }
 }
 
-/** How much of the commissioning of a location is done. */
 function commissioningColumn(done: readonly CommissioningOfLocation[] = []): Column<Location> {
   const of = new Map(done.map((one) => [one.locationId, one.done]))
   const textOf = ({ id }: Location) => {

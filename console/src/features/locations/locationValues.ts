@@ -105,7 +105,6 @@ export function createBodyOf(values: CreateValues): OrganizationLocation {
   }
 }
 
-/** Says what a copy contains, and what it does not. */
 export function copySentences(preview: CopyPreview): string[] {
   const { layouts, zones, calendars, days, automations, conditionals, conditionalsWithoutProduct } = preview
   const { mayManageAutomation, mayManageConditionals, refusal } = preview

@@ -12,12 +12,12 @@ interface ConfirmDialogProps<Result> {
   sentences: string[]
   /** Shown below them, such as the consequences. */
   children?: ReactNode
-  confirmLabel: string
+  confirmLabel?: string
   /** Nothing is deleted by it. */
   isHarmless?: boolean
   /** It cannot be done now, and the sentences say why. */
   isBlocked?: boolean
-  busyLabel: string
+  busyLabel?: string
   run: () => Promise<Result>
   failureText: FailureText
   onDone: (result: Result) => string | void
@@ -29,7 +29,8 @@ interface ConfirmDialogProps<Result> {
  * nothing.
  */
 export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
-  const { title, sentences, confirmLabel, busyLabel, run, failureText, onDone, onClose } = props
+  const { title, sentences, confirmLabel = 'Delete', busyLabel = 'Deleting...' } = props
+  const { run, failureText, onDone, onClose } = props
   const { busy, report, submit } = useSubmit({ run, failureText, onDone, onClose })
   return (
     <Dialog title={title} busy={busy} onClose={onClose}>

@@ -240,7 +240,6 @@ function ChooseLocation({ form, advance }: { form: DialogForm<LinkValues>; advan
 interface ZonesStepProps {
   form: DialogForm<LinkValues>
   locationName: string
-  /** The zones of the location. */
   zones: readonly Zone[]
 }
 

@@ -86,7 +86,6 @@ const isComplete = ({ zoneId, zoneName }: TypedZone) => zoneId !== '' && zoneNam
 export const hasAllZones = (values: LinkValues, zones: readonly Zone[]): boolean =>
   zonesOf(values, zones).every(isComplete)
 
-/** Each component and its zone, to show. */
 export const zoneFacts = (values: LinkValues, zones: readonly Zone[]): [string, string | undefined][] =>
   zonesOf(values, zones).map(({ component: { componentName, identifier }, zoneId, zoneName, isNew }) => [
     `${componentName} (${identifier})`,

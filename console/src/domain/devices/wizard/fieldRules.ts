@@ -66,7 +66,6 @@ export function textError(field: TextField, text: string): string | null {
   if (!isOneLine(trimmed)) return `${name} has no line breaks, control characters or marks of direction`
   if (field === 'host' && !isHost(trimmed))
     return 'A name or an IP address and nothing else, such as 10.0.4.17'
-  if (!isOneLine(trimmed)) return `${name} has no line breaks, control characters or marks of direction`
   if (field === 'identifier' && isDotsAlone(trimmed)) return 'Dots alone identify nothing'
   return null
 }

@@ -22,7 +22,6 @@ import { connectionNames, placeOf, stretchOf, withConnection } from './wizardVal
 interface ConfigureStepProps {
   kind: SourceKind
   form: DialogForm<WizardValues>
-  /** The device's location with its zones, once it is loaded. */
   location: LocationWithZones | undefined
 }
 
@@ -108,7 +107,6 @@ function ZoneField({ form, location }: Pick<ConfigureStepProps, 'form' | 'locati
 
 interface ModbusStepProps {
   form: DialogForm<WizardValues>
-  /** The components that the device reads already. */
   others: readonly (ModbusRange & { componentName: string })[]
 }
 
@@ -184,7 +182,6 @@ interface ReviewStepProps {
   zones: readonly Zone[] | undefined
 }
 
-/** Lists everything that will be stored. */
 export function ReviewStep({ values, device, zones }: ReviewStepProps) {
   const number = (field: NumberField) => readNumber(field, values[field])
   const { product, connection } = values
@@ -237,7 +234,7 @@ interface StepFieldProps<Field> extends Pick<
 
 /** The line under the field shows a hint or an error. It is always there, so that an error does not move the buttons. */
 function StepInput({ form, field, hint, error, onEdit, ...rest }: StepFieldProps<NumberField | TextField>) {
-  const said = error ?? form.errors[field]
+  const message = error ?? form.errors[field]
   return (
     <TextInput
       autoComplete="off"
@@ -245,8 +242,8 @@ function StepInput({ form, field, hint, error, onEdit, ...rest }: StepFieldProps
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...rest}
       {...form.getInputProps(field)}
-      description={said ? undefined : hint}
-      error={said}
+      description={message ? undefined : hint}
+      error={message}
       onChange={(event) => {
         form.setFieldValue(field, event.currentTarget.value)
         onEdit?.()
@@ -273,7 +270,6 @@ function NumberStepField(props: Omit<StepFieldProps<NumberField>, 'hint'> & { hi
   )
 }
 
-/** Warns of an offset that is probably a mistake. */
 function OffsetWarning({ values }: { values: WizardValues }) {
   const stretch = stretchOf(values)
   const text = `Hardly any controller has offsets above ${greatestLikelyOffset}: please check the start address offset.`
@@ -283,7 +279,6 @@ function OffsetWarning({ values }: { values: WizardValues }) {
 interface ClashWarningProps {
   /** The addresses that would be used, once enough has been typed to tell. */
   place: ModbusRange | undefined
-  /** The components that the device reads already. */
   others: readonly (ModbusRange & { componentName: string })[]
   onUse: (offset: string) => void
 }

@@ -26,13 +26,11 @@ export type WizardValues = {
   slaveId: string
 }
 
-/** The device that a wizard is opened for, and its first values. */
 export interface AddToDevice {
   device: Device
   start?: Partial<WizardValues>
 }
 
-/** The properties of the first step in both wizards. */
 export interface SelectProps {
   values: WizardValues
   onPick: (values: Partial<WizardValues>) => void
@@ -126,7 +124,6 @@ export function commitBody(values: WizardValues): DeviceCommit {
   return { products: [entry] }
 }
 
-/** Sends the commit. Does nothing if nothing was picked. */
 export function commitCall(kind: SourceKind, values: WizardValues) {
   const { product, component } = values
   if (kind === 'product' ? !product : !component) throw new Error(`No ${kind} is selected`)

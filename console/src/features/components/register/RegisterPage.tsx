@@ -15,7 +15,7 @@ import { TextSource } from '../../../kit/form/TextSource.tsx'
 import { custom, number, text } from '../../../kit/list/columns.ts'
 import { ListView } from '../../../kit/list/ListPage.tsx'
 import { Action } from '../../../ui/Action.tsx'
-import { parts } from '../parts.ts'
+import { componentsAddress } from '../../../domain/addresses.ts'
 import styles from './RegisterPage.module.css'
 import { euisIn, sensorsIn, withoutKeys, withScanned } from './sensorText.ts'
 
@@ -78,9 +78,7 @@ export function RegisterPage() {
           <ReportList report={report} reload={check} isReloading={isBusy}>
             <p role="status" className={styles.summary}>
               {reportInWords(report)}{' '}
-              {report.commit && report.registered > 0 && (
-                <a href={parts.registered.href}>See all components</a>
-              )}
+              {report.commit && report.registered > 0 && <a href={componentsAddress()}>See all components</a>}
             </p>
           </ReportList>
         </div>
@@ -156,7 +154,6 @@ interface ReportListProps {
   children: ReactNode
 }
 
-/** What would happen, or has happened, to each line. */
 function ReportList({ report, reload, isReloading, children }: ReportListProps) {
   return (
     <ListView
@@ -179,7 +176,6 @@ function reportInWords({ commit, lines }: ElsysReport): string {
   return `${isNew}, ${count('DUPLICATE')} known, ${count('INVALID')} refused.`
 }
 
-/** What is typed on the page. */
 type Typed = { text: string; deviceId: string }
 
 const draftName = 'register-sensors'

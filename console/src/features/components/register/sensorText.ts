@@ -3,11 +3,9 @@ import type { ElsysSensors } from '#contract/schemas/registry'
 const separators = ['\t', ';', ',']
 const long = /(?:[0-9a-f][:. -]?){20,}/gi
 
-/** The text with a new line for each scanned sensor. */
 export const withScanned = (text: string, euis: readonly string[]): string =>
   [text.trimEnd(), ...euis].filter(Boolean).join('\n')
 
-/** DevEUIs that begin a line. */
 export const euisIn = (text: string): string[] =>
   linesOf(text).map((line) => (line.split(/[\t;,]/, 1)[0] ?? '').replace(/[^0-9a-f]/gi, '').toUpperCase())
 

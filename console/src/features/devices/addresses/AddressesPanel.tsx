@@ -7,7 +7,6 @@ import type { PanelProps } from '../page/useDeviceOverview.ts'
 import styles from './AddressesPanel.module.css'
 import { type Bus, busesOf, isClash, isFree, offsetsText, type Stretch, stretchText } from './addressMap.ts'
 
-/** Which addresses are taken and free, connection by connection. */
 export function AddressesPanel({ overview, actions }: PanelProps) {
   const { device, components } = overview
   const buses = useMemo(() => busesOf(components), [components])

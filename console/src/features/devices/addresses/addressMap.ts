@@ -20,7 +20,6 @@ export interface Stretch {
   by: readonly Occupant[]
 }
 
-/** Everything on the same connection. */
 export interface Bus {
   key: string
   name: string
@@ -89,7 +88,6 @@ function roomFor(taken: number): number {
   return wanted <= 16 ? 16 : Math.ceil(wanted / step) * step
 }
 
-/** A range in words. */
 export function stretchText(stretch: Stretch): string {
   const names = stretch.by.map(({ componentName }) => componentName)
   if (isFree(stretch)) return 'Free'

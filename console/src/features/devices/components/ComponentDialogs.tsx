@@ -12,7 +12,6 @@ import { revisionIn } from '../../../kit/form/useConflict.ts'
 import type { Done } from '../../../kit/useUndo.tsx'
 import type { KnownComponent } from '../page/useDeviceOverview.ts'
 
-/** What was chosen from a component's actions. */
 export interface ComponentTask {
   kind: 'edit' | 'takeOff'
   component: KnownComponent
@@ -21,7 +20,6 @@ export interface ComponentTask {
 interface ComponentDialogsProps {
   dialog: DialogState<ComponentTask>
   deviceId: string
-  /** All that the device reads. */
   components: readonly KnownComponent[]
   onDone: (done: Done) => void
 }

@@ -19,7 +19,6 @@ const ComponentDialogs = lazyDialog(async () => (await import('./ComponentDialog
 const parts = [ComponentDialogs]
 const none: never[] = []
 
-/** The components that the device reads. */
 export function ComponentsPanel({ overview, actions, isReloading, reload }: PanelProps) {
   const { components, readAt, device } = overview
   const task = useDialog<ComponentTask>('device-component')

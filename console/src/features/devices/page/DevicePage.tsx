@@ -46,7 +46,7 @@ function Content() {
       status={data && <DeviceStatus device={data.device} marks={marks} />}
       head={
         <>
-          <ForeignBanner integratorId={data?.integratorId} part="devices" />
+          <ForeignBanner integratorId={data?.integratorId} tab="devices" />
           {error && <PageFailure text="Failed to fetch device" of={{ error, isFetching, refetch }} />}
           {(data !== undefined || !error) && <DeviceHead overview={data} />}
           {isPlain && (

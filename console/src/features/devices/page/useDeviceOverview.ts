@@ -28,7 +28,6 @@ function overviewOf({ components, ...device }: DeviceSetup): KnownOverview {
   return { device, components }
 }
 
-/** The properties of every tab of the page. */
 export interface PanelProps {
   overview: KnownOverview
   actions: ReturnType<typeof useDeviceActions>

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { roleLabels } from '#contract/access'
 import type { Account } from '#contract/schemas/account'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { sexLabels } from '../../../domain/accounts/people.ts'
-import styles from '../../../kit/dialog/Dialog.module.css'
-import { Dialog } from '../../../kit/dialog/Dialog.tsx'
+import { ShowDialog } from '../../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { Chips } from '../../../ui/Labels.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -17,7 +15,7 @@ export function AccountView({ dialog }: { dialog: DialogState<Account> }) {
   const { data: all } = useQuery(query(api.listAnyIntegratorAccounts, { integratorId: account.integratorId }))
   const owner = all?.find(({ accountId }) => accountId === (account.ownerAccountId ?? account.accountId))
   return (
-    <Dialog title={`Account of ${account.firstName} ${account.lastName}`} onClose={dialog.close}>
+    <ShowDialog title={`Account of ${account.firstName} ${account.lastName}`} onClose={dialog.close}>
       <Facts
         label={`Facts of ${account.firstName} ${account.lastName}`}
         facts={[
@@ -42,11 +40,6 @@ export function AccountView({ dialog }: { dialog: DialogState<Account> }) {
           ],
         ]}
       />
-      <div className={styles.actions}>
-        <Button variant="default" onClick={dialog.close} data-autofocus>
-          Close
-        </Button>
-      </div>
-    </Dialog>
+    </ShowDialog>
   )
 }

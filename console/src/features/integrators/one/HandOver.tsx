@@ -18,19 +18,16 @@ interface HandOverProps<Answer, Key extends QueryKey> {
   title: string
   verb: string
   busyLabel: string
-  /** Its current owner. */
   from: string
   preview: (to: string) => UseQueryOptions<Answer, Error, Answer, Key>
-  /** What the preview says. */
-  told: (answer: Answer) => Preview
+  sentencesOf: (answer: Answer) => Preview
   run: (to: string) => Promise<unknown>
-  /** Called with the name of its new owner. */
   onDone: (name: string) => void
 }
 
 /** Moves something from one integrator to another, after the platform has counted the consequences. */
 function HandOver<Answer, Key extends QueryKey>(props: HandOverProps<Answer, Key>) {
-  const { dialog, title, verb, busyLabel, from, told, run, onDone } = props
+  const { dialog, title, verb, busyLabel, from, sentencesOf, run, onDone } = props
   const form = useDialogForm(dialog, {
     initialValues: { to: '' },
     validate: { to: required('Please select an integrator') },
@@ -40,7 +37,7 @@ function HandOver<Answer, Key extends QueryKey>(props: HandOverProps<Answer, Key
   const others = all.filter(({ integratorId }) => integratorId !== from)
   const preview = useQuery({
     ...props.preview(to),
-    select: told,
+    select: sentencesOf,
     enabled: to !== '',
     staleTime: 0,
     gcTime: 0,
@@ -94,7 +91,7 @@ export function MoveAccount({ dialog, onDone }: MoveAccountProps) {
       busyLabel="Moving..."
       from={from}
       preview={(integratorId) => query(api.previewMove, { accountId, integratorId })}
-      told={moveSentences}
+      sentencesOf={moveSentences}
       run={async (integratorId) => api.moveAccount({ accountId, integratorId })}
       onDone={(name) => onDone(`${username} now belongs to ${name}`)}
     />
@@ -116,14 +113,13 @@ export function TransferLocation({ dialog, onDone }: TransferLocationProps) {
       busyLabel="Transferring..."
       from={from}
       preview={(integratorId) => query(api.previewTransfer, { locationId, integratorId })}
-      told={transferSentences}
+      sentencesOf={transferSentences}
       run={async (integratorId) => api.transferLocation({ locationId, integratorId })}
       onDone={(name) => onDone(`${locationName} now belongs to ${name}`)}
     />
   )
 }
 
-/** The consequences in sentences, and what would prevent it. */
 interface Preview {
   sentences: string[]
   refusal?: string | undefined

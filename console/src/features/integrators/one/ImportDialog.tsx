@@ -11,7 +11,6 @@ import styles from './ImportDialog.module.css'
 interface ImportDialogProps<Report extends ImportReport> {
   title: string
   hint: string
-  /** The allowed types of files. */
   accept: string
   /** Checks, or does it. */
   run: (text: string, commit: boolean) => Promise<Report>

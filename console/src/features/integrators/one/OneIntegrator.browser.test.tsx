@@ -9,7 +9,7 @@ import { answer } from '../../../testing/platform.ts'
 import type { Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { OneIntegrator } from './OneIntegrator.tsx'
-import type { Part } from './parts.ts'
+import type { TabId } from './tabs.ts'
 
 const hall = locationOf('loc-1', 'Hall', { streetline1: 'Kai 1' })
 
@@ -29,14 +29,14 @@ const device: Device = {
 const all = [integratorOf('int-1', 'Nordkyl'), integratorOf('int-2', 'Alpenmess')]
 const none = { count: 0, names: [] }
 
-async function open(part: Part, answers: Answers) {
+async function open(tab: TabId, answers: Answers) {
   answer({
     getCurrentAccount: operator,
     getIntegrator: () => integratorOf('int-1', 'Nordkyl'),
     listIntegrators: () => all,
     ...answers,
   })
-  await show(<OneIntegrator integratorId="int-1" part={part} />)
+  await show(<OneIntegrator integratorId="int-1" tab={tab} />)
   await expect.element(page.getByRole('note')).toHaveTextContent('You are looking at Nordkyl')
 }
 

@@ -11,33 +11,33 @@ import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { PageFailure } from '../../../kit/page/PageState.tsx'
 import { TabsPage } from '../../../kit/page/Tabs.tsx'
 import styles from '../OperatorViews.module.css'
-import { AccountsPart } from './AccountsPart.tsx'
-import { DevicesPart } from './DevicesPart.tsx'
-import { LocationsPart } from './LocationsPart.tsx'
-import { isPart, type Part, type PartProps, partTabs } from './parts.ts'
-import { ProductsPart } from './ProductsPart.tsx'
+import { AccountsTab } from './AccountsTab.tsx'
+import { DevicesTab } from './DevicesTab.tsx'
+import { LocationsTab } from './LocationsTab.tsx'
+import { isTab, type TabId, type TabProps, tabsOf } from './tabs.ts'
+import { ProductsTab } from './ProductsTab.tsx'
 
-const contents: Record<Part, ComponentType<PartProps>> = {
-  locations: LocationsPart,
-  accounts: AccountsPart,
-  devices: DevicesPart,
-  products: ProductsPart,
-  traces: TracesPart,
+const contents: Record<TabId, ComponentType<TabProps>> = {
+  locations: LocationsTab,
+  accounts: AccountsTab,
+  devices: DevicesTab,
+  products: ProductsTab,
+  traces: TracesTab,
 }
 
-/** The page of an integrator, at one of its parts. */
+/** The page of an integrator, at one of its tabs. */
 export function IntegratorPage() {
   const { integratorId = '', section } = useParams({ strict: false })
-  if (!isPart(section)) return <Navigate to="/integrators" replace />
-  return <OneIntegrator key={`${integratorId}/${section}`} integratorId={integratorId} part={section} />
+  if (!isTab(section)) return <Navigate to="/integrators" replace />
+  return <OneIntegrator key={`${integratorId}/${section}`} integratorId={integratorId} tab={section} />
 }
 
-/** What one integrator has, as the operator sees it. The banner names the integrator on every part. */
-export function OneIntegrator({ integratorId, part }: PartProps & { part: Part }) {
+/** What one integrator has, as the operator sees it. The banner names the integrator on every tab. */
+export function OneIntegrator({ integratorId, tab }: TabProps & { tab: TabId }) {
   const { data, error, refetch, isFetching } = useQuery(query(api.getIntegrator, { integratorId }))
   const isOwn = useCurrentAccount().data?.integratorId === integratorId
-  const Content = contents[part]
-  const tabs = partTabs(integratorId)
+  const Content = contents[tab]
+  const tabs = tabsOf(integratorId)
   if (error) {
     return (
       <div className={styles.failure}>
@@ -52,7 +52,7 @@ export function OneIntegrator({ integratorId, part }: PartProps & { part: Part }
     <TabsPage
       label={`Parts of ${data?.name ?? 'the integrator'}`}
       tabs={Object.values(tabs)}
-      current={tabs[part]}
+      current={tabs[tab]}
       above={
         <p className={bannerStyles.banner} role="note">
           <span>
@@ -69,7 +69,7 @@ export function OneIntegrator({ integratorId, part }: PartProps & { part: Part }
   )
 }
 
-function TracesPart({ integratorId }: PartProps) {
+function TracesTab({ integratorId }: TabProps) {
   const source = useMemo(() => tracesOf(integratorId), [integratorId])
   return <TraceList title="Traces" source={source} />
 }

@@ -37,7 +37,6 @@ import {
 } from './productValues.ts'
 
 interface ProductFormProps {
-  /** Without a product, a new one is created. */
   dialog: DialogState<CatalogueProduct | null>
   integratorId: string
   onSaved: (product: CatalogueProduct) => void
@@ -106,9 +105,9 @@ interface ProductRowsProps {
 
 function MeasurementRows({ form, units }: ProductRowsProps) {
   const rows = form.values.measurements.map(measurementRow)
-  const keep = (next: readonly MeasurementRow[]) => form.setFieldValue('measurements', next.map(textOfRow))
+  const setRows = (next: readonly MeasurementRow[]) => form.setFieldValue('measurements', next.map(textOfRow))
   const change = (at: number, changes: Partial<MeasurementRow>) =>
-    keep(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
+    setRows(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
   const typed = (field: keyof MeasurementRow, isNumber = false) => ({
     header: measurementHeaders[field],
     figures: isNumber,
@@ -145,8 +144,8 @@ function MeasurementRows({ form, units }: ProductRowsProps) {
       ]}
       edit={{
         of: 'measurement',
-        add: () => keep([...rows, newMeasurement]),
-        remove: (at) => keep(rows.toSpliced(at, 1)),
+        add: () => setRows([...rows, newMeasurement]),
+        remove: (at) => setRows(rows.toSpliced(at, 1)),
       }}
       error={form.errors['measurements']}
     />
@@ -232,9 +231,9 @@ function unitOptions(units: readonly Unit[], current: string) {
 function LimitRows({ form, units }: ProductRowsProps) {
   const rows = form.values.limits.map(limitRow)
   const measurements = form.values.measurements.map(measurementRow).filter(({ externalId }) => externalId)
-  const keep = (next: readonly LimitRow[]) => form.setFieldValue('limits', next.map(textOfRow))
+  const setRows = (next: readonly LimitRow[]) => form.setFieldValue('limits', next.map(textOfRow))
   const change = (at: number, changes: Partial<LimitRow>) =>
-    keep(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
+    setRows(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
   const chosen = (
     field: 'externalId' | 'comparison' | 'severity',
     options: readonly { value: string; label: string }[],
@@ -289,8 +288,8 @@ function LimitRows({ form, units }: ProductRowsProps) {
       ]}
       edit={{
         of: 'limit',
-        add: () => keep([...rows, newLimit(measurements[0]?.externalId ?? '')]),
-        remove: (at) => keep(rows.toSpliced(at, 1)),
+        add: () => setRows([...rows, newLimit(measurements[0]?.externalId ?? '')]),
+        remove: (at) => setRows(rows.toSpliced(at, 1)),
         blocked: measurements.length === 0 ? 'A limit needs a measurement with a name.' : undefined,
       }}
       error={form.errors['limits']}

@@ -51,7 +51,6 @@ interface NewTokenProps {
   onClose: () => void
 }
 
-/** Asks, and then shows the new token once. */
 export function NewToken({ device: { deviceId, cloudlinkId, hasToken }, onClose }: NewTokenProps) {
   const [issued, setIssued] = useState<IssuedToken>()
   const title = `New token for ${cloudlinkId}`
@@ -80,7 +79,6 @@ export function NewToken({ device: { deviceId, cloudlinkId, hasToken }, onClose 
   )
 }
 
-/** Tokens that are shown only once. */
 function IssuedTokens({ tokens }: { tokens: readonly IssuedToken[] }) {
   const text = tokens.map(({ cloudlinkId, token }) => `${cloudlinkId}\n${token}`).join('\n\n')
   const until = formatEpochSeconds(tokens[0]?.expiresAt)

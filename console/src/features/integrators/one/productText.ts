@@ -4,7 +4,6 @@ import { comparisons, registerFunctions, registerOrders, registerTypes, severiti
 import { unitNamed } from '../../../domain/values.ts'
 import { readCsv } from './readCsv.ts'
 
-/** What is wrong with a text that people wrote. */
 class Unreadable extends Error {}
 
 type Measurement = ImportedProduct['measurements'][number]

@@ -8,7 +8,6 @@ import { limitLine, measurementLine, readRegister, registerCells, wordsIn } from
 type Measurement = ImportedProduct['measurements'][number]
 type Limit = ImportedProduct['limits'][number]
 
-/** A row of a table as it is typed. */
 export type MeasurementRow = Record<'externalId' | 'label' | 'unitId' | 'rangeMin' | 'rangeMax', string>
 export type LimitRow = Record<'externalId' | 'comparison' | 'threshold' | 'severity', string>
 
@@ -174,7 +173,6 @@ const limited = ({ externalId, comparison, threshold, severity }: LimitRow): Lim
   severity: severity as Limit['severity'],
 })
 
-/** The first thing that is wrong, with its row. */
 const inRows =
   <Row>(rowOf: (text: string) => Row, problemOf: (row: Row) => string | undefined) =>
   (texts: readonly string[]): string | null => {

@@ -185,7 +185,6 @@ async function allow(isOn: boolean, accountId: string, locationGroupId: string):
   return api.updateManagedAccount({ accountId, body: { data } })
 }
 
-/** Says in one sentence whether an alarm alerts somebody. */
 function summaryText({ reach, origins }: Pick<AlarmRecipients, 'reach' | 'origins'>, name: string): string {
   if (reach === 'SOMEBODY') return `An alarm of ${name} alerts somebody.`
   if (reach === 'NOBODY') return `An alarm of ${name} alerts nobody.`
@@ -211,6 +210,5 @@ function personText({ hasPhone, allowsPush, isReached }: Person, sendsTexts: boo
 const sendsTexts = ({ integrations }: Pick<Group, 'integrations'>): boolean =>
   integrations.some(({ type }) => type === 'TWILIO_SMS')
 
-/** Says how many the answer leaves out. */
 const leftOut = (count: number, shown: number, what: string): string | undefined =>
   count > shown ? `And ${counted(count - shown, `more ${what}`)}.` : undefined

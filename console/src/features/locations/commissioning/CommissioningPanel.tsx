@@ -6,7 +6,7 @@ import { query } from '../../../api/query.ts'
 import { TextPanel } from '../../../kit/page/PageState.tsx'
 import { Verdict } from '../../../ui/Labels.tsx'
 import { TextLink } from '../../../ui/Text.tsx'
-import { missingText, placeOf, told } from './steps.ts'
+import { missingText, pageOf, stepTexts } from './steps.ts'
 import styles from './CommissioningPanel.module.css'
 
 /** What is still missing before the location is done. Each step has a link to the page where it can be done. */
@@ -26,8 +26,8 @@ export function CommissioningPanel({ overview: { location } }: { overview: Locat
           </p>
           <ol className={styles.steps}>
             {steps.map((step) => {
-              const { title, placeName } = told[step.step]
-              const place = placeOf(step.step, location.id, mayWrite)
+              const { title, pageName } = stepTexts[step.step]
+              const page = pageOf(step.step, location.id, mayWrite)
               return (
                 <li key={step.step}>
                   <Verdict isGood={step.isDone}>
@@ -35,7 +35,7 @@ export function CommissioningPanel({ overview: { location } }: { overview: Locat
                     {!step.isDone && (
                       <span className={styles.missing}>
                         {missingText(step)}{' '}
-                        {place !== undefined && <TextLink href={place}>{placeName}</TextLink>}
+                        {page !== undefined && <TextLink href={page}>{pageName}</TextLink>}
                       </span>
                     )}
                   </Verdict>

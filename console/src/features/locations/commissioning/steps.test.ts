@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingText, placeOf } from './steps.ts'
+import { missingText, pageOf } from './steps.ts'
 
 const undone = { isDone: false, total: 0, missing: 0, names: [] }
 
@@ -21,8 +21,8 @@ test('a location without layouts says that nobody is alerted', () => {
 })
 
 test('links to the page where a step is done, and to a form only for people who may save it', () => {
-  expect(placeOf('LIMITS_SET', 'loc/1', false)).toBe('#/locations/loc%2F1/curve')
-  expect(placeOf('UNITS_SET', 'loc-1', false)).toBe('#/locations/loc-1')
-  expect(placeOf('PICTURE_PRESENT', 'loc-1', true)).toBe('#/locations/loc-1/commissioning?open=picture')
-  expect(placeOf('PICTURE_PRESENT', 'loc-1', false)).toBeUndefined()
+  expect(pageOf('LIMITS_SET', 'loc/1', false)).toBe('#/locations/loc%2F1/curve')
+  expect(pageOf('UNITS_SET', 'loc-1', false)).toBe('#/locations/loc-1')
+  expect(pageOf('PICTURE_PRESENT', 'loc-1', true)).toBe('#/locations/loc-1/commissioning?open=picture')
+  expect(pageOf('PICTURE_PRESENT', 'loc-1', false)).toBeUndefined()
 })

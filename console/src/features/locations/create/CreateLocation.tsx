@@ -77,12 +77,10 @@ export function CreateLocation({ dialog }: { dialog: DialogState<null> }) {
 interface CopySourceProps {
   value: string
   onChoose: (locationId: string) => void
-  /** The properties of the form's field. */
   input: GetInputPropsReturnType
   typed: { text: string; onChange: (text: string) => void }
 }
 
-/** The location to copy, if any, and what the copy would contain. */
 function CopySource({ value, onChoose, input, typed }: CopySourceProps) {
   const preview = useQuery({
     ...query(api.previewCopy, { locationId: value }),
@@ -126,7 +124,6 @@ function CopySource({ value, onChoose, input, typed }: CopySourceProps) {
   )
 }
 
-/** The first zones of the location, one on each line. */
 function ZoneRows({ form }: { form: DialogForm<CreateValues> }) {
   const layouts = layoutsIn(form.values.layouts)
   return (

@@ -7,11 +7,9 @@ interface ChoiceProps {
   value: string
   options: readonly Measured[]
   onChoose: (key: string) => void
-  /** More options. */
   children?: ReactNode
 }
 
-/** Chooses a measurement. */
 export function Choice({ label, value, options, onChoose, children }: ChoiceProps) {
   return (
     <Field label={label}>

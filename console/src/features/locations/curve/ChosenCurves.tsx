@@ -26,16 +26,15 @@ const Chart = lazy(async () => {
 
 interface ChosenCurvesProps {
   locationId: string
-  /** Of the exported files. */
   title: string
   chosen: readonly Measured[]
   span: Span
   onZoom: (span: Span) => void
 }
 
-type Asked = UseQueryResult<SampleCurve>
+type CurveResult = UseQueryResult<SampleCurve>
 
-const together = (results: Asked[]) => ({
+const together = (results: CurveResult[]) => ({
   answers: results.map(({ data }) => data),
   failed: results.find(({ isError }) => isError),
   isWhole: results.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData),
@@ -68,7 +67,7 @@ export function ChosenCurves({ locationId, title, chosen, span, onZoom }: Chosen
   const shown = useMemo(() => ({ from, to }), [from, to])
   const samples = answers.reduce((sum, curve) => sum + (curve?.samples ?? 0), 0)
   if (failed) return <PageFailure text="Failed to fetch the curve" of={failed} />
-  const said = readoutText({
+  const readout = readoutText({
     data,
     cursor,
     chosen,
@@ -76,7 +75,7 @@ export function ChosenCurves({ locationId, title, chosen, span, onZoom }: Chosen
   })
   return (
     <>
-      <CurveReadout chosen={chosen} text={said} />
+      <CurveReadout chosen={chosen} text={readout} />
       <Suspense fallback={<Loading text="Loading the curve..." />}>
         <div aria-busy={!isWhole}>
           <Chart
@@ -88,7 +87,7 @@ export function ChosenCurves({ locationId, title, chosen, span, onZoom }: Chosen
             span={shown}
             longest={longestCurve}
             cursor={cursor}
-            cursorText={said}
+            cursorText={readout}
             onCursor={setCursor}
             onZoom={onZoom}
             onDrawn={(picture) => {
@@ -146,7 +145,6 @@ function atCursor({ columns }: Aligned, cursor: number, { name, unit }: Measured
 }
 
 interface CurveTableProps {
-  /** Of the exported files. */
   title: string
   data: Aligned
   chosen: readonly Measured[]

@@ -10,14 +10,12 @@ import styles from './CurvePanel.module.css'
 import { type Measured, measuredIn } from './lines.ts'
 
 interface CompareElsewhereProps {
-  /** The location of the page. */
   locationId: string
   mayAdd: (measured: Measured) => boolean
   onAdd: (key: string) => void
   onClose: () => void
 }
 
-/** Chooses another location, and one of its measurements. */
 export function CompareElsewhere({ locationId, mayAdd, onAdd, onClose }: CompareElsewhereProps) {
   const [otherId, setOtherId] = useState('')
   const values = useQuery({

@@ -7,7 +7,7 @@ import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
 import { useNarrow } from '../../../ui/media.ts'
-import { LimitsSection, PlannedLimits } from '../limits/LimitsSection.tsx'
+import { LimitsSection, PlannedConditionals } from '../limits/LimitsSection.tsx'
 import { ChosenCurves } from './ChosenCurves.tsx'
 import { CurveControls } from './CurveControls.tsx'
 import { type CurveSearch, readCurveSearch, readLineKey, spanOf, writeCurveSearch } from './curveSearch.ts'
@@ -33,7 +33,7 @@ export function CurvePanel({ overview }: { overview: LocationOverview }) {
     return (
       <div className={styles.nothing}>
         <p>Nothing is measured here yet. Link a component first.</p>
-        <PlannedLimits count={overview.counts.plannedConditionals} />
+        <PlannedConditionals count={overview.counts.plannedConditionals} />
       </div>
     )
   const controls = (
@@ -63,7 +63,7 @@ export function CurvePanel({ overview }: { overview: LocationOverview }) {
         </div>
         <div className={styles.side}>
           <LimitsSection locationId={locationId} chosen={chosen.filter(({ isHere }) => isHere)} />
-          <PlannedLimits count={overview.counts.plannedConditionals} />
+          <PlannedConditionals count={overview.counts.plannedConditionals} />
         </div>
       </div>
     </div>

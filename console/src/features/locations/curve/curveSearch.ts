@@ -54,7 +54,6 @@ export function spanOf(shown: Range | Span, now: number): Span {
   return { from: to - ranges[shown], to }
 }
 
-/** The address of a measurement's curve. */
 export const curveAddress = (locationId: string, measurementId: string): string =>
   `${locationAddress(locationId, 'curve')}?${new URLSearchParams({ measurements: measurementId }).toString()}`
 

@@ -67,7 +67,6 @@ export function measuredIn(
 
 const nameOf = (path: readonly string[], length: number) => path.slice(0, length).join(' · ')
 
-/** The same measurement at an earlier time. */
 export function atTime(measured: Measured, key: LineKey): Measured {
   if (key.weeksAgo === 0) return measured
   return {
@@ -133,7 +132,6 @@ export function choose(all: readonly Measured[], keys: readonly LineKey[]): Meas
 
 const symbolOf = ({ unit }: Measured) => unit?.symbol ?? ''
 
-/** The units of the value axes, in the order of the lines. */
 export const unitsOf = (lines: readonly Measured[]): string[] =>
   [...new Set(lines.map(symbolOf))].slice(0, mostUnits)
 

@@ -161,8 +161,6 @@ export function DeleteLimit({ locationId, dialog: { subject, close } }: DeleteLi
         `Are you sure you want to delete the limit ${measurementLabel} ${ruleText(subject, undefined)} (${severity})?`,
         'Such values raise no alarm any more. This action cannot be undone.',
       ]}
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
       run={async () => api.deleteConditional({ body: { conditionalId, locationId, version } })}
       failureText="Failed to delete the alarm limit"
       onDone={() => `Alarm limit of ${measurementLabel} deleted`}

@@ -22,7 +22,6 @@ const DeleteLimit = lazyDialog(async () => (await import('./LimitForm.tsx')).Del
 const dialogs = [LimitForm, DeleteLimit]
 const none: never[] = []
 
-/** The alarm limits of the shown measurements. Each says how often it would have raised an alarm. */
 export function LimitsSection({ locationId, chosen }: { locationId: string; chosen: readonly Measured[] }) {
   const heading = useId()
   const mayChange = useAccess('conditional-management')
@@ -152,7 +151,7 @@ function OnOff({ limit, label }: { limit: Conditional; label: string }) {
 }
 
 /** Counts limits from a copy that wait for their measurement. Another platform has none. */
-export function PlannedLimits({ count }: { count: number | undefined }) {
+export function PlannedConditionals({ count }: { count: number | undefined }) {
   if (!count) return null
   return (
     <p className={styles.quiet}>

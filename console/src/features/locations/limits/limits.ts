@@ -37,7 +37,6 @@ export const limitLines = (conditionals: readonly Conditional[], chosen: readonl
     return [{ value: threshold, label, axis: axisOf(unitsOf(chosen), measured) }]
   })
 
-/** The form's values: texts as typed. */
 export type LimitValues = {
   measurementId: string
   comparison: string

@@ -25,7 +25,6 @@ export interface Confirmed {
   overview: LocationOverview
 }
 
-/** All dialogs of the page's actions. They are loaded together. */
 export function LocationDialogs({ edit, picture, confirm, onDone }: LocationDialogsProps) {
   return (
     <>
@@ -91,8 +90,6 @@ function remove({ location: { id: locationId, name, zones }, counts }: LocationO
           counts.groups > 0 && `It leaves ${counted(counts.groups, 'location groups')}.`,
           'This action cannot be undone.',
         ),
-    confirmLabel: 'Delete',
-    busyLabel: 'Deleting...',
     isBlocked,
     run: async () => api.deleteLocation({ locationId }),
     failureText: 'Failed to delete location',

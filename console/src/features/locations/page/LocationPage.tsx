@@ -1,8 +1,9 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
-import { type ComponentType, useMemo, useState } from 'react'
-import type { LocationOverview } from '#contract/schemas/location'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { Location, LocationOverview } from '#contract/schemas/location'
+import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { isNotFound } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
@@ -12,19 +13,24 @@ import { isMarked } from '../../../domain/marks/marks.ts'
 import { ForeignBanner, OwnerScope } from '../../../domain/OwnerScope.tsx'
 import { History } from '../../../domain/traces/History.tsx'
 import { locationHistory } from '../../../domain/traces/traces.ts'
+import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import type { RowAction } from '../../../kit/list/ActionButtons.tsx'
+import { useOpened } from '../../../kit/opened.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { type FailedQuery, Loading, PageFailure } from '../../../kit/page/PageState.tsx'
 import type { Tab } from '../../../kit/page/Tabs.tsx'
+import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
 import { Facts } from '../../../ui/Facts.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Status } from '../../../ui/Text.tsx'
+import { AlertedPanel } from '../alerted/AlertedPanel.tsx'
 import { CommissioningPanel } from '../commissioning/CommissioningPanel.tsx'
 import { CurvePanel } from '../curve/CurvePanel.tsx'
 import { DevicesPanel } from '../devices/DevicesPanel.tsx'
 import { SchedulePanel } from '../schedule/SchedulePanel.tsx'
 import { ValuesPanel } from '../values/ValuesPanel.tsx'
-import { AlertedPanel } from '../alerted/AlertedPanel.tsx'
+import type { Confirmed } from './LocationDialogs.tsx'
 import styles from './LocationPage.module.css'
-import { useLocationActions } from './useLocationActions.tsx'
 
 /** Only while the page is visible. */
 const refreshMs = 30_000
@@ -69,7 +75,7 @@ function Content() {
       }
       head={
         <>
-          <ForeignBanner integratorId={data?.location.integratorId} part="locations" />
+          <ForeignBanner integratorId={data?.location.integratorId} tab="locations" />
           {isMissing && <MissingLocation locationId={locationId} failed={failed} />}
           {error && !isMissing && <PageFailure text="Failed to fetch location" of={failed} />}
           {!isMissing && (data || !error) && <LocationHead overview={data} />}
@@ -113,7 +119,6 @@ function address({ streetline1, postalCode, city, country }: LocationOverview['l
   return [streetline1, town, country].filter(Boolean).join(', ')
 }
 
-/** The picture of a location. Without one its place says so, with the same size. */
 function LocationPicture({ overview }: { overview: LocationOverview | undefined }) {
   const { id = '', name = '' } = overview?.location ?? {}
   const { data, isError } = useQuery({
@@ -199,4 +204,54 @@ function locationTabs(locationId: string): LocationTab[] {
     ...tab,
     href: locationAddress(locationId, at === 0 ? undefined : tab.id),
   }))
+}
+
+const LocationDialogs = lazyDialog(async () => (await import('./LocationDialogs.tsx')).LocationDialogs)
+const parts = [LocationDialogs]
+const none: never[] = []
+
+function useLocationActions(overview: LocationOverview | undefined): {
+  actions: RowAction[]
+  dialogs: ReactNode
+} {
+  const mayWrite = useAccess('location-write')
+  const navigate = useNavigate()
+  const edit = useDialog<Location | null>('location')
+  const picture = useDialog<LocationOverview>('location-picture')
+  const confirm = useDialog<Confirmed>('location-action')
+  usePreloadLater(mayWrite ? parts : none)
+  useOpened((what) => {
+    if (!overview) return false
+    if (what === 'picture' && mayWrite) picture.open(overview)
+    return true
+  })
+  if (!overview || !mayWrite) return { actions: [], dialogs: null }
+  const ask = (label: string, action: Confirmed['action']): RowAction => ({
+    label,
+    danger: true,
+    run: () => confirm.open({ action, overview }),
+  })
+  const actions = [
+    { label: 'Edit', run: () => edit.open(overview.location) },
+    { label: overview.image ? 'Change Picture' : 'Add Picture', run: () => picture.open(overview) },
+    ask('Reset Values', 'reset'),
+    ask('Delete', 'delete'),
+  ]
+  const isOpen = edit.state ?? picture.state ?? confirm.state
+  const dialogs = (
+    <Suspense>
+      {isOpen && (
+        <LocationDialogs
+          edit={edit.state}
+          picture={picture.state}
+          confirm={confirm.state}
+          onDone={(action, message) => {
+            notify.success(message)
+            if (action === 'delete') void navigate({ to: '/locations' })
+          }}
+        />
+      )}
+    </Suspense>
+  )
+  return { actions, dialogs }
 }

@@ -86,7 +86,6 @@ export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubje
   )
 }
 
-/** Gives a zone its own calendar, or removes it. */
 export function OwnCalendar({ dialog: { subject, close } }: { dialog: DialogState<AutomationSubject> }) {
   const { locationId, zone } = subject
   const { zoneId, zoneName, hasCalendar } = zone

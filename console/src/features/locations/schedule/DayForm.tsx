@@ -22,7 +22,6 @@ export interface DaySubject {
   periods: readonly Period[]
 }
 
-/** The periods of one day. They can be copied to later days. */
 export function DayForm({ dialog }: { dialog: DialogState<DaySubject> }) {
   const { owner, ownerName, date, periods } = dialog.subject
   const form = useDialogForm<DayValues, DaySubject>(dialog, {
@@ -116,7 +115,6 @@ function Overwritten({ owner: { locationId, zoneId }, dates, periods }: Overwrit
   )
 }
 
-/** The periods of a day, which can be drawn or typed. */
 function PeriodRows({ form }: { form: DialogForm<DayValues> }) {
   const { periods } = form.values
   const add = (period: Period) => form.insertListItem('periods', period)
@@ -221,7 +219,6 @@ type DayValues = {
 /** How many later days can be set. The day itself is set too. */
 const mostDays = mostDaysAtOnce - 1
 
-/** The errors, by field. */
 function errorsOf({ periods, until }: DayValues, date: string): Record<string, string> {
   const errors = periodErrors(periods)
   if (until === '') return errors

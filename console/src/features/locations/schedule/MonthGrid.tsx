@@ -14,7 +14,6 @@ interface MonthGridProps {
   label: string
   month: string
   days: ReadonlyMap<string, ShownDay>
-  /** For people who may change a day. */
   onOpen: ((date: string) => void) | undefined
 }
 

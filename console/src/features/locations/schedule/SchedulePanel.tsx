@@ -83,7 +83,6 @@ interface CalendarSectionProps {
   schedule: Schedule
   search: ScheduleSearch
   onSearch: (next: Partial<ScheduleSearch>) => void
-  /** For people who may change calendars. */
   change: { day: (date: string) => void; own: (zone: ScheduledZone) => void } | undefined
 }
 
@@ -146,7 +145,6 @@ function CalendarSection({ locationName, schedule, search, onSearch, change }: C
 
 interface AutomationSectionProps {
   zones: readonly ScheduledZone[]
-  /** For people who may change it. */
   onEdit: ((zone: ScheduledZone) => void) | undefined
 }
 

@@ -6,7 +6,6 @@ import { numberIn, numberText } from '../../../kit/form/values.ts'
 export type ScheduledZone = Schedule['zones'][number]
 type Automation = ScheduledZone['automation']
 
-/** The form's values: texts as typed. */
 export type AutomationValues = {
   enabled: 'on' | 'off'
   mode: string
@@ -61,7 +60,6 @@ export const bodyOf = (values: AutomationValues): AutomationUpdate => ({
   preheatMinutes: numberIn(values.preheatMinutes) ?? 0,
 })
 
-/** Says what the automation of a zone does. */
 export function automationFacts({ automation }: ScheduledZone): [string, string][] {
   const { enabled, mode, setpoint, setbackSetpoint, preheatMinutes } = automation
   return [

@@ -35,7 +35,6 @@ export function monthAfter(month: string, months: number): string {
 /** Monday is the first. */
 export const weekdayOf = (date: string): number => (new Date(timeOf(date)).getUTCDay() + 6) % 7
 
-/** The weeks of a month, from Monday to Sunday. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const begin = dayAfter(first, -weekdayOf(first))

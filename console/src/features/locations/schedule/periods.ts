@@ -33,7 +33,6 @@ export function periodBetween(one: number, other: number): Period | undefined {
   return from < to ? { from: timeText(from), to: timeText(to) } : undefined
 }
 
-/** What is wrong with these periods, by their place in the list. */
 export function periodErrors(periods: readonly Period[]): Record<string, string> {
   const known = periods.map(({ from, to }) => ({ from: minutesIn(from), to: minutesIn(to) }))
   const errors: Record<string, string> = {}

@@ -13,7 +13,6 @@ import { revisionIn } from '../../../kit/form/useConflict.ts'
 import { numberIn, numberText, required } from '../../../kit/form/values.ts'
 import { latestMeasurement, type Measurement, type MeasurementAction, type ValueAction } from './lines.ts'
 
-/** The form's values: texts as typed. */
 type MeasurementValues = { label: string; unitId: string; rangeMin: string; rangeMax: string }
 
 const valuesOf = ({ label, unit, rangeMin, rangeMax }: Measurement): MeasurementValues => ({

@@ -21,7 +21,6 @@ interface Around {
   link: ((zone: Zone) => void) | undefined
 }
 
-/** Name, value, age, curve and actions of a line. */
 export function cellsOf(line: ValueLine, around: Around): readonly ReactNode[] {
   const nameId = `name ${line.id}`.replaceAll(/\W+/g, '-')
   const menu = around.actions.length > 0 && (

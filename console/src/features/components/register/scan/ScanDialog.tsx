@@ -8,7 +8,6 @@ import { readCode } from '../sensorText.ts'
 import styles from './ScanDialog.module.css'
 
 interface ScanDialogProps {
-  /** DevEUIs that are in the text already. */
   known: readonly string[]
   onDone: (euis: string[]) => void
   onClose: () => void
@@ -40,8 +39,8 @@ export function ScanDialog({ known, onDone, onClose }: ScanDialogProps) {
           {problem}
         </p>
       )}
-      <p role="status" className={styles.said}>
-        {saidOf(code, eui, known)}
+      <p role="status" className={styles.message}>
+        {messageOf(code, eui, known)}
       </p>
       {scanned.length > 0 && (
         <ul className={styles.scanned} aria-label="Scanned">
@@ -62,7 +61,7 @@ export function ScanDialog({ known, onDone, onClose }: ScanDialogProps) {
   )
 }
 
-function saidOf(code: string | undefined, eui: string | undefined, known: readonly string[]): string {
+function messageOf(code: string | undefined, eui: string | undefined, known: readonly string[]): string {
   if (code === undefined) return ''
   if (eui === undefined) return 'This code contains no DevEUI.'
   return known.includes(eui) ? `${eui} is in the list already.` : `${eui} scanned.`

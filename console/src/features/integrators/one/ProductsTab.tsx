@@ -14,7 +14,7 @@ import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import styles from '../OperatorViews.module.css'
-import type { PartProps } from './parts.ts'
+import type { TabProps } from './tabs.ts'
 import { exported, productsToCsv, readProducts } from './productText.ts'
 
 const ProductForm = lazyDialog(async () => (await import('./ProductForm.tsx')).ProductForm)
@@ -44,8 +44,8 @@ const columns = [
   }),
 ]
 
-export function ProductsPart({ integratorId }: PartProps) {
-  const mayKeep = useAccess('operator-devices')
+export function ProductsTab({ integratorId }: TabProps) {
+  const mayManage = useAccess('operator-devices')
   const edit = useDialog<CatalogueProduct | null>('catalogue-product')
   const view = useDialog<CatalogueProduct>('product')
   const removal = useDialog<CatalogueProduct>('catalogue-product-removal')
@@ -64,9 +64,9 @@ export function ProductsPart({ integratorId }: PartProps) {
         rowId={({ productId }) => productId}
         columns={columns}
         highlight={changes.highlight}
-        create={mayKeep ? { label: 'Create Product', run: () => edit.open(null) } : undefined}
+        create={mayManage ? { label: 'Create Product', run: () => edit.open(null) } : undefined}
         rowActions={
-          mayKeep
+          mayManage
             ? (product) => [
                 { label: 'Edit', run: () => edit.open(product) },
                 { label: 'Delete', run: () => removal.open(product), danger: true },
@@ -75,7 +75,7 @@ export function ProductsPart({ integratorId }: PartProps) {
         }
         renderAbove={() => (
           <div className={styles.tools}>
-            {mayKeep && <Action onClick={() => importing.open(null)}>Import...</Action>}
+            {mayManage && <Action onClick={() => importing.open(null)}>Import...</Action>}
             <Action
               disabled={products.length === 0}
               onClick={() =>

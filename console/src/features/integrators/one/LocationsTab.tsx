@@ -9,7 +9,7 @@ import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
 import { Status } from '../../../ui/Text.tsx'
-import type { PartProps } from './parts.ts'
+import type { TabProps } from './tabs.ts'
 
 const MaintenanceDialog = lazyDialog(async () => (await import('./MaintenanceDialog.tsx')).MaintenanceDialog)
 const TransferLocation = lazyDialog(async () => (await import('./HandOver.tsx')).TransferLocation)
@@ -35,7 +35,7 @@ const columns = [
   text('id', 'ID', { isHidden: true }),
 ]
 
-export function LocationsPart({ integratorId }: PartProps) {
+export function LocationsTab({ integratorId }: TabProps) {
   const mayTransfer = useAccess('operator-locations')
   const maintenance = useDialog<Location>('location-maintenance')
   const transfer = useDialog<Location>('location-transfer')

@@ -9,7 +9,7 @@ import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, text, yesNo } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Status } from '../../../ui/Text.tsx'
-import type { PartProps } from './parts.ts'
+import type { TabProps } from './tabs.ts'
 
 const RegisterDevices = lazyDialog(async () => (await import('./RegisterDevices.tsx')).RegisterDevices)
 const NewToken = lazyDialog(async () => (await import('./RegisterDevices.tsx')).NewToken)
@@ -37,7 +37,7 @@ const columns = [
   yesNo('isTokenValidated', 'Token Validated'),
 ]
 
-export function DevicesPart({ integratorId }: PartProps) {
+export function DevicesTab({ integratorId }: TabProps) {
   const mayRegister = useAccess('operator-devices')
   const registration = useDialog<null>('register-devices')
   const rotation = useDialog<Device>('new-device-token')

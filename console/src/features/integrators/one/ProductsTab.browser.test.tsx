@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { operator } from '../../../testing/people.ts'
 import { answer, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import { ProductsPart } from './ProductsPart.tsx'
+import { ProductsTab } from './ProductsTab.tsx'
 
 const meter: CatalogueProduct = {
   productId: 'prd-1',
@@ -69,7 +69,7 @@ function platform() {
 
 test('an import is checked line by line, waits until every line is valid, and is then done', async () => {
   const done = platform()
-  await show(<ProductsPart integratorId="int-1" />)
+  await show(<ProductsTab integratorId="int-1" />)
   await page.getByRole('button', { name: 'Import...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import Products' })
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -106,7 +106,7 @@ test('a product is edited as tables of measurements and limits', async () => {
     ],
     updateProduct: sent,
   })
-  await show(<ProductsPart integratorId="int-1" />)
+  await show(<ProductsTab integratorId="int-1" />)
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Product' })
   const cell = (name: string) => dialog.getByLabelText(name, { exact: true })
@@ -152,7 +152,7 @@ test('a product is edited as tables of measurements and limits', async () => {
 test('a product form fits on a phone', async () => {
   await page.viewport(390, 844)
   answer({ getCurrentAccount: operator, listCatalogue: () => [meter], listUnits: () => [] })
-  await show(<ProductsPart integratorId="int-1" />)
+  await show(<ProductsTab integratorId="int-1" />)
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Product' })
   await expect.element(dialog.getByLabelText('Unit of measurement 1')).toBeVisible()

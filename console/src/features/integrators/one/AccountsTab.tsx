@@ -8,7 +8,7 @@ import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
 import { Chips } from '../../../ui/Labels.tsx'
-import type { PartProps } from './parts.ts'
+import type { TabProps } from './tabs.ts'
 
 const MoveAccount = lazyDialog(async () => (await import('./HandOver.tsx')).MoveAccount)
 const AccountView = lazyDialog(async () => (await import('./AccountView.tsx')).AccountView)
@@ -34,7 +34,7 @@ const columns = [
   }),
 ]
 
-export function AccountsPart({ integratorId }: PartProps) {
+export function AccountsTab({ integratorId }: TabProps) {
   const view = useDialog<Account>('account-view')
   const logins = useDialog<Account>('account-logins')
   const move = useDialog<Account>('account-move')
