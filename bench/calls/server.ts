@@ -28,7 +28,7 @@ async function record(
   await app.inject({ url: path, headers })
   const statements: Statement[] = []
   const client: { query(...given: unknown[]): unknown } = pg.Client.prototype
-  const send = client.query
+  const send = Reflect.get(client, 'query')
   client.query = function query(this: pg.Client, config: unknown, values: unknown, ...more: unknown[]) {
     const { name, text } = config as Statement
     statements.push({ ...(name && { name }), text, values: values as unknown[] })

@@ -120,16 +120,16 @@ function readBody({ method, answer }: Route, body: unknown): unknown {
 type UntypedCall<Result> = (args?: UntypedArguments, options?: CallOptions) => Promise<Result>
 
 /** The mapped type follows from the table that the routes come from. The loop cannot express it. */
-function mapRoutes<Mapped>(
+function mapRoutes(
   routes: Record<string, Route>,
   call: (name: string, route: Route) => UntypedCall<unknown>,
-): Mapped {
+): unknown {
   return Object.fromEntries(
     Object.entries(routes).map(([name, route]) => [
       name,
       Object.assign(call(name, route), { operation: name }),
     ]),
-  ) as unknown as Mapped
+  )
 }
 
 export function createExchangeClient<T extends OperationTable>(
@@ -137,7 +137,7 @@ export function createExchangeClient<T extends OperationTable>(
   routes: Record<keyof T & string, Route>,
   onSettled: OnSettled<T> = () => {},
 ): ExchangeClient<T> {
-  return mapRoutes(routes, settling(http, onSettled))
+  return mapRoutes(routes, settling(http, onSettled)) as ExchangeClient<T>
 }
 
 export function createClient<T extends OperationTable>(
@@ -149,7 +149,7 @@ export function createClient<T extends OperationTable>(
   return mapRoutes(routes, (name, route) => {
     const call = calling(name, route)
     return async (args, options) => ((await call(args, options)) as { data: unknown }).data
-  })
+  }) as Client<T>
 }
 
 const settling =
