@@ -9,7 +9,18 @@ import { expect, test } from '../support/test.ts'
 
 const validations = /\/device\/[^/]+\/validatetoken$/
 
-const columns: [string, ...(keyof Device)[]][] = [
+type Field =
+  | 'deviceId'
+  | 'locationName'
+  | 'locationId'
+  | 'zoneName'
+  | 'zoneId'
+  | 'cloudlinkId'
+  | 'currentVersion'
+  | 'hasToken'
+  | 'isTokenValidated'
+
+const columns: [string, ...Field[]][] = [
   ['Device ID', 'deviceId'],
   ['Location ID', 'locationName', 'locationId'],
   ['Zone ID', 'zoneName', 'zoneId'],
@@ -18,8 +29,8 @@ const columns: [string, ...(keyof Device)[]][] = [
   ['Has Token', 'hasToken'],
   ['Token Validated', 'isTokenValidated'],
 ]
-const inWords = (value: Device[keyof Device]) =>
-  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '')
+const inWords = (value: Device[Field]) =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : (value ?? '')
 
 async function expectColumns(page: Page, devices: readonly Device[]): Promise<void> {
   const list = listOn(page, 'Devices')
