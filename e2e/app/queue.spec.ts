@@ -36,7 +36,7 @@ test('a link made without a connection is sent later; if the component was linke
   })
   await page.reload()
   await openRoute(page, `/locations?filter.name=${encodeURIComponent(place.name)}`)
-  await untilLoaded(page, 'LinkComponentDialog')
+  await untilLoaded(page, 'LinkWizard')
 
   for (const [index, { componentName }] of [first, second].entries()) {
     await openDialogFor(page, place, 'tap')

@@ -94,9 +94,11 @@ const stepMinutes = 5
 const componentsOfAKind = 2
 const kindsWithDays = ['air', 'evaporator', 'superheat', 'defrost', 'power', 'energy', 'current', 'voltage']
 
-/** The measurements with days of samples. Their devices send every five minutes. */
+/** The measurements with days of samples. Their devices send every five minutes, or are the one of the simulated plant. */
 export function measurementsWithDays(rows: Rows): Rows['measurements'] {
-  const steady = rows.devices.filter(({ sampleFrequency }) => sampleFrequency === stepMinutes * 60)
+  const steady = rows.devices.filter(
+    ({ sampleFrequency }, at) => at === 0 || sampleFrequency === stepMinutes * 60,
+  )
   const devices = new Set(steady.map(({ id }) => id))
   const components = new Set(
     rows.components.filter(({ deviceId }) => devices.has(deviceId ?? '')).map(({ id }) => id),
