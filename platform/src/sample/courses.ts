@@ -60,9 +60,6 @@ export function numberOf(id: string): number {
   return number
 }
 
-/** One component in ten has never answered. */
-export const isHeard = (componentId: string): boolean => numberOf(componentId) % 10 !== 9
-
 interface Moment {
   /** Epoch seconds. */
   at: number

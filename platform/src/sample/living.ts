@@ -5,7 +5,7 @@ import { components, devices, deviceStates, measurements } from '../db/schema/in
 import { transaction } from '../db/transaction.ts'
 import { storeReport } from '../domain/device-status.ts'
 import { writeSamples } from '../domain/samples.ts'
-import { counted, isCounter, isHeard, numberOf, valueAt } from './courses.ts'
+import { counted, isCounter, numberOf, valueAt } from './courses.ts'
 import { statusOf, versions } from './devices.ts'
 import { mainIntegrator, secondIntegrator } from './integrators.ts'
 
@@ -103,7 +103,7 @@ async function send(db: Queries, device: Device, now: Date): Promise<void> {
     .where(eq(components.deviceId, device.id))
     .orderBy(components.id)
   const broken = statusOf(device.index, true) === 'FAULT' ? measured[0]?.componentId : undefined
-  const answering = measured.filter(({ componentId }) => componentId !== broken && isHeard(componentId))
+  const answering = measured.filter(({ componentId }) => componentId !== broken)
   await writeSamples(db, device.id, {
     measurementIds: answering.map(({ id }) => id),
     times: answering.map(() => at),
