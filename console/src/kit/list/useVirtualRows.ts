@@ -149,7 +149,13 @@ export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, head
     ...(measured ? { getItemKey: idAt } : {}),
   })
 
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  useEffect(() => {
+    virtualizer.measure()
+    // It forgets all heights, and nobody would measure rows again that stay as high as they are.
+    if (measured)
+      for (const row of scroller.current?.querySelectorAll<HTMLDivElement>('[data-row]') ?? [])
+        virtualizer.measureElement(row)
+  }, [virtualizer, rowHeight, measured])
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
   }, [state.sort, state.filters])
