@@ -84,7 +84,7 @@ test('a value set without a connection waits too; signing out deletes it, and al
   const tree = page.getByRole('treegrid')
   const line = tree
     .getByRole('row')
-    .filter({ has: page.getByRole('link') })
+    .filter({ has: page.getByRole('link', { name: 'Active power' }) })
     .first()
   await expect(line).toBeVisible()
   await untilLoaded(page, 'ValueDialog')
