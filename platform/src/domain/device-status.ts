@@ -4,7 +4,7 @@ import type { ComponentState, DeviceStatus } from '#contract/values'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { unauthenticated } from '../base/errors.ts'
-import { second, toSeconds } from '../base/time.ts'
+import { repeat, second, toSeconds } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
 import { type ComponentReport, components, devices, deviceStates } from '../db/schema/index.ts'
 
@@ -124,19 +124,5 @@ export async function markSilentDevices(db: Queries): Promise<number> {
 }
 
 /** Every process looks: it costs nothing while no device is silent, and a period is short. Returns how to stop. */
-export function watchSilence(
-  db: Queries,
-  onFailure: (error: unknown) => void,
-  every = 10 * second,
-): () => Promise<void> {
-  let running: Promise<unknown> | undefined
-  const timer = setInterval(() => {
-    running ??= markSilentDevices(db)
-      .catch(onFailure)
-      .finally(() => (running = undefined))
-  }, every).unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
+export const watchSilence = (db: Queries, onFailure: (error: unknown) => void): (() => Promise<void>) =>
+  repeat(10 * second, async () => markSilentDevices(db), onFailure)

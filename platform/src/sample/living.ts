@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { epochSeconds, second } from '../base/time.ts'
+import { epochSeconds, repeat, second } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
 import { components, devices, deviceStates, measurements } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
@@ -17,18 +17,8 @@ const mostAtOnce = 8
  * The sample's devices go on sending, through the same functions as real ones, so that a demo is as alive after a week
  * as in its first minute. Returns how to stop.
  */
-export function keepSending(db: Queries, onFailure: (error: unknown) => void): () => Promise<void> {
-  let running: Promise<unknown> | undefined
-  const timer = setInterval(() => {
-    running ??= sendDue(db, new Date())
-      .catch(onFailure)
-      .finally(() => (running = undefined))
-  }, lookEvery).unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
+export const keepSending = (db: Queries, onFailure: (error: unknown) => void): (() => Promise<void>) =>
+  repeat(lookEvery, async () => sendDue(db, new Date()), onFailure)
 
 /** Returns how many devices have sent. */
 export async function sendDue(db: Queries, now: Date): Promise<number> {
