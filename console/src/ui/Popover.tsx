@@ -39,6 +39,8 @@ export function Popover({ label, trigger, children, className, menuOf, onOpen }:
     box.style.bottom = opensUp ? `${window.innerHeight - from.top + GAP}px` : 'auto'
     box.style.maxHeight = `${(opensUp ? from.top : window.innerHeight - from.bottom) - 4 * GAP}px`
     if (button.current) closeOnScroll(box, button.current)
+    // The browser moves the focus there while it opens the menu. Later would be too late for the next key.
+    if (menuOf) itemsOf(box).forEach((item, at) => item.toggleAttribute('autofocus', at === 0))
   }
 
   return (
@@ -64,10 +66,7 @@ export function Popover({ label, trigger, children, className, menuOf, onOpen }:
         popover="auto"
         className={styles.box}
         onBeforeToggle={place}
-        onToggle={(event) => {
-          setOpen(event.newState === 'open')
-          if (event.newState === 'open' && menuOf) itemsOf(event.currentTarget)[0]?.focus()
-        }}
+        onToggle={(event) => setOpen(event.newState === 'open')}
         {...(menuOf
           ? { role: 'menu', 'aria-labelledby': menuOf, onKeyDown: moveInMenu }
           : { role: 'group', 'aria-label': label })}
