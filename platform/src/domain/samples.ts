@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { components, measurements, samples } from '../db/schema/index.ts'
 
@@ -9,7 +9,10 @@ export interface SampleRows {
   values: number[]
 }
 
-/** Which of the rows, from 0 on, are of no component of the device. */
+/** Whose components the samples are of. */
+type SampleSource = { deviceId: string } | { integratorId: string }
+
+/** Which of the rows, from 0 on, are of no component of the source. */
 export interface Written {
   stored: number
   unknown: number[]
@@ -18,12 +21,16 @@ export interface Written {
 const nothing: Written = { stored: 0, unknown: [] }
 
 /**
- * Stores samples of a device's components in one statement, and the latest value of each measurement once. What is known already is
+ * Stores samples of a source's components in one statement, and the latest value of each measurement once. What is known already is
  * left as it is. The measurements are locked first, in one order: two batches do not wait for each other crosswise, and a
  * measurement that moves to another location or integrator takes its samples along.
  */
-export async function writeSamples(db: Queries, deviceId: string, rows: SampleRows): Promise<Written> {
+export async function writeSamples(db: Queries, source: SampleSource, rows: SampleRows): Promise<Written> {
   if (rows.times.length === 0) return nothing
+  const isOfSource =
+    'deviceId' in source
+      ? eq(components.deviceId, source.deviceId)
+      : eq(components.integratorId, source.integratorId)
   const { rows: answers } = await db.execute<{ stored: number; unknown: number[] | null }>(sql`
     with "sent" as materialized (
       select "id", to_timestamp("time") as "time", "value", "place"
@@ -32,7 +39,7 @@ export async function writeSamples(db: Queries, deviceId: string, rows: SampleRo
     ), "known" as materialized (
       select ${measurements.id} as "id", ${measurements.locationId} as "location_id", ${measurements.integratorId} as "integrator_id"
       from ${measurements} join ${components} on ${components.id} = ${measurements.componentId}
-      where ${components.deviceId} = ${deviceId} and ${measurements.id} in (select "id" from "sent")
+      where ${isOfSource} and ${measurements.id} in (select "id" from "sent")
       order by ${measurements.id} for no key update of ${measurements}
     ), "stored" as (
       insert into ${samples} ("measurement_id", "time", "value", "integrator_id", "location_id")

@@ -94,11 +94,15 @@ async function send(db: Queries, device: Device, now: Date): Promise<void> {
     .orderBy(components.id)
   const broken = statusOf(device.index, true) === 'FAULT' ? measured[0]?.componentId : undefined
   const answering = measured.filter(({ componentId }) => componentId !== broken)
-  await writeSamples(db, device.id, {
-    measurementIds: answering.map(({ id }) => id),
-    times: answering.map(() => at),
-    values: answering.map((measurement) => nextValue(measurement, device, at)),
-  })
+  await writeSamples(
+    db,
+    { deviceId: device.id },
+    {
+      measurementIds: answering.map(({ id }) => id),
+      times: answering.map(() => at),
+      values: answering.map((measurement) => nextValue(measurement, device, at)),
+    },
+  )
   await storeReport(db, device.id, {
     version: device.version,
     uptime: at % 1_000_000,

@@ -20,7 +20,7 @@ export const deviceSelfHandlers: Handlers<typeof deviceSelfOperations> = {
 
   async storeOwnSamples({ body }, { db, device: { deviceId } }) {
     const { rows, places, refused } = rules.sortSamples(body.samples, clock())
-    const { stored, unknown } = await transaction(db, (queries) => writeSamples(queries, deviceId, rows))
+    const { stored, unknown } = await transaction(db, (queries) => writeSamples(queries, { deviceId }, rows))
     const strangers = unknown.map((at) => ({
       index: places[at] ?? 0,
       reason: 'UNKNOWN_MEASUREMENT' as const,
