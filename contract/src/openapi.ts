@@ -1,5 +1,6 @@
 import { isForDevice } from './access.ts'
 import { z } from 'zod'
+import { examplesOf } from './schemas/examples.ts'
 import { guide, whoMay } from './guide.ts'
 import { statusMeanings } from './errors.ts'
 import { basePath, type Operation, pathParameters } from './op.ts'
@@ -197,8 +198,8 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return z.toJSONSchema(schema, {
     io,
     override({ zodSchema, jsonSchema: result }) {
-      const examples = z.globalRegistry.get(zodSchema)?.['examples']
-      if (Array.isArray(examples)) result.examples = examples as typeof result.examples & object
+      const examples = examplesOf(zodSchema) as typeof result.examples & object
+      if (examples.length > 0) result.examples = examples
     },
   })
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accessRules, isForDevice, isForOperator } from './access.ts'
 import { subjectOf } from './audit.ts'
+import { examplesOf } from './schemas/examples.ts'
 import { pathParameters, type Operation } from './op.ts'
 import { operationGroups, operations } from './operations/index.ts'
 import { pathNames } from './schemas/parameters.ts'
@@ -110,9 +111,7 @@ describe('examples', () => {
 })
 
 function examplesIn(schema: z.ZodType): [string, z.ZodType, unknown][] {
-  if (schema instanceof z.ZodArray && !schema.meta()?.['examples']) {
-    return examplesIn(schema.element as z.ZodType)
-  }
-  const { id = 'without id', examples = [] } = (schema.meta() ?? {}) as { id?: string; examples?: unknown[] }
-  return examples.map((example) => [id, schema, example])
+  const examples = examplesOf(schema)
+  if (schema instanceof z.ZodArray && examples.length === 0) return examplesIn(schema.element as z.ZodType)
+  return examples.map((example) => [schema.meta()?.id ?? 'without id', schema, example])
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { examplesOf } from './schemas/examples.ts'
 import { AccountBody, AccountUpdate, NewUsername } from './schemas/account.ts'
 import { TraceQuery } from './schemas/audit.ts'
 import { Email, Key, Name, PersonName, RequiredText, Text } from './schemas/common.ts'
@@ -106,7 +107,7 @@ describe('an account', () => {
   })
 
   test('can be sent back as it was read', () => {
-    const [read] = (AccountUpdate.meta() as { examples: unknown[] }).examples
+    const [read] = examplesOf(AccountUpdate)
     expect(faults(AccountUpdate, read)).toEqual([])
   })
 })

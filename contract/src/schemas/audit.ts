@@ -30,9 +30,6 @@ export const AuditTrace = z
     examples: [
       {
         id: '48213',
-        integratorId: 'int-nordkyl',
-        dateTime: 1_772_442_000,
-        email: 'maria@nordkyl.example',
         name: 'Maria Lindqvist',
         action: 'LOCATION_UPDATED',
         oldValue: '{"name":"Cold store Hafen"}',

@@ -70,7 +70,9 @@ export const Count = z.int().min(countRange.min).max(countRange.max)
 /** A measured value or a setpoint. */
 export const Value = z.number().min(-1e15).max(1e15)
 
-export const EpochSeconds = z.int().meta({ description: 'Seconds since 1970-01-01T00:00:00Z' })
+export const EpochSeconds = z
+  .int()
+  .meta({ description: 'Seconds since 1970-01-01T00:00:00Z', examples: [1_772_442_000] })
 
 /** If it is sent with an update, the platform answers 409 when somebody else has changed the entity since. */
 export const Version = z.int().min(1).max(greatestInteger)
@@ -98,4 +100,4 @@ export const ErrorAnswer = z
       .meta({ description: 'One entry for each field that is wrong' }),
     requestId: z.string().meta({ description: "Id of this request in the platform's log" }),
   })
-  .meta({ id: 'Error' })
+  .meta({ id: 'Error', examples: [{ message: 'Location not found' }] })

@@ -17,19 +17,6 @@ import {
 import { addressFields, ModbusConfigBody, RtuConfig, TcpConfig } from './modbus.ts'
 import { Unit } from './product.ts'
 
-export const measurementExample = {
-  measurementId: 'mea-0311',
-  componentId: 'cmp-0093',
-  externalId: 'temperature',
-  label: 'Air temperature',
-  unit: { unitId: 'celsius', name: 'Degree Celsius', symbol: '°C', quantity: 'Temperature' },
-  rangeMin: -30,
-  rangeMax: 60,
-  latestValue: 4.2,
-  latestAt: 1_772_441_940,
-  version: 1,
-}
-
 export const Measurement = z
   .object({
     measurementId: Id,
@@ -45,7 +32,7 @@ export const Measurement = z
     latestAt: EpochSeconds.nullable(),
     version: Version,
   })
-  .meta({ id: 'Measurement', examples: [measurementExample] })
+  .meta({ id: 'Measurement' })
 
 interface Range {
   rangeMin?: number | null | undefined
@@ -66,10 +53,7 @@ export const MeasurementUpdate = z
     version: Version.optional(),
   })
   .refine(rangeIsOrdered, unordered)
-  .meta({
-    id: 'measurementUpdateTO',
-    examples: [{ label: 'Air temperature', unitId: 'celsius', rangeMin: -30, rangeMax: 60 }],
-  })
+  .meta({ id: 'measurementUpdateTO', examples: [{ unitId: 'celsius', rangeMin: -30, rangeMax: 60 }] })
 
 export const MeasurementPatch = z
   .strictObject({
@@ -83,10 +67,9 @@ export const MeasurementPatch = z
   .refine(rangeIsOrdered, unordered)
   .meta({ id: 'MeasurementPatch', examples: [{ label: 'Air temperature, north wall', version: 1 }] })
 
-export const StoredValue = z.object({ measurementId: Id, value: Value, time: EpochSeconds }).meta({
-  id: 'StoredValue',
-  examples: [{ measurementId: 'mea-0311', value: 4.2, time: 1_772_442_000 }],
-})
+export const StoredValue = z
+  .object({ measurementId: Id, value: Value, time: EpochSeconds })
+  .meta({ id: 'StoredValue' })
 
 export const Component = z
   .object({
@@ -106,30 +89,7 @@ export const Component = z
     measurements: z.array(Measurement),
     version: Version,
   })
-  .meta({
-    id: 'Component',
-    examples: [
-      {
-        componentId: 'cmp-0093',
-        identifier: 'A81758FFFE0512AC',
-        componentName: 'Room climate',
-        locationId: 'loc-0001',
-        zoneId: 'Z-03',
-        zoneName: 'Loading dock',
-        productId: 'prd-0009',
-        product: 'ERS-CO2',
-        deviceId: null,
-        modbusConfig: { startAddressOffset: 0 },
-        componentSequence: 0,
-        productSequence: 0,
-        size: 1,
-        tcpConfig: null,
-        rtuConfig: null,
-        measurements: [measurementExample],
-        version: 1,
-      },
-    ],
-  })
+  .meta({ id: 'Component', examples: [{ deviceId: null, tcpConfig: null }] })
 
 export const ComponentUpdate = z
   .strictObject({

@@ -20,21 +20,6 @@ export const Conditional = z
   .meta({
     id: 'Conditional',
     description: 'A limit. A value on the wrong side of the threshold is marked; no alarm is sent yet',
-    examples: [
-      {
-        conditionalId: 'cnd-0051',
-        locationId: 'loc-0001',
-        zoneId: 'Z-03',
-        componentId: 'cmp-0093',
-        measurementId: 'mea-0311',
-        measurementLabel: 'Air temperature',
-        comparison: 'GREATER_THAN',
-        threshold: 8,
-        severity: 'CRITICAL',
-        enabled: true,
-        version: 1,
-      },
-    ],
   })
 
 const rule = {
@@ -51,10 +36,7 @@ export const LimitsToCount = z
       .min(1)
       .max(mostCountedLimits),
   })
-  .meta({
-    id: 'LimitsToCount',
-    examples: [{ limits: [{ comparison: 'GREATER_THAN', threshold: 8 }] }],
-  })
+  .meta({ id: 'LimitsToCount' })
 
 export const RaisedCounts = z
   .object({
@@ -68,28 +50,11 @@ export const RaisedCounts = z
       description: 'How many of them would have raised each of the limits, in their order',
     }),
   })
-  .meta({
-    id: 'RaisedCounts',
-    examples: [
-      { measurementId: 'mea-0311', from: 1_771_837_200, to: 1_772_442_000, samples: 2016, raised: [14] },
-    ],
-  })
+  .meta({ id: 'RaisedCounts', examples: [{ from: 1_771_837_200, samples: 2016 }] })
 
 export const OrganizationLocationConditional = z
   .strictObject({ locationId: RequiredId, measurementId: RequiredId, ...rule })
-  .meta({
-    id: 'organizationLocationConditionalTO',
-    examples: [
-      {
-        locationId: 'loc-0001',
-        measurementId: 'mea-0311',
-        comparison: 'GREATER_THAN',
-        threshold: 8,
-        severity: 'CRITICAL',
-        enabled: true,
-      },
-    ],
-  })
+  .meta({ id: 'organizationLocationConditionalTO', examples: [{ severity: 'CRITICAL', enabled: true }] })
 
 const itsOwn = { description: 'Cannot change. If given, it must be the current value' }
 
@@ -104,18 +69,7 @@ export const ConditionalUpdate = z
     ...rule,
     version: Version.optional(),
   })
-  .meta({
-    id: 'ConditionalUpdate',
-    examples: [
-      {
-        conditionalId: 'cnd-0051',
-        comparison: 'GREATER_THAN',
-        threshold: 6,
-        severity: 'WARNING',
-        version: 1,
-      },
-    ],
-  })
+  .meta({ id: 'ConditionalUpdate', examples: [{ threshold: 6, severity: 'WARNING', version: 1 }] })
 
 export const ConditionalReference = z
   .strictObject({
@@ -123,7 +77,7 @@ export const ConditionalReference = z
     locationId: RequiredId.optional().meta(itsOwn),
     version: Version.optional(),
   })
-  .meta({ id: 'ConditionalReference', examples: [{ conditionalId: 'cnd-0051' }] })
+  .meta({ id: 'ConditionalReference' })
 
 export const ConditionalSearch = z
   .strictObject({
@@ -146,7 +100,7 @@ export const RecreatedConditionals = z
     removed: z.int().min(0).meta({ description: 'How many were deleted, including those made by hand' }),
     created: z.int().min(0).meta({ description: 'How many were created from the defaults of the products' }),
   })
-  .meta({ id: 'RecreatedConditionals', examples: [{ locationId: 'loc-0001', removed: 14, created: 12 }] })
+  .meta({ id: 'RecreatedConditionals' })
 
 export type Conditional = z.output<typeof Conditional>
 export type OrganizationLocationConditional = z.output<typeof OrganizationLocationConditional>

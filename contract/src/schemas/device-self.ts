@@ -13,7 +13,7 @@ const Moment = z
   .number()
   .min(0)
   .max(lastMoment)
-  .meta({ description: 'Seconds since 1970-01-01T00:00:00Z, with fractions' })
+  .meta({ description: 'Seconds since 1970-01-01T00:00:00Z, with fractions', examples: [1_772_442_000.5] })
 
 const ConfiguredComponent = z.object({
   componentId: Id,
@@ -49,27 +49,13 @@ export const DeviceConfiguration = z
     id: 'DeviceConfiguration',
     examples: [
       {
-        deviceId: 'dev-0001',
-        changedAt: 1_772_441_000.25,
-        period: 60,
         serial: null,
         components: [
           {
-            componentId: 'cmp-0093',
-            identifier: 'EM-340-1M7FNK5ZKR6R0EZZ',
-            componentName: 'Compressor 1',
-            modbusConfig: { startAddressOffset: 0 },
-            tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 },
-            rtuConfig: null,
             measurements: [
               {
-                measurementId: 'mea-0311',
-                externalId: 'power',
-                label: 'Power',
-                unit: 'kW',
                 register: {
                   function: 'INPUT_REGISTER',
-                  address: 40,
                   type: 'I32',
                   order: 'CDAB',
                   scale: 0.0001,
@@ -89,8 +75,6 @@ export const Sample = z.object({
   value: Value,
 })
 
-const sampleExample = { measurementId: 'mea-0311', time: 1_772_442_000.5, value: 4.2 }
-
 const { $schema: _, ...described } = z.toJSONSchema(Sample)
 
 export const DeviceSamples = z
@@ -98,7 +82,10 @@ export const DeviceSamples = z
     // Described, but not checked here: each sample is checked on its own, so that a bad one does not hold up the others.
     samples: z.array(z.unknown().meta(described)).max(deviceLimits.samplesPerCall),
   })
-  .meta({ id: 'DeviceSamples', examples: [{ samples: [sampleExample] }] })
+  .meta({
+    id: 'DeviceSamples',
+    examples: [{ samples: [{ measurementId: 'mea-0311', time: 1_772_442_000.5, value: 4.2 }] }],
+  })
 
 export const StoredSamples = z
   .object({
@@ -112,17 +99,7 @@ export const StoredSamples = z
     ),
     time: Moment.meta({ description: "The platform's clock" }),
   })
-  .meta({
-    id: 'StoredSamples',
-    examples: [
-      {
-        stored: 198,
-        repeated: 1,
-        refused: [{ index: 7, reason: 'UNKNOWN_MEASUREMENT' }],
-        time: 1_772_442_001.5,
-      },
-    ],
-  })
+  .meta({ id: 'StoredSamples' })
 
 const ReportedComponent = z.strictObject({
   componentId: z.string().max(textLength.id),
@@ -149,17 +126,8 @@ export const DeviceReport = z
     examples: [
       {
         version: '4.2.1',
-        uptime: 86_400,
-        clock: 1_772_442_000.5,
-        waiting: 0,
-        dropped: 0,
         components: [
-          {
-            componentId: 'cmp-0093',
-            state: 'REFUSED',
-            since: 1_772_441_000,
-            error: 'exception 2 (illegal data address)',
-          },
+          { componentId: 'cmp-0093', state: 'REFUSED', error: 'exception 2 (illegal data address)' },
         ],
       },
     ],
@@ -171,10 +139,7 @@ export const ReportAnswer = z
     changedAt: Moment.meta({ description: 'If the configuration of the device is older, it reads it again' }),
     reload: z.boolean().meta({ description: 'Somebody wants the device to read its configuration again' }),
   })
-  .meta({
-    id: 'ReportAnswer',
-    examples: [{ time: 1_772_442_001.5, changedAt: 1_772_441_000.25, reload: false }],
-  })
+  .meta({ id: 'ReportAnswer' })
 
 export type DeviceConfiguration = z.output<typeof DeviceConfiguration>
 export type Sample = z.output<typeof Sample>

@@ -26,24 +26,7 @@ import {
 } from './modbus.ts'
 import { SerialSettings } from './register.ts'
 
-const deviceExample = {
-  deviceId: 'dev-0001',
-  locationId: 'loc-0001',
-  locationName: 'Cold store Hafen Nord',
-  zoneId: 'Z-01',
-  zoneName: 'Engine room',
-  cloudlinkId: 'CL-204417',
-  status: 'ONLINE' as const,
-  currentVersion: '4.2.1',
-  hasToken: true,
-  isTokenValidated: true,
-  sampleFrequency: 300,
-  hcbLocation: 'Plant room, panel 2',
-  tokenCheckedAt: 1_772_442_000,
-  reloadRequestedAt: null,
-  serial: { port: '/dev/ttyUSB0', baudRate: 9600, parity: 'NONE' as const, stopBits: 1 as const },
-  version: 7,
-}
+const deviceExample = { locationName: 'Cold store Hafen Nord', zoneName: 'Engine room', serial: {} }
 
 export const Device = z
   .object({
@@ -72,19 +55,10 @@ export const Device = z
   .meta({ id: 'Device', examples: [deviceExample] })
 
 const componentExample = {
-  componentId: 'cmp-0093',
   identifier: 'EM-340-1M7FNK5ZKR6R0EZZ',
   componentName: 'Compressor 1',
   product: 'EM-340',
   productType: 'ENERGY_METER',
-  zoneId: 'engine-room',
-  zoneName: 'Engine room',
-  modbusConfig: { startAddressOffset: 0 },
-  componentSequence: 0,
-  productSequence: 0,
-  size: 1,
-  tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 },
-  rtuConfig: null,
 }
 
 export const DeviceComponent = z
@@ -106,7 +80,7 @@ export const DeviceComponent = z
 export const DeviceSetup = Device.extend({ components: z.array(DeviceComponent) }).meta({
   id: 'DeviceSetup',
   description: 'A device with the components it reads, each with its address',
-  examples: [{ ...deviceExample, components: [componentExample] }],
+  examples: [deviceExample],
 })
 
 export const DeviceUpdate = z
@@ -130,10 +104,7 @@ export const DeviceInitialization = z
     location: RequiredId.meta({ description: 'Id of the location' }),
     hcbLocation: Name(),
   })
-  .meta({
-    id: 'DeviceInitialization',
-    examples: [{ cloudlinkId: 'CL-204417', location: 'loc-0001', hcbLocation: 'Plant room, panel 2' }],
-  })
+  .meta({ id: 'DeviceInitialization' })
 
 export const TokenValidation = z
   .object({
@@ -142,17 +113,7 @@ export const TokenValidation = z
     message: Text().meta({ description: 'The outcome in a sentence' }),
     device: Device,
   })
-  .meta({
-    id: 'TokenValidation',
-    examples: [
-      {
-        isTokenValidated: true,
-        outcome: 'VALID',
-        message: 'The token is valid.',
-        device: deviceExample,
-      },
-    ],
-  })
+  .meta({ id: 'TokenValidation', examples: [{ message: 'The token is valid.' }] })
 
 const OverviewComponent = DeviceComponent.extend({
   measurements: Count.meta({ description: 'How many it has' }),
@@ -177,7 +138,7 @@ const OverviewComponent = DeviceComponent.extend({
   version: Version.nullable().meta({
     description: 'Version of its registration, which an edit needs. Empty if it is not registered',
   }),
-}).meta({ id: 'OverviewComponent' })
+}).meta({ id: 'OverviewComponent', examples: [{ ...componentExample, marks: {}, report: {} }] })
 
 export const DeviceOverview = z
   .object({
@@ -207,36 +168,7 @@ export const DeviceOverview = z
       .meta({ description: 'What the device said of itself last. Empty if it has said nothing' }),
     components: z.array(OverviewComponent),
   })
-  .meta({
-    id: 'DeviceOverview',
-    examples: [
-      {
-        device: deviceExample,
-        integratorId: 'int-nordkyl',
-        readAt: 1_772_442_000,
-        lastValueAt: 1_772_441_940,
-        tokenOutcome: 'VALID',
-        configuration: { changedAt: 1_772_438_000, takenAt: 1_772_441_000, isCurrent: true },
-        report: {
-          reportedAt: 1_772_441_990,
-          startedAt: 1_772_355_600,
-          clockAhead: 0.2,
-          waiting: 0,
-          dropped: 0,
-        },
-        components: [
-          {
-            ...componentExample,
-            report: { state: 'REFUSED', since: 1_772_438_520, error: 'exception 2' },
-            measurements: 3,
-            latest: { label: 'Active power', value: 4.2, unit: 'kW', at: 1_772_441_940 },
-            marks: { beyondLimit: 0, outOfRange: 0, late: 1 },
-            version: 2,
-          },
-        ],
-      },
-    ],
-  })
+  .meta({ id: 'DeviceOverview', examples: [{ integratorId: 'int-nordkyl', configuration: {}, report: {} }] })
 
 const CommitEntry = z
   .strictObject({
@@ -268,28 +200,10 @@ const CommitEntry = z
 export const DeviceCommit = z.strictObject({ products: z.array(CommitEntry).min(1).max(50) }).meta({
   id: 'DeviceCommit',
   examples: [
+    { products: [{ componentName: 'Compressor 1', tcpConfig: { host: '10.0.4.17' } }] },
     {
       products: [
-        {
-          product: null,
-          componentName: 'Compressor 1',
-          technicalZoneName: 'Engine room',
-          modbusStartAddressOffset: 0,
-          componentSequence: 0,
-          productSequence: 0,
-          tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 },
-        },
-      ],
-    },
-    {
-      products: [
-        {
-          product: null,
-          identifier: 'A81758FFFE0512AB',
-          componentName: 'Door sensor',
-          technicalZoneName: 'Loading dock',
-          rtuConfig: { slaveId: 12 },
-        },
+        { identifier: 'A81758FFFE0512AB', componentName: 'Door sensor', rtuConfig: { slaveId: 12 } },
       ],
     },
   ],
@@ -320,14 +234,11 @@ const NewDevice = z
 
 export const DeviceRegistration = z
   .strictObject({ devices: z.array(NewDevice).min(1).max(mostImported) })
-  .meta({
-    id: 'DeviceRegistration',
-    examples: [{ devices: [{ cloudlinkId: 'CL-204417', currentVersion: '4.2.1' }] }],
-  })
+  .meta({ id: 'DeviceRegistration' })
 
 export const CloudlinkChange = z
   .strictObject({ cloudlinkId: NewDevice.shape.cloudlinkId })
-  .meta({ id: 'CloudlinkChange', examples: [{ cloudlinkId: 'CL-204418' }] })
+  .meta({ id: 'CloudlinkChange' })
 
 export const IssuedToken = z
   .object({
@@ -336,27 +247,11 @@ export const IssuedToken = z
     token: z.string().meta({ description: 'Shown only once: the platform never sends it again' }),
     expiresAt: EpochSeconds,
   })
-  .meta({
-    id: 'IssuedToken',
-    examples: [
-      { deviceId: 'dev-0001', cloudlinkId: 'CL-204417', token: 'eyJhbGciOi…', expiresAt: 1_930_122_000 },
-    ],
-  })
+  .meta({ id: 'IssuedToken', examples: [{ token: 'eyJhbGciOi…', expiresAt: 1_930_122_000 }] })
 
 export const RegistrationReport = ImportReport.extend({
   tokens: z.array(IssuedToken).meta({ description: 'One for each new device. Empty if nothing is stored' }),
-}).meta({
-  id: 'RegistrationReport',
-  examples: [
-    {
-      commit: false,
-      created: 1,
-      updated: 0,
-      lines: [{ line: 1, name: 'CL-204417', outcome: 'CREATE', message: null }],
-      tokens: [],
-    },
-  ],
-})
+}).meta({ id: 'RegistrationReport', examples: [{ lines: [{ name: 'CL-204417' }], tokens: [] }] })
 
 export type Device = z.output<typeof Device>
 export type DeviceComponent = z.output<typeof DeviceComponent>

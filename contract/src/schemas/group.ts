@@ -19,18 +19,7 @@ export const LocationGroup = z
   })
   .meta({
     id: 'LocationGroup',
-    examples: [
-      {
-        locationGroupId: 'grp-harbour',
-        name: 'Harbour sites',
-        integratorId: 'int-nordkyl',
-        locations: [
-          { id: 'loc-0001', name: 'Cold store Hafen Nord', layoutId: 'lay-0001', layoutName: 'Ground floor' },
-        ],
-        integrations: [{ integrationId: 'itg-oncall', name: 'On-call refrigeration' }],
-        version: 2,
-      },
-    ],
+    examples: [{ name: 'Harbour sites', integrations: [{ name: 'On-call refrigeration' }] }],
   })
 
 const LocationPair = z.strictObject({
@@ -71,7 +60,7 @@ export const OrganizationLocationGroup = z
     examples: [
       {
         name: 'Harbour sites',
-        locations: [{ id: 'loc-0001', layoutId: 'lay-0001' }],
+        locations: [{ layoutId: 'lay-0001' }],
         integrations: [{ integrationId: 'itg-oncall' }],
       },
     ],

@@ -20,22 +20,8 @@ export const Integration = z
   .meta({
     id: 'Integration',
     examples: [
-      {
-        integrationId: 'itg-oncall',
-        name: 'On-call refrigeration',
-        type: 'PAGERDUTY',
-        integratorId: 'int-nordkyl',
-        pagerDuty: { routingKey: 'R0UT1NGK3Y', region: 'EU' },
-        version: 1,
-      },
-      {
-        integrationId: 'itg-sms',
-        name: 'Text messages to the shift',
-        type: 'TWILIO_SMS',
-        integratorId: 'int-nordkyl',
-        pagerDuty: null,
-        version: 1,
-      },
+      { name: 'On-call refrigeration' },
+      { integrationId: 'itg-sms', name: 'Text messages to the shift', type: 'TWILIO_SMS', pagerDuty: null },
     ],
   })
 
@@ -66,24 +52,15 @@ function checkPagerDuty({ type, pagerDuty }: Described, context: z.RefinementCtx
   }
 }
 
-const example = {
-  name: 'On-call refrigeration',
-  type: 'PAGERDUTY' as const,
-  pagerDuty: { routingKey: 'R0UT1NGK3Y', region: 'EU' as const },
-}
-
 export const IntegrationBody = z
   .strictObject(fields)
   .superRefine(checkPagerDuty)
-  .meta({ id: 'IntegrationBody', examples: [example] })
+  .meta({ id: 'IntegrationBody', examples: [{ name: 'On-call refrigeration', pagerDuty: {} }] })
 
 export const IntegrationUpdate = z
   .strictObject({ integrationId: RequiredId, ...fields, version: Version.optional() })
   .superRefine(checkPagerDuty)
-  .meta({
-    id: 'IntegrationUpdate',
-    examples: [{ integrationId: 'itg-oncall', ...example, version: 1 }],
-  })
+  .meta({ id: 'IntegrationUpdate', examples: [{ name: 'On-call refrigeration', pagerDuty: {}, version: 1 }] })
 
 export type Integration = z.output<typeof Integration>
 export type IntegrationBody = z.output<typeof IntegrationBody>

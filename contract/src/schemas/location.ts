@@ -28,25 +28,9 @@ const zoneFields = {
   version: Version,
 }
 
-const zoneExample = { zoneId: 'Z-03', zoneName: 'Loading dock', layoutId: 'lay-0001', version: 1 }
-
 const Layout = z.object(layoutFields).meta({ id: 'Layout' })
 
-export const Zone = z.object(zoneFields).meta({ id: 'Zone', examples: [zoneExample] })
-
-const locationExample = {
-  id: 'loc-0001',
-  name: 'Cold store Hafen Nord',
-  streetline1: 'Speicherstraße 12',
-  city: 'Hamburg',
-  country: 'Germany',
-  postalCode: '20457',
-  status: 'ACTIVE' as const,
-  slid: 'HH-0042',
-  integratorId: 'int-nordkyl',
-  layouts: [{ layoutId: 'lay-0001', layoutName: 'Ground floor' }],
-  version: 3,
-}
+export const Zone = z.object(zoneFields).meta({ id: 'Zone' })
 
 export const Location = z
   .object({
@@ -62,17 +46,9 @@ export const Location = z
     layouts: z.array(Layout),
     version: Version,
   })
-  .meta({ id: 'Location', examples: [locationExample] })
+  .meta({ id: 'Location' })
 
-export const LocationWithZones = Location.extend({ zones: z.array(Zone) }).meta({
-  id: 'LocationWithZones',
-  examples: [
-    {
-      ...locationExample,
-      zones: [zoneExample],
-    },
-  ],
-})
+export const LocationWithZones = Location.extend({ zones: z.array(Zone) }).meta({ id: 'LocationWithZones' })
 
 /** The fields of a new location, which an edit replaces. */
 const editableLocation = {
@@ -98,7 +74,10 @@ export const LocationUpdate = z
     zones: z.array(z.strictObject(zoneFields)).max(mostInLocation.zones).optional().meta(ignored),
     version: Version.optional(),
   })
-  .meta({ id: 'LocationUpdate', examples: [locationExample] })
+  .meta({
+    id: 'LocationUpdate',
+    examples: [{ city: 'Hamburg', country: 'Germany', slid: 'HH-0042', version: 3 }],
+  })
 
 export const OrganizationLocation = z
   .strictObject({
@@ -124,12 +103,11 @@ export const OrganizationLocation = z
     id: 'organizationLocationTO',
     examples: [
       {
-        name: 'Cold store Hafen Nord',
         city: 'Hamburg',
         country: 'Germany',
         slid: 'HH-0042',
         layouts: [{ layoutName: 'Ground floor' }],
-        zones: [{ zoneId: 'Z-03', zoneName: 'Loading dock', layoutName: 'Ground floor' }],
+        zones: [{ layoutName: 'Ground floor' }],
       },
     ],
   })
@@ -147,21 +125,11 @@ export const LocationImageBody = z
       .optional()
       .meta({ description: 'The type of the picture. Refused if its content is something else' }),
   })
-  .meta({ id: 'LocationImageBody', examples: [{ image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ' }] })
-
-const imageExample = {
-  locationId: 'loc-0001',
-  contentType: 'image/png' as const,
-  bytes: 48_213,
-  updatedAt: 1_772_442_000,
-}
+  .meta({ id: 'LocationImageBody' })
 
 export const LocationImage = z
   .object({ locationId: Id, contentType: z.enum(imageTypes), bytes: z.int().min(1), updatedAt: EpochSeconds })
-  .meta({
-    id: 'LocationImage',
-    examples: [imageExample],
-  })
+  .meta({ id: 'LocationImage' })
 
 export const LocationOverview = z
   .object({
@@ -185,26 +153,7 @@ export const LocationOverview = z
       .meta({ description: 'How many things the location has' }),
     marks: Marks.optional(),
   })
-  .meta({
-    id: 'LocationOverview',
-    examples: [
-      {
-        location: { ...locationExample, zones: [zoneExample] },
-        integratorName: 'Nordkyl Technik',
-        image: imageExample,
-        counts: {
-          devices: 1,
-          components: 2,
-          measurements: 7,
-          latestValues: 6,
-          conditionals: 3,
-          plannedConditionals: 0,
-          groups: 1,
-        },
-        marks: { beyondLimit: 1, outOfRange: 1, late: 0 },
-      },
-    ],
-  })
+  .meta({ id: 'LocationOverview', examples: [{ marks: {} }] })
 
 export const LocationPicture = z
   .object({
@@ -212,21 +161,12 @@ export const LocationPicture = z
     contentType: z.enum(imageTypes),
     image: z.string().meta({ description: 'Base64 of the file' }),
   })
-  .meta({
-    id: 'LocationPicture',
-    examples: [
-      {
-        locationId: 'loc-0001',
-        contentType: 'image/png',
-        image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ',
-      },
-    ],
-  })
+  .meta({ id: 'LocationPicture' })
 
 export const LocationCopy = z.strictObject(editableLocation).meta({
   id: 'LocationCopy',
   description: 'What the new location is called, and where it is',
-  examples: [{ name: 'Cold store Hafen Süd', city: locationExample.city, slid: 'HH-0043' }],
+  examples: [{ name: 'Cold store Hafen Süd', city: 'Hamburg', slid: 'HH-0043' }],
 })
 
 export const CopyPreview = z
@@ -248,16 +188,11 @@ export const CopyPreview = z
     id: 'CopyPreview',
     examples: [
       {
-        layouts: { count: 1, names: ['Ground floor'] },
-        zones: { count: 2, names: ['Freezer', 'Loading dock'] },
-        calendars: { count: 1, names: ['Freezer'] },
-        days: 14,
-        automations: { count: 1, names: ['Freezer'] },
-        conditionals: { count: 3, names: ['Air temperature'] },
-        conditionalsWithoutProduct: 0,
-        mayManageAutomation: true,
-        mayManageConditionals: true,
-        refusal: null,
+        layouts: { names: ['Ground floor'] },
+        zones: { names: ['Freezer'] },
+        calendars: { names: ['Freezer'] },
+        automations: { names: ['Freezer'] },
+        conditionals: { names: ['Air temperature'] },
       },
     ],
   })

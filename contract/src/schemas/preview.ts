@@ -16,17 +16,12 @@ const silenced = Affected.meta({
   description: 'Locations whose alarms reach somebody now and would reach nobody after the deletion',
 })
 
-const none = { count: 0, names: [] }
-
 export const IntegrationDeletion = z
   .object({
     groups: Affected.meta({ description: 'Location groups that lose it' }),
     silencedLocations: silenced,
   })
-  .meta({
-    id: 'IntegrationDeletion',
-    examples: [{ groups: { count: 1, names: ['Harbour sites'] }, silencedLocations: none }],
-  })
+  .meta({ id: 'IntegrationDeletion', examples: [{ groups: { names: ['Harbour sites'] } }] })
 
 export const GroupDeletion = z
   .object({
@@ -34,16 +29,7 @@ export const GroupDeletion = z
     locations: Affected.meta({ description: 'Locations that it holds; they stay' }),
     silencedLocations: silenced,
   })
-  .meta({
-    id: 'GroupDeletion',
-    examples: [
-      {
-        accounts: 4,
-        locations: { count: 1, names: ['Cold store Hafen Nord'] },
-        silencedLocations: { count: 1, names: ['Cold store Hafen Nord'] },
-      },
-    ],
-  })
+  .meta({ id: 'GroupDeletion' })
 
 export const AccountDeletion = z
   .object({
@@ -52,10 +38,7 @@ export const AccountDeletion = z
     }),
     silencedLocations: silenced,
   })
-  .meta({
-    id: 'AccountDeletion',
-    examples: [{ ownedAccounts: { count: 1, names: ['Maria Lindqvist'] }, silencedLocations: none }],
-  })
+  .meta({ id: 'AccountDeletion', examples: [{ ownedAccounts: { names: ['Maria Lindqvist'] } }] })
 
 const Bounded = Count.max(mostCounted).meta({
   description: `Counted up to ${mostCounted.toLocaleString('en')}, which means that many or more`,
@@ -68,12 +51,7 @@ export const MaintenancePreview = z
     conditionalsFromProducts: Count.meta({ description: 'Conditionals that would be created from products' }),
     samples: Bounded.meta({ description: 'Samples that cleaning would remove' }),
   })
-  .meta({
-    id: 'MaintenancePreview',
-    examples: [{ latestValues: 42, conditionals: 14, conditionalsFromProducts: 12, samples: 118 }],
-  })
-
-const example = { count: 1, names: ['Harbour sites'] }
+  .meta({ id: 'MaintenancePreview' })
 
 export const TransferPreview = z
   .object({
@@ -89,11 +67,9 @@ export const TransferPreview = z
     id: 'TransferPreview',
     examples: [
       {
-        components: 12,
-        devices: { count: 1, names: ['CL-204417'] },
-        groups: example,
-        newProducts: { count: 1, names: ['EM-340'] },
-        taken: null,
+        devices: { names: ['CL-204417'] },
+        groups: { names: ['Harbour sites'] },
+        newProducts: { names: ['EM-340'] },
       },
     ],
   })
@@ -108,7 +84,7 @@ export const MovePreview = z
   })
   .meta({
     id: 'MovePreview',
-    examples: [{ groups: example, ownedAccounts: { count: 1, names: ['Maria Lindqvist'] }, refusal: null }],
+    examples: [{ groups: { names: ['Harbour sites'] }, ownedAccounts: { names: ['Maria Lindqvist'] } }],
   })
 
 export const AccountUsage = z
@@ -121,27 +97,14 @@ export const AccountUsage = z
     logins: Count,
     lastLogin: EpochSeconds.nullable(),
   })
-  .meta({
-    id: 'AccountUsage',
-    examples: [
-      {
-        integratorId: 'int-nordkyl',
-        integrator: 'Nordkyl Service AB',
-        accountId: 'acc-maria',
-        username: 'maria',
-        email: 'maria@nordkyl.example',
-        logins: 48,
-        lastLogin: 1_772_442_000,
-      },
-    ],
-  })
+  .meta({ id: 'AccountUsage' })
 
 export const CleanedIdentities = z
   .object({
     removed: z.array(z.string()).meta({ description: 'Usernames, or account ids if no username is known' }),
     kept: z.int().min(0).meta({ description: 'Accounts of the integrator' }),
   })
-  .meta({ id: 'CleanedIdentities', examples: [{ removed: ['former.colleague'], kept: 12 }] })
+  .meta({ id: 'CleanedIdentities', examples: [{ removed: ['former.colleague'] }] })
 
 export type Affected = z.output<typeof Affected>
 export type IntegrationDeletion = z.output<typeof IntegrationDeletion>

@@ -63,35 +63,14 @@ const body = {
 }
 
 const example = {
+  productId: 'prd-0004',
   product: 'EM-340',
-  name: 'Three-phase energy meter 340',
   type: 'ENERGY_METER',
-  alternates: ['EM-330'],
+  name: 'Three-phase energy meter 340',
   measurements: [
-    {
-      externalId: 'power',
-      label: 'Power',
-      unitId: 'kilowatt',
-      rangeMin: 0,
-      rangeMax: 400,
-      register: {
-        function: 'INPUT_REGISTER' as const,
-        address: 52,
-        type: 'F32' as const,
-        order: 'ABCD' as const,
-        scale: 0.001,
-        offset: 0,
-      },
-    },
+    { externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: 0, rangeMax: 400, register: {} },
   ],
-  limits: [
-    {
-      externalId: 'power',
-      comparison: 'GREATER_THAN' as const,
-      threshold: 350,
-      severity: 'WARNING' as const,
-    },
-  ],
+  limits: [{ externalId: 'power', threshold: 350, severity: 'WARNING' }],
 }
 
 export const ProductBody = z.strictObject(body).meta({ id: 'ProductBody', examples: [example] })
@@ -111,11 +90,11 @@ export const CatalogueProduct = z
     limits: z.array(DefaultLimit),
     version: Version,
   })
-  .meta({ id: 'CatalogueProduct', examples: [{ productId: 'prd-0004', ...example, version: 1 }] })
+  .meta({ id: 'CatalogueProduct', examples: [example] })
 
 export const ProductImport = z
   .strictObject({ products: z.array(ProductBody).min(1).max(mostImported) })
-  .meta({ id: 'ProductImport', examples: [{ products: [example] }] })
+  .meta({ id: 'ProductImport' })
 
 export const CommitChoice = z.strictObject({
   commit: z
@@ -138,17 +117,7 @@ export const ImportReport = z
       }),
     ),
   })
-  .meta({
-    id: 'ImportReport',
-    examples: [
-      {
-        commit: false,
-        created: 1,
-        updated: 0,
-        lines: [{ line: 1, name: 'EM-340', outcome: 'CREATE', message: null }],
-      },
-    ],
-  })
+  .meta({ id: 'ImportReport', examples: [{ lines: [{ name: 'EM-340' }] }] })
 
 export const Product = z
   .object({
@@ -167,23 +136,7 @@ export const Product = z
       .meta({ description: 'When each new component of it raises an alarm' }),
     version: Version,
   })
-  .meta({
-    id: 'Product',
-    examples: [
-      {
-        productId: 'prd-0004',
-        product: 'EM-340',
-        name: 'Three-phase energy meter 340',
-        type: 'ENERGY_METER',
-        alternates: ['EM-330', 'EM-340-MID'],
-        measurements: [
-          { externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: 0, rangeMax: 400 },
-        ],
-        limits: [{ externalId: 'power', comparison: 'GREATER_THAN', threshold: 350, severity: 'WARNING' }],
-        version: 1,
-      },
-    ],
-  })
+  .meta({ id: 'Product', examples: [example] })
 
 export const Unit = z
   .object({
@@ -192,10 +145,7 @@ export const Unit = z
     symbol: Text(textLength.unitSymbol),
     quantity: Text().meta({ description: 'What it measures' }),
   })
-  .meta({
-    id: 'Unit',
-    examples: [{ unitId: 'celsius', name: 'Degree Celsius', symbol: '°C', quantity: 'Temperature' }],
-  })
+  .meta({ id: 'Unit', examples: [{ name: 'Degree Celsius' }] })
 
 export type CatalogueProduct = z.output<typeof CatalogueProduct>
 export type ImportedProduct = z.output<typeof ProductBody>

@@ -44,23 +44,12 @@ const unlinkedFields = {
   ...addressFields,
 }
 
-const unlinkedExample = {
-  componentName: 'Door sensor',
-  identifier: 'A81758FFFE0512AB',
-  productType: 'CLIMATE_SENSOR',
-  zoneName: null,
-  origin: 'LINKED' as const,
-  modbusConfig: { startAddressOffset: 0 },
-  componentSequence: 0,
-  productSequence: 0,
-}
-
 export const UnlinkedComponent = z
   .object({
     ...unlinkedFields,
     size: Count.optional().meta({ description: 'How many offsets it takes on a bus; 1 if left out' }),
   })
-  .meta({ id: 'UnlinkedComponent', examples: [unlinkedExample] })
+  .meta({ id: 'UnlinkedComponent', examples: [{ zoneName: null }] })
 
 export const RegisteredComponent = z
   .object({
@@ -82,25 +71,7 @@ export const RegisteredComponent = z
     rtuConfig: RtuConfig.nullish(),
     version: Version,
   })
-  .meta({
-    id: 'RegisteredComponent',
-    examples: [
-      {
-        ...unlinkedExample,
-        zoneName: 'Loading dock',
-        registeredComponentId: 'reg-0007',
-        macAddress: 'A81758FFFE0512AB',
-        product: 'EMS-DOOR',
-        source: 'elsys',
-        deviceId: null,
-        size: 1,
-        linkedComponentId: 'cmp-0093',
-        locationId: 'loc-0001',
-        zoneId: 'Z-03',
-        version: 2,
-      },
-    ],
-  })
+  .meta({ id: 'RegisteredComponent', examples: [{ deviceId: null, tcpConfig: null, rtuConfig: null }] })
 
 const echoed = {
   componentName: Name().optional().meta({ description: 'A name for it in the zone; its own if left out' }),
@@ -123,7 +94,6 @@ export const LinkRequest = z
   .meta({
     id: 'LinkRequest',
     description: 'The chosen component as it was read, plus the place where it goes',
-    examples: [{ ...unlinkedExample, locationId: 'loc-0001', zoneId: 'Z-03', zoneName: 'Loading dock' }],
   })
 
 export const LinkRequests = z
@@ -138,7 +108,7 @@ export const LinkRequests = z
 
 export const ComponentReference = z
   .strictObject({ identifier: Key(textLength.identifier), version: Version.optional() })
-  .meta({ id: 'ComponentReference', examples: [{ identifier: 'A81758FFFE0512AB', version: 2 }] })
+  .meta({ id: 'ComponentReference', examples: [{ version: 2 }] })
 
 const MacAddress = RequiredText(textLength.macAddress).regex(macAddressPattern)
 
@@ -155,10 +125,7 @@ export const ComponentRegistration = z
     productSequence: Count.default(0),
     size: Size.default(1),
   })
-  .meta({
-    id: 'ComponentRegistration',
-    examples: [{ product: 'EMS-DOOR', componentName: 'Door sensor', macAddress: 'A8:17:58:FF:FE:05' }],
-  })
+  .meta({ id: 'ComponentRegistration', examples: [{ macAddress: 'A8:17:58:FF:FE:05' }] })
 
 export const RegisteredComponentUpdate = z
   .strictObject({
@@ -240,10 +207,8 @@ export const ElsysReport = z
     id: 'ElsysReport',
     examples: [
       {
-        commit: true,
-        registered: 1,
         lines: [
-          { line: 1, identifier: 'A81758FFFE0512AB', status: 'REGISTERED', message: null },
+          {},
           { line: 2, identifier: null, status: 'INVALID', message: 'devEui must have 16 hexadecimal digits' },
         ],
       },

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { curvePoints, longestCurve, mostPoints, textLength } from '../limits.ts'
 import { Count, EpochSeconds, Id, QueryInteger, Text, Value, Version } from './common.ts'
-import { Measurement, measurementExample } from './component.ts'
-
-const marksExample = { beyondLimit: 1, outOfRange: 1, late: 0 }
+import { Measurement } from './component.ts'
 
 /** How many latest values have each mark. A value can have several. */
 export const Marks = z
@@ -12,15 +10,11 @@ export const Marks = z
     outOfRange: Count.meta({ description: 'Outside the range of their measurement' }),
     late: Count.meta({ description: 'Older than three sample periods' }),
   })
-  .meta({ id: 'Marks', description: 'How many latest values have each mark', examples: [marksExample] })
+  .meta({ id: 'Marks', description: 'How many latest values have each mark' })
 
-export const MarkedLocation = z
-  .object({ locationId: Id, ...Marks.shape })
-  .meta({ id: 'MarkedLocation', examples: [{ locationId: 'loc-0001', ...marksExample }] })
+export const MarkedLocation = z.object({ locationId: Id, ...Marks.shape }).meta({ id: 'MarkedLocation' })
 
-export const MarkedDevice = z
-  .object({ deviceId: Id, ...Marks.shape })
-  .meta({ id: 'MarkedDevice', examples: [{ deviceId: 'dev-0001', ...marksExample }] })
+export const MarkedDevice = z.object({ deviceId: Id, ...Marks.shape }).meta({ id: 'MarkedDevice' })
 
 const TreeMeasurement = z.object({
   measurementId: Id,
@@ -45,37 +39,7 @@ export const LocationTree = z
     builtAt: EpochSeconds.meta({ description: 'When the tree was built' }),
     zones: z.array(TreeZone),
   })
-  .meta({
-    id: 'LocationTree',
-    examples: [
-      {
-        locationId: 'loc-0001',
-        builtAt: 1_772_442_000,
-        zones: [
-          {
-            zoneId: 'Z-03',
-            zoneName: 'Loading dock',
-            components: [
-              {
-                componentId: 'cmp-0093',
-                identifier: 'A81758FFFE0512AB',
-                componentName: 'Room climate',
-                measurements: [
-                  {
-                    measurementId: 'mea-0311',
-                    label: 'Air temperature',
-                    unit: '°C',
-                    latestValue: 4.2,
-                    latestAt: 1_772_441_940,
-                  },
-                ],
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  })
+  .meta({ id: 'LocationTree' })
 
 export const CleanedMetrics = z
   .object({
@@ -84,10 +48,7 @@ export const CleanedMetrics = z
     orphans: z.int().min(0).meta({ description: 'Samples whose measurement no longer exists' }),
     outOfRange: z.int().min(0).meta({ description: "Samples outside their measurement's range" }),
   })
-  .meta({
-    id: 'CleanedMetrics',
-    examples: [{ locationId: 'loc-0001', removed: 118, orphans: 96, outOfRange: 22 }],
-  })
+  .meta({ id: 'CleanedMetrics' })
 
 const ValuedMeasurement = Measurement.omit({ componentId: true }).extend({
   curve: z
@@ -125,48 +86,7 @@ export const LocationValues = z
     readAt: EpochSeconds.meta({ description: 'By the clock of the platform: ages are counted from here' }),
     zones: z.array(ValuedZone),
   })
-  .meta({
-    id: 'LocationValues',
-    examples: [
-      {
-        locationId: 'loc-0001',
-        readAt: 1_772_442_000,
-        zones: [
-          {
-            zoneId: 'Z-03',
-            zoneName: 'Loading dock',
-            version: 1,
-            components: [
-              {
-                componentId: 'cmp-0093',
-                identifier: 'A81758FFFE0512AB',
-                componentName: 'Room climate',
-                productId: 'prd-0009',
-                product: 'ERS-CO2',
-                deviceId: null,
-                samplePeriod: 300,
-                version: 1,
-                measurements: [
-                  {
-                    measurementId: measurementExample.measurementId,
-                    externalId: measurementExample.externalId,
-                    label: measurementExample.label,
-                    unit: measurementExample.unit,
-                    rangeMin: -30,
-                    rangeMax: 60,
-                    latestValue: 4.2,
-                    latestAt: 1_772_441_940,
-                    curve: [4.4, null, 4.2],
-                    version: 1,
-                  },
-                ],
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  })
+  .meta({ id: 'LocationValues' })
 
 /** The end of the year 9999. */
 const lastMoment = 253_402_300_799

@@ -18,15 +18,6 @@ export const ZoneUpdate = z
 
 const Minutes = z.int().min(0).max(1440)
 
-const automationExample = {
-  enabled: true,
-  mode: 'CALENDAR' as const,
-  setpoint: 21,
-  setbackSetpoint: 16,
-  preheatMinutes: 45,
-  version: 2,
-}
-
 export const Automation = z
   .object({
     locationId: Id,
@@ -43,10 +34,7 @@ export const Automation = z
     }),
     version: Version.nullable().meta({ description: 'Empty while nobody has set anything' }),
   })
-  .meta({
-    id: 'Automation',
-    examples: [{ locationId: 'loc-0001', zoneId: 'Z-03', ...automationExample }],
-  })
+  .meta({ id: 'Automation' })
 
 export const AutomationUpdate = z
   .strictObject({
@@ -73,7 +61,7 @@ export const AutomationUpdate = z
   })
   .meta({
     id: 'AutomationUpdate',
-    examples: [{ enabled: true, mode: 'CALENDAR', setpoint: 21, setbackSetpoint: 16, preheatMinutes: 45 }],
+    examples: [{ mode: 'CALENDAR', setpoint: 21, setbackSetpoint: 16, preheatMinutes: 45 }],
   })
 
 const TimeOfDay = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/)
@@ -101,18 +89,7 @@ export const CalendarDay = z
     ...dayFields,
     updatedAt: EpochSeconds,
   })
-  .meta({
-    id: 'CalendarDay',
-    examples: [
-      {
-        locationId: 'loc-0001',
-        zoneId: null,
-        date: '2026-12-24',
-        periods: [{ from: '06:00', to: '12:30' }],
-        updatedAt: 1_772_442_000,
-      },
-    ],
-  })
+  .meta({ id: 'CalendarDay', examples: [{ zoneId: null }] })
 
 const periods = z
   .array(Period)
@@ -121,10 +98,9 @@ const periods = z
     message: 'Periods of a day may not overlap',
   })
 
-export const CalendarDayBody = z.strictObject({ date: dayFields.date, periods }).meta({
-  id: 'CalendarDayBody',
-  examples: [{ date: '2026-12-24', periods: [{ from: '06:00', to: '12:30' }] }],
-})
+export const CalendarDayBody = z
+  .strictObject({ date: dayFields.date, periods })
+  .meta({ id: 'CalendarDayBody' })
 
 export const CalendarDaysBody = z
   .strictObject({
@@ -138,16 +114,11 @@ export const CalendarDaysBody = z
       .refine(distinct, { message: 'A day may be named once' }),
     periods,
   })
-  .meta({
-    id: 'CalendarDaysBody',
-    examples: [
-      { zoneId: null, dates: ['2026-12-24', '2026-12-31'], periods: [{ from: '06:00', to: '12:30' }] },
-    ],
-  })
+  .meta({ id: 'CalendarDaysBody', examples: [{ zoneId: null, dates: ['2026-12-24', '2026-12-31'] }] })
 
 export const ZoneCalendar = z
   .object({ locationId: Id, zoneId: Text(textLength.zoneId), days: z.array(CalendarDay) })
-  .meta({ id: 'ZoneCalendar', examples: [{ locationId: 'loc-0001', zoneId: 'Z-03', days: [] }] })
+  .meta({ id: 'ZoneCalendar', examples: [{ days: [] }] })
 
 export const ScheduleQuery = z
   .strictObject({
@@ -180,24 +151,7 @@ export const Schedule = z
       }),
     ),
   })
-  .meta({
-    id: 'Schedule',
-    examples: [
-      {
-        locationId: 'loc-0001',
-        days: [{ date: '2026-12-24', periods: [{ from: '06:00', to: '12:30' }] }],
-        zones: [
-          {
-            zoneId: 'Z-03',
-            zoneName: 'Loading dock',
-            automation: automationExample,
-            hasCalendar: false,
-            days: [],
-          },
-        ],
-      },
-    ],
-  })
+  .meta({ id: 'Schedule' })
 
 export type ZoneUpdate = z.output<typeof ZoneUpdate>
 export type Automation = z.output<typeof Automation>
