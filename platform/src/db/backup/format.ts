@@ -4,7 +4,6 @@ import { z } from 'zod'
 /**
  * A backup is compressed text. It has a line of JSON that says what it is. Then for each table: a line of JSON, its
  * rows in COPY's text format, a line `\.`, and a line of JSON with their checksum. A line of JSON ends it.
- * docs/database.md describes it.
  */
 export const formatName = 'integrator-console-backup'
 export const formatVersion = 1

@@ -22,16 +22,15 @@ const introduction = `# Who may call what
 
 Every operation declares who may call it (\`contract/src/access.ts\`). The platform checks this in one place, in this
 order: whether the caller is signed in (401), whether the account may do this (403), then the request itself (400) and
-the things that it names (404). A person's token means nothing to a device's call, and a device's token nothing to a person's (401).
+the things that it names (404).
 
-The test \`platform/src/testing/walk/access.test.ts\` makes the same valid request with each of the sample sign-ins, and with
-the token of a device. The request is about something of \`admin\`'s integrator. \`other-admin\` and \`operator\` belong to other
-integrators: for them it does not exist (404), unless the rule names the operator's integrator. Each list says who gets which
-answer, and \`yes\` is a success. The API reference has the path of each call.
+The test \`platform/src/testing/walk/access.test.ts\` makes the same valid request with each of the sample sign-ins. The
+request is about something of \`admin\`'s integrator. \`other-admin\` and \`operator\` belong to other integrators. Each list
+says who gets which answer, and \`yes\` is a success. Without a token, with an expired one and with that of a device the
+answer is 401, unless the list says otherwise. The API reference has the path of each call.
 
 Account management is the administration of an integrator. Whoever has it can give every role to every account of the
-integrator, also to their own. They can also change the address that an account's mails go to, and delete accounts. The
-person gets a mail about a new address and about new roles ([identity.md](identity.md#what-a-person-is-told)). Give it to few people.
+integrator, also to their own, and change the address that an account's mails go to. Give it to few people.
 
 Do not edit this page: \`npm run docs:access\` writes it, and the test fails while it differs.
 `
@@ -56,10 +55,15 @@ function ruleOf(name: OperationName): string {
   return whoMay({ access, ...facts }) + (roles && ` (${roles})`)
 }
 
-/** `yes` for reader, admin; 401 for no token. */
+/** Nobody of these is a person who is signed in. The introduction says what they are answered. */
+const notPeople: readonly Caller[] = ['no token', 'expired', 'device']
+
+/** `yes` for reader, admin; 404 for operator. */
 function answersOf(seen: Outcomes): string {
   const lists = new Map<string, Caller[]>()
-  for (const caller of callers) mapAt(lists, seen[caller], () => []).push(caller)
+  for (const caller of callers)
+    if (seen[caller] !== '401' || !notPeople.includes(caller))
+      mapAt(lists, seen[caller], () => []).push(caller)
   const order = ['yes', ...[...lists.keys()].filter((answer) => answer !== 'yes').toSorted()]
   return order
     .filter((answer) => lists.has(answer))
