@@ -28,6 +28,21 @@ test.each(markdown)('the links and pictures of %s lead somewhere', (file) => {
   expect(local.filter((target) => !existsSync(path.join(root, path.dirname(file), target)))).toEqual([])
 })
 
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+const anchorsOf = (file) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading))
+
+test.each(markdown)('the links of %s lead to headings that exist', (file) => {
+  const links = [...read(file).matchAll(/\]\(((?!https?:)[^)#]*)#([^)]+)\)/g)]
+  const isThere = ([, target, anchor]) =>
+    anchorsOf(target ? path.join(path.dirname(file), target) : file).includes(anchor)
+  expect(links.filter((link) => !isThere(link)).map(([text]) => text)).toEqual([])
+})
+
 test('docs/README.md leads to every page', () => {
   const index = read('docs/README.md')
   const others = markdown.filter((file) => file.startsWith('docs/') && file !== 'docs/README.md')
