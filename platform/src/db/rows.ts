@@ -1,5 +1,5 @@
-import { getTableColumns, sql, ilike, like, type Column, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { eq, getTableColumns, sql, ilike, like, type Column, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Queries } from './connection.ts'
 
 /** Groups rows by a key, each group in the order of the rows. */
@@ -42,6 +42,37 @@ const asStored = (row: Record<string, unknown>, columns: [string, Column][]) =>
   Object.fromEntries(
     columns.map(([name, column]) => [column.name, row[name] ?? column.defaultFn?.() ?? null]),
   )
+
+type WithId = PgTable & { id: PgColumn }
+
+/** Inserts a row, and returns its id. */
+export async function insertOne<Table extends WithId>(
+  db: Queries,
+  table: Table,
+  values: Table['$inferInsert'],
+): Promise<string> {
+  const rows = await db.insert(table).values(values).returning({ id: table.id })
+  return String(onlyRow(rows).id)
+}
+
+/** Changes a row, and with it its version. */
+export async function updateOne<Table extends WithId & { version: PgColumn }>(
+  db: Queries,
+  table: Table,
+  id: string,
+  change: PgUpdateSetSource<Table>,
+): Promise<void> {
+  await db
+    .update(table)
+    .set({ ...change, version: sql`${table.version} + 1` })
+    .where(eq(table.id, id))
+}
+
+/** For stores: deletes a row of this table by its id. */
+export const deletion =
+  (table: WithId) =>
+  async (db: Queries, id: string): Promise<void> =>
+    void (await db.delete(table).where(eq(table.id, id)))
 
 /** Like `inArray`, for any number of values: they are one parameter. */
 export const isAmong = (column: Column, values: readonly string[]): SQL =>

@@ -2,7 +2,7 @@ import type { Connection } from '#contract/values'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { refersToNothing } from '../base/errors.ts'
 import type { Queries, Scope } from '../db/connection.ts'
-import { groupBy, insertMany, isAmong, onlyRow } from '../db/rows.ts'
+import { groupBy, insertMany, isAmong, onlyRow, updateOne } from '../db/rows.ts'
 import {
   components,
   conditionals,
@@ -94,14 +94,8 @@ export async function updateComponent(
   componentId: string,
   { componentName, ...change }: ComponentChange,
 ): Promise<void> {
-  await db
-    .update(components)
-    .set({
-      ...change,
-      ...(componentName !== undefined && { name: componentName }),
-      version: sql`${components.version} + 1`,
-    })
-    .where(eq(components.id, componentId))
+  const named = componentName === undefined ? change : { ...change, name: componentName }
+  await updateOne(db, components, componentId, named)
 }
 
 /**

@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { refersToNothing } from '../base/errors.ts'
 import type { Queries, Scope } from '../db/connection.ts'
-import { insertMany, isAmong } from '../db/rows.ts'
+import { insertMany, isAmong, updateOne } from '../db/rows.ts'
 import { registeredComponents } from '../db/schema/index.ts'
 
 export type RegisteredRow = typeof registeredComponents.$inferSelect
@@ -49,9 +49,5 @@ export interface RegisteredChange {
   size?: number
 }
 
-export async function updateRegistered(db: Queries, id: string, change: RegisteredChange): Promise<void> {
-  await db
-    .update(registeredComponents)
-    .set({ ...change, version: sql`${registeredComponents.version} + 1` })
-    .where(eq(registeredComponents.id, id))
-}
+export const updateRegistered = async (db: Queries, id: string, change: RegisteredChange): Promise<void> =>
+  updateOne(db, registeredComponents, id, change)

@@ -1,7 +1,7 @@
-import { is, sql, and, type SQL, type Placeholder } from 'drizzle-orm'
+import { is, sql, and, eq, type SQL, type Placeholder } from 'drizzle-orm'
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { JsonText } from '../../base/json-text.ts'
-import type { Queries } from '../connection.ts'
+import type { Queries, Scope } from '../connection.ts'
 import { streamPages } from './json-stream.ts'
 import { prepared } from '../prepared.ts'
 import { namesOf, readVersions } from '../versions.ts'
@@ -19,11 +19,11 @@ export const asJson = (text: SQL): Json => new Json(text)
 
 /** An object with these fields, in this order, without spaces: the same as `JSON.stringify` writes. */
 export function jsonObject(fields: Record<string, Field>): SQL {
-  const parts = Object.entries(fields).flatMap(([name, field], index) => [
+  const texts = Object.entries(fields).flatMap(([name, field], index) => [
     sql.raw(`'${index === 0 ? '{' : ','}"${name}":'`),
     jsonOf(field),
   ])
-  return sql`concat(${sql.join(parts, sql`, `)}, '}')`
+  return sql`concat(${sql.join(texts, sql`, `)}, '}')`
 }
 
 function jsonOf(field: Field): SQL {
@@ -32,9 +32,9 @@ function jsonOf(field: Field): SQL {
   return sql`coalesce(to_json(${field})::text, 'null')`
 }
 
-interface Parts {
+interface Children {
   name: string
-  /** The column with the id of the page's row to which a part belongs. */
+  /** The column with the id of the page's row to which a child belongs. */
   of: PgColumn
   from: SQL
   fields: Record<string, Field>
@@ -42,18 +42,18 @@ interface Parts {
 }
 
 /**
- * Parts of the page's rows, read once for all of them: a join, and the field that lists those of a row. The ids are
- * an array, so that the parts are found by their index. A join would read the whole table for each page.
+ * Children of the page's rows, read once for all of them: a join, and the field that lists those of a row. The ids are
+ * an array, so that the children are found by their index. A join would read the whole table for each page.
  */
-export function partsOf(whole: PgColumn, { name, of, from, fields, order }: Parts) {
-  const parts = sql.identifier(name)
+export function childrenOf(parent: PgColumn, { name, of, from, fields, order }: Children) {
+  const children = sql.identifier(name)
   const list = sql`string_agg(${jsonObject(fields)}, ',' order by ${sql.join([...order], sql`, `)})`
   return {
     join: sql`left join (
-      select ${of} as "whole", ${list} as "list" from ${from}
+      select ${of} as "parent", ${list} as "list" from ${from}
       where ${of} = any(array(select "id" from "page")) group by ${of}
-    ) as ${parts} on ${parts}."whole" = ${whole}`,
-    field: asJson(sql`concat('[', ${parts}."list", ']')`),
+    ) as ${children} on ${children}."parent" = ${parent}`,
+    field: asJson(sql`concat('[', ${children}."list", ']')`),
   }
 }
 
@@ -66,19 +66,23 @@ export const jsonEpochSeconds = (moment: PgColumn): SQL => sql`floor(extract(epo
 /** Built from its fields, with the tables that they need, or a column that stores it as JSON. */
 type EntrySource<Entry> = { fields: Record<keyof Entry & string, Field>; joins?: SQL } | { stored: PgColumn }
 
-type ListOptions<Entry, Value extends string> = EntrySource<Entry> & {
+interface Listed {
   /** Of the statement. */
   name: string
-  /** The statement's parameters. The first one is the owner of the list. */
-  values: readonly Value[]
   /** The table with one row for each entry. */
   table: PgTable
-  where: (places: Record<Value, Placeholder>) => SQL | undefined
   /** Texts that are never all empty. The last one is unique. An index gives this order. */
   order: readonly PgColumn[]
   /** How many entries are read at once. Fewer if an entry can be large. */
   rows?: number
 }
+
+type ListOptions<Entry, Value extends string> = EntrySource<Entry> &
+  Listed & {
+    /** The statement's parameters. The first one is the owner of the list. */
+    values: readonly Value[]
+    where: (placeholders: Record<Value, Placeholder>) => SQL | undefined
+  }
 
 /**
  * A list that PostgreSQL writes as JSON. A short one is one statement and is sent in one piece. A long one is read
@@ -89,32 +93,38 @@ export const jsonListOf =
   <const Value extends string>(options: ListOptions<Entry, Value>) =>
     createList<Entry, Value>(options)
 
+/** Finds one entry of such a list by its id. */
+export const jsonEntryOf =
+  <Entry>() =>
+  (options: EntrySource<Entry> & Listed & { table: { id: PgColumn; integratorId: PgColumn } }) => {
+    const { table } = options
+    const read = createList<Entry, 'integratorId' | 'id'>({
+      ...options,
+      values: ['integratorId', 'id'],
+      where: ({ integratorId, id }) => and(eq(table.integratorId, integratorId), eq(table.id, id)),
+    })
+    return async ({ db, integratorId }: Scope, id: string): Promise<Entry | undefined> =>
+      (await (await read(db, { integratorId, id })).read())[0]
+  }
+
 function createList<Entry, Value extends string>(options: ListOptions<Entry, Value>) {
   const { name, values, order, rows = 1_000 } = options
   const tables = namesOf([options.table])
   const after = order.map((_, index) => `after${index}` as const)
-  // A statement of its own: most lists end with their first page, and it needs no place to start from.
-  const readFirst = prepared(name, values, (db, places) => selectPage(db, options, rows, places))
-  const readNext = prepared(`${name}_next`, [...values, ...after], (db, places) =>
-    selectPage(
-      db,
-      options,
-      rows,
-      places,
-      sql.join(
-        after.map((place) => sql`${places[place]}`),
-        sql`, `,
-      ),
-    ),
-  )
+  // A statement of its own: most lists end with their first page, and it needs no key to start from.
+  const readFirst = prepared(name, values, (db, placeholders) => selectPage(db, options, rows, placeholders))
+  const readNext = prepared(`${name}_next`, [...values, ...after], (db, placeholders) => {
+    const start = after.map((key) => sql`${placeholders[key]}`)
+    return selectPage(db, options, rows, placeholders, sql.join(start, sql`, `))
+  })
   const pageOf = ([found]: Awaited<ReturnType<typeof readFirst>>) => {
     if (!found) throw new Error('An aggregate without a row')
     return { ...found, isLast: found.rows < rows }
   }
   const readPage = async (db: Queries, given: Record<Value, string>, start: string[]) => {
     if (start.length === 0) return pageOf(await readFirst(db, given))
-    const place = Object.fromEntries(after.map((key, index) => [key, start[index] ?? '']))
-    return pageOf(await readNext(db, { ...given, ...place } as Record<Value | `after${number}`, string>))
+    const keys = Object.fromEntries(after.map((key, index) => [key, start[index] ?? '']))
+    return pageOf(await readNext(db, { ...given, ...keys } as Record<Value | `after${number}`, string>))
   }
   return async (db: Queries, given: Record<Value, string>): Promise<JsonText<Entry[]>> => {
     const first = await readPage(db, given, [])
@@ -134,7 +144,7 @@ function selectPage<Entry, Value extends string>(
   db: Queries,
   options: ListOptions<Entry, Value>,
   rows: number,
-  places: Record<Value, Placeholder>,
+  placeholders: Record<Value, Placeholder>,
   start?: SQL,
 ) {
   return db
@@ -146,7 +156,7 @@ function selectPage<Entry, Value extends string>(
         string[] | null
       >`case when count(*) = ${sql.raw(String(rows))} then array[${sql.join(options.order.map(lastOf), sql`, `)}] end`,
     })
-    .from(sql`(${entriesOf(options, places, rows, start)}) as "entries"`)
+    .from(sql`(${entriesOf(options, placeholders, rows, start)}) as "entries"`)
 }
 
 const keyOf = (index: number) => sql.identifier(`key${index}`)
@@ -156,14 +166,14 @@ const lastOf = (_: PgColumn, index: number) => sql`(array_agg("entries".${keyOf(
 
 function entriesOf<Entry, Value extends string>(
   options: ListOptions<Entry, Value>,
-  places: Record<Value, Placeholder>,
+  placeholders: Record<Value, Placeholder>,
   rows: number,
   start: SQL | undefined,
 ): SQL {
   const { table, where, order } = options
   const key = sql.join([...order], sql`, `)
   const isBehind = start && sql`(${key}) > (${start})`
-  const page = sql`where ${and(where(places), isBehind)} order by ${key} limit ${sql.raw(String(rows))}`
+  const page = sql`where ${and(where(placeholders), isBehind)} order by ${key} limit ${sql.raw(String(rows))}`
   const json = 'stored' in options ? options.stored : jsonObject(options.fields)
   const keys = sql.join(
     order.map((column, index) => sql`${column} as ${keyOf(index)}`),

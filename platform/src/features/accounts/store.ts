@@ -22,8 +22,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { epochSeconds } from '../../base/time.ts'
 import { withEmailKey, withNameKeys } from '../../db/account-names.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { anywhere, onlyRow } from '../../db/rows.ts'
-import { asJson, jsonListOf, jsonObject, partsOf } from '../../db/lists/json-list.ts'
+import { anywhere, deletion, insertOne, updateOne } from '../../db/rows.ts'
+import { asJson, jsonEntryOf, jsonListOf, jsonObject, childrenOf } from '../../db/lists/json-list.ts'
 import {
   accountLocationGroups,
   accounts,
@@ -54,7 +54,7 @@ function rolesIn(granted: PgColumn) {
 
 const { dashboardSafe, contactGroup, showInContacts, allowPushNotifications } = accountLocationGroups
 
-const itsGroups = partsOf(accounts.id, {
+const itsGroups = childrenOf(accounts.id, {
   name: 'its_groups',
   of: accountLocationGroups.accountId,
   from: sql`${accountLocationGroups}
@@ -113,20 +113,7 @@ const owners = jsonListOf<Account>()({
 export const listOwners = async ({ db, integratorId }: Scope, name = '') =>
   owners(db, { integratorId, name: anywhere(name) })
 
-const oneAccount = jsonListOf<Account>()({
-  ...inList,
-  name: 'account',
-  values: ['integratorId', 'accountId'],
-  where: ({ integratorId, accountId }) => and(ofIntegrator(integratorId), eq(accounts.id, accountId)),
-})
-
-export async function findAccount(
-  { db, integratorId }: Scope,
-  accountId: string,
-): Promise<Account | undefined> {
-  const found = await oneAccount(db, { integratorId, accountId })
-  return (await found.read())[0]
-}
+export const findAccount = jsonEntryOf<Account>()({ ...inList, name: 'account' })
 
 const anyAccount = jsonListOf<Account>()({
   ...inList,
@@ -204,17 +191,13 @@ export const findGroupsOf = async (db: Queries, accountId: string): Promise<Affe
 
 export async function insertAccount(db: Queries, account: AccountBody): Promise<string> {
   const { integratorId, username } = account
-  const row = withNameKeys({ ...stored(account), integratorId, username })
-  const { id } = onlyRow(await db.insert(accounts).values(row).returning({ id: accounts.id }))
+  const id = await insertOne(db, accounts, withNameKeys({ ...stored(account), integratorId, username }))
   await insertMemberships(db, id, account)
   return id
 }
 
 export async function updateAccount(db: Queries, accountId: string, account: AccountBody): Promise<void> {
-  await db
-    .update(accounts)
-    .set({ ...withEmailKey(stored(account)), version: sql`${accounts.version} + 1` })
-    .where(eq(accounts.id, accountId))
+  await updateOne(db, accounts, accountId, withEmailKey(stored(account)))
   await deleteMemberships(db, accountId)
   await insertMemberships(db, accountId, account)
 }
@@ -259,16 +242,11 @@ export async function releaseOwned(db: Queries, accountId: string): Promise<stri
   return rows.map(({ username }) => username).toSorted()
 }
 
-export async function deleteAccount(db: Queries, accountId: string): Promise<void> {
-  await db.delete(accounts).where(eq(accounts.id, accountId))
-}
+export const deleteAccount = deletion(accounts)
 
 export async function moveAccount(db: Queries, { accountId }: Account, integratorId: string): Promise<void> {
   await deleteMemberships(db, accountId)
-  await db
-    .update(accounts)
-    .set({ integratorId, ownerAccountId: accountId, version: sql`${accounts.version} + 1` })
-    .where(eq(accounts.id, accountId))
+  await updateOne(db, accounts, accountId, { integratorId, ownerAccountId: accountId })
 }
 
 /** All of them, or as many as a person can look at. */

@@ -1,7 +1,7 @@
 import type { Component } from '#contract/schemas/component'
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { groupBy, onlyRow } from '../../db/rows.ts'
+import { groupBy, insertOne, updateOne } from '../../db/rows.ts'
 import { components, measurements, products, registeredComponents, zones } from '../../db/schema/index.ts'
 import { isComponentAt, type ComponentPath } from '../../domain/components.ts'
 import { addressOf } from '../../domain/device-components.ts'
@@ -115,17 +115,11 @@ export async function insertPart(
   { id: _, version: __, createdAt: ___, updatedAt: ____, ...whole }: ComponentRow,
   part: Part,
 ): Promise<string> {
-  const values = { ...whole, ...part }
-  return onlyRow(await db.insert(components).values(values).returning({ id: components.id })).id
+  return insertOne(db, components, { ...whole, ...part })
 }
 
-export async function moveMeasurement(
+export const moveMeasurement = async (
   db: Queries,
   measurementId: string,
   componentId: string,
-): Promise<void> {
-  await db
-    .update(measurements)
-    .set({ componentId, version: sql`${measurements.version} + 1` })
-    .where(eq(measurements.id, measurementId))
-}
+): Promise<void> => updateOne(db, measurements, measurementId, { componentId })

@@ -1,11 +1,11 @@
-import { onlyRow } from '../../db/rows.ts'
+import { deletion, insertOne, updateOne } from '../../db/rows.ts'
 import { lockForEdit } from '../../domain/edits.ts'
 import type {
   Conditional,
   ConditionalUpdate,
   OrganizationLocationConditional,
 } from '#contract/schemas/conditional'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { JsonText } from '../../base/json-text.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { conditionals, measurements, zones } from '../../db/schema/index.ts'
@@ -55,24 +55,14 @@ export async function lockMeasurement(
   return row?.locationId
 }
 
-export async function insertConditional(
+export const insertConditional = async (
   { db, integratorId }: Scope,
   conditional: OrganizationLocationConditional,
-): Promise<string> {
-  const values = { ...conditional, integratorId }
-  return onlyRow(await db.insert(conditionals).values(values).returning({ id: conditionals.id })).id
-}
+): Promise<string> => insertOne(db, conditionals, { ...conditional, integratorId })
 
-export async function updateConditional(
+export const updateConditional = async (
   db: Queries,
   { conditionalId, comparison, threshold, severity, enabled }: ConditionalUpdate,
-): Promise<void> {
-  await db
-    .update(conditionals)
-    .set({ comparison, threshold, severity, enabled, version: sql`${conditionals.version} + 1` })
-    .where(eq(conditionals.id, conditionalId))
-}
+): Promise<void> => updateOne(db, conditionals, conditionalId, { comparison, threshold, severity, enabled })
 
-export async function deleteConditional(db: Queries, conditionalId: string): Promise<void> {
-  await db.delete(conditionals).where(eq(conditionals.id, conditionalId))
-}
+export const deleteConditional = deletion(conditionals)

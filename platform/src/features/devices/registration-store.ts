@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
-import { insertMany, isAmong } from '../../db/rows.ts'
+import { insertMany, isAmong, updateOne } from '../../db/rows.ts'
 import { devices } from '../../db/schema/index.ts'
 import type { SignedToken } from '../../domain/device-tokens.ts'
 
@@ -38,21 +38,13 @@ export async function lockAnyDevice(db: Queries, deviceId: string) {
   return row
 }
 
-export async function replaceCloudlinkId(db: Queries, deviceId: string, cloudlinkId: string): Promise<void> {
-  await db
-    .update(devices)
-    .set({ cloudlinkId, version: sql`${devices.version} + 1` })
-    .where(eq(devices.id, deviceId))
-}
+export const replaceCloudlinkId = async (db: Queries, deviceId: string, cloudlinkId: string): Promise<void> =>
+  updateOne(db, devices, deviceId, { cloudlinkId })
 
 /** The new token has not been validated yet. */
-export async function replaceToken(
+export const replaceToken = async (
   db: Queries,
   deviceId: string,
   token: SignedToken['stored'],
-): Promise<void> {
-  await db
-    .update(devices)
-    .set({ ...token, tokenValidated: false, tokenCheckedAt: null, version: sql`${devices.version} + 1` })
-    .where(eq(devices.id, deviceId))
-}
+): Promise<void> =>
+  updateOne(db, devices, deviceId, { ...token, tokenValidated: false, tokenCheckedAt: null })

@@ -1,8 +1,8 @@
 import type { Device, DeviceOverview, DeviceUpdate } from '#contract/schemas/device'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { jsonEpochSeconds, jsonListOf } from '../../db/lists/json-list.ts'
-import { isAmong } from '../../db/rows.ts'
+import { jsonEntryOf, jsonEpochSeconds, jsonListOf } from '../../db/lists/json-list.ts'
+import { isAmong, updateOne } from '../../db/rows.ts'
 import {
   components,
   conditionals,
@@ -66,18 +66,7 @@ export const listUnlinkedDevices = jsonListOf<Device>()({
   where: ({ integratorId }) => and(eq(devices.integratorId, integratorId), isNull(devices.locationId)),
 })
 
-const oneDevice = jsonListOf<Device>()({
-  ...inList,
-  name: 'device',
-  values: ['integratorId', 'deviceId'],
-  where: ({ integratorId, deviceId }) =>
-    and(eq(devices.integratorId, integratorId), eq(devices.id, deviceId)),
-})
-
-export async function findDevice({ db, integratorId }: Scope, deviceId: string): Promise<Device | undefined> {
-  const found = await oneDevice(db, { integratorId, deviceId })
-  return (await found.read())[0]
-}
+export const findDevice = jsonEntryOf<Device>()({ ...inList, name: 'device' })
 
 export async function findDeviceIdByCloudlink(
   { db, integratorId }: Scope,
@@ -101,14 +90,10 @@ interface DeviceChange extends Pick<DeviceUpdate, 'hcbLocation' | 'sampleFrequen
 
 export async function updateDevice(db: Queries, deviceId: string, change: DeviceChange): Promise<void> {
   const { zoneRowId, ...fields } = change
-  await db
-    .update(devices)
-    .set({
-      ...fields,
-      ...(zoneRowId !== undefined && { zoneId: zoneRowId }),
-      version: sql`${devices.version} + 1`,
-    })
-    .where(eq(devices.id, deviceId))
+  await updateOne(db, devices, deviceId, {
+    ...fields,
+    ...(zoneRowId !== undefined && { zoneId: zoneRowId }),
+  })
 }
 
 export async function listZonesInUse(

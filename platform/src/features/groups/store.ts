@@ -2,8 +2,8 @@ import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas
 import type { Affected } from '#contract/schemas/preview'
 import { and, eq, ilike, sql } from 'drizzle-orm'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { anywhere, insertMany, isAmong, onlyRow } from '../../db/rows.ts'
-import { jsonListOf, partsOf } from '../../db/lists/json-list.ts'
+import { anywhere, deletion, insertMany, insertOne, isAmong, updateOne } from '../../db/rows.ts'
+import { jsonEntryOf, jsonListOf, childrenOf } from '../../db/lists/json-list.ts'
 import {
   accountLocationGroups,
   integrations,
@@ -25,7 +25,7 @@ export const listReads = [
   integrations,
 ]
 
-const itsLocations = partsOf(locationGroups.id, {
+const itsLocations = childrenOf(locationGroups.id, {
   name: 'its_locations',
   of: locationGroupLocations.locationGroupId,
   from: sql`${locationGroupLocations}
@@ -40,7 +40,7 @@ const itsLocations = partsOf(locationGroups.id, {
   order: [locations.name, locations.id, layouts.name, layouts.id],
 })
 
-const itsIntegrations = partsOf(locationGroups.id, {
+const itsIntegrations = childrenOf(locationGroups.id, {
   name: 'its_integrations',
   of: locationGroupIntegrations.locationGroupId,
   from: sql`${locationGroupIntegrations}
@@ -76,21 +76,7 @@ const groups = jsonListOf<LocationGroup>()({
 export const listGroups = async ({ db, integratorId }: Scope, name = '') =>
   groups(db, { integratorId, name: anywhere(name) })
 
-const oneGroup = jsonListOf<LocationGroup>()({
-  ...inList,
-  name: 'location_group',
-  values: ['integratorId', 'locationGroupId'],
-  where: ({ integratorId, locationGroupId }) =>
-    and(eq(locationGroups.integratorId, integratorId), eq(locationGroups.id, locationGroupId)),
-})
-
-export async function findGroup(
-  { db, integratorId }: Scope,
-  locationGroupId: string,
-): Promise<LocationGroup | undefined> {
-  const found = await oneGroup(db, { integratorId, locationGroupId })
-  return (await found.read())[0]
-}
+export const findGroup = jsonEntryOf<LocationGroup>()({ ...inList, name: 'location_group' })
 
 export const lockGroupForEdit = lockForEdit(locationGroups)
 
@@ -123,12 +109,7 @@ export async function insertGroup(
   { db, integratorId }: Scope,
   group: OrganizationLocationGroup,
 ): Promise<string> {
-  const { id } = onlyRow(
-    await db
-      .insert(locationGroups)
-      .values({ integratorId, name: group.name })
-      .returning({ id: locationGroups.id }),
-  )
+  const id = await insertOne(db, locationGroups, { integratorId, name: group.name })
   await insertMembers(db, id, group)
   return id
 }
@@ -138,10 +119,7 @@ export async function updateGroup(
   locationGroupId: string,
   group: OrganizationLocationGroup,
 ): Promise<void> {
-  await db
-    .update(locationGroups)
-    .set({ name: group.name, version: sql`${locationGroups.version} + 1` })
-    .where(eq(locationGroups.id, locationGroupId))
+  await updateOne(db, locationGroups, locationGroupId, { name: group.name })
   await db.delete(locationGroupLocations).where(eq(locationGroupLocations.locationGroupId, locationGroupId))
   await db
     .delete(locationGroupIntegrations)
@@ -166,9 +144,7 @@ async function insertMembers(
   )
 }
 
-export async function deleteGroup(db: Queries, locationGroupId: string): Promise<void> {
-  await db.delete(locationGroups).where(eq(locationGroups.id, locationGroupId))
-}
+export const deleteGroup = deletion(locationGroups)
 
 /** Without its thousands of locations, which a count does not need. */
 export const isGroup = async ({ db, integratorId }: Scope, id: string): Promise<boolean> =>

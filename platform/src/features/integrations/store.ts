@@ -1,10 +1,10 @@
 import type { Integration, IntegrationBody } from '#contract/schemas/integration'
 import type { Affected } from '#contract/schemas/preview'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { asJson, jsonListOf, jsonObject } from '../../db/lists/json-list.ts'
-import { onlyRow } from '../../db/rows.ts'
+import { asJson, jsonEntryOf, jsonListOf, jsonObject } from '../../db/lists/json-list.ts'
+import { deletion, insertOne, updateOne } from '../../db/rows.ts'
 import { integrations, locationGroupIntegrations, locationGroups } from '../../db/schema/index.ts'
 import { lockForEdit } from '../../domain/edits.ts'
 import { readAffected } from '../../domain/previews.ts'
@@ -41,21 +41,10 @@ const lists = {
 export const listIntegrations = async ({ db, integratorId }: Scope, seen: keyof typeof lists) =>
   lists[seen](db, { integratorId })
 
-const oneIntegration = jsonListOf<Integration>()({
+export const findIntegration = jsonEntryOf<Integration>()({
   ...withKey(integrations.routingKey),
   name: 'integration',
-  values: ['integratorId', 'integrationId'],
-  where: ({ integratorId, integrationId }) =>
-    and(eq(integrations.integratorId, integratorId), eq(integrations.id, integrationId)),
 })
-
-export async function findIntegration(
-  { db, integratorId }: Scope,
-  integrationId: string,
-): Promise<Integration | undefined> {
-  const found = await oneIntegration(db, { integratorId, integrationId })
-  return (await found.read())[0]
-}
 
 export const lockIntegrationForEdit = lockForEdit(integrations)
 
@@ -68,21 +57,13 @@ const stored = ({ name, type, pagerDuty }: Fields) => ({
   region: pagerDuty?.region ?? null,
 })
 
-export async function insertIntegration({ db, integratorId }: Scope, fields: Fields): Promise<string> {
-  const values = { integratorId, ...stored(fields) }
-  return onlyRow(await db.insert(integrations).values(values).returning({ id: integrations.id })).id
-}
+export const insertIntegration = async ({ db, integratorId }: Scope, fields: Fields): Promise<string> =>
+  insertOne(db, integrations, { integratorId, ...stored(fields) })
 
-export async function updateIntegration(db: Queries, integrationId: string, fields: Fields): Promise<void> {
-  await db
-    .update(integrations)
-    .set({ ...stored(fields), version: sql`${integrations.version} + 1` })
-    .where(eq(integrations.id, integrationId))
-}
+export const updateIntegration = async (db: Queries, integrationId: string, fields: Fields): Promise<void> =>
+  updateOne(db, integrations, integrationId, stored(fields))
 
-export async function deleteIntegration(db: Queries, integrationId: string): Promise<void> {
-  await db.delete(integrations).where(eq(integrations.id, integrationId))
-}
+export const deleteIntegration = deletion(integrations)
 
 export const findGroupsWith = async (db: Queries, integrationId: string): Promise<Affected> =>
   readAffected(

@@ -5,7 +5,7 @@ import { asc, eq, ilike, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
-import { anywhere } from '../../db/rows.ts'
+import { anywhere, updateOne } from '../../db/rows.ts'
 import {
   accounts,
   devices,
@@ -82,16 +82,11 @@ export async function findIntegrator(db: Queries, integratorId: string): Promise
   return integrator
 }
 
-export async function updateIntegrator(
+export const updateIntegrator = async (
   db: Queries,
   integratorId: string,
   change: { name: string } | { suspendedAt: Date | null },
-): Promise<void> {
-  await db
-    .update(integrators)
-    .set({ ...change, version: sql`${integrators.version} + 1` })
-    .where(eq(integrators.id, integratorId))
-}
+): Promise<void> => updateOne(db, integrators, integratorId, change)
 
 export const countRegistered = async (db: Queries, integratorId: string) =>
   db.$count(registeredComponents, eq(registeredComponents.integratorId, integratorId))

@@ -1,5 +1,5 @@
 import { lockForEdit } from '../../domain/edits.ts'
-import { onlyRow, contains, startsWith } from '../../db/rows.ts'
+import { contains, deletion, insertOne, startsWith, updateOne } from '../../db/rows.ts'
 import type {
   Location,
   LocationImage,
@@ -64,10 +64,7 @@ export async function insertLocation(
   { db, integratorId }: Scope,
   { layouts: newLayouts, zones: newZones, ...fields }: OrganizationLocation,
 ): Promise<string> {
-  const values = { ...fields, integratorId }
-  const { id: locationId } = onlyRow(
-    await db.insert(locations).values(values).returning({ id: locations.id }),
-  )
+  const locationId = await insertOne(db, locations, { ...fields, integratorId })
   const layoutIds = new Map<string, string>()
   if (newLayouts.length > 0) {
     const rows = await db
@@ -91,24 +88,18 @@ export async function insertLocation(
 
 export async function updateLocation(db: Queries, locationId: string, update: LocationUpdate): Promise<void> {
   const { name, streetline1, city, country, postalCode, status, slid } = update
-  await db
-    .update(locations)
-    .set({
-      name,
-      streetline1,
-      city,
-      country,
-      postalCode,
-      status,
-      slid,
-      version: sql`${locations.version} + 1`,
-    })
-    .where(eq(locations.id, locationId))
+  await updateOne(db, locations, locationId, {
+    name,
+    streetline1,
+    city,
+    country,
+    postalCode,
+    status,
+    slid,
+  })
 }
 
-export async function deleteLocation(db: Queries, locationId: string): Promise<void> {
-  await db.delete(locations).where(eq(locations.id, locationId))
-}
+export const deleteLocation = deletion(locations)
 
 /** What would have no place if the location were deleted. */
 export const countAttached = async (db: Queries, locationId: string) => ({

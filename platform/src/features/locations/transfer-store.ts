@@ -14,6 +14,7 @@ import {
   registeredComponents,
   samples,
 } from '../../db/schema/index.ts'
+import { updateOne } from '../../db/rows.ts'
 import { changeInPieces, isSampleIn, sampleKey } from '../../domain/measurements.ts'
 import { readAffected } from '../../domain/previews.ts'
 
@@ -128,10 +129,7 @@ export async function moveEverything(db: Queries, transfer: Transfer): Promise<v
     .set({ integratorId: to, version: sql`${devices.version} + 1` })
     .where(eq(devices.locationId, locationId))
   await db.delete(locationGroupLocations).where(eq(locationGroupLocations.locationId, locationId))
-  await db
-    .update(locations)
-    .set({ integratorId: to, version: sql`${locations.version} + 1` })
-    .where(eq(locations.id, locationId))
+  await updateOne(db, locations, locationId, { integratorId: to })
   await moveSamples(db, transfer)
 }
 

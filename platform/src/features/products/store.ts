@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonListOf } from '../../db/lists/json-list.ts'
 import { prepared } from '../../db/prepared.ts'
-import { onlyRow } from '../../db/rows.ts'
+import { deletion, onlyRow } from '../../db/rows.ts'
 import { components, products, registeredComponents, units } from '../../db/schema/index.ts'
 
 const productColumns = {
@@ -66,9 +66,7 @@ export async function listUses(db: Queries, productId: string): Promise<string[]
   return [...linked, ...registered].map(({ name }) => name)
 }
 
-export async function deleteProduct(db: Queries, productId: string): Promise<void> {
-  await db.delete(products).where(eq(products.id, productId))
-}
+export const deleteProduct = deletion(products)
 
 export async function listCatalogue({ db, integratorId }: Scope): Promise<CatalogueProduct[]> {
   return db

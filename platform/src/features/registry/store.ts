@@ -2,9 +2,9 @@ import type { RegisteredComponent, UnlinkedComponent } from '#contract/schemas/r
 import type { Connection } from '#contract/values'
 import { and, eq, isNull, ne, or, sql, type Placeholder } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Queries, Scope } from '../../db/connection.ts'
+import type { Scope } from '../../db/connection.ts'
 import { asJson, jsonListOf, jsonObject } from '../../db/lists/json-list.ts'
-import { isAmong } from '../../db/rows.ts'
+import { deletion, isAmong } from '../../db/rows.ts'
 import { components, devices, products, registeredComponents, zones } from '../../db/schema/index.ts'
 
 const inList = {
@@ -80,7 +80,7 @@ export const listOfLocation = jsonListOf<RegisteredComponent>()({
 export const listUnlinked = jsonListOf<UnlinkedComponent>()({
   ...inList,
   name: 'unlinked_components',
-  where: (places) => and(ofIntegrator(places), isNull(registeredComponents.linkedComponentId)),
+  where: (placeholders) => and(ofIntegrator(placeholders), isNull(registeredComponents.linkedComponentId)),
   fields: {
     componentName: registeredComponents.componentName,
     identifier: registeredComponents.identifier,
@@ -217,6 +217,4 @@ export async function findDeviceLocation(
   return row
 }
 
-export async function deleteRegistered(db: Queries, id: string): Promise<void> {
-  await db.delete(registeredComponents).where(eq(registeredComponents.id, id))
-}
+export const deleteRegistered = deletion(registeredComponents)

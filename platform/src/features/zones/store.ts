@@ -9,7 +9,7 @@ import type {
 import { and, asc, between, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { groupBy, onlyRow } from '../../db/rows.ts'
+import { deletion, groupBy, onlyRow, updateOne } from '../../db/rows.ts'
 import {
   automations,
   calendarDays,
@@ -70,10 +70,7 @@ export async function updateZone(
   { rowId, zone }: StoredZone,
   { zoneId, zoneName, layoutId }: Omit<Zone, 'version'>,
 ): Promise<void> {
-  await db
-    .update(zones)
-    .set({ zoneId, name: zoneName, layoutId, version: sql`${zones.version} + 1` })
-    .where(eq(zones.id, rowId))
+  await updateOne(db, zones, rowId, { zoneId, name: zoneName, layoutId })
   if (zoneName === zone.zoneName) return
   // Registrations store their zone's name, also after they were unlinked.
   await db
@@ -129,9 +126,7 @@ export async function insertCalendar(db: Queries, { rowId }: StoredZone): Promis
   await db.insert(calendars).values({ zoneId: rowId })
 }
 
-export async function deleteCalendar(db: Queries, calendarId: string): Promise<void> {
-  await db.delete(calendars).where(eq(calendars.id, calendarId))
-}
+export const deleteCalendar = deletion(calendars)
 
 /** The calendar of these days: a zone's own, or the whole location's. */
 export interface DayOwner {
