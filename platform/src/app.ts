@@ -15,13 +15,13 @@ import { installationHandlers } from './features/installation/handlers.ts'
 import { integrationHandlers } from './features/integrations/handlers.ts'
 import { integratorHandlers } from './features/integrators/handlers.ts'
 import { deviceSelfHandlers } from './features/device-self/handlers.ts'
-import { deviceHandlers, managedDeviceHandlers } from './features/devices/handlers.ts'
+import { deviceHandlers } from './features/devices/handlers.ts'
 import { operatorDeviceHandlers } from './features/devices/registration-handlers.ts'
 import { locationHandlers } from './features/locations/handlers.ts'
-import { markHandlers, measurementHandlers, sampleHandlers } from './features/measurements/handlers.ts'
+import { measurementHandlers } from './features/measurements/handlers.ts'
 import { catalogueHandlers, productHandlers } from './features/products/handlers.ts'
 import { registryHandlers } from './features/registry/handlers.ts'
-import { calendarHandlers, zoneHandlers } from './features/zones/handlers.ts'
+import { zoneHandlers } from './features/zones/handlers.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { sampleDeviceToken } from './domain/device-tokens.ts'
 import { createDeviceAuthentication } from './http/device-authentication.ts'
@@ -95,14 +95,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...integrationHandlers,
     ...auditHandlers,
     ...locationHandlers,
-    ...markHandlers,
     ...zoneHandlers,
-    ...calendarHandlers,
     ...componentHandlers,
     ...measurementHandlers,
-    ...sampleHandlers,
     ...conditionalHandlers,
-    ...managedDeviceHandlers,
     ...deviceHandlers,
     ...deviceSelfHandlers,
     ...operatorDeviceHandlers,

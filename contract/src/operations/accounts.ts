@@ -108,7 +108,7 @@ const logins = {
   response: z.array(Login),
 } as const
 
-export const managedAccountOperations = {
+export const accountOperations = {
   listManagedAccounts: op('GET', '/management/account', {
     summary: "List the accounts of the caller's integrator",
     description: 'The whole list with group memberships, sorted by last and first name.',
@@ -136,9 +136,6 @@ export const managedAccountOperations = {
     response: AccountDeletion,
   }),
   listManagedAccountLogins: op('GET', '/management/account/{accountId}/logins', logins),
-}
-
-export const accountOperations = {
   createAccount: op('POST', '/account', { ...creation, body: AccountBody }),
   updateAccount: op('PUT', '/account/{accountId}', { ...update, body: AccountUpdate }),
   deleteAccount: op('DELETE', '/account/{accountId}', deletion),

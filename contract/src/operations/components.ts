@@ -103,9 +103,6 @@ export const measurementOperations = {
       failures: { 422: "The value is outside the measurement's range." },
     },
   ),
-}
-
-export const sampleOperations = {
   getSamples: op('GET', '/organization/location/{locationId}/measurement/{measurementId}/samples', {
     summary: 'Read the samples of a measurement between two moments, as points of a curve',
     description:

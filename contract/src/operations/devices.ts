@@ -79,7 +79,7 @@ const update = {
   },
 } as const
 
-export const managedDeviceOperations = {
+export const deviceOperations = {
   listManagedDevices: op('GET', '/management/device', {
     summary: "List the devices of the caller's integrator",
     description: 'The whole list, sorted by device id.',
@@ -92,9 +92,6 @@ export const managedDeviceOperations = {
   resetManagedDevice: op('POST', '/management/device/{deviceId}/reset', reset),
   unlinkManagedDevice: op('PATCH', '/management/device/{deviceId}/unlink', unlinking),
   updateManagedDevice: op('PATCH', '/management/device/{deviceId}', update),
-}
-
-export const deviceOperations = {
   getDevice: op('GET', '/device/{deviceId}', {
     summary: 'Read a device with its components',
     access: 'device-reading',

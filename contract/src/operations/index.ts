@@ -1,60 +1,25 @@
 import type { OperationGroup } from '../openapi.ts'
-import {
-  accountOperations,
-  managedAccountOperations,
-  operatorAccountOperations,
-  ownAccountOperations,
-} from './accounts.ts'
+import { accountOperations, operatorAccountOperations, ownAccountOperations } from './accounts.ts'
 import { auditOperations } from './audit.ts'
-import { componentOperations, measurementOperations, sampleOperations } from './components.ts'
+import { componentOperations, measurementOperations } from './components.ts'
 import { conditionalOperations } from './conditionals.ts'
 import { deviceSelfOperations } from './device-self.ts'
-import { deviceOperations, managedDeviceOperations, operatorDeviceOperations } from './devices.ts'
+import { deviceOperations, operatorDeviceOperations } from './devices.ts'
 import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
 import { installationOperations, integratorOperations } from './operator.ts'
-import {
-  locationAlarmOperations,
-  locationCommissioningOperations,
-  locationCopyOperations,
-  locationImageOperations,
-  locationMaintenanceOperations,
-  locationOperations,
-  locationOverviewOperations,
-  locationTransferOperations,
-  locationTreeOperations,
-  locationValuesOperations,
-  markOperations,
-  operatorLocationOperations,
-  operatorMaintenanceOperations,
-  operatorTransferOperations,
-  slidOperations,
-} from './locations.ts'
+import { locationOperations, operatorLocationOperations } from './locations.ts'
 import { catalogueOperations, productOperations } from './products.ts'
 import { registryOperations } from './registry.ts'
-import { calendarOperations, zoneOperations } from './zones.ts'
+import { zoneOperations } from './zones.ts'
 
 /** Every operation by name: the API's table of contents. */
 export const operations = {
   ...locationOperations,
-  ...locationCopyOperations,
-  ...locationOverviewOperations,
-  ...locationTreeOperations,
-  ...locationValuesOperations,
-  ...locationAlarmOperations,
-  ...locationCommissioningOperations,
-  ...markOperations,
-  ...locationTransferOperations,
-  ...locationImageOperations,
-  ...locationMaintenanceOperations,
-  ...slidOperations,
   ...zoneOperations,
-  ...calendarOperations,
   ...componentOperations,
   ...measurementOperations,
-  ...sampleOperations,
   ...conditionalOperations,
-  ...managedDeviceOperations,
   ...deviceOperations,
   ...deviceSelfOperations,
   ...registryOperations,
@@ -62,14 +27,11 @@ export const operations = {
   ...groupOperations,
   ...integrationOperations,
   ...ownAccountOperations,
-  ...managedAccountOperations,
   ...accountOperations,
   ...auditOperations,
   ...integratorOperations,
   ...installationOperations,
   ...operatorLocationOperations,
-  ...operatorMaintenanceOperations,
-  ...operatorTransferOperations,
   ...operatorAccountOperations,
   ...operatorDeviceOperations,
   ...catalogueOperations,
@@ -95,30 +57,13 @@ export const operationGroups: OperationGroup[] = [
     'Locations',
     'Sites that an integrator looks after, with layouts and zones. Other systems find a site by its site id (slid).',
     locationOperations,
-    locationCopyOperations,
-    locationOverviewOperations,
-    locationTreeOperations,
-    locationValuesOperations,
-    locationAlarmOperations,
-    locationCommissioningOperations,
-    markOperations,
-    locationTransferOperations,
-    locationImageOperations,
-    locationMaintenanceOperations,
-    slidOperations,
   ),
-  group(
-    'Zones',
-    'Parts of a location, with their automation and its calendar.',
-    zoneOperations,
-    calendarOperations,
-  ),
+  group('Zones', 'Parts of a location, with their automation and its calendar.', zoneOperations),
   group(
     'Components and measurements',
     'Components in a zone, and what they measure.',
     componentOperations,
     measurementOperations,
-    sampleOperations,
   ),
   group(
     'Conditionals',
@@ -128,7 +73,6 @@ export const operationGroups: OperationGroup[] = [
   group(
     'Devices',
     'Gateways that read components over Modbus and send what they measure. The calls under `/management` and those without it do the same.',
-    managedDeviceOperations,
     deviceOperations,
   ),
   group(
@@ -151,7 +95,6 @@ export const operationGroups: OperationGroup[] = [
   group(
     'Accounts',
     'People who sign in. The calls under `/management` and those without it do the same, except for the wrapped update.',
-    managedAccountOperations,
     accountOperations,
   ),
   group('Audit', 'Who changed what, and when: a trace for each change.', auditOperations),
@@ -161,8 +104,6 @@ export const operationGroups: OperationGroup[] = [
     integratorOperations,
     installationOperations,
     operatorLocationOperations,
-    operatorMaintenanceOperations,
-    operatorTransferOperations,
     operatorAccountOperations,
     operatorDeviceOperations,
     catalogueOperations,

@@ -30,6 +30,12 @@ import {
 } from '../schemas/values.ts'
 import { MaintenancePreview, TransferPreview } from '../schemas/preview.ts'
 
+const reset = {
+  description: 'Forgets the latest value of every measurement. Configuration and stored samples stay.',
+  audit: 'LOCATION_RESET',
+  response: LocationWithZones,
+} as const
+
 export const locationOperations = {
   listManagedLocations: op('GET', '/management/organization/location', {
     summary: "List the locations of the caller's integrator",
@@ -79,26 +85,13 @@ export const locationOperations = {
     response: Done,
     failures: { 409: 'Devices or linked components are still attached; the message names them.' },
   }),
-}
-
-export const operatorLocationOperations = {
-  listAnyIntegratorLocations: op('GET', '/control/organization/location/integrator/{integratorId}', {
-    summary: 'List the locations of any integrator',
-    access: 'operator',
-    response: z.array(Location),
-  }),
-}
-
-const path = '/organization/location/{locationId}/copy'
-
-export const locationCopyOperations = {
-  previewCopy: op('GET', path, {
+  previewCopy: op('GET', '/organization/location/{locationId}/copy', {
     summary: 'Count what a copy of a location would contain',
     description: 'Counted now, for this caller. It may have changed by the time of the copy.',
     access: 'location-write',
     response: CopyPreview,
   }),
-  copyLocation: op('POST', path, {
+  copyLocation: op('POST', '/organization/location/{locationId}/copy', {
     summary: 'Create a location as a copy of another one',
     description:
       'The copy has the layouts, zones, calendar days from today on, automation and conditionals, but no devices, ' +
@@ -114,9 +107,6 @@ export const locationCopyOperations = {
       422: 'The location has more than one copy can have. The message says of what.',
     },
   }),
-}
-
-export const locationOverviewOperations = {
   getLocationOverview: op('GET', '/organization/location/{locationId}/overview', {
     summary: 'Read a location with all that the head of its page shows',
     description: 'The location with its integrator, facts about its picture, and how many things it has.',
@@ -124,9 +114,6 @@ export const locationOverviewOperations = {
     operatorReads: true,
     response: LocationOverview,
   }),
-}
-
-export const locationTreeOperations = {
   getLocationTree: op('GET', '/organization/location/{locationId}/tree', {
     summary: 'Read zones, components and measurements of a location with their latest values',
     access: 'signed-in',
@@ -140,9 +127,6 @@ export const locationTreeOperations = {
     audit: 'LOCATION_TREE_RECREATED',
     response: LocationTree,
   }),
-}
-
-export const locationValuesOperations = {
   getLocationValues: op('GET', '/organization/location/{locationId}/values', {
     summary: 'Read all that a location measures, with a small curve of the last day',
     description:
@@ -152,9 +136,6 @@ export const locationValuesOperations = {
     operatorReads: true,
     response: LocationValues,
   }),
-}
-
-export const locationAlarmOperations = {
   listAlarmReaches: op('GET', '/management/organization/location/alarm', {
     summary: "Say for each location of the caller's integrator whether its alarms reach somebody",
     description: 'The whole list, in the order of the list of locations.',
@@ -172,9 +153,6 @@ export const locationAlarmOperations = {
     operatorReads: true,
     response: AlarmRecipients,
   }),
-}
-
-export const locationCommissioningOperations = {
   listCommissioning: op('GET', '/management/organization/location/commissioning', {
     summary: "Count for each location of the caller's integrator how many steps of commissioning are done",
     description: 'The whole list, in the order of the list of locations, as it is at this moment.',
@@ -188,10 +166,7 @@ export const locationCommissioningOperations = {
     operatorReads: true,
     response: Commissioning,
   }),
-}
-
-/** Late depends on the time alone, so these answers have no tag. */
-export const markOperations = {
+  // Late depends on the time alone, so these answers have no tag.
   listMarkedLocations: op('GET', '/management/organization/location/marks', {
     summary:
       "Count for each location of the caller's integrator the latest values that are not as they should be",
@@ -208,9 +183,6 @@ export const markOperations = {
     access: 'signed-in',
     response: z.array(MarkedDevice),
   }),
-}
-
-export const locationTransferOperations = {
   transferLocation: op('POST', '/organization/location/{locationId}/{integratorId}', {
     summary: 'Transfer a location to another integrator',
     description:
@@ -225,18 +197,6 @@ export const locationTransferOperations = {
       409: 'The other integrator has a component with the same identifier or MAC address; the message names it.',
     },
   }),
-}
-
-export const operatorTransferOperations = {
-  previewTransfer: op('GET', '/control/organization/location/{locationId}/transfer/{integratorId}', {
-    summary: 'Count what would move with a transfer of a location',
-    description: 'Counted now. It may have changed by the time of the transfer.',
-    access: 'operator',
-    response: TransferPreview,
-  }),
-}
-
-export const locationImageOperations = {
   getLocationImage: op('GET', '/organization/location/{locationId}/image', {
     summary: 'Read the picture of a location',
     description: 'Answers 404 if there is none. The overview of the location says whether there is one.',
@@ -254,23 +214,38 @@ export const locationImageOperations = {
     response: LocationImage,
     failures: { 413: 'The picture has more than 2 MB.' },
   }),
-}
-
-const reset = {
-  description: 'Forgets the latest value of every measurement. Configuration and stored samples stay.',
-  audit: 'LOCATION_RESET',
-  response: LocationWithZones,
-} as const
-
-export const locationMaintenanceOperations = {
   resetLocation: op('POST', '/organization/location/{locationId}/reset', {
     summary: 'Forget the latest values of a location',
     access: 'location-write',
     ...reset,
   }),
+  getLocationBySlid: op('GET', '/organization/slid/{slid}', {
+    summary: 'Find the location with exactly this site id',
+    access: 'signed-in',
+    response: LocationWithZones,
+  }),
+  findLocationsBySlid: op('GET', '/organization/slid/search/{slid}', {
+    summary: 'List the locations whose site id starts with this text',
+    description: 'Sorted by site id, at most 100. Case matters.',
+    access: 'signed-in',
+    response: z.array(Location),
+  }),
+  searchLocations: op('POST', '/organization/slid/search', {
+    summary: 'Search locations by a list of site ids or a text',
+    description: 'With both, a location that matches one of them is found. Sorted by site id, at most 500.',
+    access: 'signed-in',
+    body: SlidSearch,
+    response: z.array(Location),
+  }),
 }
 
-export const operatorMaintenanceOperations = {
+/** For the operator, across all integrators. */
+export const operatorLocationOperations = {
+  listAnyIntegratorLocations: op('GET', '/control/organization/location/integrator/{integratorId}', {
+    summary: 'List the locations of any integrator',
+    access: 'operator',
+    response: z.array(Location),
+  }),
   previewMaintenance: op('GET', '/control/organization/location/{locationId}/maintenance', {
     summary: 'Count what maintenance of a location would change',
     description: 'Counted now. It may have changed by the time of the maintenance.',
@@ -299,25 +274,10 @@ export const operatorMaintenanceOperations = {
     audit: 'METRICS_CLEANED',
     response: CleanedMetrics,
   }),
-}
-
-export const slidOperations = {
-  getLocationBySlid: op('GET', '/organization/slid/{slid}', {
-    summary: 'Find the location with exactly this site id',
-    access: 'signed-in',
-    response: LocationWithZones,
-  }),
-  findLocationsBySlid: op('GET', '/organization/slid/search/{slid}', {
-    summary: 'List the locations whose site id starts with this text',
-    description: 'Sorted by site id, at most 100. Case matters.',
-    access: 'signed-in',
-    response: z.array(Location),
-  }),
-  searchLocations: op('POST', '/organization/slid/search', {
-    summary: 'Search locations by a list of site ids or a text',
-    description: 'With both, a location that matches one of them is found. Sorted by site id, at most 500.',
-    access: 'signed-in',
-    body: SlidSearch,
-    response: z.array(Location),
+  previewTransfer: op('GET', '/control/organization/location/{locationId}/transfer/{integratorId}', {
+    summary: 'Count what would move with a transfer of a location',
+    description: 'Counted now. It may have changed by the time of the transfer.',
+    access: 'operator',
+    response: TransferPreview,
   }),
 }

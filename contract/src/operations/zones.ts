@@ -45,9 +45,6 @@ export const zoneOperations = {
     response: Automation,
     failures: { 409: 'Somebody else changed it meanwhile.' },
   }),
-}
-
-export const calendarOperations = {
   getSchedule: op('GET', `${location}/schedule`, {
     summary: 'Read the automation of all zones of a location, and the calendar between two days',
     description: 'A zone without its own calendar follows the days of the location.',

@@ -2,7 +2,6 @@ import { invitationHeader, writeInvitation } from '#contract/invitation'
 import { mostUsage } from '#contract/limits'
 import type {
   accountOperations,
-  managedAccountOperations,
   operatorAccountOperations,
   ownAccountOperations,
 } from '#contract/operations/accounts'
@@ -121,9 +120,7 @@ function removedBy(directory: IdentityDirectory | undefined) {
   })
 }
 
-export function accountHandlers(
-  parts: Parts,
-): Handlers<typeof managedAccountOperations & typeof accountOperations> {
+export function accountHandlers(parts: Parts): Handlers<typeof accountOperations> {
   const create = createdBy(parts.directory)
   const remove = removedBy(parts.directory)
   return {

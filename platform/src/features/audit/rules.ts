@@ -1,6 +1,6 @@
 import { mayAccess } from '#contract/access'
 import { hiddenText, openAccountFields, subjectOf } from '#contract/audit'
-import { accountOperations, managedAccountOperations } from '#contract/operations/accounts'
+import { accountOperations } from '#contract/operations/accounts'
 import type { AuditTrace } from '#contract/schemas/audit'
 import { invalid } from '../../base/errors.ts'
 import type { Caller } from '../../base/request.ts'
@@ -37,9 +37,7 @@ const longestRead = 16_384
 export function visibilityOf({ roles, isOperator, integratorId }: Caller): Visibility {
   return {
     all: mayAccess(accountOperations.moveAccount.access, roles, isOperator),
-    accountsOf: mayAccess(managedAccountOperations.getManagedAccount.access, roles)
-      ? integratorId
-      : undefined,
+    accountsOf: mayAccess(accountOperations.getManagedAccount.access, roles) ? integratorId : undefined,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { deviceOperations, managedDeviceOperations } from '#contract/operations/devices'
+import type { deviceOperations } from '#contract/operations/devices'
 import type {
   Device,
   DeviceCommit,
@@ -89,7 +89,7 @@ async function update(
   return after
 }
 
-export const managedDeviceHandlers: Handlers<typeof managedDeviceOperations> = {
+export const deviceHandlers: Handlers<typeof deviceOperations> = {
   listManagedDevices: {
     reads: store.listReads,
     answer: async (_input, { db, caller }) => store.listDevices(db, { integratorId: caller.integratorId }),
@@ -99,9 +99,7 @@ export const managedDeviceHandlers: Handlers<typeof managedDeviceOperations> = {
   resetManagedDevice: reset,
   unlinkManagedDevice: unlink,
   updateManagedDevice: update,
-}
 
-export const deviceHandlers: Handlers<typeof deviceOperations> = {
   async getDevice({ params }, context) {
     return rules.requireSetup(context, params.deviceId)
   },

@@ -1,19 +1,4 @@
-import type {
-  locationAlarmOperations,
-  locationCommissioningOperations,
-  locationCopyOperations,
-  locationImageOperations,
-  locationMaintenanceOperations,
-  locationOperations,
-  locationOverviewOperations,
-  locationTransferOperations,
-  locationTreeOperations,
-  locationValuesOperations,
-  operatorLocationOperations,
-  operatorMaintenanceOperations,
-  operatorTransferOperations,
-  slidOperations,
-} from '#contract/operations/locations'
+import type { locationOperations, operatorLocationOperations } from '#contract/operations/locations'
 import type { LocationWithZones } from '#contract/schemas/location'
 import { notFound } from '../../base/errors.ts'
 import { alarmReads } from '../../domain/alarms.ts'
@@ -29,24 +14,15 @@ import * as maintenance from './maintenance-store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 import { previewTransfer } from './transfer-store.ts'
-import { readTree, readValues, summariseTree } from './values-store.ts'
+import {
+  listMarkedDevices,
+  listMarkedLocations,
+  readTree,
+  readValues,
+  summariseTree,
+} from './values-store.ts'
 
-export const locationHandlers: Handlers<
-  typeof locationOperations &
-    typeof operatorLocationOperations &
-    typeof slidOperations &
-    typeof locationOverviewOperations &
-    typeof locationValuesOperations &
-    typeof locationTreeOperations &
-    typeof locationImageOperations &
-    typeof locationAlarmOperations &
-    typeof locationCommissioningOperations &
-    typeof locationCopyOperations &
-    typeof locationTransferOperations &
-    typeof operatorTransferOperations &
-    typeof locationMaintenanceOperations &
-    typeof operatorMaintenanceOperations
-> = {
+export const locationHandlers: Handlers<typeof locationOperations & typeof operatorLocationOperations> = {
   listManagedLocations: {
     reads: store.listReads,
     answer: async (_input, { db, caller }) => store.listLocations(db, { integratorId: caller.integratorId }),
@@ -175,6 +151,10 @@ export const locationHandlers: Handlers<
     const { id } = await requireOwnLocation(context, params.locationId)
     return readCommissioning(context.db, { integratorId: context.integratorId, locationId: id })
   },
+
+  listMarkedLocations: async (_input, context) => listMarkedLocations(context),
+
+  listMarkedDevices: async (_input, context) => listMarkedDevices(context),
 
   async previewCopy({ params }, context) {
     const { id } = await rules.requireLocation(context, params.locationId)

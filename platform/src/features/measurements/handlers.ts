@@ -1,6 +1,5 @@
 import { countedSeconds } from '#contract/limits'
-import type { measurementOperations, sampleOperations } from '#contract/operations/components'
-import type { markOperations } from '#contract/operations/locations'
+import type { measurementOperations } from '#contract/operations/components'
 import type { Measurement } from '#contract/schemas/component'
 import { notFound } from '../../base/errors.ts'
 import { epochSeconds } from '../../base/time.ts'
@@ -65,9 +64,7 @@ export const measurementHandlers: Handlers<typeof measurementOperations> = {
     })
     return { measurementId, value, time }
   },
-}
 
-export const sampleHandlers: Handlers<typeof sampleOperations> = {
   async getSamples({ params, query }, context) {
     await requireMeasured(context, params)
     return store.readCurve(context.staleDb, params.measurementId, query)
@@ -83,10 +80,4 @@ export const sampleHandlers: Handlers<typeof sampleOperations> = {
 async function requireMeasured(scope: Scope, path: store.MeasurementOfLocation): Promise<void> {
   await requireOwnLocation(scope, path.locationId)
   if (!(await store.isMeasured(scope, path))) throw notFound('Measurement')
-}
-
-export const markHandlers: Handlers<typeof markOperations> = {
-  listMarkedLocations: async (_input, context) => store.listMarkedLocations(context),
-
-  listMarkedDevices: async (_input, context) => store.listMarkedDevices(context),
 }

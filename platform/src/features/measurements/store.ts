@@ -1,13 +1,10 @@
-import { onlyRow } from '../../db/rows.ts'
+import { deletion, onlyRow, updateOne } from '../../db/rows.ts'
 import { mostCounted } from '#contract/limits'
 import type { Measurement } from '#contract/schemas/component'
 import type { LimitsToCount, RaisedCounts } from '#contract/schemas/conditional'
-import type { MarkedDevice, MarkedLocation, SampleCurve, SamplesQuery } from '#contract/schemas/values'
-import { and, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { JsonText } from '../../base/json-text.ts'
+import type { SampleCurve, SamplesQuery } from '#contract/schemas/values'
+import { and, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { jsonOfOnePass } from '../../db/lists/json-list.ts'
 import { components, conditionals, measurements, samples, units, zones } from '../../db/schema/index.ts'
 import { isComponentAt, type ComponentPath } from '../../domain/components.ts'
 import { readConditionals } from '../../domain/conditionals.ts'
@@ -66,23 +63,16 @@ export interface MeasurementFields {
   rangeMax: number | null
 }
 
-export async function updateMeasurement(
+export const updateMeasurement = async (
   db: Queries,
   measurementId: string,
   fields: MeasurementFields,
-): Promise<void> {
-  await db
-    .update(measurements)
-    .set({ ...fields, version: sql`${measurements.version} + 1` })
-    .where(eq(measurements.id, measurementId))
-}
+): Promise<void> => updateOne(db, measurements, measurementId, fields)
 
 export const listConditionals = async (db: Queries, measurementId: string) =>
   (await readConditionals(db, eq(conditionals.measurementId, measurementId))).read()
 
-export async function deleteMeasurement(db: Queries, measurementId: string): Promise<void> {
-  await db.delete(measurements).where(eq(measurements.id, measurementId))
-}
+export const deleteMeasurement = deletion(measurements)
 
 /**
  * Stores the value as a sample and as the latest one. Lock the measurement first, so that the times are never equal.
@@ -180,48 +170,4 @@ export async function countRaised(
     })
     .from(counted)
   return { measurementId, from, to, samples: row?.samples ?? 0, raised: row?.raised ?? [] }
-}
-
-/**
- * Counts the marks. Each half reads only the entries of its own index, so the work depends on how many values are marked, and
- * not on how many there are. A value that is both late and otherwise marked is in both halves.
- */
-const countedBy = (whole: PgColumn, integratorId: string, joins = sql``, which?: SQL) => {
-  const own = eq(measurements.integratorId, integratorId)
-  const isOther = or(measurements.outOfRange, measurements.beyondLimit)
-  return sql`(
-    select "whole", sum("beyond_limit")::int as "beyond_limit", sum("out_of_range")::int as "out_of_range", sum("late")::int as "late"
-    from (
-      select ${whole} as "whole", 0 as "beyond_limit", 0 as "out_of_range", 1 as "late"
-      from ${measurements} ${joins} where ${and(own, lt(measurements.lateAt, sql`now()`), which)}
-      union all
-      select ${whole}, ${measurements.beyondLimit}::int, ${measurements.outOfRange}::int, 0
-      from ${measurements} ${joins} where ${and(own, isOther, which)}
-    ) as "marked"
-    group by "whole"
-  ) as "counted"`
-}
-
-const whole = sql`"counted"."whole"`
-const counts = {
-  beyondLimit: sql`"counted"."beyond_limit"`,
-  outOfRange: sql`"counted"."out_of_range"`,
-  late: sql`"counted"."late"`,
-}
-
-export async function listMarkedLocations({ db, integratorId }: Scope): Promise<JsonText<MarkedLocation[]>> {
-  return jsonOfOnePass<MarkedLocation>(db, integratorId, {
-    key: whole,
-    fields: { locationId: whole, ...counts },
-    from: countedBy(measurements.locationId, integratorId),
-  })
-}
-
-export async function listMarkedDevices({ db, integratorId }: Scope): Promise<JsonText<MarkedDevice[]>> {
-  const itsComponent = sql`join ${components} on ${components.id} = ${measurements.componentId}`
-  return jsonOfOnePass<MarkedDevice>(db, integratorId, {
-    key: whole,
-    fields: { deviceId: whole, ...counts },
-    from: countedBy(components.deviceId, integratorId, itsComponent, isNotNull(components.deviceId)),
-  })
 }

@@ -1,4 +1,4 @@
-import type { calendarOperations, zoneOperations } from '#contract/operations/zones'
+import type { zoneOperations } from '#contract/operations/zones'
 import type { CalendarDay, CalendarDayBody } from '#contract/schemas/zone'
 import { checkVersion, isSame } from '../../domain/edits.ts'
 import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
@@ -41,9 +41,7 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
     changed({ old: current, new: updated })
     return updated
   },
-}
 
-export const calendarHandlers: Handlers<typeof calendarOperations> = {
   async getSchedule({ params, query }, context) {
     const { id } = await requireOwnLocation(context, params.locationId)
     return store.readSchedule(context.db, id, query)
