@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,7 +15,7 @@ export class Stop extends Error {}
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeout?: number }} [options]
- * @returns {Promise<{ code: number, output: string }>}
+ * @returns {Promise<{ code: number, output: string, cpu: number }>} `cpu` in seconds
  */
 export function run(command, args, { cwd = root, env, timeout } = {}) {
   return new Promise((resolve) => {
@@ -32,7 +33,7 @@ export function run(command, args, { cwd = root, env, timeout } = {}) {
     child.stderr.setEncoding('utf8').on('data', keep)
     const settle = (code) => {
       process.off('exit', end)
-      resolve({ code, output })
+      resolve({ code, output, cpu: cpuOfEndedProcesses() })
     }
     child.once('error', (error) => {
       output += error.message
@@ -40,6 +41,25 @@ export function run(command, args, { cwd = root, env, timeout } = {}) {
     })
     child.once('close', (code) => settle(code ?? 1))
   })
+}
+
+let counted = 0
+
+/**
+ * The processor's seconds of the processes that have ended since the last call, with all that they started. Linux
+ * counts them for the parent, in hundredths of a second. Elsewhere it is 0.
+ */
+function cpuOfEndedProcesses() {
+  let total
+  try {
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ')
+    total = (Number(fields[13]) + Number(fields[14])) / 100
+  } catch {
+    return 0
+  }
+  const cpu = total - counted
+  counted = total
+  return cpu
 }
 
 /** Runs a file with the Node that runs this one. */

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { node, root } from './run.mjs'
 
-/** @typedef {{ passed: number, failed: number, output?: string, note?: string }} Result */
+/** @typedef {{ passed: number, failed: number, output?: string, note?: string, cpu?: number }} Result */
 
 /** A check that passes or fails as a whole. */
 export async function command(file, args) {
-  const { code, output } = await node(file, args)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
+  const { code, output, cpu } = await node(file, args)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output, cpu }
 }
 
 /** Their tests are quick. A second worker would spend more time loading the same modules again than it saves. */
@@ -25,13 +25,13 @@ export async function unitSuite(project, scratch, { files = [], env = {} } = {})
   const report = path.join(scratch, `${project}${files.length > 0 ? '-part' : ''}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const workers = withOneWorker.includes(project) ? ['--maxWorkers=1'] : []
-  const { code, output } = await node(
+  const { code, output, cpu } = await node(
     'node_modules/vitest/vitest.mjs',
     ['run', '--project', project, ...reporters, ...workers, ...files],
     { env: { NO_COLOR: '1', ...env } },
   )
   const result = await readReport(report)
-  return settled(code, output, countVitest(result), vitestFailures(result))
+  return { ...settled(code, output, countVitest(result), vitestFailures(result)), cpu }
 }
 
 /**
@@ -75,12 +75,12 @@ export async function platformOnInstalled(scratch) {
 export async function browserSuite(chromium, scratch) {
   const report = path.join(scratch, 'browser.json')
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
-  const { code, output } = await node('node_modules/playwright/cli.js', args, {
+  const { code, output, cpu } = await node('node_modules/playwright/cli.js', args, {
     env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: '1' },
   })
   const result = await readReport(report)
   const settledResult = settled(code, output, countPlaywright(result), playwrightFailures(result))
-  return { ...settledResult, note: annotations(result) }
+  return { ...settledResult, cpu, note: annotations(result) }
 }
 
 /**

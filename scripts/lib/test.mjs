@@ -46,7 +46,7 @@ function plan(scratch) {
 export async function test(args) {
   const scratch = await mkdtemp(path.join(tmpdir(), 'integrator-console-test-'))
   const since = performance.now()
-  const total = { passed: 0, failed: 0 }
+  const total = { passed: 0, failed: 0, cpu: 0 }
   try {
     const chosen = choose(plan(scratch), args)
     await ensureInstalled()
@@ -61,7 +61,7 @@ export async function test(args) {
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
-  console.log(`\nAfter ${seconds(since)}:`)
+  console.log(`\nAfter ${seconds(since)}, with ${total.cpu.toFixed(0)} s of CPU:`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exit(total.failed > 0 ? 1 : 0)
 }
@@ -90,11 +90,14 @@ async function inLanes(lanes, items, work) {
 
 async function runStep(group, { name, run }, total) {
   const since = performance.now()
-  const { passed, failed, output = '', note } = await run().catch(explained)
+  const { passed, failed, output = '', note, cpu = 0 } = await run().catch(explained)
   total.passed += passed
   total.failed += failed
+  total.cpu += cpu
   const count = passed + failed > 1 || note ? `, ${passed} passed, ${failed} failed` : ''
-  console.log(`  ${failed > 0 ? 'FAILED' : 'ok'}  ${group}: ${name}${count}  ${seconds(since)}`)
+  console.log(
+    `  ${failed > 0 ? 'FAILED' : 'ok'}  ${group}: ${name}${count}  ${seconds(since)}${cpu > 0 ? `, CPU ${cpu.toFixed(1)} s` : ''}`,
+  )
   if (note) console.log(note.replace(/^/gm, '      '))
   if (failed > 0) console.log(output)
 }
@@ -104,6 +107,7 @@ const explained = (error) => ({
   failed: 1,
   output: error instanceof Stop ? error.message : error.stack,
   note: undefined,
+  cpu: 0,
 })
 
 async function buildStep() {
