@@ -72,6 +72,7 @@ const auditActions = {
   DEVICE_RESET: 'nobody',
   DEVICE_UNLINKED: 'nobody',
   DEVICE_RELOAD_REQUESTED: 'nobody',
+  DEVICE_READ: 'nobody',
   DEVICE_TOKEN_CHECKED: 'nobody',
   DEVICE_COMPONENT_ADDED: 'nobody',
 

@@ -193,5 +193,18 @@ export const deviceLimits = {
   bytesPerCall: 2_000_000,
 } as const
 
+/** Reading registers when somebody asks for it. */
+export const readLimits = {
+  /** As many as a product has measurements. */
+  registers: mostDefaults,
+  /** Of one device. */
+  atOnce: 2,
+  perMinute: 20,
+  /** How long a person waits for the answer. */
+  waitSeconds: 5,
+  /** How long a device may wait for a request. Proxies usually end a call after a minute. */
+  heldSeconds: 25,
+} as const
+
 /** Seconds that the time of a sample may be ahead of the platform's clock. */
 export const furthestAhead = 300

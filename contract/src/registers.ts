@@ -21,5 +21,21 @@ const lengths: Record<RegisterType, number> = {
   F64: 4,
 }
 
+/** What the exceptions of the protocol mean. */
+const exceptionNames: Record<number, string> = {
+  1: 'illegal function',
+  2: 'illegal data address',
+  3: 'illegal data value',
+  4: 'server device failure',
+  5: 'acknowledge',
+  6: 'server device busy',
+  7: 'negative acknowledge',
+  8: 'memory parity error',
+  10: 'gateway path unavailable',
+  11: 'gateway target device failed to respond',
+}
+
+export const exceptionName = (code: number): string => exceptionNames[code] ?? 'unknown'
+
 /** How many addresses a value takes: words, or one bit. */
 export const lengthOf = (type: RegisterType): number => lengths[type]

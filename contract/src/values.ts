@@ -49,6 +49,8 @@ export const parities = ['NONE', 'EVEN', 'ODD'] as const
 
 /** What a device says of a component that it reads. */
 export const componentStates = ['OK', 'NO_ANSWER', 'REFUSED'] as const
+/** What became of a request to read registers now. */
+export const readOutcomes = ['ANSWERED', 'UNANSWERED', 'SILENT', 'NOT_OFFERED'] as const
 /** Why a sample was not stored. */
 export const sampleRefusals = ['INVALID', 'UNKNOWN_MEASUREMENT', 'AHEAD'] as const
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { planOf } from '../src/configuration.ts'
 import { openConnection } from '../src/modbus/connection.ts'
-import { encode } from '../src/modbus/decode.ts'
+import { decode, encode } from '#contract/decode'
 import { LinePoller } from '../src/modbus/poller.ts'
 import { componentAt } from '../testing/setup.ts'
 
@@ -98,16 +98,22 @@ function planFor(kind: Kind, at: string, slave: number, registers: Register[]) {
   return line
 }
 
+const pollOptions = {
+  timeout: 1000,
+  pause: 10,
+  pauseAfterConnecting: 50,
+  now: () => 0,
+  onSamples: () => {},
+  onState: () => {},
+}
+
 /** What the gateway reads once of each register, and the state of the component. */
 async function readAll(kind: Kind, at: string, slave: number, registers: Register[]) {
   const values = new Map<number, number>()
   let state: string | undefined
   const poller = new LinePoller(planFor(kind, at, slave, registers), {
+    ...pollOptions,
     period: 60,
-    timeout: 1000,
-    pause: 10,
-    pauseAfterConnecting: 50,
-    now: () => 0,
     onSamples: (samples) => {
       for (const { measurementId, value } of samples) values.set(Number(measurementId), value)
     },
@@ -145,6 +151,19 @@ describe.each(kinds)('pymodbus over %s', (kind) => {
     expect(state).toBe('OK')
     for (const [index, { value, register }] of wanted.entries())
       expect([register, values[index]]).toEqual([register, expect.closeTo(value, 4)])
+  })
+
+  test('gives the words of registers when somebody asks for them, and the exception of one that it does not have', async () => {
+    const { at } = await startPymodbus(kind)
+    const registers = wanted.map(({ register }) => register)
+    const poller = new LinePoller(planFor(kind, at, unit, registers), { ...pollOptions, period: 60 })
+    onTestFinished(() => poller.stop())
+    const beyond = { function: 'HOLDING_REGISTER' as const, address: 5000, type: 'U16' as const }
+    const deadline = performance.now() + 10_000
+    const { results, problem } = await poller.readNow(unit, [...registers, beyond], deadline)
+    expect([problem, results.pop()]).toEqual([null, { words: [], exception: 2 }])
+    for (const [index, { value, register }] of wanted.entries())
+      expect(decode(register, results[index]?.words ?? [])).toBeCloseTo(value, 4)
   })
 
   test('refuses an address by name, and has no answer when it is gone', async () => {

@@ -1,6 +1,7 @@
 import { registerAddressRange } from '#contract/limits'
 import { lengthOf } from '#contract/registers'
 import { DeviceConfiguration } from '#contract/schemas/device-self'
+import type { Register } from '#contract/schemas/register'
 import { z } from 'zod'
 import type { Line } from './modbus/connection.ts'
 import { lineKey } from './modbus/connection.ts'
@@ -12,6 +13,7 @@ type Component = DeviceConfiguration['components'][number]
 export interface MeasuredPoint extends Point {
   measurementId: string
   externalId: string
+  register: Register
 }
 
 /** A component that can be read. */
@@ -34,6 +36,7 @@ export interface Plan {
   /** Seconds between two samples, and between two reports. */
   period: number
   changedAt: number
+  serial: Serial
   lines: PlannedLine[]
   /** Components that cannot be read, with the reason. */
   unreadable: Map<string, string>
@@ -56,7 +59,7 @@ export function planOf(answer: unknown): Plan {
     if (problem) unreadable.set(described.componentId, problem)
     if (component) addComponent(lines, component, serial)
   }
-  return { period, changedAt, lines: [...lines.values()], unreadable }
+  return { period, changedAt, serial, lines: [...lines.values()], unreadable }
 }
 
 type Serial = DeviceConfiguration['serial']
@@ -91,8 +94,9 @@ function addComponent(lines: Map<string, PlannedLine>, component: Component, ser
   unit.components.push({ componentId: component.componentId, requests: groupPoints(points) })
 }
 
-function placeOf(
-  { tcpConfig, rtuConfig }: Component,
+/** The connection and the unit of a component. Undefined if it has none. */
+export function placeOf(
+  { tcpConfig, rtuConfig }: Pick<Component, 'tcpConfig' | 'rtuConfig'>,
   serial: Serial,
 ): { line: Line; unit: number } | undefined {
   if (tcpConfig) {

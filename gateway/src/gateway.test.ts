@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -111,6 +113,94 @@ test('while the platform is away it goes on reading, also after a restart, and s
     expect(missing.filter((value) => value !== readBefore)).toEqual([])
   })
   expect(new Set(platform.stored.values()).size).toBe(platform.stored.size)
+})
+
+const place = (address: number, type: 'U16' | 'F32' = 'U16') =>
+  ({ function: 'HOLDING_REGISTER', address, type }) as const
+
+const wanted = (port: number, unit: number, registers = [place(118, 'F32'), place(130)]) => ({
+  readId: `read-${unit}`,
+  within: 5,
+  tcpConfig: { host: '127.0.0.1', port, unit },
+  rtuConfig: null,
+  registers,
+})
+
+test('registers are read when somebody asks, between the others, with one request at a time and never a write', async () => {
+  const [platform, folder] = await Promise.all([startPlatform(), newFolder()])
+  let running = 0
+  let mostRunning = 0
+  const controller = await startServer(async ({ unit, address, length }) => {
+    running += 1
+    mostRunning = Math.max(mostRunning, running)
+    await new Promise((done) => setTimeout(done, 5))
+    running -= 1
+    if (unit === 9) return 'silence'
+    if (address === 118) return length === 2 ? [0x41_ab, 0x33_33] : { exception: 2 }
+    return address < 100 ? Array.from({ length }, () => 1) : { exception: 2 }
+  })
+  onTestFinished(() => controller.stop())
+  platform.configuration.components = [componentAt(controller.port, 1, 3)]
+  await startGateway(folder, platform)
+  await until(() => expect(controller.asked.length).toBeGreaterThanOrEqual(1))
+  // On the connection that is polled: a unit that is configured, one that is not, and one that is silent.
+  platform.reads = [wanted(controller.port, 1), wanted(controller.port, 2), wanted(controller.port, 9)]
+  await until(() => expect(platform.answers).toHaveLength(3))
+  const results = [
+    { words: [0x41_ab, 0x33_33], exception: null },
+    { words: [], exception: 2 },
+  ]
+  const nothing = { words: [], exception: null }
+  expect(platform.answers).toEqual([
+    { readId: 'read-1', results, problem: null },
+    { readId: 'read-2', results, problem: null },
+    { readId: 'read-9', results: [nothing, nothing], problem: 'no answer in time' },
+  ])
+  expect([mostRunning, controller.connections()]).toEqual([1, 1])
+  // Exactly these registers, and only by functions that read.
+  const asked = controller.asked.filter(({ address }) => address >= 100)
+  expect(asked.map(({ address, length }) => [address, length])).toContainEqual([118, 2])
+  expect(asked.every(({ code, length }) => code === 3 && length <= 2)).toBe(true)
+  // The others are read as before.
+  const count = controller.asked.length
+  await until(() => expect(controller.asked.length).toBeGreaterThan(count))
+  await until(() =>
+    expect(platform.reports.at(-1)?.components).toMatchObject([{ componentId: 'cmp-1', state: 'OK' }]),
+  )
+})
+
+test('registers of a controller that is not configured are read too, and its connection is closed again', async () => {
+  const [platform, controller, folder] = await Promise.all([startPlatform(), startCounter(), newFolder()])
+  await startGateway(folder, platform)
+  const slave = {
+    ...wanted(controller.port, 5),
+    readId: 'read-slave',
+    tcpConfig: null,
+    rtuConfig: { slaveId: 5 },
+  }
+  platform.reads = [wanted(controller.port, 4, [place(7)]), slave, wanted(1, 3, [place(7)])]
+  await until(() => expect(platform.answers).toHaveLength(3))
+  expect(platform.answers[0]).toEqual({
+    readId: 'read-4',
+    results: [{ words: [1], exception: null }],
+    problem: null,
+  })
+  expect(platform.answers[1]?.problem).toBe('the device has no serial settings')
+  expect(platform.answers[2]?.problem).toContain('ECONNREFUSED')
+  expect(controller.open()).toBe(0)
+})
+
+test('a second gateway does not start in the same folder, but after one that was killed', async () => {
+  const [platform, folder] = await Promise.all([startPlatform(), newFolder()])
+  const { gateway } = await startGateway(folder, platform)
+  await expect(startGateway(folder, platform)).rejects.toThrow(`Another gateway works in ${folder}.`)
+  await gateway.stop()
+  // A socket that nobody listens on, as a killed process leaves it.
+  const lock = path.join(folder, 'lock')
+  const listenAndDie = `require('node:net').createServer().listen(${JSON.stringify(lock)}, () => process.kill(process.pid, 'SIGKILL'))`
+  expect(spawnSync(process.execPath, ['-e', listenAndDie]).signal).toBe('SIGKILL')
+  expect(existsSync(lock)).toBe(true)
+  await startGateway(folder, platform)
 })
 
 test('with a clock that is wrong, samples get the time of the platform', async () => {

@@ -1,3 +1,4 @@
+import type { OwnRead } from '#contract/schemas/device-read'
 import type { DeviceReport } from '#contract/schemas/device-self'
 import { onOneLine, textLength } from '#contract/limits'
 import type { ComponentState } from '#contract/values'
@@ -6,11 +7,17 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Clock } from './clock.ts'
 import type { Plan } from './configuration.ts'
-import { planOf } from './configuration.ts'
+import { placeOf, planOf } from './configuration.ts'
+import { lockFolder } from './lock.ts'
+import { lineKey } from './modbus/connection.ts'
+import type { PollOptions } from './modbus/poller.ts'
 import { LinePoller } from './modbus/poller.ts'
+import type { ReadNow } from './modbus/read-now.ts'
+import { nothingRead } from './modbus/read-now.ts'
+import { Pause } from './pause.ts'
 import type { ConfigurationAnswer } from './platform/client.ts'
-import { PlatformClient } from './platform/client.ts'
-import { Pause, Retry } from './platform/retry.ts'
+import { Failure, PlatformClient } from './platform/client.ts'
+import { Retry } from './platform/retry.ts'
 import { Sender } from './platform/sender.ts'
 import { Token } from './platform/token.ts'
 import { Queue } from './queue/queue.ts'
@@ -39,7 +46,7 @@ export class Gateway {
   private readonly client: PlatformClient
   private readonly sender: Sender
   private readonly running: Promise<unknown>
-  private pollers: LinePoller[] = []
+  private pollers = new Map<string, LinePoller>()
   private plan: Plan | undefined
   private etag: string | undefined
   private isOutdated = true
@@ -51,18 +58,20 @@ export class Gateway {
     private readonly log: Log,
     private readonly clock: Clock,
     private readonly queue: Queue,
+    private readonly unlock: () => Promise<void>,
     token: Token,
   ) {
     const { signal: stop } = this.stopping
     const onTime = (time: number) => clock.compare(time)
     this.client = new PlatformClient({ url: settings.PLATFORM_URL, token, signal: stop, onTime })
     this.sender = new Sender({ queue, client: this.client, stop, log })
-    this.running = Promise.all([this.flushing(), this.reporting(), this.sender.ended])
+    this.running = Promise.all([this.flushing(), this.reporting(), this.answering(), this.sender.ended])
   }
 
   static async start(settings: Settings, version: string, log: Log): Promise<Gateway> {
     const { DEVICE_TOKEN, DEVICE_TOKEN_FILE = '' } = settings
     const token = DEVICE_TOKEN ? Token.given(DEVICE_TOKEN) : await Token.inFile(DEVICE_TOKEN_FILE)
+    const unlock = await lockFolder(settings.DATA_DIR, log)
     const clock = new Clock(log)
     const queue = await Queue.open({
       folder: path.join(settings.DATA_DIR, 'queue'),
@@ -73,7 +82,7 @@ export class Gateway {
     })
     log(`Gateway ${version}, for ${settings.PLATFORM_URL}`)
     if (queue.waiting > 0) log(`${queue.waiting} samples wait to be sent.`)
-    return new Gateway(settings, version, log, clock, queue, token)
+    return new Gateway(settings, version, log, clock, queue, unlock, token)
   }
 
   /** What was read so far is on disk when it has stopped. */
@@ -82,6 +91,7 @@ export class Gateway {
     await this.running
     await this.stopPolling()
     await this.queue.close()
+    await this.unlock()
   }
 
   private get isStopped(): boolean {
@@ -164,23 +174,79 @@ export class Gateway {
     for (const id of this.statuses.keys()) if (!known.has(id)) this.statuses.delete(id)
     for (const [id, reason] of plan.unreadable) this.note(id, 'REFUSED', reason)
     this.log(`Reading ${read.length} components on ${plan.lines.length} connections every ${plan.period} s.`)
-    this.pollers = plan.lines.map(
-      (line) =>
-        new LinePoller(line, {
-          period: plan.period,
-          timeout: this.settings.MODBUS_TIMEOUT_MS,
-          pause: this.settings.MODBUS_PAUSE_MS,
-          pauseAfterConnecting: this.settings.MODBUS_CONNECT_PAUSE_MS,
-          now: () => this.clock.now(),
-          onSamples: (samples) => this.queue.add(samples),
-          onState: (id, state, error) => this.note(id, plan.unreadable.has(id) ? 'REFUSED' : state, error),
-        }),
+    const options = {
+      ...this.modbusOptions,
+      period: plan.period,
+      onState: (id: string, state: ComponentState, error?: string) =>
+        this.note(id, plan.unreadable.has(id) ? 'REFUSED' : state, error),
+    }
+    this.pollers = new Map(
+      plan.lines.map((planned) => [lineKey(planned.line), new LinePoller(planned, options)]),
     )
   }
 
+  private get modbusOptions(): Omit<PollOptions, 'period' | 'onState'> {
+    return {
+      timeout: this.settings.MODBUS_TIMEOUT_MS,
+      pause: this.settings.MODBUS_PAUSE_MS,
+      pauseAfterConnecting: this.settings.MODBUS_CONNECT_PAUSE_MS,
+      now: () => this.clock.now(),
+      onSamples: (samples) => this.queue.add(samples),
+    }
+  }
+
   private async stopPolling(): Promise<void> {
-    await Promise.all(this.pollers.map((poller) => poller.stop()))
-    this.pollers = []
+    const pollers = [...this.pollers.values()]
+    this.pollers = new Map()
+    await Promise.all(pollers.map((poller) => poller.stop()))
+  }
+
+  /** Waits at the platform for requests to read registers now, and answers them. */
+  private async answering(): Promise<void> {
+    const { signal } = this.stopping
+    const retry = new Retry()
+    while (!this.isStopped) {
+      const since = performance.now()
+      try {
+        const read = await this.client.nextRead()
+        retry.succeeded()
+        if (read) await this.answer(read)
+        // The platform holds no more calls open, or is about to stop.
+        else if (performance.now() - since < 1000) await new Pause(signal).for(10)
+      } catch (error) {
+        await new Pause(signal).for(retry.after(error))
+      }
+    }
+  }
+
+  private async answer(read: OwnRead): Promise<void> {
+    const { results, problem } = await this.readNow(read)
+    const words = problem && onOneLine(problem).slice(0, textLength.default)
+    try {
+      await this.client.answerRead({ readId: read.readId, results, problem: words })
+    } catch (error) {
+      // Nobody waits for it any more.
+      if (!(error instanceof Failure) || error.status !== 404) throw error
+    }
+  }
+
+  /** Between two other requests on the same connection, or on a connection for this alone. */
+  private async readNow(read: OwnRead): Promise<ReadNow> {
+    const { registers, within } = read
+    const place = placeOf(read, this.plan?.serial ?? null)
+    if (!place) return nothingRead(registers, 'the device has no serial settings')
+    const { line, unit } = place
+    // The answer needs a moment to arrive.
+    const deadline = performance.now() + (within - 1) * 1000
+    const known = this.pollers.get(lineKey(line))
+    if (known) return known.readNow(unit, registers, deadline)
+    const options = { ...this.modbusOptions, period: 3600, onState: () => {} }
+    const poller = new LinePoller({ line, units: [] }, options)
+    try {
+      return await poller.readNow(unit, registers, deadline)
+    } finally {
+      await poller.stop()
+    }
   }
 
   private note(id: string, state: ComponentState, error?: string): void {

@@ -1,4 +1,5 @@
 import { Gateway } from './gateway.ts'
+import { FolderInUse } from './lock.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 const log = (message: string) => console.log(`${new Date().toISOString()} ${message}`)
@@ -16,7 +17,7 @@ try {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error
+  if (!(error instanceof SettingsError || error instanceof FolderInUse)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -1,5 +1,7 @@
 import { basePath } from '#contract/op'
 import { DeviceReport, DeviceSamples, Sample } from '#contract/schemas/device-self'
+import { ReadAnswer } from '#contract/schemas/device-read'
+import type { OwnRead } from '#contract/schemas/device-read'
 import type { DeviceConfiguration } from '#contract/schemas/device-self'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
@@ -16,7 +18,7 @@ interface Instead {
 }
 
 /**
- * Stands for the platform where the real one would be too heavy: answers the three calls of a device over HTTP, checks
+ * Stands for the platform where the real one would be too heavy: answers the calls of a device over HTTP, checks
  * them with the contract, and remembers them. A sample is known by its measurement and time, as on the platform.
  */
 export class TestPlatform {
@@ -38,6 +40,9 @@ export class TestPlatform {
   readonly batches: Sample[][] = []
   readonly reports: DeviceReport[] = []
   readonly calls: { path: string; status: number; at: number }[] = []
+  /** Requests to read registers now, which the device has not taken. */
+  reads: OwnRead[] = []
+  readonly answers: ReadAnswer[] = []
   private server = createServer((request, response) => void this.answer(request, response))
   private port = 0
 
@@ -64,6 +69,7 @@ export class TestPlatform {
     const path = request.url?.replace(`${basePath}/device/self/`, '') ?? ''
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
+    if (path === 'read/next') await this.untilRead(response)
     const { status, headers, body } = this.reply(path, request, Buffer.concat(chunks))
     this.calls.push({ path, status, at: performance.now() })
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body)
@@ -80,8 +86,20 @@ export class TestPlatform {
     if (headers.authorization !== `Bearer ${this.token}`) return refusal(401, 'Not authenticated')
     if (samples) return ok(this.store(samples))
     if (path === 'report') return ok(this.report(DeviceReport.parse(body)))
+    if (path === 'read/next') return ok({ read: this.reads.shift() ?? null })
+    if (path === 'read/answer') {
+      this.answers.push(ReadAnswer.parse(body))
+      return ok(null)
+    }
     if (path === 'configuration') return this.configure(headers['if-none-match'])
     return refusal(404, 'Not found')
+  }
+
+  /** Held open, as on the platform. */
+  private async untilRead(response: ServerResponse): Promise<void> {
+    const until = performance.now() + 25_000
+    while (this.reads.length === 0 && !response.destroyed && performance.now() < until)
+      await new Promise((done) => setTimeout(done, 20))
   }
 
   private get time(): number {

@@ -4,6 +4,7 @@ import { operationGroups, operations, type Operations } from '#contract/operatio
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connection.ts'
 import { readingFrom } from './db/replica.ts'
+import { createDeviceReads } from './domain/device-reads.ts'
 import { findAllProblems } from './domain/installation-check.ts'
 import { startUpkeep } from './domain/upkeep.ts'
 import { accountHandlers, operatorAccountHandlers, ownAccountHandlers } from './features/accounts/handlers.ts'
@@ -82,6 +83,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     closeSecurityLog()
   })
 
+  const reads = createDeviceReads(db)
+  // Before the server waits for its calls to end.
+  app.addHook('preClose', async () => reads.close())
+
   const handlers: Handlers<Operations> = {
     ...ownAccountHandlers,
     ...accountHandlers({ directory: identity.directory, notices: createNotices(mailer, settings.publicUrl) }),
@@ -99,8 +104,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...componentHandlers,
     ...measurementHandlers,
     ...conditionalHandlers,
-    ...deviceHandlers,
-    ...deviceSelfHandlers,
+    ...deviceHandlers(reads),
+    ...deviceSelfHandlers(reads),
     ...operatorDeviceHandlers,
     ...registryHandlers,
     ...productHandlers,

@@ -1,5 +1,7 @@
-import { deviceLimits } from '../limits.ts'
+import { deviceLimits, readLimits } from '../limits.ts'
 import { deviceOp } from '../op.ts'
+import { Done } from '../schemas/common.ts'
+import { NextRead, ReadAnswer, ReadWait } from '../schemas/device-read.ts'
 import {
   DeviceConfiguration,
   DeviceReport,
@@ -37,5 +39,20 @@ export const deviceSelfOperations = {
       'periods without a report it is `OFFLINE`. Components that are not its own are ignored.',
     body: DeviceReport,
     response: ReportAnswer,
+  }),
+  nextOwnRead: deviceOp('POST', '/device/self/read/next', {
+    summary: 'Wait for a request to read registers now',
+    description:
+      `The call is held open until somebody wants registers to be read, for ${readLimits.heldSeconds} seconds at most. Then the device calls ` +
+      'again. So a request reaches a device to which nobody can connect. Each request is given out once, also if ' +
+      'two programs call with the same token.',
+    body: ReadWait,
+    response: NextRead,
+  }),
+  answerOwnRead: deviceOp('POST', '/device/self/read/answer', {
+    summary: 'Answer a request to read registers',
+    description: 'Nobody waits for an answer that comes too late, or twice: it is answered with 404.',
+    body: ReadAnswer,
+    response: Done,
   }),
 }

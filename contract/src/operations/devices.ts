@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { readLimits } from '../limits.ts'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { CommitChoice } from '../schemas/product.ts'
+import { DeviceRead, DeviceReadBody } from '../schemas/device-read.ts'
 import {
   CloudlinkChange,
   CommitQuery,
@@ -147,6 +149,20 @@ export const deviceOperations = {
     access: 'device-management',
     audit: 'DEVICE_RELOAD_REQUESTED',
     response: Device,
+  }),
+  readDevice: op('POST', '/device/{deviceId}/read', {
+    summary: 'Read registers through a device, now',
+    description:
+      'Asks the device for exactly these registers, of any controller that it can reach, and waits up to ' +
+      `${readLimits.waitSeconds} seconds for its answer. Nothing is stored, and nothing is ever written to a controller. ` +
+      'If the device is silent or takes no such requests, the answer comes at once and says so.',
+    access: 'device-management',
+    audit: 'DEVICE_READ',
+    body: DeviceReadBody,
+    response: DeviceRead,
+    failures: {
+      429: `More than ${readLimits.atOnce} at once, or ${readLimits.perMinute} in a minute, for the same device. \`Retry-After\` says when to go on.`,
+    },
   }),
   validateDeviceToken: op('POST', '/device/{deviceId}/validatetoken', validation),
   commitDeviceComponents: op('PUT', '/device/{deviceId}/components', commit),

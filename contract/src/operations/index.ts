@@ -77,7 +77,7 @@ export const operationGroups: OperationGroup[] = [
   ),
   group(
     'For devices',
-    'What a device calls with its own token: it reads its configuration, stores samples and reports how it is.',
+    'What a device calls with its own token: it reads its configuration, stores samples, reports how it is, and reads registers when somebody asks for it.',
     deviceSelfOperations,
   ),
   group('Component registry', 'Components that exist, linked to a zone or not yet.', registryOperations),

@@ -48,6 +48,7 @@ export const UnlinkedComponent = z
   .object({
     ...unlinkedFields,
     size: Count.optional().meta({ description: 'How many offsets it takes on a bus; 1 if left out' }),
+    product: Text().nullish().meta({ description: 'Code of its product' }),
   })
   .meta({ id: 'UnlinkedComponent', examples: [{ zoneName: null }] })
 
@@ -81,6 +82,7 @@ const echoed = {
   componentSequence: Count.nullish(),
   productSequence: Count.nullish(),
   size: Count.nullish().meta({ description: 'Ignored. Another call changes it' }),
+  product: Text().nullish().meta({ description: 'Ignored' }),
 }
 
 export const LinkRequest = z

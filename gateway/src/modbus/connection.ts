@@ -1,5 +1,5 @@
 import type { SerialSettings } from '#contract/schemas/register'
-import { isSingleBit } from '#contract/registers'
+import { exceptionName, isSingleBit } from '#contract/registers'
 import ModbusRTU from 'modbus-serial'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -26,25 +26,12 @@ export class NoAnswer extends Error {
   }
 }
 
-const exceptionNames: Record<number, string> = {
-  1: 'illegal function',
-  2: 'illegal data address',
-  3: 'illegal data value',
-  4: 'server device failure',
-  5: 'acknowledge',
-  6: 'server device busy',
-  7: 'negative acknowledge',
-  8: 'memory parity error',
-  10: 'gateway path unavailable',
-  11: 'gateway target device failed to respond',
-}
-
 /** The answer was an exception. */
 export class ModbusException extends Error {
   override name = 'ModbusException'
 
   constructor(readonly code: number) {
-    super(`exception ${code} (${exceptionNames[code] ?? 'unknown'})`)
+    super(`exception ${code} (${exceptionName(code)})`)
   }
 }
 

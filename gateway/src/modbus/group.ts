@@ -5,7 +5,7 @@ import type { RegisterFunction } from '#contract/values'
 /** A register with the address that is sent. */
 export interface Point {
   address: number
-  register: Register
+  register: Pick<Register, 'function' | 'type'>
 }
 
 export interface ReadRequest<P extends Point = Point> {

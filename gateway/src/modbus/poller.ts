@@ -1,12 +1,16 @@
 import type { Sample } from '#contract/schemas/device-self'
 import type { ComponentState } from '#contract/values'
+import type { OwnRead } from '#contract/schemas/device-read'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MeasuredPoint, PlannedComponent, PlannedLine, PlannedUnit } from '../configuration.ts'
 import type { Connection } from './connection.ts'
 import { ModbusException, NoAnswer, openConnection } from './connection.ts'
-import { decode } from './decode.ts'
+import { decode } from '#contract/decode'
 import type { ReadRequest } from './group.ts'
 import { splitRequest, wordsFor } from './group.ts'
+import type { ReadNow } from './read-now.ts'
+import { isSplittable, nothingRead, readNow } from './read-now.ts'
+import { Pause } from '../pause.ts'
 
 export interface PollOptions {
   /** Seconds between two readings of a component. */
@@ -37,8 +41,13 @@ const longestWait = 60
 const firstRetry = 2
 /** The target of a bridge did not answer, or cannot be reached. */
 const noTargetCodes = [10, 11]
-/** Illegal address or value: one of the registers may be to blame. */
-const splittableCodes = [2, 3]
+
+interface Asked {
+  unit: number
+  registers: OwnRead['registers']
+  deadline: number
+  answer: (result: ReadNow) => void
+}
 
 class NoConnection extends NoAnswer {
   override name = 'NoConnection'
@@ -50,6 +59,9 @@ const steady = () => performance.now() / 1000
 export class LinePoller {
   private readonly units: PolledUnit[]
   private readonly stopping = new AbortController()
+  private readonly idle = new Pause(this.stopping.signal)
+  /** What somebody wants to have read now, before anything else. */
+  private readonly asked: Asked[] = []
   private connection: Connection | undefined
   private hasBeenUsed = false
   private failedConnections = 0
@@ -68,6 +80,22 @@ export class LinePoller {
     this.stopping.abort()
     this.disconnect()
     await this.running
+    for (const { registers, answer } of this.asked.splice(0)) answer(nothingRead(registers, 'stopped'))
+  }
+
+  /** Reads these registers before anything else, as soon as the line is free. */
+  async readNow(unit: number, registers: OwnRead['registers'], deadline: number): Promise<ReadNow> {
+    return new Promise((answer) => {
+      this.asked.push({ unit, registers, deadline, answer })
+      this.idle.end()
+    })
+  }
+
+  private async serveAsked(): Promise<void> {
+    for (let asked = this.asked.shift(); asked; asked = this.asked.shift()) {
+      const { unit, registers, deadline, answer } = asked
+      answer(await readNow(registers, deadline, async (request) => this.read(unit, request)))
+    }
   }
 
   private get isStopped(): boolean {
@@ -76,13 +104,14 @@ export class LinePoller {
 
   private async run(): Promise<void> {
     while (!this.isStopped) {
+      await this.serveAsked()
       const { unit, wait } = this.next(steady())
       if (unit) {
         await this.poll(unit)
         continue
       }
       if (wait > idleSeconds) this.disconnect()
-      await this.rest(wait * 1000)
+      await this.idle.for(wait)
     }
     this.disconnect()
   }
@@ -120,6 +149,7 @@ export class LinePoller {
       const message = error instanceof Error ? error.message : String(error)
       if (error instanceof NoConnection) {
         // Nobody on this line can be reached, so nobody is tried before the line is.
+        this.failedConnections += 1
         const retryAt = steady() + this.retryAfter(this.failedConnections)
         for (const other of this.units) this.noAnswer(other, message, retryAt)
       } else {
@@ -144,12 +174,13 @@ export class LinePoller {
     const open = [...component.requests]
     for (let request = open.shift(); request; request = open.shift()) {
       try {
+        await this.serveAsked()
         const words = await this.read(unit, request)
         this.options.onSamples(this.samplesOf(request, words))
         requests.push(request)
       } catch (error) {
         if (!(error instanceof ModbusException)) throw error
-        if (splittableCodes.includes(error.code) && request.points.length > 1) {
+        if (isSplittable(error, request)) {
           open.unshift(...splitRequest(request))
           continue
         }
@@ -201,7 +232,6 @@ export class LinePoller {
     try {
       this.connection = await openConnection(this.planned.line, this.options.timeout)
     } catch (error) {
-      this.failedConnections += 1
       throw new NoConnection(error instanceof Error ? error.message : String(error))
     }
     this.failedConnections = 0

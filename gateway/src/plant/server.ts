@@ -20,6 +20,8 @@ export interface ModbusServer {
   asked: Asked[]
   /** How many connections were opened so far. */
   connections: () => number
+  /** How many are open now. */
+  open: () => number
   /** Closes all connections. The next ones are accepted. */
   cut: () => void
   stop: () => Promise<void>
@@ -94,6 +96,7 @@ export async function startServer(
     port: (server.address() as AddressInfo).port,
     asked,
     connections: () => connections,
+    open: () => sockets.size,
     cut,
     stop: async () => {
       const closed = once(server, 'close')

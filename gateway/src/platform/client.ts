@@ -1,5 +1,7 @@
 import { basePath } from '#contract/op'
 import { deviceSelfOperations } from '#contract/operations/device-self'
+import { NextRead } from '#contract/schemas/device-read'
+import type { OwnRead, ReadAnswer } from '#contract/schemas/device-read'
 import { ReportAnswer, StoredSamples } from '#contract/schemas/device-self'
 import type { DeviceReport, Sample } from '#contract/schemas/device-self'
 import { promisify } from 'node:util'
@@ -50,7 +52,7 @@ const timeoutMs = 30_000
 const compress = promisify(gzip)
 const ErrorBody = z.object({ message: z.string() })
 
-/** The three calls of a device. */
+/** The calls of a device. */
 export class PlatformClient {
   constructor(private readonly options: ClientOptions) {}
 
@@ -74,6 +76,19 @@ export class PlatformClient {
     const headers = { 'Content-Type': 'application/json' }
     const answer = await this.call('reportOwnState', { headers, body: JSON.stringify(report) })
     return this.read(answer, ReportAnswer)
+  }
+
+  /** Waits until somebody wants registers to be read, for as long as the platform holds the call. */
+  async nextRead(): Promise<OwnRead | undefined> {
+    const headers = { 'Content-Type': 'application/json' }
+    const { data } = NextRead.safeParse(jsonOf(await this.call('nextOwnRead', { headers, body: '{}' })))
+    if (!data) throw new Failure('the answer is not one of the platform')
+    return data.read ?? undefined
+  }
+
+  async answerRead(answer: ReadAnswer): Promise<void> {
+    const headers = { 'Content-Type': 'application/json' }
+    await this.call('answerOwnRead', { headers, body: JSON.stringify(answer) })
   }
 
   private async call(name: keyof typeof deviceSelfOperations, request: Call): Promise<Answer> {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from './client.ts'
 
 const firstSeconds = 1
@@ -23,24 +22,5 @@ export class Retry {
     const wait = most * (0.5 + this.chance() / 2)
     const asked = error instanceof Failure ? (error.retryAfter ?? 0) : 0
     return Math.max(wait, Math.min(asked, mostRetryAfter))
-  }
-}
-
-/** Waits so many seconds, or until somebody calls, or until it is to stop. */
-export class Pause {
-  private waking = new AbortController()
-
-  constructor(private readonly stop: AbortSignal) {}
-
-  async for(seconds: number): Promise<void> {
-    const { signal } = this.waking
-    await sleep(seconds * 1000, undefined, { signal: AbortSignal.any([this.stop, signal]) }).catch(
-      () => undefined,
-    )
-    if (signal.aborted) this.waking = new AbortController()
-  }
-
-  end(): void {
-    this.waking.abort()
   }
 }

@@ -3,7 +3,8 @@ import type { StoredSamples } from '#contract/schemas/device-self'
 import type { Batch, Queue } from '../queue/queue.ts'
 import { Failure } from './client.ts'
 import type { PlatformClient } from './client.ts'
-import { Pause, Retry } from './retry.ts'
+import { Pause } from '../pause.ts'
+import { Retry } from './retry.ts'
 
 interface SenderOptions {
   queue: Pick<Queue, 'read' | 'acknowledge'>

@@ -43,6 +43,8 @@ export interface DeviceContext {
   db: Db
   device: DeviceCaller
   log: FastifyBaseLogger
+  /** Aborted when the device has gone, for calls that wait. */
+  signal: AbortSignal
 }
 
 interface Input<O> {

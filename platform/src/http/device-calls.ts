@@ -1,13 +1,13 @@
 import { deviceLimits } from '#contract/limits'
 import type { Operation } from '#contract/op'
-import type { FastifyRequest } from 'fastify'
-import type { DeviceCaller } from '../base/request.ts'
 import { JsonText } from '../base/json-text.ts'
+import { second } from '../base/time.ts'
 import type { Db } from '../db/connection.ts'
 import { retryLostRaces } from '../db/transaction.ts'
 import { checkAnswer, send, uncached, type Answering } from './answers/send.ts'
 import { digest, matchesTag } from './answers/tags.ts'
 import type { DeviceContext } from './context.ts'
+import type { AuthenticateDevice } from './device-authentication.ts'
 import { readInput } from './input/read.ts'
 
 /** A handler of any operation for devices. Its input has been checked by that operation's schemas. */
@@ -18,7 +18,7 @@ export type LooseDeviceHandler = (
 
 interface Options {
   db: Db
-  authenticateDevice: (request: FastifyRequest) => Promise<DeviceCaller>
+  authenticateDevice: AuthenticateDevice
   checkResponses: boolean
 }
 
@@ -35,7 +35,14 @@ export function answerDevice(
   return async (request, reply) => {
     const device = await authenticateDevice(request)
     const input = readInput(request, operation)
-    const made = await retryLostRaces(() => handler(input, { db, device, log: request.log }))
+    const gone = new AbortController()
+    // The request itself counts as closed as soon as it has been read.
+    reply.raw.once('close', () => gone.abort())
+    const since = performance.now()
+    const context = { db, device, log: request.log, signal: gone.signal }
+    const made = await retryLostRaces(() => handler(input, context))
+    // While a call was held open, the token may have ended.
+    if (performance.now() - since > second) await authenticateDevice(request, { isAgain: true })
     const answer = checkResponses ? await checkAnswer(name, operation, made) : made
     if (!operation.etag) return send(reply, operation, answer)
     const text = answer instanceof JsonText ? await answer.text() : JSON.stringify(answer)

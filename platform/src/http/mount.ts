@@ -1,7 +1,7 @@
 import { isForDevice, mayAccess } from '#contract/access'
 import { basePath, type Operation, type OperationTable } from '#contract/op'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller, DeviceCaller } from '../base/request.ts'
+import type { Caller } from '../base/request.ts'
 import { ApiError, forbidden } from '../base/errors.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
@@ -17,6 +17,7 @@ import {
 } from './answers/send.ts'
 import { createTags, matchesTag } from './answers/tags.ts'
 import type { Handlers } from './context.ts'
+import type { AuthenticateDevice } from './device-authentication.ts'
 import { answerDevice, deviceBodyLimit, type LooseDeviceHandler } from './device-calls.ts'
 import { readInput } from './input/read.ts'
 import { findIntegratorId } from './store.ts'
@@ -30,7 +31,7 @@ export interface MountOptions<T extends OperationTable> {
   db: Db
   readFromReplica: ReadFromReplica
   authenticate(request: FastifyRequest): Promise<Caller>
-  authenticateDevice: (request: FastifyRequest) => Promise<DeviceCaller>
+  authenticateDevice: AuthenticateDevice
   logSecurity: LogSecurity
   /** Sent with every answer. */
   headers: Record<string, string>

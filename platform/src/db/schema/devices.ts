@@ -1,3 +1,4 @@
+import type { DeviceRead, OwnRead } from '#contract/schemas/device-read'
 import type { SerialSettings } from '#contract/schemas/register'
 import { defaultSamplePeriod } from '#contract/limits'
 import { deviceStatuses, type TokenOutcome } from '#contract/values'
@@ -76,9 +77,33 @@ export const deviceStates = pgTable(
     clockAhead: doublePrecision('clock_ahead'),
     waiting: integer('waiting'),
     dropped: integer('dropped'),
+    /** Until then it counts as waiting for requests to read registers. */
+    listeningUntil: moment('listening_until'),
     components: jsonb('components').$type<ComponentReport[]>().notNull().default([]),
   },
   (table) => [index('device_states_offline_idx').on(table.offlineAt)],
+)
+
+/** Requests to read registers now. Each is gone soon after somebody has waited for its answer. */
+export const deviceReads = pgTable(
+  'device_reads',
+  {
+    id: id(),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    request: jsonb('request').$type<Omit<OwnRead, 'readId' | 'within'>>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Nobody waits for the answer any more. */
+    expiresAt: moment('expires_at').notNull(),
+    /** When the device got it. */
+    takenAt: moment('taken_at'),
+    answer: jsonb('answer').$type<Pick<DeviceRead, 'results' | 'problem'>>(),
+  },
+  (table) => [
+    index('device_reads_device_idx').on(table.deviceId, table.createdAt),
+    index('device_reads_expires_idx').on(table.expiresAt),
+  ],
 )
 
 export const deviceTokenKeys = pgTable('device_token_keys', {

@@ -85,6 +85,19 @@ test('a value goes from the register of a meter to the platform, and so does the
     await until(async () =>
       expect(await api.getDevice({ deviceId })).toMatchObject({ status: 'ONLINE', currentVersion: '1.2.3' }),
     )
+    const tcpConfig = { host: '127.0.0.1', port: meter.port, unit: 5 }
+    const registers = [118, 130].map((address) => ({
+      function: 'HOLDING_REGISTER' as const,
+      address,
+      type: 'U16' as const,
+    }))
+    expect(await api.readDevice({ deviceId, body: { tcpConfig, registers } })).toMatchObject({
+      outcome: 'ANSWERED',
+      results: [
+        { words: [4200], exception: null },
+        { words: [], exception: 2 },
+      ],
+    })
     words.power = 7000
     await until(async () => expect((await valuesOf(power)).at(-1)).toBe(7))
     words.works = false

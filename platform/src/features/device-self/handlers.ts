@@ -1,6 +1,7 @@
 import type { deviceSelfOperations } from '#contract/operations/device-self'
 import { toSeconds } from '../../base/time.ts'
 import { transaction } from '../../db/transaction.ts'
+import type { DeviceReads } from '../../domain/device-reads.ts'
 import { storeReport } from '../../domain/device-status.ts'
 import { writeSamples } from '../../domain/samples.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -10,7 +11,7 @@ import * as store from './store.ts'
 /** The platform's clock in the form of the devices' calls. */
 const clock = () => toSeconds(Date.now())
 
-export const deviceSelfHandlers: Handlers<typeof deviceSelfOperations> = {
+export const deviceSelfHandlers = (reads: DeviceReads): Handlers<typeof deviceSelfOperations> => ({
   async getOwnConfiguration(_input, { db, device: { deviceId } }) {
     return transaction(db, async (queries) => {
       await store.noteTaken(queries, deviceId)
@@ -36,4 +37,13 @@ export const deviceSelfHandlers: Handlers<typeof deviceSelfOperations> = {
   async reportOwnState({ body }, { db, device: { deviceId } }) {
     return transaction(db, (queries) => storeReport(queries, deviceId, body))
   },
-}
+
+  async nextOwnRead({ body }, { device: { deviceId }, signal }) {
+    return { read: (await reads.next(deviceId, body.wait, signal)) ?? null }
+  },
+
+  async answerOwnRead({ body }, { device: { deviceId } }) {
+    await reads.answer(deviceId, body)
+    return null
+  },
+})

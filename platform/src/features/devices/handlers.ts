@@ -10,6 +10,7 @@ import type {
 import { tokenMessages } from '#contract/values'
 import { epochSeconds } from '../../base/time.ts'
 import { listDeviceComponents } from '../../domain/device-components.ts'
+import { findListening, type DeviceReads } from '../../domain/device-reads.ts'
 import { checkDeviceToken } from '../../domain/device-tokens.ts'
 import { isSame } from '../../domain/edits.ts'
 import { requireOwnLocation } from '../../domain/locations.ts'
@@ -89,7 +90,7 @@ async function update(
   return after
 }
 
-export const deviceHandlers: Handlers<typeof deviceOperations> = {
+export const deviceHandlers = (reads: DeviceReads): Handlers<typeof deviceOperations> => ({
   listManagedDevices: {
     reads: store.listReads,
     answer: async (_input, { db, caller }) => store.listDevices(db, { integratorId: caller.integratorId }),
@@ -150,12 +151,30 @@ export const deviceHandlers: Handlers<typeof deviceOperations> = {
     return after
   },
 
+  readDevice: {
+    async outside({ params, body }, context) {
+      const device = await rules.requireDevice(context, params.deviceId)
+      const { outcome, reportedAt } = await findListening(context.db, device.deviceId)
+      const answer = outcome ? undefined : await reads.ask(device.deviceId, body)
+      const read = {
+        outcome: outcome ?? (answer ? ('ANSWERED' as const) : ('UNANSWERED' as const)),
+        reportedAt,
+        ...(answer ?? { results: [], problem: null }),
+      }
+      return async (_input, { changed }) => {
+        const { deviceId, cloudlinkId } = device
+        changed({ new: { deviceId, cloudlinkId, ...body, outcome: read.outcome }, about: device })
+        return read
+      }
+    },
+  },
+
   validateDeviceToken: validateToken,
   commitDeviceComponents: commit,
   resetDevice: reset,
   unlinkDevice: unlink,
   updateDevice: update,
-}
+})
 
 async function getDeviceOverview(
   { params }: { params: { deviceId: string } },

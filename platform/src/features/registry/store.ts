@@ -26,7 +26,7 @@ const whileConnected = (connection: Connection, config: Record<string, PgColumn>
   )
 
 export const registeredReads = [registeredComponents, components, zones, products]
-export const unlinkedReads = [registeredComponents]
+export const unlinkedReads = [registeredComponents, products]
 
 /** While it is linked, its component has the current name and place. */
 const withComponent = {
@@ -91,7 +91,9 @@ export const listUnlinked = jsonListOf<UnlinkedComponent>()({
     componentSequence: registeredComponents.componentSequence,
     productSequence: registeredComponents.productSequence,
     size: registeredComponents.size,
+    product: sql`${products.product}`,
   },
+  joins: sql`left join ${products} on ${products.id} = ${registeredComponents.productId}`,
 })
 
 const one = (key: 'identifier' | 'macAddress' | 'linkedComponentId') =>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { day } from '../../base/time.ts'
 import { withNameKeys } from '../../db/account-names.ts'
 import type { Queries } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
@@ -8,6 +9,7 @@ import {
   automations,
   calendars,
   conditionals,
+  deviceReads,
   idpRecords,
   integrations,
   integrators,
@@ -86,6 +88,7 @@ async function makePlant(db: Queries, integratorId: string) {
     layoutId,
     deviceId,
     deviceToken,
+    readId: await addReads(db, deviceId),
     macAddress,
     conditionalId,
     componentId: linked.componentId,
@@ -96,6 +99,17 @@ async function makePlant(db: Queries, integratorId: string) {
     secondMeasurementId: linked.current,
     emptyLocationId: await addLocation(db, integratorId, ['Hall']),
   }
+}
+
+/** A request that the device has taken, and one that waits for it, so that nobody has to wait. */
+async function addReads(db: Queries, deviceId: string): Promise<string> {
+  const id = newId()
+  const registers = [{ function: 'HOLDING_REGISTER', address: 118, type: 'F32' } as const]
+  const request = { tcpConfig: null, rtuConfig: { slaveId: 7 }, registers }
+  const now = new Date()
+  const waiting = { deviceId, request, createdAt: now, expiresAt: new Date(now.getTime() + day) }
+  await db.insert(deviceReads).values([{ ...waiting, id, takenAt: now }, waiting])
+  return id
 }
 
 /** Zone `z-1` has its own calendar and automation, `z-2` has neither. */

@@ -17,6 +17,13 @@ export const deviceRequests = {
   }),
   moveDevice: (world) => ({ ...device(world), locationId: world.emptyLocationId }),
   reloadDevice: device,
+  readDevice: (world) => ({
+    ...device(world),
+    body: {
+      tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 },
+      registers: [{ function: 'HOLDING_REGISTER', address: 118, type: 'F32' }],
+    },
+  }),
   validateDeviceToken: device,
   commitDeviceComponents: commit,
   resetDevice: device,
@@ -35,6 +42,9 @@ export const deviceRequests = {
       components: [{ componentId, state: 'REFUSED', error: 'exception 2' }],
     },
   }),
+
+  nextOwnRead: () => ({ body: { wait: 25 } }),
+  answerOwnRead: ({ readId }) => ({ body: { readId, results: [{ words: [16_811, 13_107] }] } }),
 
   listUnlinkedComponents: none,
   listRegisteredComponents: none,
