@@ -125,6 +125,8 @@ export const calls = {
   unlinkManagedDevice: [...devices, 'listUnlinkedDevices', ...registry, ...location],
   resetManagedDevice: [...devices, ...registry, ...location],
   reloadDevice: devices,
+  // It changes nothing, but leaves a trace.
+  readDevice: histories,
 
   // Accounts, groups and integrations.
   listManagedTraces: [],

@@ -63,7 +63,7 @@ export function componentStateText(
 }
 
 /** The time alone on the same day, and the date with it on any other. */
-function timeText(at: number, readAt: number): string {
+export function timeText(at: number, readAt: number): string {
   const [moment, day] = [new Date(at * 1000), new Date(readAt * 1000)]
   if (moment.toDateString() !== day.toDateString()) return formatEpochSeconds(at)
   return moment.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })

@@ -85,7 +85,9 @@ export function AddToDeviceWizard({ kind, dialog }: { kind: SourceKind; dialog: 
           label: 'Modbus Configuration',
           isReady: isConnected,
           fields: ['modbusStartAddressOffset', 'host', 'port', 'unit', 'slaveId'],
-          render: () => <ModbusStep form={form} others={setup.data?.components ?? []} />,
+          render: () => (
+            <ModbusStep deviceId={device.deviceId} form={form} others={setup.data?.components ?? []} />
+          ),
         },
         {
           label: 'Review Configuration',

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useMemo } from 'react'
 import { greatestLikelyOffset } from '#contract/limits'
 import type { ModbusRange } from '#contract/modbus-address'
 import { describeRange, findClash, isBeyondRegisters, nextFreeOffset } from '#contract/modbus-address'
@@ -7,6 +7,7 @@ import type { LocationWithZones, Zone } from '#contract/schemas/location'
 import { connections } from '#contract/values'
 import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { TextInput } from '../../../kit/form/fields.tsx'
+import { lazyDialog } from '../../../kit/preload.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Warning } from '../../../ui/Labels.tsx'
@@ -18,6 +19,8 @@ import { limits, numberError, numberHint, readNumber } from './fieldRules.ts'
 import styles from './steps.module.css'
 import type { SourceKind, WizardValues } from './wizardValues.ts'
 import { connectionNames, placeOf, stretchOf, withConnection } from './wizardValues.ts'
+
+const ReadNow = lazyDialog(async () => (await import('../read/ReadNow.tsx')).ReadNow)
 
 interface ConfigureStepProps {
   kind: SourceKind
@@ -106,12 +109,14 @@ function ZoneField({ form, location }: Pick<ConfigureStepProps, 'form' | 'locati
 }
 
 interface ModbusStepProps {
+  deviceId: string
   form: DialogForm<WizardValues>
   others: readonly (ModbusRange & { componentName: string })[]
 }
 
-export function ModbusStep({ form, others }: ModbusStepProps) {
-  const { connection, component } = form.values
+export function ModbusStep({ deviceId, form, others }: ModbusStepProps) {
+  const { connection, component, product } = form.values
+  const place = placeOf(form.values)
   const size = component?.size ?? 1
   const refused = form.errors['modbusStartAddressOffset'] ? 'This address is in use' : undefined
   // The offset is only one part of the address. With another host or unit it may be free.
@@ -168,10 +173,17 @@ export function ModbusStep({ form, others }: ModbusStepProps) {
       </div>
       <OffsetWarning values={form.values} />
       <ClashWarning
-        place={placeOf(form.values)}
+        place={place}
         others={others}
         onUse={(offset) => form.setFieldValue('modbusStartAddressOffset', offset)}
       />
+      <Suspense>
+        <ReadNow
+          deviceId={deviceId}
+          product={product?.product ?? component?.product}
+          place={place && { ...place, ...place.modbusConfig }}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -7,13 +7,15 @@ import {
   valuesOf,
 } from '../../../domain/components/ComponentForm.tsx'
 import { TakeOffComponent } from '../../../domain/components/TakeOffComponent.tsx'
+import { ReadNow } from '../../../domain/devices/read/ReadNow.tsx'
+import { ShowDialog } from '../../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { revisionIn } from '../../../kit/form/useConflict.ts'
 import type { Done } from '../../../kit/useUndo.tsx'
 import type { KnownComponent } from '../page/useDeviceOverview.ts'
 
 export interface ComponentTask {
-  kind: 'edit' | 'takeOff'
+  kind: 'edit' | 'read' | 'takeOff'
   component: KnownComponent
 }
 
@@ -40,6 +42,17 @@ export function ComponentDialogs({ dialog, deviceId, components, onDone }: Compo
         onDone={(text) => end({ text })}
         onClose={dialog.close}
       />
+    )
+  if (kind === 'read')
+    return (
+      <ShowDialog title={`Read ${componentName}`} size="wizard" onClose={dialog.close}>
+        <ReadNow
+          deviceId={deviceId}
+          product={component.product}
+          place={{ ...component, ...component.modbusConfig }}
+          isAsked
+        />
+      </ShowDialog>
     )
   return (
     <ComponentForm

@@ -31,9 +31,10 @@ export function ComponentsPanel({ overview, actions, isReloading, reload }: Pane
       danger,
       run: () => task.open({ kind, component }),
     })
+    const read = describeBus(component) === '' ? [] : [open('Read now', 'read')]
     // A component without a registration is edited in its zone.
-    if (component.version === null) return []
-    return [open('Edit', 'edit'), open('Take Off', 'takeOff', true)]
+    if (component.version === null) return read
+    return [open('Edit', 'edit'), ...read, open('Take Off', 'takeOff', true)]
   }
 
   return (

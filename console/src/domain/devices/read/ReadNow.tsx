@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lengthOf } from '#contract/registers'
+import type { DeviceRead, DeviceReadBody } from '#contract/schemas/device-read'
+import { api } from '../../../api/client.ts'
+import { errorMessage, isNotOffered } from '../../../api/errors.ts'
+import { query } from '../../../api/query.ts'
+import { RowsTable } from '../../../kit/form/RowsTable.tsx'
+import { Action } from '../../../ui/Action.tsx'
+import { Warning } from '../../../ui/Labels.tsx'
+import {
+  decodedText,
+  missingText,
+  otherOrdersText,
+  outcomeText,
+  placesOf,
+  type Readable,
+  readablesOf,
+  registerText,
+  wordsText,
+} from './readings.ts'
+import styles from './ReadNow.module.css'
+
+interface ReadNowProps {
+  deviceId: string
+  /** The code of the component's product, which has the registers. */
+  product: string | null | undefined
+  /** Where the component is. Undefined while it is not known. */
+  place: (Pick<DeviceReadBody, 'tcpConfig' | 'rtuConfig'> & { startAddressOffset: number }) | undefined
+  /** Reads at once, because the person has just asked for it. */
+  isAsked?: boolean
+}
+
+/** Reads the registers of a component through its device, and shows what the words mean in each order. */
+export function ReadNow({ deviceId, product, place, isAsked = false }: ReadNowProps) {
+  const products = useQuery(query(api.listProducts))
+  const units = useQuery(query(api.listUnits))
+  const known = products.data?.find((one) => one.product === product)
+  const readables = readablesOf(known?.measurements, units.data, place?.startAddressOffset ?? 0)
+  const { tcpConfig, rtuConfig } = place ?? {}
+  const body = {
+    ...(tcpConfig ? { tcpConfig } : { rtuConfig: rtuConfig ?? null }),
+    registers: placesOf(readables),
+  }
+  const canRead = place !== undefined && readables.length > 0
+  // What was read belongs to these addresses. With others it disappears, and nothing is read unless somebody asks again.
+  const key = JSON.stringify(body)
+  const [asked, setAsked] = useState<string>()
+  if (asked !== undefined && asked !== key) setAsked(undefined)
+  const isFirst = isAsked && asked === undefined && canRead
+  const reading = useQuery({
+    ...query(api.readDevice, { deviceId, body }),
+    enabled: canRead && (isFirst || asked === key),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  const { data, error, isFetching, dataUpdatedAt } = reading
+
+  if (products.isPending) return <p className={styles.note}>Loading registers...</p>
+  if (readables.length === 0)
+    return <p className={styles.note}>The product has no registers that could be read now.</p>
+
+  const read = () => {
+    setAsked(key)
+    if (asked === key || isFirst) void reading.refetch()
+  }
+  const problem = error ? failureText(error) : data && outcomeText(data, body, dataUpdatedAt / 1000)
+  return (
+    <section className={styles.read} aria-label="Registers read now" aria-busy={isFetching}>
+      <div className={styles.line}>
+        <Action disabled={!canRead} aria-disabled={isFetching} onClick={() => !isFetching && read()}>
+          {isFetching ? 'Reading...' : 'Read now'}
+        </Action>
+        <span className={styles.note}>Asks the gateway for exactly these registers. Nothing is changed.</span>
+      </div>
+      <Warning text={isFetching ? undefined : problem} />
+      {data && data.results.length > 0 && !error && <Results read={data} readables={readables} />}
+    </section>
+  )
+}
+
+function failureText(error: unknown): string {
+  return isNotOffered(error)
+    ? 'This platform cannot read registers on request.'
+    : `Failed to read. ${errorMessage(error)}`
+}
+
+function Results({ read: { results }, readables }: { read: DeviceRead; readables: readonly Readable[] }) {
+  const rows = readables.flatMap((readable, at) => {
+    const result = results[at]
+    // A platform that is not ours may send anything.
+    const words = result?.words.length === lengthOf(readable.register.type) ? result.words : undefined
+    return result ? [{ readable, result, words }] : []
+  })
+  return (
+    <RowsTable
+      label="Read now"
+      columns={[
+        {
+          header: 'Measurement',
+          render: ({ readable }) => (
+            <>
+              <span dir="auto">{readable.label}</span>
+              <small className={styles.register}>{registerText(readable)}</small>
+            </>
+          ),
+        },
+        {
+          header: 'Words',
+          render: ({ readable, words }) => words && <code>{wordsText(readable, words)}</code>,
+        },
+        {
+          header: 'Value',
+          render: ({ readable, result, words }) =>
+            words ? <strong>{decodedText(readable, words)}</strong> : missingText(result),
+        },
+        {
+          header: 'Other Orders',
+          render: ({ readable, words }) =>
+            words && <span className={styles.others}>{otherOrdersText(readable, words)}</span>,
+        },
+      ]}
+      rows={rows}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { decode } from '#contract/decode'
+import { registerAddressRange } from '#contract/limits'
+import { describeBus } from '#contract/modbus-address'
+import { exceptionName, isSingleBit, lengthOf } from '#contract/registers'
+import type { DeviceRead, DeviceReadBody, ReadResult } from '#contract/schemas/device-read'
+import type { Product, Unit } from '#contract/schemas/product'
+import type { Register } from '#contract/schemas/register'
+import { registerOrders, type RegisterFunction, type RegisterOrder } from '#contract/values'
+import { valueText } from '../../values.ts'
+import { timeText } from '../reports.ts'
+
+/** A measurement that can be read, at the address that is sent. */
+export interface Readable {
+  label: string
+  unit: string | undefined
+  register: Register
+  address: number
+}
+
+/** What a component of the product has to read, if it begins at this offset. */
+export function readablesOf(
+  measurements: Product['measurements'],
+  units: readonly Unit[] | undefined,
+  offset: number,
+): Readable[] {
+  return (measurements ?? []).flatMap(({ label, unitId, register }) => {
+    if (!register) return []
+    const address = offset + register.address
+    // No controller has a register there, and the step warns about it.
+    if (address + lengthOf(register.type) - 1 > registerAddressRange.max) return []
+    return [{ label, unit: units?.find((unit) => unit.unitId === unitId)?.symbol, register, address }]
+  })
+}
+
+export const placesOf = (readables: readonly Readable[]): DeviceReadBody['registers'] =>
+  readables.map(({ register, address }) => ({ function: register.function, address, type: register.type }))
+
+const tables: Record<RegisterFunction, string> = {
+  COIL: 'Coil',
+  DISCRETE_INPUT: 'Discrete input',
+  HOLDING_REGISTER: 'Holding register',
+  INPUT_REGISTER: 'Input register',
+}
+
+/** `Holding register 118, F32`. */
+export const registerText = ({ register, address }: Readable): string =>
+  [`${tables[register.function]} ${address}`, isSingleBit(register.function) ? '' : register.type]
+    .filter(Boolean)
+    .join(', ')
+
+/** The words as they came, such as `41AB 3333`. A coil is 0 or 1. */
+export const wordsText = ({ register }: Readable, words: readonly number[]): string =>
+  words
+    .map((word) =>
+      isSingleBit(register.function) ? String(word) : word.toString(16).toUpperCase().padStart(4, '0'),
+    )
+    .join(' ')
+
+/** A wrong order often makes numbers that are far too large or too small to be written out. */
+function numberText(value: number | undefined, unit?: string): string {
+  if (value === undefined) return 'no value'
+  const size = Math.abs(value)
+  const isExtreme = value !== 0 && (size < 1e-4 || size >= 1e9)
+  const figures = isExtreme ? value.toExponential(1) : valueText(value, undefined)
+  return unit ? `${figures} ${unit}` : figures
+}
+
+/** The orders in which words of this type can mean something else. */
+function ordersOf({ type, order }: Register): RegisterOrder[] {
+  if (type === 'BOOL') return []
+  // In one word there are only bytes to swap.
+  if (lengthOf(type) > 1) return registerOrders.filter((other) => other !== order)
+  return order === 'ABCD' || order === 'CDAB' ? ['BADC'] : ['ABCD']
+}
+
+/** `21.4 °C as ABCD`. */
+export function decodedText({ register, unit }: Readable, words: readonly number[]): string {
+  const text = numberText(decode(register, words), unit)
+  return register.type === 'BOOL' ? text : `${text} as ${register.order}`
+}
+
+/** The same words in the other orders: `5.2e-41 as CDAB · …`. */
+export const otherOrdersText = ({ register }: Readable, words: readonly number[]): string =>
+  ordersOf(register)
+    .map((order) => `${numberText(decode({ ...register, order }, words))} as ${order}`)
+    .join(' · ')
+
+/** Why a register has no words: `Illegal data address (exception 2)`. */
+export function missingText({ exception }: ReadResult): string {
+  if (exception === null) return 'No answer'
+  const name = exceptionName(exception)
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} (exception ${exception})`
+}
+
+/** What became of the request, if there is nothing else to show. Undefined if the table tells it. */
+export function outcomeText(
+  { outcome, reportedAt, results, problem }: DeviceRead,
+  connection: Pick<DeviceReadBody, 'tcpConfig' | 'rtuConfig'>,
+  now: number,
+): string | undefined {
+  const since = reportedAt === null ? undefined : timeText(reportedAt, now)
+  if (outcome === 'SILENT')
+    return since === undefined ? 'The gateway has never reported.' : `The gateway is silent since ${since}.`
+  if (outcome === 'NOT_OFFERED')
+    return 'The gateway reports, but it cannot read on request. It needs a newer version.'
+  if (outcome === 'UNANSWERED')
+    return `The gateway did not answer in time.${since === undefined ? '' : ` It reported at ${since}.`}`
+  if (problem === null) return undefined
+  const isNothing = results.every(({ words, exception }) => words.length === 0 && exception === null)
+  const place = `${isNothing ? 'No answer' : 'Not all was answered'} from ${describeBus(connection)}`
+  return problem.startsWith('no answer') ? `${place}.` : `${place}: ${problem}.`
+}
