@@ -67,8 +67,9 @@ const button = page.getByRole('button')
 const row = (name: string) => page.getByRole('row', { name })
 
 test.for(hands)('shows words, values and other orders, by $name', async (hand) => {
-  await page.viewport(hand.name === 'touch' ? 390 : 1280, 844)
+  await hand.begin()
   const asked = await open([answered])
+  await page.viewport(390, 844)
   await expect.element(button).toHaveTextContent('Read now')
   expect(asked).toEqual([])
   await hand.press(button)

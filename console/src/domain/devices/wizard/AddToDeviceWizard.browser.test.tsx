@@ -6,7 +6,7 @@ import { deviceOf } from '../../../testing/devices.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { hands } from '../../../testing/hands/index.ts'
 import { locationOf } from '../../../testing/locations.ts'
-import { answer } from '../../../testing/platform.ts'
+import { answer, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { AddToDeviceWizard } from './AddToDeviceWizard.tsx'
 
@@ -20,6 +20,21 @@ const product = (name: string, key: string, alternates: string[] = []): Product 
   alternates,
   version: 1,
 })
+const supply = {
+  externalId: 'supply',
+  label: 'Supply',
+  unitId: 'celsius',
+  rangeMin: null,
+  rangeMax: null,
+  register: {
+    function: 'HOLDING_REGISTER',
+    address: 18,
+    type: 'F32',
+    order: 'ABCD',
+    scale: 1,
+    offset: 0,
+  } as const,
+}
 const location = {
   ...locationOf('loc-1', 'Cold store'),
   zones: ['Roof', 'Cellar', 'Engine room'].map((zoneName, at) => ({
@@ -40,12 +55,16 @@ const choices = dialog.getByRole('group', { name: 'Select Product' }).getByRole(
 
 const zoneRows = dialog.getByRole('group', { name: 'Zones of Cold store' }).getByRole('button')
 
-async function open() {
+async function open(answers: Answers = {}) {
   answer({
+    ...answers,
     getDevice: () => gateway,
     getLocation: () => location,
     listProducts: () => [
-      product('Three-phase energy meter 340', 'EM-340', ['EM-330', 'EM-340-MID']),
+      {
+        ...product('Three-phase energy meter 340', 'EM-340', ['EM-330', 'EM-340-MID']),
+        measurements: [supply],
+      },
       product('Magnetic flow meter 6000', 'MAG-6000'),
     ],
   })
@@ -54,8 +73,8 @@ async function open() {
   await expect.element(choices.first()).toBeVisible()
 }
 
-async function toConnection() {
-  await open()
+async function toConnection(answers?: Answers) {
+  await open(answers)
   await choices.first().click()
   await field('Component Name').fill('Meter by TCP')
   await field('Technical Zone Name').fill('Engine room')
@@ -141,6 +160,31 @@ test.for(hands)(
     expect(offered()).toHaveLength(3)
   },
 )
+
+test('the registers of the product are read before it is added, once its connection is known', async () => {
+  const asked: unknown[] = []
+  await toConnection({
+    listUnits: () => [],
+    readDevice: ({ body }) => {
+      asked.push(body)
+      return { outcome: 'SILENT', reportedAt: null, results: [], problem: null }
+    },
+  })
+  await expect.element(button('Read now')).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'Modbus RTU' }).click()
+  await field('Start Address Offset').fill('100')
+  await button('Read now').click()
+  await expect.element(dialog.getByText('The gateway has never reported.')).toBeVisible()
+  const registers = [{ function: 'HOLDING_REGISTER', address: 118, type: 'F32' }]
+  expect(asked).toEqual([{ rtuConfig: { slaveId: 1 }, registers }])
+  await expectAccessible()
+  // Another address is another question, and the one before is not asked again by itself.
+  await field('Start Address Offset').fill('200')
+  await expect.element(dialog.getByText('The gateway has never reported.')).not.toBeInTheDocument()
+  await field('Start Address Offset').fill('100')
+  await expect.element(button('Read now')).toBeEnabled()
+  expect(asked).toHaveLength(1)
+})
 
 test('the limits of a connection', async () => {
   await toConnection()
