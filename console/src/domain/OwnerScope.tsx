@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { OfAnother, useCurrentAccount } from '../api/account.ts'
 import { api } from '../api/client.ts'
 import { query } from '../api/query.ts'
+import { classes } from '../ui/Action.tsx'
 import { integratorAddress } from './addresses.ts'
 import styles from './OwnerScope.module.css'
 
@@ -33,7 +34,7 @@ export function ForeignBanner({ integratorId, tab }: { integratorId: string | un
   if (owner === undefined) return null
   const name = data?.name ?? 'another integrator'
   return (
-    <p className={styles.banner} role="note">
+    <p className={classes('row', 'note', styles.banner)} data-tone="warning" role="note">
       <span>
         You are looking at <strong dir="auto">{name}</strong>, which is not your integrator. Here you can only
         read.

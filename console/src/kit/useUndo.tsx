@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { serverReason } from '../api/errors.ts'
-import { Action } from '../ui/Action.tsx'
+import { Action, classes } from '../ui/Action.tsx'
 import { notify } from '../ui/notify.ts'
 import styles from './useUndo.module.css'
 
@@ -43,7 +43,7 @@ export function useUndo(): { say: (done: Done) => void; bar: ReactNode } {
     if (undo) element.current?.focus({ preventScroll: true })
   }, [undo])
   const bar = (
-    <div ref={element} tabIndex={-1} className={undo ? styles.bar : styles.silent}>
+    <div ref={element} tabIndex={-1} className={undo ? classes('row', styles.bar) : styles.silent}>
       <div role="status">{done?.text}</div>
       {undo && (
         <>

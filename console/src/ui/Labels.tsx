@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { classes } from './Action.tsx'
 import styles from './Labels.module.css'
 
 /** A short word in a frame. */
@@ -25,7 +26,7 @@ interface WarningProps {
 /** Something unusual but allowed. The person is told and need not react. */
 export function Warning({ text, children }: WarningProps) {
   return (
-    <div className={text ? styles.warning : styles.silent}>
+    <div className={text ? classes('row', 'note', styles.warning) : styles.silent} data-tone="warning">
       <div role="status">{text}</div>
       {text && children}
     </div>
@@ -42,7 +43,7 @@ interface ChipsProps {
 
 export function Chips({ names, empty, most = 6 }: ChipsProps) {
   const [unfolded, setUnfolded] = useState(false)
-  if (names.length === 0) return <span className={styles.empty}>{empty}</span>
+  if (names.length === 0) return <span className="quiet">{empty}</span>
   const folded = names.length - most
   const shown = unfolded || folded <= 0 ? names : names.slice(0, most)
   return (

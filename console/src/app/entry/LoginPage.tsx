@@ -5,6 +5,7 @@ import { showRoute } from '../auth/address.ts'
 import { rememberPage } from '../auth/comeBack.ts'
 import type { Ending } from '../auth/signInState.ts'
 import { Button } from './pages.tsx'
+import { classes } from '../../ui/Action.tsx'
 import styles from './LoginPage.module.css'
 
 export function LoginPage({ isSetUp, ending }: { isSetUp: boolean; ending?: Ending | undefined }) {
@@ -29,12 +30,12 @@ export function LoginPage({ isSetUp, ending }: { isSetUp: boolean; ending?: Endi
         <div className={styles.greeting}>
           <h1>Welcome</h1>
           {ending && (
-            <output className={styles.ended}>
+            <output className={classes('note', styles.ended)}>
               <strong>Your session has ended.</strong> {ending.cause.text}
             </output>
           )}
           {!isSetUp && (
-            <output className={styles.ended}>
+            <output className={classes('note', styles.ended)}>
               <strong>This installation is not set up yet.</strong> The platform prints the address of its
               set-up when it starts.
             </output>

@@ -7,6 +7,7 @@ import type { Ending } from '../auth/signInState.ts'
 import type { Lifecycle } from '../auth/lifecycle.ts'
 import { reachProvider } from '../auth/userManager.ts'
 import { Button } from './pages.tsx'
+import { classes } from '../../ui/Action.tsx'
 import styles from './SignInAgain.module.css'
 
 // Mantine's dialogs below listen for Escape on the window. With this attribute on the focused element, none of them
@@ -76,16 +77,14 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
       <h2 id="sign-in-again">Your session has ended</h2>
       <p>Sign in again to go on. Everything on this page stays as it is, covered until you are back.</p>
       {failure ? (
-        <div role="alert" className={styles.problem}>
+        <div role="alert" className="note" data-tone="danger">
           <p>Sign-in failed: {failure.text}</p>
           {failure.explanation && <p>{failure.explanation}</p>}
         </div>
       ) : (
-        <p className={styles.quiet}>
-          {isWaiting ? 'Sign in in the window that has opened.' : ending.cause.text}
-        </p>
+        <p className="quiet">{isWaiting ? 'Sign in in the window that has opened.' : ending.cause.text}</p>
       )}
-      <div className={styles.actions}>
+      <div className={classes('row', styles.actions)}>
         {(failure || isWaiting) && (
           <Button look="secondary" onClick={() => void signInHere()} {...keepEscape}>
             Sign in on this page

@@ -148,7 +148,7 @@ function Failure({ title, cause, tryAgain, children }: FailureProps) {
         <p>{cause.text}</p>
         {cause.explanation && <p>{cause.explanation}</p>}
       </div>
-      <div className={styles.actions}>
+      <div className="row">
         <Button onClick={() => void tryAgain()}>Try again</Button>
         {children}
       </div>

@@ -19,7 +19,7 @@ export function ColorSchemeChoice() {
   const group = useId()
   return (
     <fieldset className={styles.schemes}>
-      <legend>Colours</legend>
+      <legend className="hidden">Colours</legend>
       {choices.map(({ value, label, icon: Icon }) => (
         <label key={value} title={label}>
           <input

@@ -8,6 +8,7 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { LoadFailure } from '../../kit/dialog/DialogActions.tsx'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
+import { classes } from '../../ui/Action.tsx'
 import styles from './LoginHistory.module.css'
 
 export function LoginHistory({ dialog }: { dialog: DialogState<Account> }) {
@@ -38,7 +39,7 @@ function Logins({ logins, isPaused }: { logins: readonly Login[] | undefined; is
       <p className={styles.text}>
         Total Logins: <strong>{logins.length}</strong>
       </p>
-      <ol className={styles.logins} tabIndex={0} aria-label="Logins, newest first">
+      <ol className={classes('framed', styles.logins)} tabIndex={0} aria-label="Logins, newest first">
         {logins.map(({ loginDate }, index) => (
           <li key={`${loginDate}-${index}`}>
             <span className={styles.number}>Login {index + 1}:</span> {formatEpochSeconds(loginDate)}

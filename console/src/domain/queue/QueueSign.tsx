@@ -87,7 +87,7 @@ function Waiting({ entry: { id, at, work, held } }: { entry: Entry }) {
           ['Done', formatEpochSeconds(at)],
         ]}
       />
-      <div className={styles.choice}>
+      <div className="row">
         {held && (
           <Button
             variant="default"

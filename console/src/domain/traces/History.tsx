@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { isNotOffered } from '../../api/errors.ts'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
-import { NotOffered, PageFailure } from '../../kit/page/PageState.tsx'
+import { LoadMore, NotOffered, PageFailure } from '../../kit/page/PageState.tsx'
 import { Action } from '../../ui/Action.tsx'
 import styles from './History.module.css'
 import { differencesIn, mostDifferences, type Names } from './traceDifferences.ts'
@@ -17,7 +17,7 @@ interface HistoryProps {
 /** What was done to one thing, newest first, each change with the fields that it altered. */
 export function History({ of, source, names }: HistoryProps) {
   const query = useTraces(source, noFilters)
-  const { traces, error, fetchNextPage, isFetchingNextPage } = query
+  const { traces, error, fetchNextPage } = query
   // The thing itself exists, because its page shows it. So a 404 means that the platform does not have this call.
   if (error && isNotOffered(error))
     return (
@@ -34,7 +34,7 @@ export function History({ of, source, names }: HistoryProps) {
         />
       )}
       {!traces && !error && <output>Loading history...</output>}
-      {traces?.length === 0 && <p className={styles.nothing}>Nothing was changed here yet.</p>}
+      {traces?.length === 0 && <p className="quiet">Nothing was changed here yet.</p>}
       {traces && traces.length > 0 && (
         <ol className={styles.entries}>
           {traces.map((trace) => (
@@ -42,13 +42,7 @@ export function History({ of, source, names }: HistoryProps) {
           ))}
         </ol>
       )}
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Action onClick={() => void fetchNextPage()} disabled={query.fetchStatus !== 'idle'}>
-            {isFetchingNextPage ? 'Loading history...' : 'Load More'}
-          </Action>
-        </div>
-      )}
+      <LoadMore of={query} loadingText="Loading history..." />
     </section>
   )
 }

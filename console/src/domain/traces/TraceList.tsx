@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Column, custom, date, text } from '../../kit/list/columns.ts'
 import { ListView } from '../../kit/list/ListPage.tsx'
+import { LoadMore } from '../../kit/page/PageState.tsx'
 import { useAppliedFilters } from '../../kit/list/useListState.ts'
 import type { List } from '../../kit/list/useList.ts'
 import { readWanted } from '../../kit/search/search.ts'
@@ -46,10 +47,8 @@ const none: readonly Column<TraceRow>[] = []
 export function TraceList({ title, source, columns: more = none }: TraceListProps) {
   const columns = useMemo(() => [when, ...more, ...defaultColumns], [more])
   const [applied, setApplied] = useAppliedFilters(filterKeys)
-  const { traces, isFetchingNextPage, fetchNextPage, refetch, startAnew, ...query } = useTraces(
-    source,
-    applied,
-  )
+  const query = useTraces(source, applied)
+  const { traces, fetchNextPage, refetch, startAnew } = query
   const isApplied = !isSameFilter(applied, noFilters)
 
   /** Always asks the server, from page 1: the same filters may find something new. */
@@ -93,15 +92,7 @@ export function TraceList({ title, source, columns: more = none }: TraceListProp
           />
         ))
       }
-      below={
-        query.hasNextPage && (
-          <div className={styles.more}>
-            <Action onClick={() => void fetchNextPage()} disabled={query.fetchStatus !== 'idle'}>
-              {isFetchingNextPage ? 'Loading audit logs...' : 'Load More'}
-            </Action>
-          </div>
-        )
-      }
+      below={<LoadMore of={query} loadingText="Loading audit logs..." />}
     />
   )
 }

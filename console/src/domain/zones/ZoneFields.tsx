@@ -35,7 +35,7 @@ export function ZoneFields({ zones, locationName, typed, inputs, onPick, idHint 
       onPick={onPick}
     >
       {(search) => (
-        <div className={styles.fields}>
+        <div className="stack">
           <TextInput
             label="Zone ID"
             required

@@ -14,7 +14,6 @@ import { Action } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Status } from '../../ui/Text.tsx'
 import { InstallationProblems, OperatorFrame } from './OperatorViews.tsx'
-import styles from './OperatorViews.module.css'
 
 const IntegratorForm = lazyDialog(async () => (await import('./IntegratorForm.tsx')).IntegratorForm)
 const ConfirmDialog = lazyDialog(
@@ -106,7 +105,7 @@ export function IntegratorsPage() {
           <>
             <InstallationProblems />
             {mayChange && (
-              <div className={styles.tools}>
+              <div className="row">
                 <Action onClick={() => cleaning.open(null)}>Clean Identities...</Action>
               </div>
             )}

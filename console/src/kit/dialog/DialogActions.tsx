@@ -5,6 +5,7 @@ import styles from './Dialog.module.css'
 import type { FailureReport } from './useSubmit.ts'
 import { Button } from '@mantine/core'
 import { errorMessage } from '../../api/errors.ts'
+import { classes } from '../../ui/Action.tsx'
 
 /** A question instead of a dialog's buttons. It disappears when the person undoes the change that caused it. */
 export function useAsking<Asked>() {
@@ -53,13 +54,19 @@ export function useLeaveGuard(dirty: boolean, onClose: () => void): LeaveGuard {
   return { asking, keepEditing: takeBack, close, discard: onClose }
 }
 
+interface FailureProps {
+  report: FailureReport | undefined
+  children?: ReactNode
+}
+
 /** What went wrong, shown inside the dialog. */
-export function Failure({ report }: { report: FailureReport | undefined }) {
+export function Failure({ report, children }: FailureProps) {
   if (!report) return null
   return (
-    <div role="alert" className={styles.failure}>
+    <div role="alert" className={classes('note', styles.failure)} data-tone="danger">
       {report.text}
-      {report.cause !== undefined && <div className={styles.cause}>{report.cause}</div>}
+      {report.cause !== undefined && <div className="quiet">{report.cause}</div>}
+      {children}
     </div>
   )
 }
@@ -75,13 +82,11 @@ interface LoadFailureProps {
 export function LoadFailure({ text, error, retry }: LoadFailureProps) {
   const cause = errorMessage(error, text)
   return (
-    <div role="alert" className={styles.failure}>
-      {text}
-      {cause !== text && <div className={styles.cause}>{cause}</div>}
+    <Failure report={{ text, cause: cause === text ? undefined : cause }}>
       <Button variant="default" size="xs" mt="xs" onClick={() => void retry()}>
         Retry
       </Button>
-    </div>
+    </Failure>
   )
 }
 

@@ -1,7 +1,7 @@
 import { connectionGone } from '../../api/connection.ts'
 import { serverReason } from '../../api/errors.ts'
 import { useId, useRef, useState } from 'react'
-import { Action } from '../../ui/Action.tsx'
+import { Action, classes } from '../../ui/Action.tsx'
 import { searchedTexts, useMatching } from '../search/matching.ts'
 import styles from './Box.module.css'
 import { Filter, type Rows, VirtualBox } from './VirtualBox.tsx'
@@ -92,7 +92,7 @@ export function Checklist(props: ChecklistProps) {
             </span>
           )}
         </span>
-        <span className={styles.count}>{selected.length.toLocaleString()} selected</span>
+        <span className="quiet">{selected.length.toLocaleString()} selected</span>
       </div>
       {filterPlaceholder !== undefined && (
         <Filter placeholder={filterPlaceholder} value={filter} onChange={setFilter} />
@@ -124,7 +124,7 @@ export function Checklist(props: ChecklistProps) {
             )}
           />
         ) : (
-          <div className={styles.message}>
+          <div className={classes('row', styles.message)}>
             <div role="status">
               {message}
               {props.placeholder?.reason !== undefined && <p>{props.placeholder.reason}</p>}

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { classes } from '../../ui/Action.tsx'
 import styles from './Box.module.css'
 import { type Rows, VirtualBox, Filter } from './VirtualBox.tsx'
 import { useMatching } from '../search/matching.ts'
@@ -29,7 +30,7 @@ export function PickRows<Item>({
   const pickedKey = picked === null ? undefined : keyOf(picked)
   if (message !== undefined) {
     return (
-      <p className={styles.message} role="status">
+      <p className={classes('row', styles.message)} role="status">
         {message}
       </p>
     )

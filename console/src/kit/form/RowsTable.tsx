@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { ClipboardEvent, ReactNode } from 'react'
-import { Action } from '../../ui/Action.tsx'
+import { Action, classes } from '../../ui/Action.tsx'
 import styles from './RowsTable.module.css'
 
 interface RowsTableProps<Row> {
@@ -94,7 +94,9 @@ export function RowsTable<Row>({ label, columns, rows, edit, error }: RowsTableP
           Add {edit.of}
         </Action>
       )}
-      {edit?.blocked !== undefined && <span className={styles.blocked}>{edit.blocked}</span>}
+      {edit?.blocked !== undefined && (
+        <span className={classes('quiet', styles.blocked)}>{edit.blocked}</span>
+      )}
     </section>
   )
 }

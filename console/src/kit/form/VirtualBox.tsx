@@ -11,6 +11,7 @@ import {
   useImperativeHandle,
 } from 'react'
 import { rowAfter } from '../../ui/keyboard.tsx'
+import { classes } from '../../ui/Action.tsx'
 import styles from './Box.module.css'
 
 /** In a longer list, Tab goes past it in one step. The arrow keys go from row to row in every list. */
@@ -147,7 +148,13 @@ export function VirtualBox<Item>({
   })
   useImperativeHandle(ref, () => ({ enter, stay }))
   return (
-    <div ref={box} role="presentation" className={styles.box} onKeyDown={onKeyDown} onFocus={onFocus}>
+    <div
+      ref={box}
+      role="presentation"
+      className={classes('framed', styles.box)}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
       <div className={styles.rows} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const item = items[index]

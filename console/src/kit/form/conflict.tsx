@@ -146,7 +146,7 @@ function Field({ difference, onChoose }: { difference: Difference } & Pick<Confl
               onChoose(name, valueOf(difference, choice))
             }}
           />
-          <span className={styles.caption}>{captions[choice]}</span>
+          <span className="quiet">{captions[choice]}</span>
           <Value difference={difference} choice={choice} />
         </label>
       ))}
@@ -155,12 +155,10 @@ function Field({ difference, onChoose }: { difference: Difference } & Pick<Confl
 }
 
 function Value({ difference, choice }: { difference: Difference; choice: Choice }) {
-  if (choice === 'both') return <span className={styles.quiet}>What either of you added or took out</span>
+  if (choice === 'both') return <span className="quiet">What either of you added or took out</span>
   if (choice === 'yours' && !isYourChange(difference)) {
     return (
-      <span className={styles.quiet}>
-        {isList(difference.yours) ? 'As it was' : wordsOf(difference, choice)}
-      </span>
+      <span className="quiet">{isList(difference.yours) ? 'As it was' : wordsOf(difference, choice)}</span>
     )
   }
   if (isList(difference[choice])) return <Changes difference={difference} whose={choice} />

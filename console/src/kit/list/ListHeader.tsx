@@ -5,7 +5,7 @@ import {
   IconPlus,
   IconRefresh,
 } from '@tabler/icons-react'
-import { Action } from '../../ui/Action.tsx'
+import { Action, classes } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { counted } from '../../ui/Text.tsx'
@@ -24,7 +24,7 @@ export function ListHeader<Row>({ list }: { list: List<Row> }) {
         <Heading>{title}</Heading>
         <Count list={list} />
       </div>
-      <div className={styles.tools}>
+      <div className="row">
         <Tool label="Reload" icon={IconRefresh} onClick={list.reload} disabled={list.reloading} />
         <FilterHint className={styles.toolSpan} />
         <ColumnChooser list={list} />
@@ -56,7 +56,7 @@ export function ListHeader<Row>({ list }: { list: List<Row> }) {
 function Count<Row>({ list }: { list: List<Row> }) {
   const { view } = list
   return (
-    <p className={styles.count}>
+    <p className={classes('row', 'quiet', styles.count)}>
       <span role="status">{view && countText(list, view)}</span>
       {list.isChangedRowHidden && <span role="status">The changed row is hidden by the filters.</span>}
       {list.isFiltered && !list.platformFilters && view && view.shown.length > 0 && (

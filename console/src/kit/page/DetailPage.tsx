@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useId } from 'react'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Loading } from './PageState.tsx'
 import { ActionButtons, type RowAction } from '../list/ActionButtons.tsx'
+import { classes } from '../../ui/Action.tsx'
 import styles from './DetailPage.module.css'
 import { Tabs, type Tab } from './Tabs.tsx'
 
@@ -30,12 +31,12 @@ export function DetailPage(props: DetailPageProps) {
     document.title = `${title} · ${current.label} · Integrator Console`
   }, [title, current])
   return (
-    <article className={styles.page}>
+    <article className={classes('stack', styles.page)}>
       <a className={styles.back} href={back.href}>
         <IconArrowLeft size={16} aria-hidden />
         {back.label}
       </a>
-      <header className={styles.top}>
+      <header className={classes('row', styles.top)}>
         <h1 id={headingId} tabIndex={-1} dir="auto">
           {title}
         </h1>

@@ -21,7 +21,7 @@ export function FoldedTable(props: FoldedTableProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <div className={styles.tools}>
+      <div className={classes('row', styles.tools)}>
         {before}
         <Action aria-expanded={isOpen} aria-describedby={describedBy} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide Table' : 'Show Table'}
@@ -29,7 +29,7 @@ export function FoldedTable(props: FoldedTableProps) {
         {after}
       </div>
       {isOpen && (
-        <ScrollRegion aria-label={label} className={classes(styles.table, className)}>
+        <ScrollRegion aria-label={label} className={classes('framed', styles.table, className)}>
           <table>
             <thead>
               <tr>

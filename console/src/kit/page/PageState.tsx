@@ -1,7 +1,7 @@
 import styles from './PageState.module.css'
 import { serverReason } from '../../api/errors.ts'
-import { Action } from '../../ui/Action.tsx'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { Action, classes } from '../../ui/Action.tsx'
+import type { FetchStatus, UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 /** Shown instead of a part that is being loaded. */
@@ -29,13 +29,35 @@ export interface FailedQuery {
 export function PageFailure({ text, of }: { text: string; of: FailedQuery }) {
   const reason = serverReason(of.error)
   return (
-    <div className={styles.failure}>
+    <div className={classes('row', styles.failure)}>
       <div role="alert">
         {text}
         {reason !== undefined && <p>{reason}</p>}
       </div>
       <Action onClick={() => void of.refetch()} disabled={of.isFetching}>
         Retry
+      </Action>
+    </div>
+  )
+}
+
+interface LoadMoreProps {
+  of: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchStatus: FetchStatus
+    fetchNextPage: () => unknown
+  }
+  loadingText: string
+}
+
+/** Below a list that comes page by page. */
+export function LoadMore({ of, loadingText }: LoadMoreProps) {
+  if (!of.hasNextPage) return null
+  return (
+    <div className={styles.more}>
+      <Action onClick={() => void of.fetchNextPage()} disabled={of.fetchStatus !== 'idle'}>
+        {of.isFetchingNextPage ? loadingText : 'Load More'}
       </Action>
     </div>
   )
@@ -53,7 +75,7 @@ export function TextPanel<Answer>({ asked, what, children }: TextPanelProps<Answ
   const { data, error, isFetching, refetch } = asked
   if (data === undefined && !error) return <Loading text={`Loading ${what}...`} />
   return (
-    <div className={styles.panel}>
+    <div className={classes('stack', styles.panel)}>
       {error && <PageFailure text={`Failed to fetch ${what}`} of={{ error, isFetching, refetch }} />}
       {data !== undefined && children(data)}
     </div>

@@ -13,7 +13,7 @@ export function AddressesPanel({ overview, actions }: PanelProps) {
   const add = (bus: Bus) => (offset: number) => actions.addProductAt({ device, start: startAt(bus, offset) })
   if (buses.length === 0)
     return (
-      <p className={styles.nothing}>
+      <p className="quiet">
         No component of this device has a Modbus address yet. Adding a product gives it the first one.
       </p>
     )
@@ -96,7 +96,6 @@ function Drawing({ bus: { stretches, drawn, name } }: { bus: Bus }) {
     <div
       role="img"
       aria-label={`${name}: ${counted(taken.length, 'ranges')} taken of offsets 0 to ${drawn - 1}`}
-      className={styles.drawing}
     >
       <div className={styles.track}>
         {taken.map((stretch) => (

@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react'
 import type { ImportReport } from '#contract/schemas/product'
 import { errorMessage } from '../../../api/errors.ts'
 import { Dialog, ShowDialog } from '../../../kit/dialog/Dialog.tsx'
+import { Failure } from '../../../kit/dialog/DialogActions.tsx'
+import { classes } from '../../../ui/Action.tsx'
 import dialogStyles from '../../../kit/dialog/Dialog.module.css'
 import { TextSource } from '../../../kit/form/TextSource.tsx'
 import styles from './ImportDialog.module.css'
@@ -62,11 +64,7 @@ export function ImportDialog<Report extends ImportReport>(props: ImportDialogPro
         {data && <Report report={data} />}
         {isHeldUp && <p>{`${doLabel} waits until every line can be taken.`}</p>}
       </div>
-      {error && (
-        <p role="alert" className={dialogStyles.failure}>
-          {errorMessage(error)}
-        </p>
-      )}
+      <Failure report={error ? { text: errorMessage(error) } : undefined} />
       <div className={dialogStyles.actions}>
         <Button variant="default" disabled={isPending} onClick={onClose}>
           Cancel
@@ -96,7 +94,7 @@ function Report({ report }: { report: ImportReport }) {
       <p className={styles.summary}>
         {`${created} new, ${updated} changed, ${lines.length - created - updated - wrong} unchanged, ${wrong} cannot be taken.`}
       </p>
-      <ul className={styles.lines} tabIndex={0} aria-label="Line by line">
+      <ul className={classes('framed', styles.lines)} tabIndex={0} aria-label="Line by line">
         {lines.map(({ line, name, outcome, message }) => (
           <li key={line} data-wrong={outcome === 'INVALID' || undefined}>
             <strong>{name}</strong> {words[outcome]}

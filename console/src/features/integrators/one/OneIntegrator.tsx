@@ -10,7 +10,7 @@ import { tracesOf } from '../../../domain/traces/traces.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { PageFailure } from '../../../kit/page/PageState.tsx'
 import { TabsPage } from '../../../kit/page/Tabs.tsx'
-import styles from '../OperatorViews.module.css'
+import { classes } from '../../../ui/Action.tsx'
 import { AccountsTab } from './AccountsTab.tsx'
 import { DevicesTab } from './DevicesTab.tsx'
 import { LocationsTab } from './LocationsTab.tsx'
@@ -40,11 +40,9 @@ export function OneIntegrator({ integratorId, tab }: TabProps & { tab: TabId }) 
   const tabs = tabsOf(integratorId)
   if (error) {
     return (
-      <div className={styles.failure}>
+      <div className="stack">
         <PageFailure text="Failed to fetch integrator" of={{ error, isFetching, refetch }} />
-        <a className={styles.link} href="#/integrators">
-          Back to all integrators
-        </a>
+        <a href="#/integrators">Back to all integrators</a>
       </div>
     )
   }
@@ -54,7 +52,7 @@ export function OneIntegrator({ integratorId, tab }: TabProps & { tab: TabId }) 
       tabs={Object.values(tabs)}
       current={tabs[tab]}
       above={
-        <p className={bannerStyles.banner} role="note">
+        <p className={classes('row', 'note', bannerStyles.banner)} data-tone="warning" role="note">
           <span>
             You are looking at <strong dir="auto">{data?.name ?? '…'}</strong>, which is{' '}
             {isOwn ? 'your own integrator.' : 'not your integrator.'}

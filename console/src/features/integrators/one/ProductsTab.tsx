@@ -13,7 +13,6 @@ import { exportName, saveCsv, saveFile } from '../../../kit/export.ts'
 import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
-import styles from '../OperatorViews.module.css'
 import type { TabProps } from './tabs.ts'
 import { exported, productsToCsv, readProducts } from './productText.ts'
 
@@ -74,7 +73,7 @@ export function ProductsTab({ integratorId }: TabProps) {
             : (product) => [{ label: 'View', run: () => view.open(product) }]
         }
         renderAbove={() => (
-          <div className={styles.tools}>
+          <div className="row">
             {mayManage && <Action onClick={() => importing.open(null)}>Import...</Action>}
             <Action
               disabled={products.length === 0}

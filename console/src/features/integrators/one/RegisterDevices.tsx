@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { ShowDialog } from '../../../kit/dialog/Dialog.tsx'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { csvOf, saveCsv } from '../../../kit/export.ts'
-import { Action } from '../../../ui/Action.tsx'
+import { Action, classes } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Warning } from '../../../ui/Labels.tsx'
 import styles from './ImportDialog.module.css'
@@ -88,10 +88,10 @@ function IssuedTokens({ tokens }: { tokens: readonly IssuedToken[] }) {
       <Warning
         text={`Take ${tokens.length === 1 ? 'the token now: it is' : 'the tokens now: they are'} shown this once. Good until ${until}.`}
       />
-      <pre className={styles.token} tabIndex={0} aria-label="Tokens">
+      <pre className={classes('framed', styles.token)} tabIndex={0} aria-label="Tokens">
         {text}
       </pre>
-      <div className={styles.tools}>
+      <div className="row">
         <Action onClick={() => void copy(text)}>Copy</Action>
         <Action
           onClick={() => saveCsv('Device Tokens', csvOf([['cloudlinkId', 'deviceId', 'token'], ...rows]))}

@@ -8,6 +8,7 @@ import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { openedAddress } from '../../../kit/opened.ts'
 import { TextPanel } from '../../../kit/page/PageState.tsx'
+import { classes } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { Badge, Verdict } from '../../../ui/Labels.tsx'
@@ -21,7 +22,7 @@ export function AlertedPanel({ overview: { location } }: { overview: LocationOve
     <TextPanel asked={useQuery(query(api.getAlarmRecipients, { locationId }))} what="who is alerted">
       {(recipients) => (
         <>
-          <p className={recipients.reach === 'SOMEBODY' ? styles.good : styles.nobody}>
+          <p className={classes(styles.summary, recipients.reach !== 'SOMEBODY' && styles.bad)}>
             {summaryText(recipients, name)}
           </p>
           <h2 className={styles.heading}>Where alarms begin</h2>
@@ -62,7 +63,7 @@ function Origin({ origin, groups, name }: OriginProps) {
     <Verdict isGood={isReached}>
       <strong dir="auto">{layoutId === null ? name : layoutName || 'Unknown Layout'}</strong>{' '}
       {holding.length > 0 ? (
-        <span className={styles.quiet}>goes to {holding.map((group) => group.name).join(', ')}</span>
+        <span className="quiet">goes to {holding.map((group) => group.name).join(', ')}</span>
       ) : (
         <>
           <span className={styles.bad}>is in no location group.</span>{' '}
@@ -93,7 +94,7 @@ function AlertedGroup({ group }: { group: Group }) {
         {!isReached && <span className={styles.bad}>alerts nobody.</span>}
       </Verdict>
       <h3 className={styles.subheading}>Integrations</h3>
-      {integrations.length === 0 && <p className={styles.quiet}>None is told.</p>}
+      {integrations.length === 0 && <p className="quiet">None is told.</p>}
       <ul className={styles.list}>
         {integrations.map((one) => (
           <li key={one.integrationId}>
@@ -101,14 +102,14 @@ function AlertedGroup({ group }: { group: Group }) {
               <Named page="#/integrations" id={one.integrationId} isLink={mayManage}>
                 {one.name}
               </Named>{' '}
-              <Badge>{one.type}</Badge> <span className={styles.quiet}>{integrationText(one)}</span>
+              <Badge>{one.type}</Badge> <span className="quiet">{integrationText(one)}</span>
             </Verdict>
           </li>
         ))}
       </ul>
       {leftOut(group.integrationCount, integrations.length, 'integrations')}
       <h3 className={styles.subheading}>Members</h3>
-      {people.length === 0 && <p className={styles.quiet}>Nobody is a member.</p>}
+      {people.length === 0 && <p className="quiet">Nobody is a member.</p>}
       <ul className={styles.list}>
         {people.toSorted(byName).map((person) => (
           <li key={person.accountId} className={styles.person}>
@@ -116,7 +117,7 @@ function AlertedGroup({ group }: { group: Group }) {
               <Named page="#/accounts" id={person.accountId} isLink={mayManageAccounts}>
                 {`${person.firstName} ${person.lastName}`}
               </Named>{' '}
-              <span className={styles.quiet}>{personText(person, sendsTexts(group))}</span>
+              <span className="quiet">{personText(person, sendsTexts(group))}</span>
             </Verdict>
             {mayManageAccounts && <PushSwitch locationGroupId={locationGroupId} person={person} />}
           </li>

@@ -132,7 +132,7 @@ function CurveReadout({ chosen, text }: { chosen: readonly Measured[]; text: str
           </li>
         ))}
       </ul>
-      <output>{text}</output>
+      <output className="quiet">{text}</output>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { LocationValues } from '#contract/schemas/values'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
+import { classes } from '../../../ui/Action.tsx'
 import { useNarrow } from '../../../ui/media.ts'
 import { LimitsSection, PlannedConditionals } from '../limits/LimitsSection.tsx'
 import { ChosenCurves } from './ChosenCurves.tsx'
@@ -31,7 +32,7 @@ export function CurvePanel({ overview }: { overview: LocationOverview }) {
   if (!values.data) return <Loading text="Loading measurements..." />
   if (chosen.length === 0)
     return (
-      <div className={styles.nothing}>
+      <div className="quiet">
         <p>Nothing is measured here yet. Link a component first.</p>
         <PlannedConditionals count={overview.counts.plannedConditionals} />
       </div>
@@ -47,10 +48,10 @@ export function CurvePanel({ overview }: { overview: LocationOverview }) {
     />
   )
   return (
-    <div className={styles.panel}>
+    <div className={classes('stack', styles.panel)}>
       {!isNarrow && controls}
       <div className={styles.sides}>
-        <div className={styles.side}>
+        <div className="stack">
           <ChosenCurves
             locationId={locationId}
             title={`Curve ${overview.location.name}`}
@@ -61,7 +62,7 @@ export function CurvePanel({ overview }: { overview: LocationOverview }) {
           {/* On a phone they would push the curve out of sight. */}
           {isNarrow && controls}
         </div>
-        <div className={styles.side}>
+        <div className="stack">
           <LimitsSection locationId={locationId} chosen={chosen.filter(({ isHere }) => isHere)} />
           <PlannedConditionals count={overview.counts.plannedConditionals} />
         </div>

@@ -8,7 +8,7 @@ import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
-import { Action } from '../../../ui/Action.tsx'
+import { Action, classes } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { Badge } from '../../../ui/Labels.tsx'
@@ -38,14 +38,14 @@ export function LimitsSection({ locationId, chosen }: { locationId: string; chos
   const raisedCounts = useRaisedCounts(locationId, groups)
   return (
     <section aria-labelledby={heading} className={styles.section}>
-      <header className={styles.header}>
+      <header className={classes('row', styles.header)}>
         <h2 id={heading}>Alarm limits</h2>
         {mayChange && <Action onClick={() => edit.open(null)}>Add Limit</Action>}
       </header>
       {isError && <p role="alert">Failed to fetch alarm limits</p>}
       {isPending && <output>Loading alarm limits...</output>}
       {!isPending && !isError && groups.every(({ limits }) => limits.length === 0) && (
-        <p className={styles.quiet}>No limits yet: no value of {namesOf(chosen)} raises an alarm.</p>
+        <p className="quiet">No limits yet: no value of {namesOf(chosen)} raises an alarm.</p>
       )}
       {groups.map(
         ({ measured, limits }, group) =>
@@ -111,13 +111,13 @@ function LimitLine({ limit, measured, raised, change }: LimitLineProps) {
   const rule = ruleText(limit, measured.unit?.symbol)
   return (
     <li className={styles.limit} data-off={enabled ? undefined : ''}>
-      <div id={name} className={styles.rule}>
+      <div id={name}>
         <span dir="auto">{measured.name}</span> <strong>{rule}</strong> <Badge>{severity}</Badge>
-        {!enabled && <span className={styles.quiet}> switched off</span>}
+        {!enabled && <span className="quiet"> switched off</span>}
       </div>
-      {raised && <p className={styles.quiet}>{raised}</p>}
+      {raised && <p className="quiet">{raised}</p>}
       {change && (
-        <div className={styles.actions}>
+        <div className="row">
           <OnOff limit={limit} label={`${measured.name} ${rule}`} />
           <Action aria-describedby={name} onClick={() => change.edit(limit)}>
             Edit
@@ -154,7 +154,7 @@ function OnOff({ limit, label }: { limit: Conditional; label: string }) {
 export function PlannedConditionals({ count }: { count: number | undefined }) {
   if (!count) return null
   return (
-    <p className={styles.quiet}>
+    <p className="quiet">
       {counted(count, 'alarm limits')} of the copied location wait: each is set as soon as a component of the
       same product is put into its zone.
     </p>

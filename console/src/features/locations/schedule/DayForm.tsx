@@ -13,7 +13,6 @@ import styles from './calendar.module.css'
 import { dayAfter, daysBehind, dayText, isDate, shortDayText, weekdayNames } from './dates.ts'
 import { DayBar } from './MonthGrid.tsx'
 import { type Period, periodBetween, periodErrors, periodsText, sentPeriods } from './periods.ts'
-import shared from './schedule.module.css'
 
 export interface DaySubject {
   owner: CalendarOwner
@@ -179,7 +178,7 @@ function DragBar({ periods, onAdd }: { periods: readonly Period[]; onAdd: (perio
           <span key={hour}>{hour}</span>
         ))}
       </div>
-      <p className={shared.quiet}>
+      <p className="quiet">
         {drawn ? `${drawn.from}–${drawn.to}` : 'Draw a period over the hours, or type it below.'}
       </p>
     </div>

@@ -10,7 +10,7 @@ import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { Field } from '../../../kit/page/Field.tsx'
 import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
 import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
-import { Action } from '../../../ui/Action.tsx'
+import { Action, classes } from '../../../ui/Action.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import type { AutomationSubject } from './AutomationForm.tsx'
 import { automationFacts, type ScheduledZone } from './automationValues.ts'
@@ -53,7 +53,7 @@ export function SchedulePanel({ overview: { location } }: { overview: LocationOv
       periods: shownDays(data, search.zoneId).get(date)?.periods ?? [],
     })
   return (
-    <div className={styles.panel} aria-busy={isFetching}>
+    <div className={classes('stack', styles.panel)} aria-busy={isFetching}>
       <CalendarSection
         locationName={name}
         schedule={data}
@@ -92,9 +92,9 @@ function CalendarSection({ locationName, schedule, search, onSearch, change }: C
   const zone = schedule.zones.find(({ zoneId }) => zoneId === search.zoneId)
   const follows = zone !== undefined && !zone.hasCalendar
   return (
-    <section aria-labelledby={heading} className={styles.section}>
+    <section aria-labelledby={heading} className="stack">
       <h2 id={heading}>Calendar</h2>
-      <div className={styles.row}>
+      <div className={classes('row', styles.row)}>
         <Field label="Calendar of">
           <select
             value={zone?.zoneId ?? ''}
@@ -114,7 +114,7 @@ function CalendarSection({ locationName, schedule, search, onSearch, change }: C
           </Action>
         )}
       </div>
-      <div className={styles.row}>
+      <div className={classes('row', styles.row)}>
         <Action aria-label="Previous month" onClick={() => onSearch({ month: monthAfter(month, -1) })}>
           ‹
         </Action>
@@ -124,7 +124,7 @@ function CalendarSection({ locationName, schedule, search, onSearch, change }: C
         </Action>
       </div>
       {follows && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {zone.zoneName} follows the days of the location. They are changed in the calendar of the whole
           location.
         </p>
@@ -151,12 +151,12 @@ interface AutomationSectionProps {
 function AutomationSection({ zones, onEdit }: AutomationSectionProps) {
   const heading = useId()
   return (
-    <section aria-labelledby={heading} className={styles.section}>
+    <section aria-labelledby={heading} className="stack">
       <h2 id={heading}>Automation</h2>
-      {zones.length === 0 && <p className={styles.quiet}>This location has no zones yet.</p>}
+      {zones.length === 0 && <p className="quiet">This location has no zones yet.</p>}
       <ul className={styles.zones}>
         {zones.map((zone) => (
-          <li key={zone.zoneId} className={styles.zone}>
+          <li key={zone.zoneId} className={classes('stack', styles.zone)}>
             <h3 id={`${heading}-${zone.zoneId}`} dir="auto">
               {zone.zoneName}
             </h3>

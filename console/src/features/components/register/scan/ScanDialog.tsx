@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { counted } from '../../../../ui/Text.tsx'
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx'
+import { Failure } from '../../../../kit/dialog/DialogActions.tsx'
+import { classes } from '../../../../ui/Action.tsx'
 import dialogStyles from '../../../../kit/dialog/Dialog.module.css'
 import { film, problemIn } from './camera.ts'
 import { readCode } from '../sensorText.ts'
@@ -35,15 +37,13 @@ export function ScanDialog({ known, onDone, onClose }: ScanDialogProps) {
           />
         </>
       ) : (
-        <p role="alert" className={dialogStyles.failure}>
-          {problem}
-        </p>
+        <Failure report={{ text: problem }} />
       )}
       <p role="status" className={styles.message}>
         {messageOf(code, eui, known)}
       </p>
       {scanned.length > 0 && (
-        <ul className={styles.scanned} aria-label="Scanned">
+        <ul className={classes('framed', styles.scanned)} aria-label="Scanned">
           {scanned.toReversed().map((one) => (
             <li key={one}>{one}</li>
           ))}
