@@ -1,7 +1,6 @@
 import { afterEach, expect, expectTypeOf, it, vi } from 'vitest'
 import type { CallOptions } from '#contract/client'
-import { query, queryKey } from './query.ts'
-import { queryClient } from './queryClient.ts'
+import { query, queryKey, queryClient } from './query.ts'
 
 const getLocation = Object.assign(
   vi.fn(async ({ locationId }: { locationId: string }, _options?: CallOptions) => ({ id: locationId })),

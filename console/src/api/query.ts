@@ -1,7 +1,48 @@
-import { queryOptions, skipToken, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+  QueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallOptions } from '#contract/client'
-import type { CallName } from './calls.ts'
+import { type CallName, calls } from './calls.ts'
+import { isAxiosError } from 'axios'
+
+/** An answer of the platform is final. Only a failed connection is tried once more. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < 1 && isAxiosError(error) && error.code === 'ERR_NETWORK',
+      retryDelay: 500,
+      // Comparing 100,000 rows field by field takes longer than drawing the twenty visible ones again.
+      structuralSharing: false,
+    },
+    // Without a connection a save fails at once with a message, instead of waiting.
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** Asks again for what a call made stale: at once if it is on the screen, and otherwise when it is needed. */
+export function refreshAfter(call: CallName, error?: unknown): void {
+  if (error !== undefined && !isOutdated(error)) return
+  const stale: readonly unknown[] = calls[call]
+  if (stale.length === 0) return
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name] }) =>
+      // After a failure the account is kept: it decides whether the page with the open dialog is shown at all.
+      stale.includes(name) && (error === undefined || name !== 'getCurrentAccount'),
+  })
+}
+
+/** Somebody else was faster, so the screen is out of date. */
+function isOutdated(error: unknown): boolean {
+  return isAxiosError(error) && (error.response?.status === 404 || error.response?.status === 409)
+}
 
 /** A method of the API client. */
 interface Call<Args, Answer> {

@@ -1,8 +1,7 @@
 import { AxiosError, AxiosHeaders } from 'axios'
 import { afterEach, expect, it } from 'vitest'
 import { calls } from './calls.ts'
-import { queryClient } from './queryClient.ts'
-import { refreshAfter } from './stale.ts'
+import { queryClient, refreshAfter } from './query.ts'
 
 const shown = [
   ['getCurrentAccount'],

@@ -5,13 +5,42 @@ import {
   createRoute,
   createRouter,
   redirect,
+  type RouterHistory,
+  createHashHistory,
 } from '@tanstack/react-router'
 import { useAccess } from '../api/account.ts'
 import { type Page, pages, screens } from './screens.ts'
 import { Unexpected } from '../ui/ErrorBoundary.tsx'
-import { addressSearch, createNumberedHistory } from './history.ts'
 import { setBeginning } from './auth/comeBack.ts'
 import { Layout, Waiting } from './layout/Layout.tsx'
+
+/** Texts only: a filter for "007" or "1e3" must come back as it was typed. */
+export const addressSearch = {
+  parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>) => {
+    const entries = Object.entries(search).filter(([, value]) => value !== undefined)
+    const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()
+    return text && `?${text}`
+  },
+}
+
+/**
+ * The router writes a number into each entry of the history, to tell Back from Forward. A typed address or a plain
+ * link makes an entry without a number: it gets the next one.
+ */
+export function createNumberedHistory(): RouterHistory {
+  // Registered before the router, which listens as soon as its history is made.
+  window.addEventListener('popstate', () => {
+    if (window.history.state !== null) return
+    const key = crypto.randomUUID()
+    // oxlint-disable-next-line no-underscore-dangle -- the library's name
+    const numbered = { key, __TSR_key: key, __TSR_index: history.location.state.__TSR_index + 1 }
+    // Calls the original method: the router replaces it by one that would count as a navigation.
+    History.prototype.replaceState.call(window.history, numbered, '')
+  })
+  const history = createHashHistory()
+  return history
+}
 
 /** Shows the page to people who may open it. Everybody else is redirected, also after losing a role. */
 function guarded({ page: Content, requires = 'signed-in' }: Page): RouteComponent {

@@ -5,7 +5,7 @@ import { AuthProvider } from 'react-oidc-context'
 import { dropSpentCallback, hashPath, isCallbackUrl } from './auth/address.ts'
 import { goOnAfterSignIn } from './auth/comeBack.ts'
 import { createLifecycle } from './auth/lifecycle.ts'
-import { mayTakeOver } from './auth/sharedSession.ts'
+import { canReceiveSession, receiveSession } from './auth/sharedSession.ts'
 import { arriveFromSignOut } from './auth/signOut.ts'
 import { createUserManager } from './auth/userManager.ts'
 import type { Config } from './config.ts'
@@ -26,11 +26,10 @@ export async function start(root: HTMLElement, config: Config): Promise<void> {
   }
 
   const page = createRoot(root)
-  if (await mayTakeOver(config.authority, hashPath())) {
+  if (await canReceiveSession(config.authority, hashPath())) {
     page.render(<Notice text="Signing in..." late />)
     void loadSignedInApp()
-    const { takeOver } = await import('./auth/takeOver.ts')
-    await takeOver(config.authority)
+    await receiveSession(config.authority)
   }
   page.render(
     <StrictMode>

@@ -1,6 +1,6 @@
 import { csvField } from '#contract/csv'
 import type { Column } from './list/columns.ts'
-import { inSlices } from './list/index/slices.ts'
+import { inSlices } from './list/index/listIndex.ts'
 
 /** The name of every exported file: what it shows, in small letters, and the day. `locations-2026-11-17.csv` */
 export function exportName(title: string, extension: string, now = new Date()): string {

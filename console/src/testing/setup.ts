@@ -3,7 +3,7 @@ import './quickReact.ts'
 import '../ui/tokens.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page, server } from 'vitest/browser'
-import { queryClient } from '../api/queryClient.ts'
+import { queryClient } from '../api/query.ts'
 import { dismiss, notifications } from '../ui/notify.ts'
 import { clear } from './show.tsx'
 

@@ -1,6 +1,6 @@
 import { ErrorResponse } from 'oidc-client-ts'
 import { describe, expect, it } from 'vitest'
-import { causeOf } from './cause.ts'
+import { causeOf } from './signInState.ts'
 import { isFinal } from './userManager.ts'
 
 describe('the cause of a failure', () => {

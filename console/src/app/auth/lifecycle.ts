@@ -4,11 +4,9 @@ import type { Session } from '../../api/http.ts'
 import { hasOpenDrafts, leaveWithoutDrafts } from '../../kit/dialog/drafts.ts'
 import { createAttempt } from './attempt.ts'
 import { showRoute } from './address.ts'
-import { type Cause, causeOf } from './cause.ts'
 import { forgetPage } from './comeBack.ts'
-import { type Ending, type EndReason, nextStep, type Person } from './signInState.ts'
-import { isFinal, readUser } from './userManager.ts'
-import { watchRenewal } from './renewal.ts'
+import { type Cause, causeOf, type Ending, type EndReason, nextStep, type Person } from './signInState.ts'
+import { isFinal, readUser, watchRenewal } from './userManager.ts'
 import { isSigningOut, onSignOutElsewhere } from './signOut.ts'
 
 /** A session from its sign-in to its end, and to the next sign-in on the same page. */

@@ -1,14 +1,14 @@
 import type { UserManager } from 'oidc-client-ts'
 import { isCallbackUrl } from './address.ts'
 import { storedUserKey } from './settings.ts'
-import { isSigningOut } from './signOut.ts'
+import { isSigningOut, onSignOutElsewhere } from './signOut.ts'
 import { readUser } from './userManager.ts'
 
 /** For one origin and one provider: the lock that each signed-in tab holds, and the channel on which it is asked. */
-export const sharedName = (authority: string) => `console.session:${authority}`
+const sharedName = (authority: string) => `console.session:${authority}`
 
 /** A new tab that is not signed in and shows a page. On the login page the person may want another account. */
-export async function mayTakeOver(authority: string, path: string): Promise<boolean> {
+export async function canReceiveSession(authority: string, path: string): Promise<boolean> {
   const isNew = sessionStorage.getItem(storedUserKey(authority)) === null
   // Without https there are no locks, and no sign-in either.
   if (!isNew || path === '/login' || isCallbackUrl(window.location.href) || !isSecureContext) return false
@@ -18,19 +18,19 @@ export async function mayTakeOver(authority: string, path: string): Promise<bool
 }
 
 /**
- * Answers tabs that ask, until it is stopped. The session is sent only to the tab that asked, and is stored nowhere.
+ * Answers tabs that ask, until it is stopped. The session is sent only to the tab that asks, and is stored nowhere.
  */
 export function offerSession(manager: UserManager): () => void {
   const name = sharedName(manager.settings.authority)
-  const asked = new BroadcastChannel(name)
-  const calledOff = new AbortController()
-  const { signal } = calledOff
-  asked.addEventListener('message', ({ data: answerTo }: MessageEvent<unknown>) => void send(answerTo))
+  const requests = new BroadcastChannel(name)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  requests.addEventListener('message', ({ data: replyTo }: MessageEvent<unknown>) => void send(replyTo))
 
-  async function send(answerTo: unknown): Promise<void> {
+  async function send(replyTo: unknown): Promise<void> {
     const user = await readUser(manager)
-    if (!user || isSigningOut() || signal.aborted || typeof answerTo !== 'string') return
-    const answer = new BroadcastChannel(answerTo)
+    if (!user || isSigningOut() || signal.aborted || typeof replyTo !== 'string') return
+    const answer = new BroadcastChannel(replyTo)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches no other origin
     answer.postMessage(user.toStorageString())
     answer.close()
@@ -39,7 +39,46 @@ export function offerSession(manager: UserManager): () => void {
   const end = new Promise((over) => signal.addEventListener('abort', over))
   void navigator.locks.request(name, { mode: 'shared' }, async () => end)
   return () => {
-    asked.close()
-    calledOff.abort()
+    requests.close()
+    stopping.abort()
+  }
+}
+
+const timeoutMs = 2_000
+
+/**
+ * Asks the other tabs for their session and continues with it, as after a reload. Only pages of the same origin get
+ * the question, and they could read a tab's session in any case. The answer comes on a channel with its own name, so
+ * that no other tab receives it.
+ */
+export async function receiveSession(authority: string): Promise<void> {
+  const name = sharedName(authority)
+  const replyTo = `${name}:${crypto.randomUUID()}`
+  const request = new BroadcastChannel(name)
+  const answers = new BroadcastChannel(replyTo)
+  const over = new AbortController()
+  const session = await new Promise<string | undefined>((settle) => {
+    const giveUp = () => settle(undefined)
+    answers.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (isSession(data)) settle(data)
+    })
+    // The session that is offered now may be the one that is being ended.
+    onSignOutElsewhere(async () => giveUp(), over.signal)
+    AbortSignal.timeout(timeoutMs).addEventListener('abort', giveUp)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches no other origin
+    request.postMessage(replyTo)
+  })
+  if (session !== undefined) sessionStorage.setItem(storedUserKey(authority), session)
+  over.abort()
+  request.close()
+  answers.close()
+}
+
+function isSession(data: unknown): data is string {
+  try {
+    const user = JSON.parse(String(data)) as { access_token?: unknown } | null
+    return typeof user?.access_token === 'string'
+  } catch {
+    return false
   }
 }

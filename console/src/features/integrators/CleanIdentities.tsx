@@ -7,8 +7,7 @@ import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import styles from '../../kit/dialog/Dialog.module.css'
-import { Failure, LoadFailure } from '../../kit/dialog/DialogActions.tsx'
-import { useSubmit } from '../../kit/dialog/useSubmit.ts'
+import { Failure, LoadFailure, useSubmit } from '../../kit/dialog/DialogActions.tsx'
 
 /** Shows which identities at the provider have no account, removes them when asked, and says who they were. */
 export function CleanIdentities({ onClose }: { onClose: () => void }) {

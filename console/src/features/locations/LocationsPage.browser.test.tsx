@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../../api/queryClient.ts'
+import { queryClient } from '../../api/query.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { locationOf } from '../../testing/locations.ts'
 import { person } from '../../testing/people.ts'

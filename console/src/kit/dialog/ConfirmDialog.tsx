@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
 import styles from './Dialog.module.css'
-import { Failure } from './DialogActions.tsx'
-import { type FailureText, useSubmit } from './useSubmit.ts'
+import { Failure, type FailureText, useSubmit } from './DialogActions.tsx'
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 
 interface ConfirmDialogProps<Result> {

@@ -1,9 +1,15 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
-import { DialogActions, Failure, useAsking, useLeaveGuard } from '../dialog/DialogActions.tsx'
+import {
+  DialogActions,
+  Failure,
+  useAsking,
+  useLeaveGuard,
+  type FailureText,
+  useSubmit,
+} from '../dialog/DialogActions.tsx'
 import type { DialogForm } from '../dialog/useDialogForm.ts'
-import { type FailureText, useSubmit } from '../dialog/useSubmit.ts'
 import { placeErrors } from './values.ts'
 import type { Revision } from './conflict.tsx'
 import { useConflict } from './useConflict.ts'

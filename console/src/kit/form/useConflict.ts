@@ -1,5 +1,5 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
-import { queryClient } from '../../api/queryClient.ts'
+import { queryClient } from '../../api/query.ts'
 import type { DialogState } from '../dialog/useDialog.ts'
 import type { Conflict, ConflictChoice, Revision } from './conflict.tsx'
 import type { ComparedField, Fields } from './differences.ts'

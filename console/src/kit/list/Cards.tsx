@@ -10,7 +10,7 @@ import type { Column } from './columns.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 import { type RowProps, useVirtualRows } from './useVirtualRows.ts'
 import { ScrollRegion } from '../../ui/keyboard.tsx'
-import { Nothing } from './NoRows.tsx'
+import { Nothing } from './Table.tsx'
 import shared from './Rows.module.css'
 
 /** Sorting and filtering without a table header. */

@@ -6,14 +6,50 @@ import { FilterInput } from './Filters.tsx'
 import { toggleSort } from './listState.ts'
 import styles from './Table.module.css'
 import type { List } from './useList.ts'
-import { Breakable } from '../../ui/Text.tsx'
+import { Breakable, TextLink } from '../../ui/Text.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
 import { type RowProps, useVirtualRows } from './useVirtualRows.ts'
 import { useTouched } from '../../ui/media.ts'
-import { Nothing } from './NoRows.tsx'
 import shared from './Rows.module.css'
-import { useLastWidths } from './lastWidths.ts'
-import { isShort, useFit, useWidth } from './useFit.ts'
+import { useLastWidths, isShort, useFit, useWidth } from './useFit.ts'
+import { PageFailure } from '../page/PageState.tsx'
+import { connectionGone } from '../../api/connection.ts'
+import { Action } from '../../ui/Action.tsx'
+
+export function Failure<Row>({ list }: { list: List<Row> }) {
+  const { failedText, error, reloading = false, reload } = list
+  return <PageFailure text={failedText} of={{ error, isFetching: reloading, refetch: reload }} />
+}
+
+/** Shown instead of the rows if there are none. */
+export function Nothing<Row>({ list }: { list: List<Row> }) {
+  const { view, emptyHint } = list
+  if (list.failed && !list.rows) return <Failure list={list} />
+  if (!view) return <span role="status">{list.isLoading ? list.loadingText : connectionGone}</span>
+  const isEmpty = view.rows.length === 0 && !view.isArriving && !list.platformFilters?.isApplied
+  return (
+    <div className={shared.noResults}>
+      <span>No results</span>
+      {isEmpty && emptyHint && <Hint {...emptyHint} />}
+      {view.rows.length > 0 && list.renderMore && list.renderMore(list)}
+      {list.isFiltered && <Action onClick={list.clearFilters}>Clear Filters</Action>}
+    </div>
+  )
+}
+
+function Hint({ text, action }: NonNullable<List<never>['emptyHint']>) {
+  return (
+    <>
+      <p className={shared.hint}>{text}</p>
+      {action &&
+        ('href' in action ? (
+          <TextLink href={action.href}>{action.label}</TextLink>
+        ) : (
+          <Action onClick={action.run}>{action.label}</Action>
+        ))}
+    </>
+  )
+}
 
 /** The sort buttons are one stop for Tab, at first the one of the sorted column. Arrows move between them. */
 function TableHeader<Row>({ list, hasActions }: { list: List<Row>; hasActions: boolean }) {

@@ -2,11 +2,9 @@ import { useMemo, type ReactNode, type RefObject } from 'react'
 import { useOnline } from '../../api/connection.ts'
 import type { Column } from './columns.ts'
 import { useShownRows, type ShownRows } from './index/useShownRows.ts'
-import type { Sort } from './listState.ts'
+import { type Sort, useDensity, useListState } from './listState.ts'
 import type { RowActions } from './ActionButtons.tsx'
-import { hadColumn } from './lastWidths.ts'
-import { useCards } from './useFit.ts'
-import { useDensity, useListState } from './useListState.ts'
+import { hadColumn, useCards } from './useFit.ts'
 
 interface ListAction {
   label: string

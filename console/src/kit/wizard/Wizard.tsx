@@ -3,9 +3,8 @@ import { Button } from '@mantine/core'
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
 import styles from '../dialog/Dialog.module.css'
-import { DialogActions, useLeaveGuard } from '../dialog/DialogActions.tsx'
+import { DialogActions, useLeaveGuard, type FailureText, useSubmit } from '../dialog/DialogActions.tsx'
 import type { DialogForm } from '../dialog/useDialogForm.ts'
-import { type FailureText, useSubmit } from '../dialog/useSubmit.ts'
 import { placeErrors } from '../form/values.ts'
 
 /** The steps of a wizard: done, current and next. */

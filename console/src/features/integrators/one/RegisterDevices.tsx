@@ -12,7 +12,7 @@ import { notify } from '../../../ui/notify.ts'
 import { Warning } from '../../../ui/Labels.tsx'
 import styles from './ImportDialog.module.css'
 import { ImportDialog } from './ImportDialog.tsx'
-import { readCsv } from './readCsv.ts'
+import { readCsv } from './productText.ts'
 
 export function RegisterDevices({ integratorId, onClose }: { integratorId: string; onClose: () => void }) {
   return (

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { CatalogueProduct } from '#contract/schemas/product'
-import { exported, productsToCsv, readLimits, readMeasurements, readProducts } from './productText.ts'
-import { readCsv } from './readCsv.ts'
+import {
+  exported,
+  productsToCsv,
+  readLimits,
+  readMeasurements,
+  readProducts,
+  readCsv,
+} from './productText.ts'
 
 const meter: CatalogueProduct = {
   productId: 'prd-1',

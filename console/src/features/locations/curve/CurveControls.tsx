@@ -6,9 +6,18 @@ import { Action } from '../../../ui/Action.tsx'
 import { Field } from '../../../kit/page/Field.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './CurvePanel.module.css'
-import type { CurveSearch, Range } from './curveSearch.ts'
-import { isSpanOk, mostLines, ranges, readLineKey, spanOf } from './curveSearch.ts'
-import { atTime, hasAxis, type Measured } from './lines.ts'
+import {
+  type CurveSearch,
+  type Range,
+  isSpanOk,
+  mostLines,
+  ranges,
+  readLineKey,
+  spanOf,
+  atTime,
+  hasAxis,
+  type Measured,
+} from './lines.ts'
 
 const CompareElsewhere = lazy(async () => ({
   default: (await import('./CompareElsewhere.tsx')).CompareElsewhere,

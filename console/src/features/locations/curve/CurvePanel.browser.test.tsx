@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Conditional } from '#contract/schemas/conditional'
-import { queryClient } from '../../../api/queryClient.ts'
+import { queryClient } from '../../../api/query.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { withoutMouse } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'

@@ -11,8 +11,16 @@ import { useNarrow } from '../../../ui/media.ts'
 import { LimitsSection, PlannedConditionals } from '../limits/LimitsSection.tsx'
 import { ChosenCurves } from './ChosenCurves.tsx'
 import { CurveControls } from './CurveControls.tsx'
-import { type CurveSearch, readCurveSearch, readLineKey, spanOf, writeCurveSearch } from './curveSearch.ts'
-import { choose, type Measured, measuredIn } from './lines.ts'
+import {
+  type CurveSearch,
+  readCurveSearch,
+  readLineKey,
+  spanOf,
+  writeCurveSearch,
+  choose,
+  type Measured,
+  measuredIn,
+} from './lines.ts'
 import styles from './CurvePanel.module.css'
 
 /** Curves of measurements with at most two units. The address says what is shown. */

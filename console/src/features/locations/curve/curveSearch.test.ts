@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { curveAddress, readCurveSearch, spanOf, writeCurveSearch } from './curveSearch.ts'
+import { curveAddress, readCurveSearch, spanOf, writeCurveSearch } from './lines.ts'
 
 test('an address can be written and read back', () => {
   for (const wanted of [

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { dialectOf } from '../../../kit/export.ts'
-import { readLineKey, writeLineKey } from './curveSearch.ts'
-import { atTime, curveCsv, type Measured, measuredIn } from './lines.ts'
+import { readLineKey, writeLineKey, atTime, curveCsv, type Measured, measuredIn } from './lines.ts'
 
 const data = {
   times: [0, 60],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../../../api/queryClient.ts'
+import { queryClient } from '../../../api/query.ts'
 import { answer, type Answers, later, Refusal } from '../../../testing/platform.ts'
 import { person } from '../../../testing/people.ts'
 import { places } from '../../../testing/targets.ts'

@@ -10,9 +10,20 @@ import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { counted } from '../../../ui/Text.tsx'
 import styles from './calendar.module.css'
-import { dayAfter, daysBehind, dayText, isDate, shortDayText, weekdayNames } from './dates.ts'
+import {
+  dayAfter,
+  daysBehind,
+  dayText,
+  isDate,
+  shortDayText,
+  weekdayNames,
+  type Period,
+  periodBetween,
+  periodErrors,
+  periodsText,
+  sentPeriods,
+} from './dates.ts'
 import { DayBar } from './MonthGrid.tsx'
-import { type Period, periodBetween, periodErrors, periodsText, sentPeriods } from './periods.ts'
 
 export interface DaySubject {
   owner: CalendarOwner

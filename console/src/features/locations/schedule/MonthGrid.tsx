@@ -1,8 +1,17 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { classes } from '../../../ui/Action.tsx'
 import styles from './calendar.module.css'
-import { dayAfter, dayText, monthOf, today, weekdayNames, weeksOf } from './dates.ts'
-import { type Period, periodsText, shareOf } from './periods.ts'
+import {
+  dayAfter,
+  dayText,
+  monthOf,
+  today,
+  weekdayNames,
+  weeksOf,
+  type Period,
+  periodsText,
+  shareOf,
+} from './dates.ts'
 
 export interface ShownDay {
   periods: readonly Period[]

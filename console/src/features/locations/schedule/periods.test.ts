@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesIn, periodBetween, periodErrors, periodsText, sentPeriods, timeText } from './periods.ts'
+import { minutesIn, periodBetween, periodErrors, periodsText, sentPeriods, timeText } from './dates.ts'
 
 test('a time is read as people type it', () => {
   expect(['7', '7:30', '0730', ' 07.30 ', '24:00', '0'].map(minutesIn)).toEqual([420, 450, 450, 450, 1440, 0])
