@@ -82,9 +82,9 @@ export function readLineKey(text: string): LineKey {
   return { measurementId, elsewhere, weeksAgo: Number(weeksAgo ?? 0) }
 }
 
-export const secondsAgo = ({ weeksAgo }: LineKey): number => weeksAgo * week
+const secondsAgo = ({ weeksAgo }: LineKey): number => weeksAgo * week
 
-export const timeText = ({ weeksAgo }: LineKey): string =>
+const timeText = ({ weeksAgo }: LineKey): string =>
   weeksAgo === 0 ? '' : weeksAgo === 1 ? 'last week' : `${weeksAgo} weeks ago`
 
 /** A measurement as a line of a curve, with what distinguishes it from others of the same name. */
