@@ -44,7 +44,6 @@ function isOutdated(error: unknown): boolean {
   return isAxiosError(error) && (error.response?.status === 404 || error.response?.status === 409)
 }
 
-/** A method of the API client. */
 interface Call<Args, Answer> {
   (args: Args, options?: CallOptions): Promise<Answer>
   operation: CallName

@@ -14,7 +14,6 @@ import type { OwnAccount } from '#contract/schemas/account'
 import { untilOnline } from '../api/connection.ts'
 import { readSearch } from '../kit/list/listState.ts'
 
-/** A page with an address of its own. */
 export interface Page<Path extends string = string, Search extends object = object> {
   path: Path
   page: RouteComponent

@@ -18,7 +18,6 @@ const mostShown = 100
 
 interface LocationSelectProps {
   label: string
-  /** The id of a location. Empty if none is chosen. */
   value: string
   onChange: (locationId: string) => void
   input: GetInputPropsReturnType

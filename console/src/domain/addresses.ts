@@ -6,7 +6,6 @@ export const locationAddress = (locationId: string, tab?: string): string =>
 export const deviceAddress = ({ deviceId }: Pick<Device, 'deviceId'>): string =>
   `#/devices/${encodeURIComponent(deviceId)}`
 
-/** The address of a tab of an integrator's page, which the operator opens. */
 export const integratorAddress = (integratorId: string, tab = 'locations'): string =>
   `#/integrators/of/${encodeURIComponent(integratorId)}/${tab}`
 

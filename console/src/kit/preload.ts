@@ -1,7 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, type ComponentType, lazy } from 'react'
 
-/** A chunk of the console. */
 export interface Loadable {
   load: () => Promise<unknown>
 }

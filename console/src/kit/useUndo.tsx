@@ -4,7 +4,6 @@ import { Action, classes } from '../ui/Action.tsx'
 import { notify } from '../ui/notify.ts'
 import styles from './useUndo.module.css'
 
-/** Something that was done. */
 export interface Done {
   text: string
   /** Missing if it cannot be undone. */

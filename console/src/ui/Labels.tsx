@@ -35,7 +35,6 @@ export function Warning({ text, children }: WarningProps) {
 
 interface ChipsProps {
   names: readonly string[]
-  /** Shown if there are none. */
   empty: string
   /** More than this are hidden until the person asks for them. */
   most?: number

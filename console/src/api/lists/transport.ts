@@ -49,7 +49,6 @@ async function* partsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint
   return undefined
 }
 
-/** Whether these are the first bytes of a list. */
 function beginsList(bytes: Uint8Array): boolean {
   return new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().startsWith('[')
 }

@@ -26,7 +26,6 @@ export function rememberPage(person: Person | undefined): void {
   sessionStorage.setItem(ownerKey, person?.subject ?? '')
 }
 
-/** The same, with what was typed there. */
 export function keepDraftsOf(person: Person | undefined): void {
   rememberPage(person)
   saveDrafts(address())

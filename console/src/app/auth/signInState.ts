@@ -55,7 +55,6 @@ export type EndReason = 'refused' | 'expired' | 'signed-out'
 export interface Person {
   subject: string
   username?: string | undefined
-  /** The session at the provider. */
   sessionId?: unknown
 }
 
@@ -90,7 +89,6 @@ export function nextStep(
   return reason === 'refused' ? 'redirect' : 'login-page'
 }
 
-/** All that decides what is shown. */
 interface SignInFacts {
   /** What the library is doing, and how it ended. */
   auth: Pick<AuthContextProps, 'activeNavigator' | 'isLoading' | 'isAuthenticated' | 'error' | 'user'>

@@ -127,7 +127,6 @@ interface FailureProps {
   title: string
   cause: Cause
   tryAgain: () => Promise<void>
-  /** What else can be done. */
   children: ReactNode
 }
 

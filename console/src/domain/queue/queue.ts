@@ -72,7 +72,6 @@ export function yoursOf(work: Work): string {
 /** Why an entry was not sent. It waits until somebody decides. */
 export interface Held {
   reason: string
-  /** The current state, if that is the reason. */
   theirs?: string
   /** The same work for the current state. */
   anyway: Work

@@ -56,7 +56,6 @@ export const tracesOf = (integratorId?: string): TraceSource => {
   }
 }
 
-/** Those of a location and of everything in it. */
 export const locationHistory = (locationId: string): TraceSource => ({
   key: queryKey(exchange.listLocationHistory, { locationId }),
   page: (query, signal) => exchange.listLocationHistory({ locationId, query }, { signal }),

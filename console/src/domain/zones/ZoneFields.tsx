@@ -21,7 +21,6 @@ interface ZoneFieldsProps {
   idHint?: string | undefined
 }
 
-/** The id and the name of a zone, and below them the location's zones to pick from. */
 export function ZoneFields({ zones, locationName, typed, inputs, onPick, idHint }: ZoneFieldsProps) {
   const outlook = outlookOf(zones, typed)
   const { existing, lookalike } = outlook

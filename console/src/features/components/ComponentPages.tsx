@@ -11,7 +11,6 @@ const contents = [
   { id: 'register', label: 'Register Sensors', href: componentsAddress('register'), Content: RegisterPage },
 ]
 
-/** The pages at `/components`: registered components, their products, and the registration of sensors. */
 export function ComponentPages() {
   const { part = 'registered' } = useParams({ strict: false })
   const current = contents.find(({ id }) => id === part)

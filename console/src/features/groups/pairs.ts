@@ -39,7 +39,6 @@ export function pairOptions(locations: readonly Location[], held: readonly Group
   }).toSorted((a, b) => byLabel.compare(a.label, b.label))
 }
 
-/** The checked pairs with their names, as they are sent. */
 export function checkedPairs(options: readonly PairOption[], keys: readonly string[]): GroupLocation[] {
   const checked = new Set(keys)
   return options.flatMap(({ value, pair: { id, name, layoutId, layoutName } }) =>

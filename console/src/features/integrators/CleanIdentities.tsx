@@ -9,7 +9,6 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import styles from '../../kit/dialog/Dialog.module.css'
 import { Failure, LoadFailure, useSubmit } from '../../kit/dialog/DialogActions.tsx'
 
-/** Shows which identities at the provider have no account, removes them when asked, and says who they were. */
 export function CleanIdentities({ onClose }: { onClose: () => void }) {
   // An identity without an account belongs to nobody: the call asks for an integrator only to count its accounts.
   const integratorId = useCurrentAccount().data?.integratorId ?? ''

@@ -3,7 +3,6 @@ import { affectedSentence, sentences } from '../../domain/affected.ts'
 import { required } from '../../kit/form/values.ts'
 import { counted } from '../../ui/Text.tsx'
 
-/** The fields of a location's forms, in their order. */
 export const locationFields = [
   { name: 'name', label: 'Name' },
   { name: 'streetline1', label: 'Address' },

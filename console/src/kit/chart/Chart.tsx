@@ -54,7 +54,6 @@ export interface ChartProps {
   units: readonly string[]
   limits: readonly Limit[]
   span: Span
-  /** The longest range in seconds. */
   longest: number
   /** The index of the point under the cursor, and the text for it. */
   cursor: number | undefined

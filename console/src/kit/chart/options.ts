@@ -165,7 +165,6 @@ export interface Line {
 interface Look {
   width: number
   height: number
-  /** One for each line. */
   colors: readonly string[]
   lines: readonly Line[]
   /** Symbols of the units, one for each value axis. */

@@ -77,7 +77,6 @@ export function Dialog({ title, size = 'form', busy = false, onClose, children }
 
 type ShowDialogProps = Omit<ComponentProps<typeof Dialog>, 'busy'>
 
-/** A dialog that only shows something. */
 export function ShowDialog({ children, ...rest }: ShowDialogProps) {
   return (
     <Dialog {...rest}>

@@ -87,9 +87,7 @@ export function useAsking<Asked>() {
 export interface LeaveGuard {
   asking: boolean
   keepEditing: () => void
-  /** Closes, or asks first. */
   close: () => void
-  /** Closes without asking. */
   discard: () => void
 }
 
@@ -165,7 +163,6 @@ interface DialogActionsProps {
   guard: LeaveGuard
   report: FailureReport | undefined
   question?: Question | undefined
-  /** The buttons. */
   children: ReactNode
 }
 

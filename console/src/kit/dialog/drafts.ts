@@ -3,7 +3,6 @@ export interface Draft {
   /** What the dialog was opened for, such as a row. */
   subject: unknown
   values: unknown
-  /** The step of a wizard. */
   step?: number
 }
 
@@ -49,7 +48,6 @@ function readSaved(storage: Storage): Saved | undefined {
   }
 }
 
-/** The route of a stored draft, if there is one. */
 export const savedRoute = (storage: Storage = sessionStorage): string | undefined => readSaved(storage)?.route
 
 /** Returns a draft once. A dialog that is opened by hand starts empty. */

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Draft } from './drafts.ts'
 import { takeDraft } from './drafts.ts'
 
-/** An open dialog, and what it was opened for. */
 export interface DialogState<Subject> {
   name: string
   subject: Subject

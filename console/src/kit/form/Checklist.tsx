@@ -8,7 +8,6 @@ import { Filter, type Rows, VirtualBox } from './VirtualBox.tsx'
 
 interface Loading {
   isPending: boolean
-  /** There is no connection. */
   isPaused: boolean
   /** There is nothing to show. A list that could not be loaded again is still there. */
   isLoadingError: boolean
@@ -16,14 +15,12 @@ interface Loading {
   error: unknown
 }
 
-/** The text instead of a list that is not there. */
 export interface Placeholder {
   text: string
   reason?: string | undefined
   retry?: () => unknown
 }
 
-/** It still loads, or could not be loaded. */
 export function placeholderOf(
   { isPending, isPaused, isLoadingError, refetch, error }: Loading,
   what: string,
@@ -46,25 +43,20 @@ interface ChecklistProps {
   options: readonly ChecklistOption[]
   selected: readonly string[]
   onChange: (selected: string[]) => void
-  /** If given, the list can be filtered. */
   filterPlaceholder?: string
   /** Shown instead of the list while its options load, or when they could not be loaded. */
   placeholder?: Placeholder | undefined
-  /** There is nothing to choose from. */
   emptyText: string
   /** There are options, but none matches the filter. */
   noMatchText?: string
-  /** Checked entries come first. */
   selectedFirst?: boolean
   /** All entries that match the filter can be checked at once. */
   canCheckAll?: boolean
-  /** A hint below the list. */
   hint?: string
   required?: boolean
   error?: string | undefined
 }
 
-/** Checkboxes in a scrolling box, with a count of the checked ones. */
 export function Checklist(props: ChecklistProps) {
   const { label, options, selected, onChange, filterPlaceholder, hint, required, error } = props
   const [filter, setFilter] = useState('')

@@ -27,7 +27,6 @@ interface FormModalProps<Values extends Record<string, unknown>, Result> {
   isWithoutFieldErrors?: boolean
   /** For things that somebody else may edit at the same time. */
   revision?: Revision | undefined
-  /** A question to ask before these values are sent, if any. */
   question?: (values: Values) => string | undefined
   /** Called with the sent values too: the answer may not contain them. See `useSubmit`. */
   onDone: (result: Result, values: Values) => string | void

@@ -11,7 +11,6 @@ export interface PickRowsProps<Item> {
   detail: (item: Item) => ReactNode
   picked: Item | null
   onPick: (item: Item) => void
-  /** Shown if there are no rows. */
   message?: string | undefined
   ref?: Ref<Rows> | undefined
   onLeave?: (() => void) | undefined
@@ -69,7 +68,6 @@ export function PickRows<Item>({
 interface PickListProps<Item> extends Omit<PickRowsProps<Item>, 'message' | 'ref' | 'onLeave'> {
   /** What is picked from, for assistive technology. */
   label: string
-  /** The texts of the item that the filter searches. */
   searched: (item: Item) => string
   filterPlaceholder: string
   /** Shown instead of the list while it loads. */

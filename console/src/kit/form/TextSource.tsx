@@ -5,7 +5,6 @@ import { useState } from 'react'
 interface TextSourceProps {
   /** What the text contains, as the heading of its field. */
   label: string
-  /** The types of files that may be chosen. */
   accept: string
   /** The longest allowed text, in characters. */
   most: number

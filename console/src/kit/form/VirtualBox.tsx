@@ -78,7 +78,6 @@ function useRowFocus(count: number, options: RowFocusOptions) {
   return {
     box,
     rows,
-    /** Moves the focus to the rows. */
     enter: () => go(Math.min(startAt, count - 1)),
     /** The focused row is about to move elsewhere. The focus stays at its place, on the row that comes there. */
     stay: () => {
@@ -104,9 +103,7 @@ function useRowFocus(count: number, options: RowFocusOptions) {
 const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
-/** What a field above can do with the rows. */
 export interface Rows {
-  /** Moves the focus to the rows. */
   enter: () => void
   /** Keeps the focus at its place while the focused row moves elsewhere. */
   stay: () => void
@@ -117,7 +114,6 @@ interface VirtualBoxProps<Item> {
   keyOf: (item: Item) => string
   /** The least height of a row. A long text makes it higher. */
   rowHeight: number
-  /** The row that is visible at first. */
   startAt?: number
   /** The row's only control gets the tab index. */
   renderRow: (item: Item, tabIndex: number) => ReactNode

@@ -55,7 +55,6 @@ export interface Revision {
   fields: readonly ComparedField[]
   /** The subject's id, by which its traces are found. */
   id?: string | undefined
-  /** The subject when the form was opened. */
   before: Fields
   /** Undefined if it is deleted. */
   readLatest: () => Promise<Latest | undefined>

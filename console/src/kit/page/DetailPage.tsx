@@ -9,16 +9,13 @@ import { Tabs, type Tab } from './Tabs.tsx'
 
 interface DetailPageProps {
   title: string
-  /** The list that it belongs to. */
   back: { label: string; href: string }
   /** Shown beside the title, such as a status. */
   status?: ReactNode
-  /** Facts below the title. */
   head?: ReactNode
   actions: readonly RowAction[]
   /** Empty if there is nothing to show. */
   tabs: readonly Tab[]
-  /** The current tab. */
   current: Tab
   children: ReactNode
 }

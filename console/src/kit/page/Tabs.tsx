@@ -57,10 +57,8 @@ export interface Tab {
 interface TabsProps {
   label: string
   tabs: readonly Tab[]
-  /** The current tab. */
   current: Tab
   panelClassName: string | undefined
-  /** The content of the current tab. */
   children: ReactNode
 }
 

@@ -32,7 +32,6 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** What a filter asks for. */
 export type Wanted = { isNot: boolean } & (
   | { kind: 'empty' }
   /** The value contains the normalised text, or equals it. */

@@ -12,7 +12,6 @@ export type LinkValues = TypedZone & {
   zoneFor: string
 }
 
-/** Where the wizard was started: at a location, or at one of its zones. */
 export interface LinkStart {
   location: Location
   zoneId?: string

@@ -46,7 +46,6 @@ function startAt({ connection: { tcpConfig, rtuConfig } }: Bus, offset: number):
 
 interface AddressBusProps {
   bus: Bus
-  /** Adds a product at a free offset, for those who may. */
   onAdd: ((offset: number) => void) | undefined
 }
 

@@ -25,7 +25,6 @@ const contents: Record<TabId, ComponentType<TabProps>> = {
   traces: TracesTab,
 }
 
-/** The page of an integrator, at one of its tabs. */
 export function IntegratorPage() {
   const { integratorId = '', section } = useParams({ strict: false })
   if (!isTab(section)) return <Navigate to="/integrators" replace />

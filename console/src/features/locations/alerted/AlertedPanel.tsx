@@ -207,7 +207,6 @@ function personText({ hasPhone, allowsPush, isReached }: Person, sendsTexts: boo
     : 'is not alerted: no phone number, and no push notifications'
 }
 
-/** Whether the group tells an integration that sends to phone numbers. */
 const sendsTexts = ({ integrations }: Pick<Group, 'integrations'>): boolean =>
   integrations.some(({ type }) => type === 'TWILIO_SMS')
 

@@ -105,7 +105,6 @@ interface Read {
   data: Aligned
   cursor: number | undefined
   chosen: readonly Measured[]
-  /** Undefined while they load. */
   samples: number | undefined
 }
 
@@ -151,7 +150,6 @@ interface CurveTableProps {
   canvas: RefObject<HTMLCanvasElement | undefined>
 }
 
-/** The same numbers to read and to save: as a table, as CSV, and the drawing as PNG. */
 function CurveTable({ title, data, chosen, canvas }: CurveTableProps) {
   function savePng(): void {
     canvas.current?.toBlob((blob) => {

@@ -23,7 +23,6 @@ export function raisedText({ samples }: Pick<RaisedCounts, 'samples'>, raised: n
     : `${raised.toLocaleString()} ${of} would have raised it`
 }
 
-/** The active limits as lines of the chart, with their texts. */
 export const limitLines = (conditionals: readonly Conditional[], chosen: readonly Measured[]): Limit[] =>
   conditionals.flatMap((conditional) => {
     const measured = chosen.find(

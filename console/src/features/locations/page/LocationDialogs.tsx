@@ -19,7 +19,6 @@ interface LocationDialogsProps {
   onDone: (action: Confirmed['action'], message: string) => void
 }
 
-/** An action that only needs a confirmation. */
 export interface Confirmed {
   action: 'reset' | 'delete'
   overview: LocationOverview
