@@ -1,14 +1,14 @@
 import './ui/tokens.css'
 import { configurationMissing, readConfig } from './app/config.ts'
 import { start } from './app/start.tsx'
-import { keepColorScheme } from './ui/colorScheme.ts'
+import { applyColorScheme } from './ui/colorScheme.ts'
 import { reloadFailedStyleSheets } from './ui/styleSheets.ts'
 
 const root = document.getElementById('root')
 const config = readConfig((window as { env?: unknown }).env)
 
 reloadFailedStyleSheets()
-keepColorScheme()
+applyColorScheme()
 if (root && config) {
   void start(root, config)
 } else if (root) {

@@ -61,8 +61,8 @@ export function fieldLabel(field: string): string {
   const row = parts.findLastIndex((part) => /^\d+$/.test(part))
   if (row > 0) {
     const [list, rest] = [parts.slice(0, row), parts.slice(row + 1)]
-    const place = `${fieldLabel(list.join('.'))}, row ${Number(parts[row]) + 1}`
-    return rest.length === 0 ? place : `${place}: ${fieldLabel(rest.join('.'))}`
+    const label = `${fieldLabel(list.join('.'))}, row ${Number(parts[row]) + 1}`
+    return rest.length === 0 ? label : `${label}: ${fieldLabel(rest.join('.'))}`
   }
   const name = parts.at(-1) ?? field
   const words = name

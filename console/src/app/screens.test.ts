@@ -51,7 +51,7 @@ describe('the routes', () => {
   it('below a screen are closed as it is, and one device is open to more people than the list', () => {
     expect(Object.values(pages).map(({ path, requires }) => [path, requires])).toEqual([
       ['/locations/$locationId/{-$tab}', undefined],
-      ['/components/{-$part}', 'device-management'],
+      ['/components/{-$tab}', 'device-management'],
       ['/devices/$deviceId/{-$tab}', 'device-reading'],
       ['/integrators/traces', 'operator'],
       ['/integrators/usage', 'operator'],

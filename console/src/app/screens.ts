@@ -119,7 +119,7 @@ export const pages = {
     ),
   }),
   components: page({
-    path: '/components/{-$part}',
+    path: '/components/{-$tab}',
     page: lazyPage(() => import('../features/components/ComponentPages.tsx'), 'ComponentPages'),
     validateSearch: readSearch(),
     requires: 'device-management',

@@ -66,10 +66,10 @@ export function LocationSelect(props: LocationSelectProps) {
       description={input.error ? undefined : countOf(offered?.length)}
       classNames={{ option: styles.location ?? '' }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      filter={({ options, search: asked, limit }) =>
+      filter={({ options, search: filter, limit }) =>
         findFirst(
           options,
-          asked,
+          filter,
           (option) => ('value' in option ? textOf(option.value, searchedInLocation) : ''),
           limit,
         )

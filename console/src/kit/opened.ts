@@ -3,22 +3,22 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ListSearch } from './list/listState.ts'
 
-const asked = 'open'
+const parameter = 'open'
 
 /** The address of a page with something open on it, such as the form of one row. */
 export const openedAddress = (page: string, what: string): string =>
-  `${page}?${new URLSearchParams({ [asked]: what }).toString()}`
+  `${page}?${new URLSearchParams({ [parameter]: what }).toString()}`
 
 /**
  * Opens what the address asks for, once, and removes it from the address. `open` returns whether it could be opened
  * already.
  */
 export function useOpened(open: (what: string) => boolean): void {
-  const what = useSearch({ strict: false })[asked]
+  const what = useSearch({ strict: false })[parameter]
   const navigate = useNavigate()
   useEffect(() => {
     if (what === undefined || !open(what)) return
-    const withoutIt = ({ [asked]: _, ...rest }: ListSearch & { [asked]?: string }) => rest
+    const withoutIt = ({ [parameter]: _, ...rest }: ListSearch & { [parameter]?: string }) => rest
     void navigate({ to: '.', search: withoutIt, replace: true })
   })
 }

@@ -28,7 +28,7 @@ export function Popover({ label, trigger, children, className, menuOf, onOpen }:
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLSpanElement>(null)
 
-  const place = (event: ToggleEvent<HTMLDivElement>) => {
+  const position = (event: ToggleEvent<HTMLDivElement>) => {
     const from = button.current?.getBoundingClientRect()
     if (event.newState !== 'open' || !from) return
     onOpen?.()
@@ -65,7 +65,7 @@ export function Popover({ label, trigger, children, className, menuOf, onOpen }:
         id={id}
         popover="auto"
         className={styles.box}
-        onBeforeToggle={place}
+        onBeforeToggle={position}
         onToggle={(event) => setOpen(event.newState === 'open')}
         {...(menuOf
           ? { role: 'menu', 'aria-labelledby': menuOf, onKeyDown: moveInMenu }

@@ -30,7 +30,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** Sets the colours before the first paint, and keeps them up to date. */
-export function keepColorScheme(): void {
+export function applyColorScheme(): void {
   paint()
   subscribe(paint)
 }

@@ -37,14 +37,18 @@ export async function readLongList(
   return rows
 }
 
-async function readHere(parts: AsyncIterable<Uint8Array>, answer: Shape | null, take: OnRows): Promise<void> {
+async function readHere(
+  chunks: AsyncIterable<Uint8Array>,
+  answer: Shape | null,
+  take: OnRows,
+): Promise<void> {
   const reader = createRowReader(answer)
-  for await (const part of parts) take(reader.push(part))
+  for await (const chunk of chunks) take(reader.push(chunk))
   reader.end()
 }
 
 async function readInWorker(
-  parts: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   answer: Shape | null,
   take: OnRows,
 ): Promise<void> {
@@ -63,19 +67,19 @@ async function readInWorker(
         reject(new Error('The worker that reads lists has failed'))
       }
       tell({ answer })
-      pump(parts, tell).catch(reject)
+      pump(chunks, tell).catch(reject)
     })
   } finally {
     worker.terminate()
   }
 }
 
-async function pump(parts: AsyncIterable<Uint8Array>, tell: (message: ToWorker) => void): Promise<void> {
-  for await (const bytes of parts) tell({ bytes })
+async function pump(chunks: AsyncIterable<Uint8Array>, tell: (message: ToWorker) => void): Promise<void> {
+  for await (const bytes of chunks) tell({ bytes })
   tell('end')
 }
 
-async function* withFirst<Part>(first: Part, rest: AsyncIterable<Part>): AsyncGenerator<Part> {
+async function* withFirst<Chunk>(first: Chunk, rest: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
   yield first
   yield* rest
 }

@@ -50,7 +50,7 @@ export function createRowReader(answer: Shape | null | undefined): RowReader {
       const { start, end } = scan(bytes)
       pending.push(bytes.subarray(start, end))
       if (end === undefined) return []
-      const text = pending.map((part) => decoder.decode(part, { stream: true })).join('')
+      const text = pending.map((chunk) => decoder.decode(chunk, { stream: true })).join('')
       pending = [bytes.subarray(end + 1)]
       return readAnswer(answer, JSON.parse(`[${text}]`)) as unknown[]
     },

@@ -11,19 +11,19 @@ export async function readList(
   answer: Shape | null,
   onRows: (rows: readonly unknown[]) => void = () => {},
 ): Promise<unknown> {
-  const parts = partsOf(stream)
+  const chunks = chunksOf(stream)
   const begin: Uint8Array[] = []
   let size = 0
-  for (let part = await parts.next(); !part.done; part = await parts.next()) {
-    begin.push(part.value)
-    size += part.value.length
+  for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) {
+    begin.push(chunk.value)
+    size += chunk.value.length
     if (size > SHORT_BYTES) break
   }
   if (size > SHORT_BYTES && beginsList(join(begin))) {
     const { readLongList } = await import('./readLongList.ts')
-    return readLongList(join(begin), parts, answer, onRows)
+    return readLongList(join(begin), chunks, answer, onRows)
   }
-  for await (const part of parts) begin.push(part)
+  for await (const chunk of chunks) begin.push(chunk)
   const body = parse(new TextDecoder().decode(join(begin)))
   if (!fits(answer, body)) throw new UnexpectedAnswer()
   return readAnswer(answer, body)
@@ -39,10 +39,10 @@ function parse(text: string): unknown {
 }
 
 /** Not all browsers can iterate over a stream. */
-async function* partsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   const reader = stream.getReader()
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value
   } finally {
     await reader.cancel()
   }
@@ -53,12 +53,12 @@ function beginsList(bytes: Uint8Array): boolean {
   return new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().startsWith('[')
 }
 
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+function join(chunks: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
   let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
   }
   return all
 }
@@ -72,8 +72,8 @@ const defaultAdapter = axios.getAdapter(axios.defaults.adapter)
 const byFetch = axios.getAdapter('fetch', { env: { fetch: fetchWithoutEmptyBody } })
 
 /** Chromium gives a 304 an empty body, and axios would fail to build a response from it. */
-async function fetchWithoutEmptyBody(...asked: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...asked)
+async function fetchWithoutEmptyBody(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request)
   const { status, statusText, headers } = response
   return status === 304 ? new Response(null, { status, statusText, headers }) : response
 }

@@ -26,7 +26,7 @@ export function rememberPage(person: Person | undefined): void {
   sessionStorage.setItem(ownerKey, person?.subject ?? '')
 }
 
-export function keepDraftsOf(person: Person | undefined): void {
+export function saveDraftsOf(person: Person | undefined): void {
   rememberPage(person)
   saveDrafts(address())
 }

@@ -34,14 +34,14 @@ const constants = {
 
 const prefix = 'oidc.'
 
-interface Place {
+interface BrowserStorage {
   address: string
   sessionStorage: Storage
   localStorage: Storage
 }
 
-export function authSettings(config: Config, place: Place): UserManagerSettings {
-  const page = new URL('./', place.address).href
+export function authSettings(config: Config, browser: BrowserStorage): UserManagerSettings {
+  const page = new URL('./', browser.address).href
   const childPage = new URL('silent-renew.html', page).href
   return {
     ...constants,
@@ -52,8 +52,8 @@ export function authSettings(config: Config, place: Place): UserManagerSettings 
     silent_redirect_uri: childPage,
     popup_redirect_uri: childPage,
     revokeTokensOnSignout: config.revokeTokensOnSignout,
-    userStore: new WebStorageStateStore({ prefix, store: place.sessionStorage }),
-    stateStore: new WebStorageStateStore({ prefix, store: place.localStorage }),
+    userStore: new WebStorageStateStore({ prefix, store: browser.sessionStorage }),
+    stateStore: new WebStorageStateStore({ prefix, store: browser.localStorage }),
   }
 }
 

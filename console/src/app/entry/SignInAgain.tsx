@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { queryClient } from '../../api/query.ts'
 import { type Cause, causeOf, type Ending } from '../auth/signInState.ts'
-import { keepDraftsOf } from '../auth/comeBack.ts'
+import { saveDraftsOf } from '../auth/comeBack.ts'
 import type { Lifecycle } from '../auth/lifecycle.ts'
 import { reachProvider } from '../auth/userManager.ts'
 import { Button } from './pages.tsx'
@@ -11,7 +11,7 @@ import styles from './SignInAgain.module.css'
 
 // Mantine's dialogs below listen for Escape on the window. With this attribute on the focused element, none of them
 // closes.
-const keepEscape = { 'data-mantine-stop-propagation': 'true' }
+const ignoreEscape = { 'data-mantine-stop-propagation': 'true' }
 
 /** Signing in again without leaving the page. It covers everything that is open, which stays unchanged below. */
 export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; ending: Ending }) {
@@ -59,7 +59,7 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
       setWaiting(false)
       return
     }
-    keepDraftsOf(ending.person)
+    saveDraftsOf(ending.person)
     void auth.signinRedirect({ login_hint: ending.person?.username })
   }
 
@@ -71,7 +71,7 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
       tabIndex={-1}
       closedby="none"
       onClose={() => dialog.current?.showModal()}
-      {...keepEscape}
+      {...ignoreEscape}
     >
       <h2 id="sign-in-again">Your session has ended</h2>
       <p>Sign in again to go on. Everything on this page stays as it is, covered until you are back.</p>
@@ -85,11 +85,11 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
       )}
       <div className={classes('row', styles.actions)}>
         {(failure || isWaiting) && (
-          <Button look="secondary" onClick={() => void signInHere()} {...keepEscape}>
+          <Button look="secondary" onClick={() => void signInHere()} {...ignoreEscape}>
             Sign in on this page
           </Button>
         )}
-        <Button onClick={() => void signIn()} {...keepEscape}>
+        <Button onClick={() => void signIn()} {...ignoreEscape}>
           Sign in again
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { show } from '../../testing/show.tsx'
-import { keepColorScheme } from '../../ui/colorScheme.ts'
+import { applyColorScheme } from '../../ui/colorScheme.ts'
 import { ColorSchemeChoice } from './Person.tsx'
 
 const storageKey = 'mantine-color-scheme-value'
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 test('paints the page in the chosen colours, in every tab, also after a dialog was open', async () => {
-  keepColorScheme()
+  applyColorScheme()
   await show(<ColorSchemeChoice />)
   await page.getByLabelText('Dark').click()
   await expect.poll(shown).toBe('dark')

@@ -41,7 +41,7 @@ const fieldsOfConnection: Record<string, readonly ComponentField[]> = {
 }
 const ofConnections = new Set(Object.values(fieldsOfConnection).flat())
 
-const isAsked = (field: ComponentField, component: EditedComponent, values: ComponentValues): boolean =>
+const isShown = (field: ComponentField, component: EditedComponent, values: ComponentValues): boolean =>
   field === 'macAddress'
     ? component.macAddress !== undefined
     : !ofConnections.has(field) || (fieldsOfConnection[values.connection]?.includes(field) ?? false)
@@ -141,7 +141,7 @@ export function ComponentForm<Subject>(props: ComponentFormProps<Subject>) {
     validate: componentRules,
     validateInputOnBlur: true,
   })
-  const fields = componentFields.filter(({ name }) => isAsked(name, component, form.values))
+  const fields = componentFields.filter(({ name }) => isShown(name, component, form.values))
   // The offset is only one part of the address. With another host or unit it may be free.
   const clearClash = () => form.clearFieldError('startAddressOffset')
   return (

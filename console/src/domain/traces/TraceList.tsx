@@ -167,14 +167,14 @@ interface SearchFurtherProps {
  */
 function SearchFurther({ list, applied, onApply, isIdle, loadMore }: SearchFurtherProps) {
   const [startedAt, setStartedAt] = useState<number>()
-  const askedAt = useRef<number>(undefined)
+  const searchedAt = useRef<number>(undefined)
   // The traces that have been searched. New ones may not have been yet.
   const loaded = list.view?.rows.length ?? 0
   const isSearching = startedAt !== undefined && loaded - startedAt < mostTraces
 
   useEffect(() => {
-    if (!isSearching || !isIdle || askedAt.current === loaded) return
-    askedAt.current = loaded
+    if (!isSearching || !isIdle || searchedAt.current === loaded) return
+    searchedAt.current = loaded
     loadMore()
   }, [isSearching, isIdle, loaded, loadMore])
 
@@ -182,7 +182,7 @@ function SearchFurther({ list, applied, onApply, isIdle, loadMore }: SearchFurth
     const { filters } = list.state
     const movable = filterKeys.filter((key) => applied[key] === '' && isPlain(filters[key]))
     if (movable.length === 0) {
-      askedAt.current = undefined
+      searchedAt.current = undefined
       setStartedAt(loaded)
       return
     }

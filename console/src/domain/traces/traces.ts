@@ -95,9 +95,9 @@ export function useTraces(source: TraceSource, { email, action }: TraceFilters) 
 
 /** A platform without cursors may send a trace on two pages. Traces without an id are told apart by their place. */
 function toRows(traces: readonly AuditTrace[]): TraceRow[] {
-  const rows = traces.map((trace, place): TraceRow => ({
+  const rows = traces.map((trace, index): TraceRow => ({
     ...trace,
-    id: trace.id || String(place),
+    id: trace.id || String(index),
     oldValue: prettyJson(trace.oldValue ?? ''),
     newValue: prettyJson(trace.newValue ?? ''),
   }))

@@ -39,7 +39,7 @@ async function open(part = '', answers: Answers = {}, who = manager) {
     listUnits: () => [{ unitId: 'celsius', name: 'Degree Celsius', symbol: '°C', quantity: 'Temperature' }],
     ...answers,
   })
-  await show(<ComponentPages />, `/components/${part}`, '/components/{-$part}')
+  await show(<ComponentPages />, `/components/${part}`, '/components/{-$tab}')
 }
 
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })

@@ -12,13 +12,13 @@ const contents = [
 ]
 
 export function ComponentPages() {
-  const { part = 'registered' } = useParams({ strict: false })
-  const current = contents.find(({ id }) => id === part)
+  const { tab = 'registered' } = useParams({ strict: false })
+  const current = contents.find(({ id }) => id === tab)
   // Handled like every unknown path.
   if (!current) return <Navigate to="/" replace />
   return (
     <TabsPage label="Components and products" tabs={contents} current={current}>
-      <current.Content key={part} />
+      <current.Content key={tab} />
     </TabsPage>
   )
 }

@@ -22,7 +22,7 @@ const byLabel = new Intl.Collator(undefined, { numeric: true })
  * Every location once for each of its layouts, sorted by name. One without layouts is there once. The group's current
  * entries are always included: saving must not drop what nobody has unchecked.
  */
-export function pairOptions(locations: readonly Location[], held: readonly GroupLocation[]): PairOption[] {
+export function pairOptions(locations: readonly Location[], current: readonly GroupLocation[]): PairOption[] {
   const existing = locations.flatMap(({ id, name, layouts }) =>
     (layouts.length === 0 ? [{ layoutId: null, layoutName: null }] : layouts).map((layout) => ({
       id,
@@ -30,11 +30,11 @@ export function pairOptions(locations: readonly Location[], held: readonly Group
       ...layout,
     })),
   )
-  const places = new Map(locations.map((location) => [location.id, location]))
-  const options = [...held, ...existing].map((pair) => [pairKey(pair), pair] as const)
+  const byId = new Map(locations.map((location) => [location.id, location]))
+  const options = [...current, ...existing].map((pair) => [pairKey(pair), pair] as const)
   return Array.from(new Map(options), ([value, pair]) => {
-    const place = places.get(pair.id)
-    const searched = searchedTexts(pair.name, layoutOf(pair), place?.city, place?.slid)
+    const location = byId.get(pair.id)
+    const searched = searchedTexts(pair.name, layoutOf(pair), location?.city, location?.slid)
     return { value, label: `${pair.name} - ${layoutOf(pair)}`, searched, pair }
   }).toSorted((a, b) => byLabel.compare(a.label, b.label))
 }

@@ -77,10 +77,10 @@ export function UsagePage() {
 
 /** How the installation itself is: its backups, its disks, and what is wrong with it. */
 export function InstallationPage() {
-  const asked = useQuery(query(api.getInstallation))
+  const result = useQuery(query(api.getInstallation))
   return (
     <OperatorFrame current="installation">
-      <TextPanel asked={asked} what="installation">
+      <TextPanel result={result} what="installation">
         {(installation) => (
           <>
             {installation.problems.length === 0 ? (

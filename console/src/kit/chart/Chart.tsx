@@ -86,15 +86,15 @@ export function Chart(props: ChartProps) {
   const axes = JSON.stringify([lines.map(({ axis }) => axis), units])
 
   useEffect(() => {
-    const place = box.current
-    if (!place || !colors) return undefined
+    const container = box.current
+    if (!container || !colors) return undefined
     const { lines: drawnLines, units: drawnUnits } = latest.current
     const look = {
       ...colors,
       colors: colors.lines,
       lines: drawnLines,
       units: drawnUnits,
-      width: place.clientWidth,
+      width: container.clientWidth,
       height,
     }
     const options = chartOptions(look, {
@@ -103,7 +103,7 @@ export function Chart(props: ChartProps) {
       onCursor: (index) => latest.current.onCursor(index),
       onZoom: (wanted) => latest.current.onZoom(wanted),
     })
-    const drawn = new UPlot(options, columnsOf(latest.current.data), place)
+    const drawn = new UPlot(options, columnsOf(latest.current.data), container)
     chart.current = drawn
     latest.current.onDrawn(drawn.ctx.canvas)
     const removeGestures = addGestures(drawn, {
@@ -114,8 +114,8 @@ export function Chart(props: ChartProps) {
       },
       onZoom: (wanted) => latest.current.onZoom(wanted),
     })
-    const resize = new ResizeObserver(() => drawn.setSize({ width: place.clientWidth, height }))
-    resize.observe(place)
+    const resize = new ResizeObserver(() => drawn.setSize({ width: container.clientWidth, height }))
+    resize.observe(container)
     return () => {
       resize.disconnect()
       removeGestures()

@@ -24,14 +24,14 @@ interface Options<Result> {
   onDone: (result: Result) => string | void
   onClose?: () => void
   /** Takes the server's texts for single fields. Returns those without a field. */
-  placeFieldErrors?: (texts: Record<string, string>) => string[]
+  showFieldErrors?: (texts: Record<string, string>) => string[]
 }
 
 /** Runs a save once, however often the button is pressed, and keeps the error for the dialog to show. */
-export function useSubmit<Result>({ run, failureText, onDone, onClose, placeFieldErrors }: Options<Result>) {
+export function useSubmit<Result>({ run, failureText, onDone, onClose, showFieldErrors }: Options<Result>) {
   const queries = useQueryClient()
   const mutationKey = [useId()]
-  const [unplaced, setUnplaced] = useState<string[]>()
+  const [otherErrors, setOtherErrors] = useState<string[]>()
   const { mutate, reset, isPending, error } = useMutation({
     mutationKey,
     mutationFn: run,
@@ -43,12 +43,12 @@ export function useSubmit<Result>({ run, failureText, onDone, onClose, placeFiel
     },
     onError: (failure) => {
       const texts = fieldErrors(failure)
-      setUnplaced(Object.keys(texts).length > 0 ? placeFieldErrors?.(texts) : undefined)
+      setOtherErrors(Object.keys(texts).length > 0 ? showFieldErrors?.(texts) : undefined)
     },
   })
   return {
     busy: isPending,
-    report: error ? reportOf(error, failureText, unplaced) : undefined,
+    report: error ? reportOf(error, failureText, otherErrors) : undefined,
     submit: () => {
       if (queries.isMutating({ mutationKey }) === 0) mutate()
     },
@@ -57,14 +57,18 @@ export function useSubmit<Result>({ run, failureText, onDone, onClose, placeFiel
 }
 
 /** What the fields do not show already: the sentence, then errors that belong to no field, then the server's reason. */
-function reportOf(error: unknown, failureText: FailureText, unplaced?: string[]): FailureReport | undefined {
-  const left = inSentences(unplaced ?? [])
+function reportOf(
+  error: unknown,
+  failureText: FailureText,
+  otherErrors?: string[],
+): FailureReport | undefined {
+  const left = inSentences(otherErrors ?? [])
   if (typeof failureText === 'string') {
     const reason = errorMessage(error, failureText)
-    const causes = [...(unplaced ?? []), ...(reason === failureText ? [] : [reason])]
+    const causes = [...(otherErrors ?? []), ...(reason === failureText ? [] : [reason])]
     return { text: failureText, cause: inSentences(causes) }
   }
-  if (unplaced === undefined) return { text: failureText(error) }
+  if (otherErrors === undefined) return { text: failureText(error) }
   return left === undefined ? undefined : { text: left }
 }
 
@@ -176,17 +180,17 @@ const leaving = ({ discard, keepEditing }: LeaveGuard): Question => ({
 
 /** The lower edge of a dialog with fields: its buttons, or a question instead of them. */
 export function DialogActions({ guard, report, question, children }: DialogActionsProps) {
-  const asked = guard.asking ? leaving(guard) : question
-  const actions = useRestoredFocus(asked !== undefined)
-  if (asked) {
+  const current = guard.asking ? leaving(guard) : question
+  const actions = useRestoredFocus(current !== undefined)
+  if (current) {
     return (
-      <div key="question" className={styles.actions} role="group" aria-label={asked.label}>
-        <span className={styles.question}>{asked.text}</span>
-        <Button variant="default" onClick={asked.stay} autoFocus>
+      <div key="question" className={styles.actions} role="group" aria-label={current.label}>
+        <span className={styles.question}>{current.text}</span>
+        <Button variant="default" onClick={current.stay} autoFocus>
           Keep editing
         </Button>
-        <Button color="red.8" onClick={asked.go}>
-          {asked.goLabel}
+        <Button color="red.8" onClick={current.go}>
+          {current.goLabel}
         </Button>
       </div>
     )

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { hasOpenDrafts, keepDraft, saveDrafts, savedRoute, takeDraft } from './drafts.ts'
+import { hasOpenDrafts, registerDraft, saveDrafts, savedRoute, takeDraft } from './drafts.ts'
 
 function memory(): Storage {
   const entries = new Map<string, string>()
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 it('returns once what was open when the page was left', () => {
-  const letGo = keepDraft('account', () => ({ subject: null, values: { firstName: 'Mia' }, step: 1 }))
+  const letGo = registerDraft('account', () => ({ subject: null, values: { firstName: 'Mia' }, step: 1 }))
   saveDrafts('/accounts', storage)
   letGo()
   expect(savedRoute(storage)).toBe('/accounts')
@@ -32,15 +32,15 @@ it('returns once what was open when the page was left', () => {
 })
 
 it('stores nothing if nothing is open', () => {
-  keepDraft('account', () => ({ subject: null, values: {} }))()
+  registerDraft('account', () => ({ subject: null, values: {} }))()
   expect(hasOpenDrafts()).toBe(false)
   saveDrafts('/accounts', storage)
   expect(savedRoute(storage)).toBeUndefined()
 })
 
 it('closing an earlier dialog does not drop a newer one', () => {
-  const first = keepDraft('account', () => ({ subject: 1, values: {} }))
-  const second = keepDraft('account', () => ({ subject: 2, values: {} }))
+  const first = registerDraft('account', () => ({ subject: 1, values: {} }))
+  const second = registerDraft('account', () => ({ subject: 2, values: {} }))
   first()
   expect(hasOpenDrafts()).toBe(true)
   second()

@@ -10,7 +10,7 @@ const storageKey = 'drafts'
 const open = new Map<string, () => Draft>()
 
 /** Keeps a dialog's content while it is open. Returns how to drop it. */
-export function keepDraft(name: string, read: () => Draft): () => void {
+export function registerDraft(name: string, read: () => Draft): () => void {
   open.set(name, read)
   return () => {
     if (open.get(name) === read) open.delete(name)

@@ -1,6 +1,6 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
-import { type Draft, keepDraft, keepThroughReload } from './drafts.ts'
+import { type Draft, registerDraft, keepThroughReload } from './drafts.ts'
 import type { DialogState } from './useDialog.ts'
 
 export type DialogForm<Values> = UseFormReturnType<Values>
@@ -18,7 +18,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Subject>(
   useEffect(() => {
     draft.current = { subject, values: form.values, ...(step !== undefined && { step }) }
   })
-  useEffect(() => keepDraft(name, () => draft.current), [name])
+  useEffect(() => registerDraft(name, () => draft.current), [name])
   const isWizard = step !== undefined
   useEffect(() => (isWizard ? keepThroughReload(name, () => draft.current) : undefined), [isWizard, name])
 

@@ -10,7 +10,7 @@ import {
   useSubmit,
 } from '../dialog/DialogActions.tsx'
 import type { DialogForm } from '../dialog/useDialogForm.ts'
-import { placeErrors } from './values.ts'
+import { setFieldErrors } from './values.ts'
 import type { Revision } from './conflict.tsx'
 import { useConflict } from './useConflict.ts'
 
@@ -61,9 +61,9 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
     onDone: (result) => onDone(result, form.getValues()),
     onClose,
     ...(!props.isWithoutFieldErrors && {
-      placeFieldErrors: (texts) => {
+      showFieldErrors: (texts) => {
         refuse()
-        return placeErrors(form, texts)
+        return setFieldErrors(form, texts)
       },
     }),
   })

@@ -1,5 +1,5 @@
 import { expect, test, it, vi } from 'vitest'
-import { numberIn, numberText, wholeNumber, placeErrors } from './values.ts'
+import { numberIn, numberText, wholeNumber, setFieldErrors } from './values.ts'
 
 test('reads numbers as people type them', () => {
   expect(['-18', '4,5', ' 0.25 ', '−3', '1e3', '.5'].map(numberIn)).toEqual([-18, 4.5, 0.25, -3, 1000, 0.5])
@@ -23,7 +23,7 @@ test('a whole number must be whole and within its range', () => {
 
 function place(values: Record<string, unknown>, texts: Record<string, string>) {
   const setErrors = vi.fn<(errors: unknown) => void>()
-  const left = placeErrors({ getValues: () => values, setErrors }, texts)
+  const left = setFieldErrors({ getValues: () => values, setErrors }, texts)
   return { left, errors: setErrors.mock.calls[0]?.[0] }
 }
 

@@ -34,7 +34,7 @@ export const offered = <Value extends string>(
 export const maskedSecret = (secret: string): string => `••••${secret.slice(-4)}`
 
 /** Puts each text at its field. Returns those without a field, which are shown in general. */
-export function placeErrors<Values extends Record<string, unknown>>(
+export function setFieldErrors<Values extends Record<string, unknown>>(
   form: Pick<DialogForm<Values>, 'getValues' | 'setErrors'>,
   texts: Record<string, string>,
 ): string[] {

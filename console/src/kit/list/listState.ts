@@ -11,7 +11,7 @@ const keyOf = (list: string) => `list-columns.${list}`
 const chosenColumns = (list: string): readonly string[] =>
   (localStorage.getItem(keyOf(list)) ?? '').split(',')
 
-const keepChosen = (list: string, chosen: readonly string[]): void =>
+const storeChosen = (list: string, chosen: readonly string[]): void =>
   localStorage.setItem(keyOf(list), chosen.join(','))
 
 /** Converts choices to hidden columns, and back. A choice is a column that differs from its default. */
@@ -86,8 +86,8 @@ export function readListState(search: ListSearch, defaults: Defaults): ListState
   const [, descending, sorted] = /^(-?)(.*)$/.exec(search.sort ?? '') ?? []
   const filterOf = (id: string) => search[`${FILTER}${id}`] ?? ''
   // A column that the address sorts or filters by is shown, even if the person has hidden it.
-  const isAsked = (id: string) => id === sorted || filterOf(id) !== ''
-  const hidden = (search.hidden?.split(',') ?? defaults.hidden.filter((id) => !isAsked(id)))
+  const isUsed = (id: string) => id === sorted || filterOf(id) !== ''
+  const hidden = (search.hidden?.split(',') ?? defaults.hidden.filter((id) => !isUsed(id)))
     .filter((id) => columns.includes(id))
     .slice(0, columns.length - 1)
   const usable = columns.filter((id) => !hidden.includes(id))
@@ -143,11 +143,11 @@ export function useDensity() {
   const [density, setDensity] = useState<Density>(() =>
     localStorage.getItem(KEY) === 'compact' ? 'compact' : 'comfortable',
   )
-  const keep = (next: Density) => {
+  const store = (next: Density) => {
     localStorage.setItem(KEY, next)
     setDensity(next)
   }
-  return [density, keep] as const
+  return [density, store] as const
 }
 
 type Filters<Key extends string> = Readonly<Record<Key, string>>
@@ -222,7 +222,7 @@ export function useListState<Row>(title: string, columns: readonly Column<Row>[]
     showColumn: (id: string, isShown: boolean) => {
       const next = withColumn(state, defaults, id, isShown)
       const choice = differing(columns, next.hidden)
-      keepChosen(title, choice)
+      storeChosen(title, choice)
       setChosen(choice)
       changeTo(next, next.hidden)
     },

@@ -139,10 +139,10 @@ function lastWidths<Row>(list: Shape<Row>, room: number | undefined): Widths | u
   }
 }
 
-function keepWidths<Row>(list: Shape<Row>, room: number, widths: Widths): void {
+function storeWidths<Row>(list: Shape<Row>, room: number, widths: Widths): void {
   const { template, minWidth, visibleActions, rows } = widths
-  const kept = [idsOf(list), room, Math.min(rows, MOST_ROWS), visibleActions, minWidth, template]
-  localStorage.setItem(keyOf(list), kept.join('\n'))
+  const stored = [idsOf(list), room, Math.min(rows, MOST_ROWS), visibleActions, minWidth, template]
+  localStorage.setItem(keyOf(list), stored.join('\n'))
 }
 
 interface ShownList<Row> extends Omit<Shape<Row>, 'visible'> {
@@ -167,7 +167,7 @@ export function useLastWidths<Row>(
   )
   useEffect(() => {
     if (!isOpen && shown > 0 && room !== undefined)
-      keepWidths(shape, room, { ...tracks, visibleActions, rows: shown })
+      storeWidths(shape, room, { ...tracks, visibleActions, rows: shown })
   }, [isOpen, shown, room, shape, tracks, visibleActions])
   return useMemo(() => (isOpen ? lastWidths(shape, room) : undefined), [isOpen, shape, room])
 }

@@ -130,7 +130,7 @@ export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, head
   const { rowAt, idAt, find } = useMemo(() => positionsIn(view, rowId), [view, rowId])
   const focused = useMemo(() => find(focusedId), [find, focusedId])
   const highlighted = useMemo(() => find(list.highlight?.id), [find, list.highlight])
-  const keepFocused = useCallback(
+  const withFocused = useCallback(
     (range: Range) => {
       const inView = defaultRangeExtractor(range)
       return focused < 0 || inView.includes(focused) ? inView : [...inView, focused].sort((a, b) => a - b)
@@ -145,7 +145,7 @@ export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, head
     overscan: 6,
     scrollMargin: headerHeight,
     scrollPaddingStart: headerHeight,
-    rangeExtractor: keepFocused,
+    rangeExtractor: withFocused,
     ...(measured ? { getItemKey: idAt } : {}),
   })
 

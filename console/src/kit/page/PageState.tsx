@@ -64,15 +64,15 @@ export function LoadMore({ of, loadingText }: LoadMoreProps) {
 }
 
 interface TextPanelProps<Answer> {
-  asked: UseQueryResult<Answer>
+  result: UseQueryResult<Answer>
   /** What is loaded, as words in the middle of a sentence. */
   what: string
   children: (answer: Answer) => ReactNode
 }
 
 /** A tab that shows the answer to one call as text. */
-export function TextPanel<Answer>({ asked, what, children }: TextPanelProps<Answer>) {
-  const { data, error, isFetching, refetch } = asked
+export function TextPanel<Answer>({ result, what, children }: TextPanelProps<Answer>) {
+  const { data, error, isFetching, refetch } = result
   if (data === undefined && !error) return <Loading text={`Loading ${what}...`} />
   return (
     <div className={classes('stack', styles.panel)}>

@@ -12,11 +12,11 @@ export function useMatching<Item>(
   searched: (item: Item) => string,
 ): readonly Item[] {
   const wanted = readWanted(filter, 'entries')
-  const isAsked = wanted !== undefined
+  const isFiltered = wanted !== undefined
   const texts = useMemo(
-    () => (isAsked ? toSearchText(items.length, (at) => searched(items[at] as Item)) : undefined),
+    () => (isFiltered ? toSearchText(items.length, (at) => searched(items[at] as Item)) : undefined),
     // oxlint-disable-next-line react/exhaustive-deps -- the searched text of an item depends only on the item
-    [items, isAsked],
+    [items, isFiltered],
   )
   if (!wanted || !texts) return items
   const passed = new Uint8Array(items.length)

@@ -52,18 +52,18 @@ export function readWanted(typed: string, kind: Kind): Wanted | undefined {
   if (filter === '') return undefined
   const negated = /^not\s+(\S.*)$/is.exec(filter)?.[1]
   const isNot = negated !== undefined
-  const asked = negated ?? filter
-  if (kind !== 'entries' && /^empty$/i.test(asked)) return { isNot, kind: 'empty' }
-  const range = kind === 'numbers' ? readRange(asked) : undefined
+  const pattern = negated ?? filter
+  if (kind !== 'entries' && /^empty$/i.test(pattern)) return { isNot, kind: 'empty' }
+  const range = kind === 'numbers' ? readRange(pattern) : undefined
   // As in a text: 30 is found in 300.
-  const figures = kind === 'numbers' && plainNumber.test(asked) ? asked.replace(',', '.') : undefined
+  const figures = kind === 'numbers' && plainNumber.test(pattern) ? pattern.replace(',', '.') : undefined
   if (range) return { isNot, kind: 'numbers', ...range }
-  const quoted = /^"([^"]+)"$/.exec(asked)?.[1]
-  const whole = quoted === undefined ? /^=\s*(\S.*)$/s.exec(asked)?.[1] : undefined
+  const quoted = /^"([^"]+)"$/.exec(pattern)?.[1]
+  const whole = quoted === undefined ? /^=\s*(\S.*)$/s.exec(pattern)?.[1] : undefined
   return {
     isNot,
     kind: 'text',
-    text: fold(quoted ?? whole ?? figures ?? asked),
+    text: fold(quoted ?? whole ?? figures ?? pattern),
     isWhole: whole !== undefined,
   }
 }

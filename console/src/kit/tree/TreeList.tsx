@@ -60,7 +60,7 @@ export function TreeList<Line extends TreeLine>(props: TreeListProps<Line>) {
   const [focusedId, setFocusedId] = useState<string>()
   const found = lines.findIndex(({ id }) => id === focusedId)
   const focused = Math.max(0, found)
-  const keepFocused = useCallback(
+  const withFocused = useCallback(
     (range: Range) => [...new Set([...defaultRangeExtractor(range), focused])].sort((a, b) => a - b),
     [focused],
   )
@@ -70,7 +70,7 @@ export function TreeList<Line extends TreeLine>(props: TreeListProps<Line>) {
     estimateSize: () => rowHeight,
     getItemKey: (at) => lines[at]?.id ?? at,
     overscan: 6,
-    rangeExtractor: keepFocused,
+    rangeExtractor: withFocused,
   })
 
   function step(event: KeyboardEvent): void {

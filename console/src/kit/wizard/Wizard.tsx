@@ -5,7 +5,7 @@ import { Dialog } from '../dialog/Dialog.tsx'
 import styles from '../dialog/Dialog.module.css'
 import { DialogActions, useLeaveGuard, type FailureText, useSubmit } from '../dialog/DialogActions.tsx'
 import type { DialogForm } from '../dialog/useDialogForm.ts'
-import { placeErrors } from '../form/values.ts'
+import { setFieldErrors } from '../form/values.ts'
 
 /** The steps of a wizard: done, current and next. */
 function StepIndicator({ labels, current }: { labels: readonly string[]; current: number }) {
@@ -62,12 +62,12 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
     failureText: props.failureText,
     onDone: props.onDone,
     onClose,
-    placeFieldErrors: (texts) => {
+    showFieldErrors: (texts) => {
       const owner = steps.findIndex(({ fields }) =>
         fields?.some((field) => Object.keys(texts).some((path) => path.split('.').includes(field))),
       )
       if (owner >= 0) onStep(owner)
-      return placeErrors(form, texts)
+      return setFieldErrors(form, texts)
     },
   })
   // Picked things are quick to pick again. A restored form had been typed.

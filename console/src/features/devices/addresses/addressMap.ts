@@ -61,18 +61,20 @@ function readBus(key: string, occupants: readonly Occupant[]): Bus {
 
 const startOf = ({ modbusConfig }: Occupant) => modbusConfig.startAddressOffset
 /** The offset after its last one. */
-const endOf = (place: Occupant) => startOf(place) + place.size
+const endOf = (occupant: Occupant) => startOf(occupant) + occupant.size
 
 /** From border to border, each with the components that cover it. */
 function stretchesOf(occupants: readonly Occupant[]): Stretch[] {
   const beyond = Math.max(greatestLikelyOffset + 1, ...occupants.map(endOf))
-  const borders = [...new Set([0, beyond, ...occupants.flatMap((place) => [startOf(place), endOf(place)])])]
+  const borders = [
+    ...new Set([0, beyond, ...occupants.flatMap((occupant) => [startOf(occupant), endOf(occupant)])]),
+  ]
   borders.sort((a, b) => a - b)
   const waiting = occupants.toSorted((a, b) => startOf(a) - startOf(b))
   let here: Occupant[] = []
   let at = 0
   return borders.slice(0, -1).map((first, index) => {
-    here = here.filter((place) => endOf(place) > first)
+    here = here.filter((occupant) => endOf(occupant) > first)
     for (let next = waiting[at]; next && startOf(next) <= first; next = waiting[++at]) here = [...here, next]
     return { first, last: (borders[index + 1] ?? beyond) - 1, by: here }
   })

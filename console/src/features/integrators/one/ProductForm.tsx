@@ -156,9 +156,9 @@ function MeasurementRows({ form, units }: ProductRowsProps) {
 function RegisterRows({ form }: Pick<ProductRowsProps, 'form'>) {
   const rows = form.values.registers.map(registerRow)
   const measurements = form.values.measurements.map(measurementRow).filter(({ externalId }) => externalId)
-  const keep = (next: readonly RegisterRow[]) => form.setFieldValue('registers', next.map(textOfRow))
+  const setRows = (next: readonly RegisterRow[]) => form.setFieldValue('registers', next.map(textOfRow))
   const change = (at: number, changes: Partial<RegisterRow>) =>
-    keep(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
+    setRows(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
   const nameOf = (field: keyof RegisterRow, at: number) => `${registerHeaders[field]} of register ${at + 1}`
   const chosen = (field: keyof RegisterRow, options: readonly { value: string; label: string }[]) => ({
     header: registerHeaders[field],
@@ -211,9 +211,9 @@ function RegisterRows({ form }: Pick<ProductRowsProps, 'form'>) {
       ]}
       edit={{
         of: 'register',
-        add: () => keep([...rows, newRegister(free?.externalId ?? '')]),
-        remove: (at) => keep(rows.toSpliced(at, 1)),
-        paste: (cells, at, column) => keep(pasteRegisters(rows, cells, at, column)),
+        add: () => setRows([...rows, newRegister(free?.externalId ?? '')]),
+        remove: (at) => setRows(rows.toSpliced(at, 1)),
+        paste: (cells, at, column) => setRows(pasteRegisters(rows, cells, at, column)),
         blocked: free ? undefined : 'Every measurement with a name has a register.',
       }}
       error={form.errors['registers']}

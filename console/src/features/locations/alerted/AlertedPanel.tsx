@@ -19,7 +19,7 @@ import styles from './AlertedPanel.module.css'
 export function AlertedPanel({ overview: { location } }: { overview: LocationOverview }) {
   const { id: locationId, name } = location
   return (
-    <TextPanel asked={useQuery(query(api.getAlarmRecipients, { locationId }))} what="who is alerted">
+    <TextPanel result={useQuery(query(api.getAlarmRecipients, { locationId }))} what="who is alerted">
       {(recipients) => (
         <>
           <p className={classes(styles.summary, recipients.reach !== 'SOMEBODY' && styles.bad)}>

@@ -12,9 +12,9 @@ import styles from './CommissioningPanel.module.css'
 /** What is still missing before the location is done. Each step has a link to the page where it can be done. */
 export function CommissioningPanel({ overview: { location } }: { overview: LocationOverview }) {
   const mayWrite = useAccess('location-write')
-  const asked = query(api.getCommissioning, { locationId: location.id })
+  const options = query(api.getCommissioning, { locationId: location.id })
   return (
-    <TextPanel asked={useQuery({ ...asked, staleTime: 0 })} what="what is missing">
+    <TextPanel result={useQuery({ ...options, staleTime: 0 })} what="what is missing">
       {({ done, steps }) => (
         <>
           <p className={styles.figure}>

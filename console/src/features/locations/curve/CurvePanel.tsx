@@ -82,8 +82,8 @@ export function CurvePanel({ overview }: { overview: LocationOverview }) {
 const dataOf = <Data,>(results: UseQueryResult<Data>[]) => results.map(({ data }) => data)
 
 /** The lines that the address names. Those of other locations come as soon as these are loaded. */
-function useLines(here: readonly Measured[], asked: readonly string[]): Measured[] {
-  const text = asked.join(',')
+function useLines(here: readonly Measured[], requested: readonly string[]): Measured[] {
+  const text = requested.join(',')
   const keys = useMemo(() => text.split(',').map(readLineKey), [text])
   const elsewhere = [...new Set(keys.flatMap((key) => key.elsewhere ?? []))]
   const values = useQueries({

@@ -35,8 +35,8 @@ export function SchedulePanel({ overview: { location } }: { overview: LocationOv
   const search = readScheduleSearch(useSearch({ strict: false }))
   const weeks = weeksOf(search.month)
   const [from, to] = [weeks[0]?.[0] ?? '', weeks.at(-1)?.at(-1) ?? '']
-  const asked = query(api.getSchedule, { locationId, query: { from, to } })
-  const { data, error, isFetching, refetch } = useQuery({ ...asked, placeholderData: keepPreviousData })
+  const options = query(api.getSchedule, { locationId, query: { from, to } })
+  const { data, error, isFetching, refetch } = useQuery({ ...options, placeholderData: keepPreviousData })
   const day = useDialog<DaySubject>('calendar-day')
   const automation = useDialog<AutomationSubject>('automation')
   const own = useDialog<AutomationSubject>('own-calendar')

@@ -4,15 +4,15 @@ import { rankCharacters, buildLongIndex, textRanks } from './longIndex.ts'
 import { buildColumnIndex, type ColumnSource, naturalCollator, orderByRank } from './columnIndex.ts'
 
 const ofTexts = (values: string[]): ColumnSource => ({
-  texts: { parts: [values.join('')], lengths: Uint32Array.from(values, (value) => value.length) },
+  texts: { chunks: [values.join('')], lengths: Uint32Array.from(values, (value) => value.length) },
 })
 const ofNumbers = (values: (number | null)[]): ColumnSource => ({
   numbers: Float64Array.from(values, (value) => value ?? NaN),
 })
 /** The fast code for long lists and the simple code for short ones give the same result. */
 function ordersOf(source: ColumnSource) {
-  const { orders } = buildLongIndex({ part: 'orders', source })
-  expect(buildColumnIndex({ part: 'orders', source })).toEqual({ orders })
+  const { orders } = buildLongIndex({ kind: 'orders', source })
+  expect(buildColumnIndex({ kind: 'orders', source })).toEqual({ orders })
   return orders ?? expect.fail('no orders')
 }
 const sortedTexts = (values: string[]) => {
@@ -187,7 +187,7 @@ test('numbers sort as numbers, empty last, stable in both directions', () => {
 })
 
 test('long and short lists are searched in the same texts', () => {
-  const request = { part: 'search', source: ofTexts(['Zürich', '', 'Hall\n2', 'CO₂']) } as const
+  const request = { kind: 'search', source: ofTexts(['Zürich', '', 'Hall\n2', 'CO₂']) } as const
   const { search } = buildLongIndex(request)
   expect(search?.starts).toHaveLength(5)
   expect(buildColumnIndex(request)).toEqual({ search })

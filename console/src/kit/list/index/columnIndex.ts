@@ -59,7 +59,7 @@ function rankBy<Value>(
 
 /** The texts of a column, joined into one. */
 export interface Texts {
-  parts: string[]
+  chunks: string[]
   lengths: Uint32Array
 }
 
@@ -72,24 +72,24 @@ export interface ColumnIndex {
 }
 
 export interface IndexRequest {
-  part: keyof ColumnIndex
+  kind: keyof ColumnIndex
   source: ColumnSource
 }
 
 /** For a short list, computed directly. For long ones a worker does it with faster code, which is larger. */
-export function buildColumnIndex({ part, source }: IndexRequest): ColumnIndex {
+export function buildColumnIndex({ kind, source }: IndexRequest): ColumnIndex {
   if ('numbers' in source) {
     const isEmpty = (value: number) => Number.isNaN(value)
     return { orders: bothOrders(rankBy(Array.from(source.numbers), isEmpty, (a, b) => a - b || 0)) }
   }
   const texts = splitTexts(source.texts)
-  if (part === 'search') return { search: toSearchText(texts.length, (row) => texts[row] ?? '') }
+  if (kind === 'search') return { search: toSearchText(texts.length, (row) => texts[row] ?? '') }
   const isEmpty = (text: string) => text.trim() === ''
   return { orders: bothOrders(rankBy(texts, isEmpty, naturalCollator.compare)) }
 }
 
-export function splitTexts({ parts, lengths }: Texts): string[] {
-  const all = parts.join('')
+export function splitTexts({ chunks, lengths }: Texts): string[] {
+  const all = chunks.join('')
   let from = 0
   return Array.from(lengths, (length) => all.slice(from, (from += length)))
 }

@@ -49,7 +49,7 @@ test('a list that is closed prepares nothing more', async () => {
 
 test('one who filters a long list does not wait until its columns are sorted', async () => {
   const neverSorted: Indexer = (request) =>
-    request.part === 'orders' ? new Promise(() => {}) : onTheSpot(request)
+    request.kind === 'orders' ? new Promise(() => {}) : onTheSpot(request)
   const index = createListIndex(make(LONG_LIST), columns, () => neverSorted)
   index.start()
   expect(index.search('since')).toBeUndefined()

@@ -41,22 +41,22 @@ function nextTask() {
   })
 }
 
-type Part = IndexRequest['part']
+type Kind = IndexRequest['kind']
 
 export type Indexer = (request: IndexRequest) => Promise<ColumnIndex>
 
 /** Without a worker, a long list is indexed like a short one: slowly, but with nothing more to load. */
 export const onTheSpot: Indexer = async (request) => buildColumnIndex(request)
 
-const indexers = new Map<Part, Indexer>()
+const indexers = new Map<Kind, Indexer>()
 
 /**
  * One worker for the orders of all long lists and one for their texts, started with the first list. A worker cannot be
  * interrupted, so one who filters must not wait until a column is sorted.
  */
-export function sharedIndexer(part: Part): Indexer {
-  const indexer = indexers.get(part) ?? startIndexer()
-  indexers.set(part, indexer)
+export function sharedIndexer(kind: Kind): Indexer {
+  const indexer = indexers.get(kind) ?? startIndexer()
+  indexers.set(kind, indexer)
   return indexer
 }
 
@@ -85,9 +85,9 @@ const ROWS_IN_A_PIECE = 2048
  * Collects what a worker needs: a few long strings and plain numbers, which are cheap to send. Numbers and dates are
  * sorted without their texts, because formatting them is slow.
  */
-function collector<Row>(rows: readonly Row[], column: Column<Row>, part: Part) {
+function collector<Row>(rows: readonly Row[], column: Column<Row>, kind: Kind) {
   const { number } = column
-  return number && part === 'orders' ? numberCollector(rows, number) : textCollector(rows, column)
+  return number && kind === 'orders' ? numberCollector(rows, number) : textCollector(rows, column)
 }
 
 type NumberOf<Row> = NonNullable<Column<Row>['number']>
@@ -107,22 +107,22 @@ function numberCollector<Row>(rows: readonly Row[], number: NumberOf<Row>) {
 }
 
 function textCollector<Row>(rows: readonly Row[], { text: textOf }: Column<Row>) {
-  const texts: Texts = { parts: [], lengths: new Uint32Array(rows.length) }
+  const texts: Texts = { chunks: [], lengths: new Uint32Array(rows.length) }
   let piece: string[] = []
   const take = (row: Row, at: number) => {
     const text = textOf(row)
     texts.lengths[at] = text.length
     piece.push(text)
     if (piece.length < ROWS_IN_A_PIECE && at < rows.length - 1) return
-    texts.parts.push(piece.join(''))
+    texts.chunks.push(piece.join(''))
     piece = []
   }
   const source: ColumnSource = { texts }
   return { source, take }
 }
 
-function extract<Row>(rows: readonly Row[], column: Column<Row>, part: Part): ColumnSource {
-  const { source, take } = collector(rows, column, part)
+function extract<Row>(rows: readonly Row[], column: Column<Row>, kind: Kind): ColumnSource {
+  const { source, take } = collector(rows, column, kind)
   for (const [at, row] of rows.entries()) take(row, at)
   return source
 }
@@ -131,10 +131,10 @@ function extract<Row>(rows: readonly Row[], column: Column<Row>, part: Part): Co
 async function extractInSlices<Row>(
   rows: readonly Row[],
   column: Column<Row>,
-  part: Part,
+  kind: Kind,
   wanted: () => boolean,
 ) {
-  const { source, take } = collector(rows, column, part)
+  const { source, take } = collector(rows, column, kind)
   const step = (at: number) => take(rows[at] as Row, at)
   return (await inSlices(rows.length, step, wanted)) ? source : undefined
 }
@@ -160,41 +160,41 @@ export interface ListIndex {
 export function createListIndex<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  indexer: (part: Part) => Indexer = sharedIndexer,
+  indexer: (kind: Kind) => Indexer = sharedIndexer,
 ): ListIndex {
   const ready = new Map<string, ColumnIndex>(columns.map(({ id }) => [id, {}]))
   const numbers = new Map<string, Float64Array>()
   const listeners = new Set<() => void>()
   const isLong = rows.length >= LONG_LIST
-  const asked: Partial<Record<Part, string>> = {}
+  const requested: Partial<Record<Kind, string>> = {}
   let wake = () => {}
   let run = 0
   let searching = 0
   let isPreparing = false
   let version = 0
 
-  async function prepare(part: Part, mine: number) {
-    const index = indexer(part)
-    const isMissing = ({ id }: Column<Row>) => !ready.get(id)?.[part]
+  async function prepare(kind: Kind, mine: number) {
+    const index = indexer(kind)
+    const isMissing = ({ id }: Column<Row>) => !ready.get(id)?.[kind]
     const next = () =>
-      columns.find((column) => isMissing(column) && column.id === asked[part]) ?? columns.find(isMissing)
+      columns.find((column) => isMissing(column) && column.id === requested[kind]) ?? columns.find(isMissing)
     for (let column = next(); column && run === mine; column = next()) {
-      const source = await extractInSlices(rows, column, part, () => run === mine)
+      const source = await extractInSlices(rows, column, kind, () => run === mine)
       if (!source) return
-      keep(column.id, await index({ part, source }))
+      store(column.id, await index({ kind, source }))
       version++
       for (const changed of listeners) changed()
     }
   }
 
   async function prepareAll(mine: number) {
-    if (Object.keys(asked).length === 0) {
+    if (Object.keys(requested).length === 0) {
       await new Promise<void>((resolve) => {
         wake = resolve
         setTimeout(resolve, HEAD_START_MS)
       })
     }
-    if (asked.search !== undefined) prepareSearch(mine)
+    if (requested.search !== undefined) prepareSearch(mine)
     await prepare('orders', mine)
     prepareSearch(mine)
   }
@@ -206,22 +206,22 @@ export function createListIndex<Row>(
     void prepare('search', mine)
   }
 
-  const keep = (id: string, found: ColumnIndex) => {
+  const store = (id: string, found: ColumnIndex) => {
     const index = { ...ready.get(id), ...found }
     ready.set(id, index)
     return index
   }
 
-  function get<P extends Part>(id: string, part: P): ColumnIndex[P] {
-    const found = ready.get(id)?.[part]
+  function get<P extends Kind>(id: string, kind: P): ColumnIndex[P] {
+    const found = ready.get(id)?.[kind]
     const column = columns.find((one) => one.id === id)
     if (found || !column) return found
-    asked[part] = id
+    requested[kind] = id
     wake()
-    if (part === 'search' && isPreparing) prepareSearch(run)
+    if (kind === 'search' && isPreparing) prepareSearch(run)
     return isLong
       ? undefined
-      : keep(id, buildColumnIndex({ part, source: extract(rows, column, part) }))[part]
+      : store(id, buildColumnIndex({ kind, source: extract(rows, column, kind) }))[kind]
   }
 
   return {

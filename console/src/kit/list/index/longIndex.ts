@@ -107,8 +107,8 @@ function sortKeys({ words, begins, base }: PackedKeys): SortedKeys {
   const differs = new Uint8Array(order.length)
   const current = new Float64Array(order.length)
   const pending: [low: number, high: number, depth: number][] = [[0, order.length, 0]]
-  for (let part = pending.pop(); part; part = pending.pop()) {
-    const [low, high, depth] = part
+  for (let range = pending.pop(); range; range = pending.pop()) {
+    const [low, high, depth] = range
     for (let at = low; at < high; at++) current[at] = words[(begins[order[at] ?? 0] ?? 0) + depth] ?? 0
     sortPairs(current, order, low, high - 1)
     let from = low
@@ -133,11 +133,11 @@ function sortPairs(keys: Float64Array, order: Uint32Array, low: number, high: nu
       while ((keys[right] ?? 0) > pivot) right--
       if (left > right) break
       const key = keys[left] ?? 0
-      const place = order[left] ?? 0
+      const moved = order[left] ?? 0
       keys[left] = keys[right] ?? 0
       order[left++] = order[right] ?? 0
       keys[right] = key
-      order[right--] = place
+      order[right--] = moved
     }
     if (right - low < high - left) {
       sortPairs(keys, order, low, right)
@@ -149,14 +149,14 @@ function sortPairs(keys: Float64Array, order: Uint32Array, low: number, high: nu
   }
   for (let at = low + 1; at <= high; at++) {
     const key = keys[at] ?? 0
-    const place = order[at] ?? 0
+    const moved = order[at] ?? 0
     let to = at
     for (; to > low && (keys[to - 1] ?? 0) > key; to--) {
       keys[to] = keys[to - 1] ?? 0
       order[to] = order[to - 1] ?? 0
     }
     keys[to] = key
-    order[to] = place
+    order[to] = moved
   }
 }
 
@@ -294,16 +294,16 @@ function rankRun(
   return rank + 1
 }
 
-export function buildLongIndex({ part, source }: IndexRequest): ColumnIndex {
+export function buildLongIndex({ kind, source }: IndexRequest): ColumnIndex {
   if ('numbers' in source) return { orders: bothOrders(numberRanks(source.numbers)) }
-  if (part === 'search') {
+  if (kind === 'search') {
     const texts = splitTexts(source.texts)
     return { search: toSearchText(texts.length, (row) => texts[row] ?? '') }
   }
-  const { parts, lengths } = source.texts
+  const { chunks, lengths } = source.texts
   const starts = new Uint32Array(lengths.length + 1)
   for (let row = 0; row < lengths.length; row++) starts[row + 1] = (starts[row] ?? 0) + (lengths[row] ?? 0)
-  return { orders: bothOrders(textRanks(parts.join(''), starts)) }
+  return { orders: bothOrders(textRanks(chunks.join(''), starts)) }
 }
 
 /** NaN means empty. */

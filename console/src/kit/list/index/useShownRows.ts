@@ -66,12 +66,12 @@ function select<Row>(
   order: Uint32Array,
   filters: ListState['filters'],
 ): Uint32Array | undefined {
-  const asked = columns.flatMap(({ id, figures }) => {
+  const all = columns.flatMap(({ id, figures }) => {
     const wanted = readWanted(filters[id] ?? '', figures ? 'numbers' : 'texts')
     return wanted
       ? [{ wanted, searched: wanted.kind === 'numbers' ? index.numbers(id) : index.search(id) }]
       : []
   })
-  const ready = asked.filter((filter): filter is Filter => filter.searched !== undefined)
-  return ready.length === asked.length ? selectRows(order, ready) : undefined
+  const ready = all.filter((filter): filter is Filter => filter.searched !== undefined)
+  return ready.length === all.length ? selectRows(order, ready) : undefined
 }
