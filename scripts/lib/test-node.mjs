@@ -33,7 +33,8 @@ const versions = { 20: '20.20.2', 22: '22.23.3', 24: '24.21.0' }
 /** Puts the program of another Node version into the folder, and returns its path. */
 export async function fetchNode(major, folder) {
   const version = versions[major]
-  if (!version) throw new Stop(`Node ${major} is not one of ${Object.keys(versions).join(', ')}.`)
+  if (!version)
+    throw new Stop(`Name one of the versions ${Object.keys(versions).join(', ')}: npm run test:node -- 22`)
   const name = `node-${process.platform}-${process.arch}`
   const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', `${name}@${version}`]
   const { code, output } = await run('npm', args, { cwd: folder })
