@@ -48,11 +48,16 @@ interface Named<Name> {
   operation: Name
 }
 
+/** An answer that goes on is read in another way. */
+type CalledOnce<T, K extends keyof T> = T[K] extends { responseType: 'events' } ? never : K
+
 /** One method for each operation. It returns the response's data. */
-export type Client<T> = { [K in keyof T]: Call<T[K], ResponseOf<T[K]>> & Named<K> }
+export type Client<T> = { [K in keyof T as CalledOnce<T, K>]: Call<T[K], ResponseOf<T[K]>> & Named<K> }
 
 /** The same methods, returning the whole response, for callers that need its headers. */
-export type ExchangeClient<T> = { [K in keyof T]: Call<T[K], AxiosResponse<ResponseOf<T[K]>>> & Named<K> }
+export type ExchangeClient<T> = {
+  [K in keyof T as CalledOnce<T, K>]: Call<T[K], AxiosResponse<ResponseOf<T[K]>>> & Named<K>
+}
 
 /** Called when a call has ended, with its error if it failed. */
 export type OnSettled<T> = (operation: keyof T & string, error?: unknown) => void

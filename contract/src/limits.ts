@@ -206,5 +206,11 @@ export const readLimits = {
   heldSeconds: 25,
 } as const
 
+/** Locations and devices that one event of the live stream names. If more have changed, it names none: all may have. */
+export const mostLiveNames = 100
+
+/** Seconds after which the live stream sends a sign of life, if nothing has changed. */
+export const liveBeatSeconds = 20
+
 /** Seconds that the time of a sample may be ahead of the platform's clock. */
 export const furthestAhead = 300

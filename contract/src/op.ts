@@ -44,8 +44,11 @@ export interface Details<
   /** The body's format. JSON by default. */
   bodyType?: 'json' | 'text'
   response: R
-  /** The answer's format. JSON by default. */
-  responseType?: 'json' | 'csv'
+  /**
+   * The answer's format. JSON by default. `events` is an answer that goes on: server-sent events, of which `response` describes
+   * the data of each.
+   */
+  responseType?: 'json' | 'csv' | 'events'
   /**
    * The answer has an `ETag`, which changes whenever the answer would. A caller who sends it as `If-None-Match` gets
    * 304 without a body while the answer is the same.
@@ -108,6 +111,17 @@ export function deviceOp<
     ...details.failures,
   }
   return { ...op(method, path, { ...details, access: 'device', failures }), access: 'device' as const }
+}
+
+/** Declares a call whose answer goes on. It changes nothing. */
+export function eventsOp<const P extends string, R extends z.ZodType>(
+  path: P,
+  details: Omit<
+    Details<z.ZodUndefined, z.ZodUndefined, R>,
+    'audit' | 'operatorReads' | 'query' | 'params' | 'body' | 'bodyType' | 'etag' | 'mayBeStale'
+  >,
+) {
+  return { ...op('GET', path, { ...details, responseType: 'events' }), responseType: 'events' as const }
 }
 
 export type OperationTable = Record<string, Operation>

@@ -102,7 +102,7 @@ function requestBodyOf(operation: Operation, body: z.ZodType, components: Compon
 
 function responsesOf(operation: Operation, components: Components): Json {
   const error = { 'application/json': { schema: components.reference(ErrorAnswer, 'output') } }
-  const type = operation.responseType === 'csv' ? 'text/csv' : 'application/json'
+  const type = contentTypes[operation.responseType ?? 'json']
   const headers = { ...operation.responseHeaders, ...(operation.etag && entityTag) }
   return {
     200: {
@@ -127,6 +127,12 @@ function responsesOf(operation: Operation, components: Components): Json {
     ),
   }
 }
+
+export const contentTypes = {
+  json: 'application/json',
+  csv: 'text/csv',
+  events: 'text/event-stream',
+} as const
 
 const entityTag = { ETag: 'Names this state of the answer, for this caller' }
 

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accessRules, isForDevice, isForOperator } from './access.ts'
 import { subjectOf } from './audit.ts'
-import { examplesOf } from './schemas/examples.ts'
+import { liveAnswers } from './live.ts'
 import { pathParameters, type Operation } from './op.ts'
 import { operationGroups, operations } from './operations/index.ts'
+import { examplesOf } from './schemas/examples.ts'
 import { pathNames } from './schemas/parameters.ts'
 
 const entries: [string, Operation][] = Object.entries(operations)
@@ -85,6 +86,11 @@ test('every name in a path is described, and every description is used', () => {
   expect([...new Set(names)].toSorted()).toEqual(Object.keys(pathNames).toSorted())
   for (const [, { path, params = {} }] of entries)
     expect(pathParameters(path)).toEqual(expect.arrayContaining(Object.keys(params)))
+})
+
+test('the live stream tells of answers that there are', () => {
+  for (const names of Object.values(liveAnswers))
+    for (const name of names) expect(operations[name]).toMatchObject({ method: 'GET' })
 })
 
 test('the groups of the reference contain every operation once', () => {

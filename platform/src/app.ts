@@ -18,6 +18,7 @@ import { integratorHandlers } from './features/integrators/handlers.ts'
 import { deviceSelfHandlers } from './features/device-self/handlers.ts'
 import { deviceHandlers } from './features/devices/handlers.ts'
 import { operatorDeviceHandlers } from './features/devices/registration-handlers.ts'
+import { createLive, type LiveLimits } from './features/live/handlers.ts'
 import { locationHandlers } from './features/locations/handlers.ts'
 import { measurementHandlers } from './features/measurements/handlers.ts'
 import { catalogueHandlers, productHandlers } from './features/products/handlers.ts'
@@ -56,6 +57,8 @@ export interface AppParts {
   checkResponses?: boolean
   /** Computes password hashes. Tests use a cheaper one. */
   hasher?: PasswordHasher
+  /** What differs from the usual limits of live streams. For tests. */
+  live?: Partial<LiveLimits> | undefined
   /** The log's destination. Standard output by default. */
   logTo?: LogTarget | undefined
   /** Prints lines for the person who started the platform. */
@@ -68,14 +71,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createServer(settings, parts.logTo)
   const mailer = createMailer(settings, { log: app.log, ...(parts.say && { say: parts.say }) })
   const { logSecurity: write, close: closeSecurityLog } = openSecurityLog(app, settings)
+  const { db } = database
+  const live = createLive(db, app.log, parts.live)
   const { host, metricsPort: port } = settings
   const meters =
-    port === undefined ? undefined : watch({ app, database, replica, mailer, settings }, { host, port })
+    port === undefined ? undefined : watch({ app, database, replica, mailer, live, settings }, { host, port })
   const logSecurity = meters ? counting(write, meters) : write
-  const { db } = database
   const hasher = parts.hasher ?? createHasher()
   const identity = await createIdentity({ settings, db, log: app.log, logSecurity, mailer, hasher })
   const stopUpkeep = startUpkeep(db, settings, app.log)
+  // Before the connections are closed, which waits for those that are answering.
+  app.addHook('preClose', live.close)
   app.addHook('onClose', async () => {
     await stopUpkeep()
     await identity.close()
@@ -110,6 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...registryHandlers,
     ...productHandlers,
     ...catalogueHandlers,
+    ...live.handlers,
   }
 
   registerHealth(app, database, replica)

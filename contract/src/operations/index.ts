@@ -7,6 +7,7 @@ import { deviceSelfOperations } from './device-self.ts'
 import { deviceOperations, operatorDeviceOperations } from './devices.ts'
 import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
+import { liveOperations } from './live.ts'
 import { installationOperations, integratorOperations } from './operator.ts'
 import { locationOperations, operatorLocationOperations } from './locations.ts'
 import { catalogueOperations, productOperations } from './products.ts'
@@ -29,6 +30,7 @@ export const operations = {
   ...ownAccountOperations,
   ...accountOperations,
   ...auditOperations,
+  ...liveOperations,
   ...integratorOperations,
   ...installationOperations,
   ...operatorLocationOperations,
@@ -98,6 +100,7 @@ export const operationGroups: OperationGroup[] = [
     accountOperations,
   ),
   group('Audit', 'Who changed what, and when: a trace for each change.', auditOperations),
+  group('Live', 'What has changed, told as it happens.', liveOperations),
   group(
     'Operator',
     'What only accounts of the operator’s integrator can do, for every integrator.',

@@ -35,7 +35,7 @@ export function createAuthentication(db: Db, verifyToken: VerifyToken, logSecuri
     if (found.sessionEnded) throw unauthenticated('this session has ended')
     if (found.tokenRevoked) throw unauthenticated('the token was revoked')
     if (found.suspended) throw unauthenticated(suspendedReason)
-    const { sessionKey, expiresAt } = verified
+    const { sessionKey, expiresAt, subject, tokenId = '', grantId = '' } = verified
     if (!found.loginKnown) await recordLogin(db, accountId, sessionKey)
     return {
       accountId,
@@ -47,6 +47,7 @@ export function createAuthentication(db: Db, verifyToken: VerifyToken, logSecuri
       isOperator: found.isOperator,
       sessionKey,
       tokenExpiresAt: expiresAt,
+      origin: { subject, tokenId, grantId },
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Subject } from '../db/traces.ts'
 import type { DeviceCaller } from '../base/request.ts'
 import type { Db, Queries, Scope } from '../db/connection.ts'
 import type { Tables } from '../db/versions.ts'
+import type { EventStream } from '../base/event-stream.ts'
 import type { JsonText } from '../base/json-text.ts'
 import type { Hooks } from '../base/hooks.ts'
 import type { LogSecurity } from '../base/security-log.ts'
@@ -74,9 +75,14 @@ type DeviceHandler<O> = (
   context: DeviceContext,
 ) => Promise<ResponseOf<O> | JsonText<ResponseOf<O>>>
 
+/** Its answer goes on after the handler has returned. */
+type EventsHandler<O> = (input: Input<O>, context: Context) => Promise<EventStream<ResponseOf<O>>>
+
 /** A handler for every operation of a table. A missing one is a type error. */
 export type Handlers<T> = {
   [K in keyof T]: T[K] extends { access: 'device' }
     ? DeviceHandler<T[K]>
-    : Handler<T[K]> | StagedHandler<T[K]> | TaggedHandler<T[K]>
+    : T[K] extends { responseType: 'events' }
+      ? EventsHandler<T[K]>
+      : Handler<T[K]> | StagedHandler<T[K]> | TaggedHandler<T[K]>
 }

@@ -1,4 +1,4 @@
-import { basePath } from '#contract/op'
+import { basePath, type Operation } from '#contract/op'
 import { operations } from '#contract/operations/index'
 import { expect, test } from 'vitest'
 import { startOwnApp } from '../testing/own-app.ts'
@@ -12,10 +12,12 @@ const addresses = [
 ]
 
 const takes = (address: string) => {
-  const here = Object.values(operations).filter(({ path }) =>
+  const here = Object.values<Operation>(operations).filter(({ path }) =>
     new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address),
   )
-  const reads = here.some(({ method, audit }) => method === 'GET' && !audit)
+  const reads = here.some(
+    ({ method, audit, responseType }: Operation) => method === 'GET' && !audit && responseType !== 'events',
+  )
   return [...new Set([...here.map(({ method }) => method), ...(reads ? ['HEAD'] : [])])].toSorted()
 }
 

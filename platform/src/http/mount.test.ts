@@ -38,6 +38,7 @@ const caller: Caller = {
   isOperator: false,
   sessionKey: 'none',
   tokenExpiresAt: new Date(),
+  origin: { subject: 'acc-1', tokenId: '', grantId: '' },
 }
 
 /** The answer to one call with this handler. */

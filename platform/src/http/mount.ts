@@ -67,8 +67,8 @@ export function mountOperations<T extends OperationTable>(
         reply.headers(options.headers)
         done()
       },
-      // HEAD on the sign-out address must not sign anybody out.
-      exposeHeadRoute: !operation.audit,
+      // HEAD on the sign-out address must not sign anybody out, and nobody would end a stream that HEAD has begun.
+      exposeHeadRoute: !operation.audit && operation.responseType !== 'events',
       handler: loggingRefusals(
         options.logSecurity,
         options.checkResponses ? knownRefusals(name, operation, answering) : answering,

@@ -1,3 +1,4 @@
+import { contentTypes } from '#contract/openapi'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -14,16 +15,19 @@ interface Watched {
   database: Pick<Database, 'db' | 'connections'>
   replica: Pick<Database, 'ping' | 'connections'> | undefined
   mailer: Pick<Mailer, 'waiting'>
+  live: { count: () => number }
   settings: { dataDir: string; backups: RegularBackups | undefined }
 }
 
 /** Counts what the platform does, and serves the numbers at their own port. */
-export function watch({ app, database, replica, mailer, settings }: Watched, listening: Listening): Meters {
+export function watch(watched: Watched, listening: Listening): Meters {
+  const { app, database, replica, mailer, live, settings } = watched
   const { dataDir, backups } = settings
   const meters = createMeters({
     connections: database.connections,
     replica,
     mailsWaiting: mailer.waiting,
+    liveStreams: live.count,
     figures: () => readFigures(database.db).catch(() => undefined),
     disks: { data: dataDir, ...(backups && { backups: backups.folder }) },
     backups: backups && {
@@ -32,6 +36,8 @@ export function watch({ app, database, replica, mailer, settings }: Watched, lis
     },
   })
   app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as somebody reads it. That says nothing about how quickly the platform answers.
+    if (reply.getHeader('content-type') === contentTypes.events) return
     // The operation and not the address: callers can make up any number of addresses.
     const operation = request.routeOptions.config.operation ?? 'other'
     meters.request(operation, reply.statusCode, reply.elapsedTime / second)

@@ -12,6 +12,7 @@ export interface Sources {
   replica?: Pick<Database, 'ping' | 'connections'> | undefined
   connections: () => { total: number; idle: number; waiting: number }
   mailsWaiting: () => number
+  liveStreams: () => number
   /** Undefined while the database does not answer. */
   figures: () => Promise<Figures | undefined>
   /** The folders whose disks are watched, by name. */
@@ -24,7 +25,8 @@ export interface Sources {
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** All numbers that the platform reports. docs/metrics.md explains their names. */
-export function createMeters({ connections, replica, mailsWaiting, figures, disks, backups }: Sources) {
+export function createMeters(sources: Sources) {
+  const { connections, replica, mailsWaiting, liveStreams, figures, disks, backups } = sources
   const registry = new Registry()
   const registers = [registry]
   /** A number that is read when the metrics are asked for. An unknown one keeps its last value. */
@@ -71,6 +73,7 @@ export function createMeters({ connections, replica, mailsWaiting, figures, disk
   const waiting = 'Calls that wait for a connection to the database.'
   gauge('database_calls_waiting', waiting, () => connections().waiting)
   gauge('mails_waiting', 'Mails that are being sent or wait for another try.', mailsWaiting)
+  gauge('live_streams', 'Live streams of this process that are open.', liveStreams)
 
   // All of them are collected at the same time, with one query.
   const stored = once(figures)

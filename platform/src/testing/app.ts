@@ -6,7 +6,7 @@ import { basePath } from '#contract/op'
 import { operations, type Operations } from '#contract/operations/index'
 import axios, { type AxiosAdapter, AxiosError } from 'axios'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../app.ts'
+import { type AppParts, buildApp } from '../app.ts'
 import type { Database } from '../db/connection.ts'
 import type { LogTarget } from '../http/server.ts'
 import { idpCredentials } from '../db/schema/index.ts'
@@ -45,10 +45,11 @@ export async function startTestAppOn(
   logTo?: LogTarget,
   checkResponses = true,
   replica?: Database,
+  live?: AppParts['live'],
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'integrator-console-test-'))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
-  const app = await buildApp({ settings, database, replica, checkResponses, hasher: testHasher, logTo })
+  const app = await buildApp({ settings, database, replica, checkResponses, hasher: testHasher, live, logTo })
   const tokens = new Map<string, Promise<string>>()
 
   async function freshToken(username: string): Promise<string> {

@@ -69,6 +69,24 @@ export const samples = pgTable(
 )
 
 /**
+ * When values of a location were stored last, by each device. A batch of samples writes one row, and the streams of all processes
+ * read the newest ones.
+ */
+export const valueChanges = pgTable(
+  'value_changes',
+  {
+    locationId: locationId(),
+    /** Empty for components without a device. No foreign key: a row of a device that is gone goes with the location. */
+    deviceId: text('device_id').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'value_changes_pkey', columns: [table.locationId, table.deviceId] }),
+    index('value_changes_changed_idx').on(table.changedAt),
+  ],
+)
+
+/**
  * Conditionals that came with a copied location and wait for their measurements. The first component of the product in
  * the zone takes those of one copied component. A product is named by its code, which is the same for every integrator,
  * so a transfer changes nothing here.

@@ -9,6 +9,7 @@ import { components, conditionals, measurements, samples, units, zones } from '.
 import { isComponentAt, type ComponentPath } from '../../domain/components.ts'
 import { readConditionals } from '../../domain/conditionals.ts'
 import { selectMeasurements } from '../../domain/measurements.ts'
+import { tellValue } from '../../domain/samples.ts'
 
 export interface MeasurementPath extends ComponentPath {
   measurementId: string
@@ -91,6 +92,7 @@ export async function storeValue(
   )
   const latest = { latestValue: value, latestAt: time }
   await db.update(measurements).set(latest).where(eq(measurements.id, measurementId))
+  await tellValue(db, measurementId)
   return time
 }
 

@@ -2,9 +2,10 @@ import { constants } from 'node:zlib'
 import type { FastifyCompressOptions } from '@fastify/compress'
 import type { Operation } from '#contract/op'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { EventStream } from '../../base/event-stream.ts'
 import { JsonText } from '../../base/json-text.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { refusalsOf } from '#contract/openapi'
+import { contentTypes, refusalsOf } from '#contract/openapi'
 import { ApiError } from '../../base/errors.ts'
 
 /** An answer is for one person. No cache may keep it, not even that of the same browser. */
@@ -31,6 +32,11 @@ export const answerCompression = {
 
 export function send(reply: FastifyReply, operation: Operation, answer: unknown): FastifyReply {
   uncached(reply)
+  if (answer instanceof EventStream) {
+    // Proxies such as nginx would collect what is sent.
+    reply.header('x-accel-buffering', 'no')
+    return reply.type(contentTypes.events).send(answer.body)
+  }
   if (operation.responseType === 'csv') return reply.type('text/csv; charset=utf-8').send(answer)
   const json = answer instanceof JsonText ? answer.body : JSON.stringify(answer ?? null)
   return reply.type('application/json; charset=utf-8').send(json)
@@ -56,8 +62,17 @@ export function knownRefusals(name: string, operation: Operation, answer: Answer
 
 /** Returns the whole answer in one piece. Fails if it does not fit the operation's schema. */
 export async function checkAnswer(name: string, operation: Operation, made: unknown): Promise<unknown> {
+  if (made instanceof EventStream) {
+    made.check = (data) => checkFits(name, operation, data)
+    return made
+  }
   const answer = made instanceof JsonText ? await made.text() : JSON.stringify(made ?? null)
   const sent: unknown = operation.responseType === 'csv' ? made : JSON.parse(answer)
+  checkFits(name, operation, sent)
+  return made instanceof JsonText ? new JsonText(answer) : made
+}
+
+function checkFits(name: string, operation: Operation, sent: unknown): void {
   const parsed = operation.response.safeParse(sent)
   if (parsed.error) throw new Error(`The answer of ${name} does not fit its schema: ${parsed.error.message}`)
   if (!isDeepStrictEqual(parsed.data, sent)) {
@@ -65,5 +80,4 @@ export async function checkAnswer(name: string, operation: Operation, made: unkn
       `The answer of ${name} has more than its schema says: ${JSON.stringify(sent).slice(0, 500)}`,
     )
   }
-  return made instanceof JsonText ? new JsonText(answer) : made
 }

@@ -49,6 +49,9 @@ export async function startWalk(environment: Record<string, string> = {}, { chec
     settings,
     { write: (line) => void log.push(line) },
     checkResponses,
+    undefined,
+    // Calls come without sockets: each waits for the end of its answer.
+    { longest: 0, beginsPerMinute: 10_000 },
   )
   const main = await makeWorld(database.db, mainIntegrator.id)
   const other = await makeWorld(database.db, secondIntegrator.id)

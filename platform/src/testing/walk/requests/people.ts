@@ -62,4 +62,6 @@ export const peopleRequests = {
   listLocationHistory: (world) => ({ ...location(world), ...traces() }),
   listDeviceHistory: (world) => ({ ...device(world), ...traces() }),
   listAllTraces: traces,
+
+  followChanges: none,
 } satisfies Partial<Requests>

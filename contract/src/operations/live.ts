@@ -1,0 +1,22 @@
+import { liveBeatSeconds } from '../limits.ts'
+import { eventsOp } from '../op.ts'
+import { LiveEvent } from '../schemas/live.ts'
+
+export const liveOperations = {
+  followChanges: eventsOp('/live', {
+    summary: 'Follow what changes',
+    description:
+      'Server-sent events, for as long as the token is valid. Each event names the calls that answer something else than before, ' +
+      'and the locations and devices that it is about, if there are few. Read these again, and nothing else. Told are values ' +
+      "that devices of the caller's integrator have sent and the status of devices, to those who may make the call. Changes come " +
+      `once a second at most. A line with a colon alone comes every ${liveBeatSeconds} seconds: without it the connection is lost. ` +
+      'The stream ends with the token, with the session and with a reader that does not keep up. Call again then, and read ' +
+      'what is on the screen once more: what changed in between is not told.',
+    access: 'signed-in',
+    response: LiveEvent,
+    failures: {
+      429: 'The account follows too often at once, or begins too often. `Retry-After` says when to try again.',
+      503: 'This process has as many streams as it can carry. `Retry-After` says when to try again.',
+    },
+  }),
+}

@@ -1,0 +1,214 @@
+import { liveBeatSeconds } from '#contract/limits'
+import type { liveOperations } from '#contract/operations/live'
+import type { LiveEvent } from '#contract/schemas/live'
+import type { FastifyBaseLogger } from 'fastify'
+import { createCallRate } from '../../base/call-rate.ts'
+import { ApiError, TooManyRequests } from '../../base/errors.ts'
+import { beat, EventStream, eventText } from '../../base/event-stream.ts'
+import { outsideRequests, type Caller } from '../../base/request.ts'
+import { minute, repeat, second, toSeconds } from '../../base/time.ts'
+import type { Db } from '../../db/connection.ts'
+import type { Handlers } from '../../http/context.ts'
+import { type Changes, eventFor } from './rules.ts'
+import { readChanges, type Seen } from './store.ts'
+
+export interface LiveLimits {
+  /** How often the database is asked. */
+  every: number
+  /** How often each stream gives a sign of life, and its sign-in is checked. */
+  beat: number
+  /** A stream ends after this time, or earlier with its token. Its reader comes again, perhaps to another process. */
+  longest: number
+  streams: number
+  streamsPerAccount: number
+  /** How often an account may begin a stream in a minute. */
+  beginsPerMinute: number
+  /** What a slow reader may leave unread, besides what its connection holds. */
+  unreadBytes: number
+}
+
+const defaultLiveLimits: LiveLimits = {
+  every: second,
+  beat: liveBeatSeconds * second,
+  longest: 15 * minute,
+  streams: 2_000,
+  streamsPerAccount: 10,
+  beginsPerMinute: 60,
+  unreadBytes: 64 * 1024,
+}
+
+/** A change is visible to others when its transaction ends. Changes are asked for so long after they were made. */
+const longestTransaction = 5 * second
+
+interface Follower extends Pick<Caller, 'accountId' | 'integratorId' | 'sessionKey' | 'origin'> {
+  stream: EventStream<LiveEvent>
+  roles: string[]
+  isOperator: boolean
+  /** When it gives its next sign of life. */
+  beatAt: number
+}
+
+/**
+ * The streams of this process. Once a second it asks the database what has changed, with one statement for all streams. Without
+ * streams it asks nothing.
+ */
+export function createLive(db: Db, log: Pick<FastifyBaseLogger, 'warn'>, given: Partial<LiveLimits> = {}) {
+  const limits = { ...defaultLiveLimits, ...given }
+  const followers = new Set<Follower>()
+  const spend = createCallRate(limits.beginsPerMinute)
+  let stop: (() => Promise<void>) | undefined
+  let askedAt = 0
+  let seen: Map<string, string> = new Map()
+  let versions: Seen['devices'] = {}
+  let isFailing = false
+
+  function follow(caller: Caller): EventStream<LiveEvent> {
+    const { accountId, integratorId, sessionKey, origin, roles, isOperator } = caller
+    const wait = spend(accountId)
+    const own = [...followers].filter((one) => one.accountId === accountId).length
+    if (wait > 0 || own >= limits.streamsPerAccount)
+      throw new TooManyRequests('Your account follows changes too often', wait || toSeconds(limits.beat))
+    if (followers.size >= limits.streams) throw new ApiError(503, 'Too many people follow changes here')
+    const stream = new EventStream<LiveEvent>()
+    const now = Date.now()
+    const follower = {
+      accountId,
+      integratorId,
+      sessionKey,
+      origin,
+      roles,
+      isOperator,
+      stream,
+      beatAt: now + limits.beat,
+    }
+    const rest = Math.min(limits.longest, caller.tokenExpiresAt.getTime() - now)
+    const timer = setTimeout(() => stream.end(), rest).unref()
+    followers.add(follower)
+    stream.body.once('close', () => {
+      clearTimeout(timer)
+      leave(follower)
+    })
+    // The headers go with it.
+    stream.send(beat)
+    if (!stop) begin(now)
+    return stream
+  }
+
+  /** The work is nobody's: neither the request that happens to begin it, nor its integrator. */
+  function begin(now: number): void {
+    askedAt = now
+    seen = new Map()
+    versions = {}
+    outsideRequests(() => {
+      stop = repeat(limits.every, ask, onFailure)
+    })
+  }
+
+  function leave(follower: Follower): void {
+    followers.delete(follower)
+    if (followers.size > 0) return
+    void stop?.()
+    stop = undefined
+  }
+
+  async function ask(): Promise<void> {
+    const now = Date.now()
+    const all = [...followers]
+    const due = all.filter(({ beatAt }) => beatAt <= now)
+    const found = await readChanges(db, {
+      integratorIds: [...new Set(all.map(({ integratorId }) => integratorId))],
+      seconds: toSeconds(now - askedAt + longestTransaction),
+      signIns: due.map(({ accountId, integratorId, sessionKey, origin }, place) => ({
+        place,
+        accountId,
+        integratorId,
+        sessionKey,
+        ...origin,
+      })),
+    })
+    askedAt = now
+    isFailing = false
+    checkSignIns(due, found.good)
+    tell(changesIn(found))
+  }
+
+  function checkSignIns(due: readonly Follower[], good: Seen['good']): void {
+    const rights = new Map(good.map(({ place, ...granted }) => [place, granted]))
+    for (const [place, follower] of due.entries()) {
+      const granted = rights.get(place)
+      if (!granted) {
+        follower.stream.end()
+        continue
+      }
+      Object.assign(follower, granted, { beatAt: Date.now() + limits.beat })
+      give(follower, beat)
+    }
+  }
+
+  /** What was not seen before, for each integrator. */
+  function changesIn({ values, devices }: Seen): Map<string, Changes> {
+    const changes = new Map<string, Changes>()
+    const at = (integratorId: string) => {
+      const known = changes.get(integratorId) ?? { values: [], devices: false }
+      changes.set(integratorId, known)
+      return known
+    }
+    const now = new Map<string, string>()
+    for (const { integratorId, locationId, deviceId, changedAt } of values) {
+      const key = JSON.stringify([locationId, deviceId])
+      now.set(key, changedAt)
+      if (seen.get(key) !== changedAt) at(integratorId).values.push({ locationId, deviceId })
+    }
+    seen = now
+    for (const [integratorId, version] of Object.entries(devices))
+      if ((versions[integratorId] ?? version) !== version) at(integratorId).devices = true
+    versions = devices
+    return changes
+  }
+
+  /** An event is made once for all who may be told the same. */
+  function tell(changes: Map<string, Changes>): void {
+    if (changes.size === 0) return
+    const texts = new Map<string, string>()
+    for (const follower of followers) {
+      const { integratorId, roles, isOperator } = follower
+      const changed = changes.get(integratorId)
+      if (!changed) continue
+      const key = [integratorId, isOperator, ...roles].join(' ')
+      const text = texts.get(key) ?? textFor(changed, follower)
+      texts.set(key, text)
+      if (text !== '') give(follower, text)
+    }
+  }
+
+  function textFor(changed: Changes, follower: Follower): string {
+    const event = eventFor(changed, follower)
+    return event ? eventText(event) : ''
+  }
+
+  function give({ stream }: Follower, text: string): void {
+    if (stream.unread > limits.unreadBytes) stream.drop()
+    else stream.send(text)
+  }
+
+  /** Without the database nobody knows whether a sign-in is still good. After two signs of life that could not be given, it is over. */
+  function onFailure(error: unknown): void {
+    if (!isFailing) log.warn({ err: error }, 'what has changed could not be read')
+    isFailing = true
+    for (const { stream, beatAt } of followers) if (beatAt + limits.beat <= Date.now()) stream.end()
+  }
+
+  const handlers: Handlers<typeof liveOperations> = {
+    followChanges: async (_input, { caller }) => follow(caller),
+  }
+
+  return {
+    handlers,
+    count: () => followers.size,
+    close: async () => {
+      const running = stop
+      for (const { stream } of followers) stream.end()
+      await running?.()
+    },
+  }
+}

@@ -1,0 +1,249 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { basePath } from '#contract/op'
+import type { LiveEvent } from '#contract/schemas/live'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { portOf } from '../../base/address.ts'
+import type { Caller } from '../../base/request.ts'
+import { accounts, devices } from '../../db/schema/index.ts'
+import { mainIntegrator, secondIntegrator } from '../../sample/integrators.ts'
+import { clientFor, startTestAppOn } from '../../testing/app.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { signIn } from '../../testing/identity.ts'
+import { addPlant } from '../../testing/linked.ts'
+import { addDevice, addDeviceToken } from '../../testing/plant.ts'
+import type { Context } from '../../http/context.ts'
+import { createLive } from './handlers.ts'
+
+const every = 50
+const platform = await startTestAppOn(await freshDatabase('sample'), {}, undefined, true, undefined, {
+  every,
+  beat: 2 * every,
+  streamsPerAccount: 20,
+})
+await platform.app.listen({ host: '127.0.0.1', port: 0 })
+const { db } = platform.database
+const address = `http://127.0.0.1:${portOf(platform.app.server)}${basePath}/live`
+
+const open: AbortController[] = []
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.abort()
+})
+afterAll(() => platform.close())
+
+/** A stream over a real connection, and what has come of it so far. */
+async function follow(token: string) {
+  const aborting = new AbortController()
+  open.push(aborting)
+  const answer = await fetch(address, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: aborting.signal,
+  })
+  const followed = { answer, events: [] as LiveEvent[], beats: 0, isOver: false }
+  const read = async () => {
+    let rest = ''
+    const decoder = new TextDecoder()
+    for await (const part of answer.body ?? []) {
+      const texts = (rest + decoder.decode(part, { stream: true })).split('\n\n')
+      rest = texts.pop() ?? ''
+      for (const text of texts) {
+        if (text === ':') followed.beats += 1
+        else followed.events.push(JSON.parse(text.replace(/^data: /, '')) as LiveEvent)
+      }
+    }
+  }
+  void read()
+    .catch(() => {})
+    .finally(() => (followed.isOver = true))
+  // From the second sign of life on it is known what was there before.
+  if (answer.ok) await expect.poll(() => followed.beats).toBeGreaterThan(1)
+  return followed
+}
+
+async function addMeter(integratorId: string) {
+  const deviceId = await addDevice(db, integratorId, { sampleFrequency: 60, status: 'INITIALIZED' })
+  const plant = await addPlant(db, integratorId, { deviceId })
+  await db.update(devices).set({ locationId: plant.locationId }).where(eq(devices.id, deviceId))
+  const device = clientFor(platform.app, await addDeviceToken(db, deviceId))
+  const sample = { measurementId: plant.power, time: Date.now() / 1000, value: 4.2 }
+  return {
+    ...plant,
+    deviceId,
+    device,
+    send: async () => device.storeOwnSamples({ body: { samples: [sample] } }),
+  }
+}
+
+test('tells which answers a batch of samples has changed, to those who may read them', async () => {
+  const own = await addMeter(mainIntegrator.id)
+  const [admin, reader, other] = [
+    await follow(await platform.tokenOf('admin')),
+    await follow(await platform.tokenOf('reader')),
+    await follow(await platform.tokenOf('other-admin')),
+  ]
+  expect(admin.answer.headers.get('content-type')).toBe('text/event-stream')
+  expect(admin.answer.headers.get('cache-control')).toBe('no-store')
+  await own.send()
+  await expect.poll(() => admin.events).toHaveLength(1)
+  await expect.poll(() => reader.events).toHaveLength(1)
+  const { locationId, deviceId } = own
+  const ofLocation = ['getLocationValues', 'getLocationOverview', 'getSamples']
+  expect(admin.events[0]?.changed).toEqual([
+    { operations: [...ofLocation, 'getDeviceOverview'], locationIds: [locationId], deviceIds: [deviceId] },
+  ])
+  expect(reader.events[0]?.changed).toEqual([{ operations: ofLocation, locationIds: [locationId] }])
+
+  // The same samples again change nothing.
+  await own.send()
+  await (await addMeter(secondIntegrator.id)).send()
+  await expect.poll(() => other.events.length).toBeGreaterThan(0)
+  expect(JSON.stringify(other.events)).not.toContain(locationId)
+  const values = (events: LiveEvent[]) =>
+    events.flatMap(({ changed }) => changed.flatMap((one) => one.locationIds ?? []))
+  expect([values(admin.events), values(reader.events)]).toEqual([[locationId], [locationId]])
+})
+
+test('tells of a value that a person has stored', async () => {
+  const { path, productId, power, locationId } = await addMeter(mainIntegrator.id)
+  const stream = await follow(await platform.tokenOf('reader'))
+  const admin = await platform.as('admin')
+  await admin.storeValue({ ...path, productId, measurementId: power, value: '5' })
+  await expect
+    .poll(() => stream.events.flatMap(({ changed }) => changed))
+    .toContainEqual({
+      operations: ['getLocationValues', 'getLocationOverview', 'getSamples'],
+      locationIds: [locationId],
+    })
+})
+
+test('tells of the status of a device, and not of every report', async () => {
+  const { device } = await addMeter(mainIntegrator.id)
+  const stream = await follow(await platform.tokenOf('admin'))
+  const report = { version: '1', uptime: 1, clock: 1, components: [] }
+  await device.reportOwnState({ body: report })
+  const ofDevices = {
+    operations: ['listManagedDevices', 'listLocationDevices', 'getCommissioning', 'getDeviceOverview'],
+  }
+  const told = () => stream.events.flatMap(({ changed }) => changed.filter((one) => !one.locationIds))
+  await expect.poll(told).toEqual([ofDevices])
+  await device.reportOwnState({ body: report })
+  await pause(4 * every)
+  expect(told()).toHaveLength(1)
+})
+
+const integratorId = secondIntegrator.id
+
+test.each<[string, (token: string) => Promise<unknown>]>([
+  ['the session', async (token) => clientFor(platform.app, token).logout()],
+  [
+    'the account',
+    async () =>
+      db
+        .update(accounts)
+        .set({ integratorId: mainIntegrator.id })
+        .where(eq(accounts.username, 'other-admin')),
+  ],
+  [
+    'the rights of a suspended integrator',
+    async () => (await platform.as('operator')).suspendIntegrator({ integratorId }),
+  ],
+])('ends with %s', async (_what, end) => {
+  const { accessToken } = await signIn(platform.app, 'other-admin', 'demo')
+  const [stream, another] = [await follow(accessToken), await follow(await platform.tokenOf('reader'))]
+  await end(accessToken)
+  await expect.poll(() => stream.isOver).toBe(true)
+  expect(another.isOver).toBe(false)
+  await db.update(accounts).set({ integratorId }).where(eq(accounts.username, 'other-admin'))
+  await (await platform.as('operator')).resumeIntegrator({ integratorId })
+})
+
+const callerUntil = (tokenExpiresAt: Date): Caller => ({
+  accountId: 'acc-1',
+  username: 'somebody',
+  email: 'somebody@example.com',
+  integratorId,
+  integratorName: 'Somebody',
+  roles: [],
+  isOperator: false,
+  sessionKey: 'session',
+  tokenExpiresAt,
+  origin: { subject: 'acc-1', tokenId: '', grantId: '' },
+})
+
+/** A stream that nobody reads. */
+async function unread(
+  limits: Parameters<typeof createLive>[2],
+  tokenExpiresAt = new Date(Date.now() + 60_000),
+) {
+  const live = createLive(db, { warn: () => {} }, { every, beat: every, ...limits })
+  const [account] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.username, 'other-admin'))
+  const caller = { ...callerUntil(tokenExpiresAt), accountId: account?.id ?? '' }
+  const input = { params: {}, query: undefined, body: undefined }
+  const stream = await live.handlers.followChanges(input, { caller } as Context)
+  return { live, stream, caller }
+}
+
+test('ends with its token', async () => {
+  const { live, stream } = await unread({}, new Date(Date.now() + 3 * every))
+  stream.body.resume()
+  await expect.poll(() => stream.body.closed).toBe(true)
+  expect(live.count()).toBe(0)
+})
+
+test('drops a reader that does not keep up', async () => {
+  const { live, stream } = await unread({ unreadBytes: 10 })
+  await expect.poll(() => stream.body.destroyed).toBe(true)
+  expect(stream.body.readableEnded).toBe(false)
+  expect(live.count()).toBe(0)
+})
+
+test('asks the database once for all streams, and not at all without one', async () => {
+  const token = await platform.tokenOf('admin')
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown
+  const names: string[] = []
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  spy.mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    names.push(String((args[0] as { name?: string }).name))
+    return Reflect.apply(query, this, args) as never
+  })
+  try {
+    await Promise.all(Array.from({ length: 15 }, () => follow(token)))
+    names.splice(0)
+    await pause(20 * every)
+    const asked = names.filter((name) => name === 'live_changes').length
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThanOrEqual(21)
+    expect(names.filter((name) => name.startsWith('caller'))).toEqual([])
+    for (const stream of open.splice(0)) stream.abort()
+    await pause(4 * every)
+    names.splice(0)
+    await pause(4 * every)
+    expect(names).not.toContain('live_changes')
+  } finally {
+    spy.mockRestore()
+  }
+})
+
+test('an account can follow only so often, and so can everybody together', async () => {
+  const token = await platform.tokenOf('admin')
+  const streams = await Promise.all(Array.from({ length: 21 }, () => follow(token)))
+  const statuses = streams.map(({ answer }) => answer.status)
+  expect([200, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([20, 1])
+  const { live, stream, caller } = await unread({ streams: 1, streamsPerAccount: 2 })
+  const input = { params: {}, query: undefined, body: undefined }
+  await expect(live.handlers.followChanges(input, { caller } as Context)).rejects.toMatchObject({
+    status: 503,
+  })
+  stream.drop()
+})
+
+test('ends when the platform stops', async () => {
+  const { live, stream } = await unread({})
+  stream.body.resume()
+  await live.close()
+  await expect.poll(() => stream.body.closed).toBe(true)
+})

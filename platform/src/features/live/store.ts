@@ -1,0 +1,99 @@
+import { and, isNull, not, sql, type SQL } from 'drizzle-orm'
+import type { Caller } from '../../base/request.ts'
+import type { Queries } from '../../db/connection.ts'
+import { prepared } from '../../db/prepared.ts'
+import {
+  accounts,
+  devices,
+  integrators,
+  locations,
+  tableVersions,
+  valueChanges,
+} from '../../db/schema/index.ts'
+import { namesOf } from '../../db/versions.ts'
+import { sessionEnded, tokenRevoked } from '../../identity/sessions.ts'
+
+/** A sign-in that is to be checked, under a number of the caller's choice. */
+export interface SignIn extends Pick<Caller, 'accountId' | 'integratorId' | 'sessionKey'> {
+  place: number
+  subject: string
+  tokenId: string
+  grantId: string
+}
+
+interface ValueChange {
+  integratorId: string
+  locationId: string
+  deviceId: string
+  changedAt: string
+}
+
+export interface Seen {
+  values: ValueChange[]
+  /** For each integrator, a text that differs after any change of its devices. */
+  devices: Record<string, string>
+  /** The sign-ins that are still good, with the rights of their accounts. */
+  good: { place: number; roles: string[]; isOperator: boolean }[]
+}
+
+/** All that the streams of a process need to know, in one statement. */
+const statement = prepared(
+  'live_changes',
+  ['integratorIds', 'seconds', 'signIns'],
+  (db, { integratorIds, seconds, signIns }) =>
+    db
+      .select({
+        values: listOf<Seen['values']>(sql`
+          select ${locations.integratorId} as "integratorId", ${valueChanges.locationId} as "locationId",
+            ${valueChanges.deviceId} as "deviceId", ${valueChanges.changedAt}::text as "changedAt"
+          from ${valueChanges} join ${locations} on ${locations.id} = ${valueChanges.locationId}
+          where ${valueChanges.changedAt} > now() - make_interval(secs => ${seconds}::float8)
+            and ${locations.integratorId} = any(${integratorIds}::text[])`),
+        devices: listOf<{ integratorId: string; version: string }[]>(sql`
+          select ${tableVersions.integratorId} as "integratorId",
+            string_agg(${tableVersions.version}::text, ' ' order by ${tableVersions.id}) as "version"
+          from ${tableVersions}
+          where ${tableVersions.integratorId} = any(${integratorIds}::text[])
+            and ${tableVersions.tableName} = any(${namesOf([devices])}::text[])
+          group by ${tableVersions.integratorId}`),
+        good: listOf<Seen['good']>(sql`
+          select "asked"."place", to_json(${accounts.roles}) as "roles", ${integrators.isOperator} as "isOperator"
+          from json_to_recordset(${signIns}::json) as "asked"("place" int, "accountId" text, "integratorId" text,
+            "sessionKey" text, "subject" text, "tokenId" text, "grantId" text)
+          join ${accounts} on ${accounts.id} = "asked"."accountId" and ${accounts.integratorId} = "asked"."integratorId"
+          join ${integrators} on ${integrators.id} = ${accounts.integratorId}
+          where ${isGood(db)}`),
+      })
+      .from(sql`(select) as "once"`),
+  { isShort: true },
+)
+
+const listOf = <List>(rows: SQL) =>
+  sql<List>`(select coalesce(json_agg("row"), '[]') from (${rows}) as "row")`
+
+/** The same that every call asks, see http/store.ts. */
+const isGood = (db: Queries): SQL | undefined =>
+  and(
+    isNull(integrators.suspendedAt),
+    not(sessionEnded(db, sql`"asked"."sessionKey"`, [accounts.id, sql`"asked"."subject"`])),
+    not(tokenRevoked(db, { tokenId: sql`"asked"."tokenId"`, grantId: sql`"asked"."grantId"` })),
+  )
+
+/** What has changed within the last seconds at these integrators, and which of the sign-ins are still good. */
+export async function readChanges(
+  db: Queries,
+  asked: { integratorIds: string[]; seconds: number; signIns: SignIn[] },
+): Promise<Seen> {
+  const [row] = await statement(db, {
+    integratorIds: `{${asked.integratorIds.map((id) => JSON.stringify(id)).join(',')}}`,
+    seconds: String(asked.seconds),
+    signIns: JSON.stringify(asked.signIns),
+  })
+  if (!row) throw new Error('The database answered nothing about changes')
+  const { values, good } = row
+  return {
+    values,
+    good,
+    devices: Object.fromEntries(row.devices.map((one) => [one.integratorId, one.version])),
+  }
+}
