@@ -32,6 +32,7 @@ const alarmRecipients = ['listAlarmReaches', 'getAlarmRecipients'] as const
 export const calls = {
   getCurrentAccount: [],
   logout: [],
+  followChanges: [],
 
   // Locations, what is in them, and their schedules.
   listManagedLocations: [],

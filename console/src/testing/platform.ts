@@ -1,4 +1,6 @@
 import { type AxiosResponse, type InternalAxiosRequestConfig, AxiosError } from 'axios'
+import { onTestFinished, vi } from 'vitest'
+import type { LiveEvent } from '#contract/schemas/live'
 import { routes as otherRoutes } from 'virtual:contract-routes'
 import { routes as firstRoutes } from 'virtual:contract-routes/first'
 import type { ArgumentsOf, Client } from '#contract/client'
@@ -7,11 +9,12 @@ import { http, connectApi } from '../api/http.ts'
 
 const routes = { ...firstRoutes, ...otherRoutes }
 
-type Answer<Name extends CallName> = Awaited<ReturnType<Client<Calls>[Name]>>
+type Answered = keyof Client<Calls>
+type Answer<Name extends Answered> = Awaited<ReturnType<Client<Calls>[Name]>>
 
 /** The platform's answer to each call. It throws to refuse a call. */
 export type Answers = {
-  [Name in CallName]?: (args: ArgumentsOf<Calls[Name]>) => Answer<Name> | Promise<Answer<Name>>
+  [Name in Answered]?: (args: ArgumentsOf<Calls[Name]>) => Answer<Name> | Promise<Answer<Name>>
 }
 
 /** A refusal of the platform, to be thrown by an answer. */
@@ -42,7 +45,7 @@ export function answer(answers: Answers): void {
 
 async function respond(answers: Answers, request: InternalAxiosRequestConfig): Promise<AxiosResponse> {
   const [name, params] = operationOf(request)
-  const reply = answers[name] as ((args: unknown) => unknown) | undefined
+  const reply = answers[name as Answered] as ((args: unknown) => unknown) | undefined
   if (!reply) throw new AxiosError(`Nobody answers ${name}.`, AxiosError.ERR_NETWORK, request)
   const response = { status: 200, statusText: 'OK', headers: {}, config: request }
   try {
@@ -76,6 +79,30 @@ function operationOf({
 
 const mapValues = (values: Record<string, string>, change: (value: string) => string) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
+
+/** Live streams for the component, until the test says that the platform has none. */
+export function answerLive() {
+  const encoder = new TextEncoder()
+  const streams: ReadableStreamDefaultController[] = []
+  let isOffered = true
+  const fetchElse = window.fetch.bind(window)
+  const asked = vi.spyOn(window, 'fetch').mockImplementation(async (address, options) => {
+    if (address !== otherRoutes.followChanges.path) return fetchElse(address, options)
+    if (!isOffered) return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+    const stream = new ReadableStream({ start: (controller) => void streams.push(controller) })
+    return new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  onTestFinished(() => asked.mockRestore())
+  return {
+    send: (event: LiveEvent) => streams.at(-1)?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)),
+    /** Ends the stream. There is no other one. */
+    end: () => {
+      isOffered = false
+      streams.at(-1)?.close()
+    },
+    times: () => asked.mock.calls.filter(([address]) => address === otherRoutes.followChanges.path).length,
+  }
+}
 
 /** A promise that the test resolves. */
 export function later<Result>() {

@@ -7,6 +7,7 @@ import type { Location } from '#contract/schemas/location'
 import type { Marks } from '#contract/schemas/values'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
+import { useLive } from '../../api/live/useLive.ts'
 import { query } from '../../api/query.ts'
 import { componentsAddress, deviceAddress } from '../../domain/addresses.ts'
 import { DeviceStatus, useMarkedDevices } from '../../domain/devices/DeviceStatus.tsx'
@@ -43,6 +44,7 @@ const columnsWith = (
 ]
 
 export function DevicesPage() {
+  useLive()
   const names = useLocationNames()
   const marks = useMarkedDevices()
   // Nine columns leave room for one action and a menu. A card or a wide screen shows all actions.

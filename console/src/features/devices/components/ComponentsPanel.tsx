@@ -11,6 +11,7 @@ import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, number, text } from '../../../kit/list/columns.ts'
 import { ListView } from '../../../kit/list/ListPage.tsx'
 import type { RowAction } from '../../../kit/list/ActionButtons.tsx'
+import { Changing } from '../../../ui/Changing.tsx'
 import type { KnownComponent, PanelProps } from '../page/useDeviceOverview.ts'
 import styles from './ComponentsPanel.module.css'
 import type { ComponentTask } from './ComponentDialogs.tsx'
@@ -130,7 +131,7 @@ function Latest({ component, readAt, device }: LatestProps) {
   if (!latest || readAt === undefined) return latestText(component)
   return (
     <span className={styles.latest}>
-      {valueText(latest.value, latest.unit ?? undefined)}
+      <Changing text={valueText(latest.value, latest.unit ?? undefined)} />
       <ValueAge at={latest.at} readAt={readAt} samplePeriod={device.sampleFrequency} label={latest.label} />
       {device.locationId && (
         <MarkLinks marks={marks} locationId={device.locationId} within={{ component: componentId }} />

@@ -1,5 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { useLive } from '../../../api/live/useLive.ts'
 import { deviceAddress, locationAddress } from '../../../domain/addresses.ts'
 import { DeviceStatus, tokenText } from '../../../domain/devices/DeviceStatus.tsx'
 import { configurationText, reportText } from '../../../domain/devices/reports.ts'
@@ -31,6 +32,7 @@ export function DevicePage() {
 
 function Content() {
   const { deviceId = '', tab } = useParams({ strict: false })
+  useLive()
   const { data, error, isFetching, refetch, isPlain } = useDeviceOverview(deviceId)
   const actions = useDeviceActions()
   const marks = sumOf((data?.components ?? []).map((component) => component.marks))

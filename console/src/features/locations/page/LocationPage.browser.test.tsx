@@ -5,7 +5,7 @@ import { queryClient } from '../../../api/query.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { integratorOf } from '../../../testing/integrators.ts'
 import { operator, person } from '../../../testing/people.ts'
-import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
+import { answer, type Answers, answerLive, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { overview, values } from '../../../testing/locations.ts'
 import { LocationPage } from './LocationPage.tsx'
@@ -324,4 +324,41 @@ test('of two thousand measurements only the visible lines are drawn', async () =
   await expect.element(page.getByRole('row', { name: /Temperature 0/ }).first()).toBeVisible()
   expect(document.querySelectorAll('[role=row]').length).toBeLessThan(60)
   await expect.element(page.getByRole('treegrid')).toHaveAttribute('aria-rowcount', '2204')
+})
+
+test('a value moves when the platform tells of it, and nothing else is read again', async () => {
+  const live = answerLive()
+  const read: string[] = []
+  let latestValue = -18.5
+  const readValues = () => {
+    read.push('values')
+    const answered = values(1, 4)
+    const measurement = answered.zones[0]?.components[0]?.measurements[0]
+    if (measurement) measurement.latestValue = latestValue
+    return answered
+  }
+  const readOverview = () => {
+    read.push('overview')
+    return overview
+  }
+  await open({ getLocationValues: readValues, getLocationOverview: readOverview })
+  const row = page.getByRole('row', { name: /Temperature 0/ })
+  await expect.element(row).toHaveTextContent('-18.5 °C')
+  const height = row.element().getBoundingClientRect().height
+  await expect.poll(live.times, { timeout: 5_000 }).toBe(1)
+  read.splice(0)
+
+  const changed = { operations: ['getLocationValues' as const], locationIds: ['loc-2'] }
+  live.send({ changed: [changed] })
+  latestValue = -17.25
+  live.send({ changed: [{ ...changed, locationIds: ['loc-1'] }] })
+  await expect.element(row).toHaveTextContent('-17.25 °C')
+  expect(read).toEqual(['values'])
+  expect(row.element().getBoundingClientRect().height).toBe(height)
+
+  // The stream is asked for again, and no more once the platform turns out not to have it.
+  live.end()
+  await expect.poll(live.times, { timeout: 5_000 }).toBe(2)
+  await new Promise((over) => setTimeout(over, 2_500))
+  expect([live.times(), read]).toEqual([2, ['values']])
 })

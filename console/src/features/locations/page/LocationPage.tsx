@@ -6,6 +6,7 @@ import type { Location, LocationOverview } from '#contract/schemas/location'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { isNotFound } from '../../../api/errors.ts'
+import { useLive } from '../../../api/live/useLive.ts'
 import { query } from '../../../api/query.ts'
 import { locationAddress } from '../../../domain/addresses.ts'
 import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
@@ -49,6 +50,7 @@ export function LocationPage() {
 
 function Content() {
   const { locationId = '', tab } = useParams({ strict: false })
+  useLive()
   const { data, error, isFetching, refetch } = useQuery({
     ...query(api.getLocationOverview, { locationId }),
     refetchInterval: refreshMs,

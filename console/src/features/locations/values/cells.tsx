@@ -6,6 +6,7 @@ import { valueText } from '../../../domain/values.ts'
 import { counted } from '../../../ui/Text.tsx'
 import { ActionButtons, type RowAction } from '../../../kit/list/ActionButtons.tsx'
 import { Action } from '../../../ui/Action.tsx'
+import { Changing } from '../../../ui/Changing.tsx'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
 import { curveAddress } from '../curve/lines.ts'
 import styles from './cells.module.css'
@@ -59,7 +60,7 @@ export function cellsOf(line: ValueLine, around: Around): readonly ReactNode[] {
           ))}
         </span>,
         <span key="value" className={reasons.length > 0 ? styles.wrong : undefined}>
-          {valueText(measurement.latestValue, measurement.unit?.symbol)}
+          <Changing text={valueText(measurement.latestValue, measurement.unit?.symbol)} />
         </span>,
         measurement.latestAt === null ? (
           <NoValueYet key="age" />
