@@ -1,5 +1,5 @@
 import { type ReactNode, Component } from 'react'
-import { Action } from './Action.tsx'
+import { Action, classes } from './Action.tsx'
 import styles from './ErrorBoundary.module.css'
 
 /** The error texts of Vite for a style sheet that did not load, and of Chromium, Firefox and Safari for a script. */
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
 export function Unexpected({ error }: { error: unknown }) {
   return (
-    <div className={styles.page} role="alert">
+    <div className={classes('failure', styles.page)} role="alert">
       <h1>Something went wrong</h1>
       <p>Nothing that was saved is lost. Loading the page again usually helps.</p>
       {error instanceof Error && (

@@ -1,4 +1,5 @@
 import { Fragment, type AnchorHTMLAttributes } from 'react'
+import { classes } from './Action.tsx'
 import styles from './Text.module.css'
 
 /** "1 location", "1,204 locations": for words with a plural in s. */
@@ -22,7 +23,7 @@ interface TextLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'c
 }
 
 export const TextLink = ({ look, children, ...rest }: TextLinkProps) => (
-  <a className={styles.link} data-look={look} {...rest}>
+  <a className={classes(look && 'link', styles.link)} data-look={look} {...rest}>
     {children}
   </a>
 )

@@ -85,7 +85,7 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
       )}
       <div className={classes('row', styles.actions)}>
         {(failure || isWaiting) && (
-          <Button look="secondary" onClick={() => void signInHere()} {...ignoreEscape}>
+          <Button look="quiet" onClick={() => void signInHere()} {...ignoreEscape}>
             Sign in on this page
           </Button>
         )}

@@ -1,7 +1,7 @@
 import type { UserManager } from 'oidc-client-ts'
-import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAuth } from 'react-oidc-context'
-import { classes } from '../../ui/Action.tsx'
+import { Action, classes } from '../../ui/Action.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { showRoute } from '../auth/address.ts'
 import { type Cause, causeOf, type Person } from '../auth/signInState.ts'
@@ -9,13 +9,9 @@ import { rememberPage } from '../auth/comeBack.ts'
 import { isFinal } from '../auth/userManager.ts'
 import styles from './pages.module.css'
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: 'primary' | 'secondary'
-}
-
 /** A button of the pages before the sign-in. */
-export const Button = ({ look = 'primary', ...rest }: ButtonProps) => (
-  <button type="button" className={styles[look]} {...rest} />
+export const Button = ({ look = 'primary', ...rest }: ComponentProps<typeof Action>) => (
+  <Action look={look} className={styles.button} {...rest} />
 )
 
 /** A page that says what is happening. A `late` one appears after a moment, so that quick steps do not flash. */
@@ -69,7 +65,7 @@ export function Renewing({ manager }: { manager: UserManager }) {
   if (!cause) return <Notice text="Signing in..." late />
   return (
     <Failure title="Renew silent failed" cause={cause} tryAgain={renew}>
-      <Button look="secondary" onClick={() => void auth.signinRedirect()}>
+      <Button look="quiet" onClick={() => void auth.signinRedirect()}>
         Sign in
       </Button>
     </Failure>
@@ -117,7 +113,7 @@ function LoginPageButton() {
     window.location.reload()
   }
   return (
-    <Button look="secondary" onClick={() => void leave()}>
+    <Button look="quiet" onClick={() => void leave()}>
       Go to the sign-in page
     </Button>
   )
@@ -137,7 +133,7 @@ function Failure({ title, cause, tryAgain, children }: FailureProps) {
     heading.current?.focus()
   }, [title])
   return (
-    <main className={styles.failure}>
+    <main className={classes('failure', styles.failure)}>
       <Logo size={40} />
       <div role="alert">
         <h1 ref={heading} tabIndex={-1}>

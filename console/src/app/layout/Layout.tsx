@@ -3,7 +3,7 @@ import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { screenAt } from '../screens.ts'
 import { serverReason } from '../../api/errors.ts'
-import { Action } from '../../ui/Action.tsx'
+import { Action, classes } from '../../ui/Action.tsx'
 import styles from './Layout.module.css'
 import { connectionGone, useOnline } from '../../api/connection.ts'
 import { useAccess, useCurrentAccount } from '../../api/account.ts'
@@ -35,7 +35,7 @@ function usePageChange(main: RefObject<HTMLElement | null>): void {
 function AccountFailed({ error, retry }: { error: unknown; retry: () => void }) {
   const reason = serverReason(error)
   return (
-    <div className={styles.failed} role="alert">
+    <div className={classes('failure', styles.failed)} role="alert">
       <h1 tabIndex={-1}>Failed to fetch account information</h1>
       <p>
         Your permissions could not be read, so no page can be opened yet. The platform may be out of reach for
@@ -59,7 +59,7 @@ export function Layout() {
   usePageChange(main)
   return (
     <div className={styles.layout}>
-      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
         Skip to content
       </button>
       <Navigation />

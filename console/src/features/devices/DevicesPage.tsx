@@ -16,6 +16,7 @@ import { useDeviceActions } from '../../domain/devices/useDeviceActions.tsx'
 import { type Column, custom, number, text, yesNo } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { narrowScreen } from '../../ui/media.ts'
+import { classes } from '../../ui/Action.tsx'
 import styles from './DevicesPage.module.css'
 
 const roomForActions = `${narrowScreen}, (min-width: 1640px)`
@@ -122,7 +123,7 @@ function locationColumns(names: LocationNames | undefined, hasRoom: boolean) {
               to="/locations"
               search={{ 'filter.id': `=${device.locationId}` }}
               preload={false}
-              className={styles.name}
+              className={classes('link', styles.name)}
               dir="auto"
             >
               {nameOf(device) || device.locationId}

@@ -1,4 +1,5 @@
 import { useState, lazy, Suspense, useRef, type ReactNode } from 'react'
+import { classes } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { focusHeading } from '../../ui/keyboard.tsx'
 import { untilOnline } from '../../api/connection.ts'
@@ -48,9 +49,9 @@ export function ListView<Row>({ renderAbove, below, ...props }: ListViewProps<Ro
   const list = useList(props, section)
   usePrinting(list)
   return (
-    <section ref={section} className={styles.page} aria-busy={list.reloading ?? false}>
+    <section ref={section} className={classes('stack', styles.page)} aria-busy={list.reloading ?? false}>
       {/* Tools and filters are many stops for Tab. */}
-      <button type="button" className={styles.skip} onClick={() => focusRows(section.current)}>
+      <button type="button" className="skip" onClick={() => focusRows(section.current)}>
         Skip to rows
       </button>
       <ListHeader list={list} />

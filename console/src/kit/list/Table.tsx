@@ -14,7 +14,7 @@ import shared from './Rows.module.css'
 import { useLastWidths, isShort, useFit, useWidth } from './useFit.ts'
 import { PageFailure } from '../page/PageState.tsx'
 import { connectionGone } from '../../api/connection.ts'
-import { Action } from '../../ui/Action.tsx'
+import { Action, classes } from '../../ui/Action.tsx'
 
 export function Failure<Row>({ list }: { list: List<Row> }) {
   const { failedText, error, reloading = false, reload } = list
@@ -169,7 +169,12 @@ function Cell<Row>({ row, column, id, mayBreak }: CellProps<Row>) {
       {column.render ? (
         column.render(row)
       ) : (
-        <Text className={styles.text} dir="auto" title={text} href={column.href?.(row)}>
+        <Text
+          className={classes(column.href && 'link', styles.text)}
+          dir="auto"
+          title={text}
+          href={column.href?.(row)}
+        >
           {mayBreak ? <Breakable text={text} /> : text}
         </Text>
       )}

@@ -29,7 +29,7 @@ export function DetailPage(props: DetailPageProps) {
   }, [title, current])
   return (
     <article className={classes('stack', styles.page)}>
-      <a className={styles.back} href={back.href}>
+      <a className={classes('link', styles.back)} href={back.href}>
         <IconArrowLeft size={16} aria-hidden />
         {back.label}
       </a>

@@ -109,12 +109,12 @@ function Filtered({ locationId, filter: { mark, zone, device, component }, isEmp
         ? ' of the component'
         : ''
   return (
-    <p role="status" className={styles.filtered}>
+    <output>
       {isEmpty
         ? `No value${part} is ${markTexts[mark]} now.`
         : `Only values${part} that are ${markTexts[mark]}.`}{' '}
       <TextLink href={locationAddress(locationId)}>Show all values</TextLink>
-    </p>
+    </output>
   )
 }
 
