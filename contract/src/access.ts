@@ -30,8 +30,8 @@ interface AccessRule {
   operator?: boolean
   /** Accounts of the operator's integrator need no role. */
   orOperator?: boolean
-  /** Only devices, with their own tokens. No person may make the call, whatever the roles. */
-  device?: boolean
+  /** Only programs, with tokens of their own. No person may make the call, whatever the roles. */
+  program?: boolean
 }
 
 const accountManagement = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
@@ -52,7 +52,8 @@ export const accessRules = {
   'operator-locations': { anyOf: ['ROLE_LOCATION_WRITE'], operator: true },
   'operator-conditionals': { anyOf: ['ROLE_LOCATION_CONDITIONAL_MANAGEMENENT'], operator: true },
   'operator-export': { anyOf: ['ROLE_LOCATION_EXPORT'], operator: true },
-  device: { anyOf: [], device: true },
+  device: { anyOf: [], program: true },
+  'network-server': { anyOf: [], program: true },
 } as const satisfies Record<string, AccessRule>
 
 export type Access = keyof typeof accessRules
@@ -63,16 +64,19 @@ export function isForOperator(access: Access): boolean {
   return rule.operator === true
 }
 
-/** Whether the call is a device's. Then no person may make it. */
-export function isForDevice(access: Access): access is 'device' {
+/** Whether the call is that of a device or a network server. Then no person may make it. */
+export function isForProgram(access: Access): access is 'device' | 'network-server' {
   const rule: AccessRule = accessRules[access]
-  return rule.device === true
+  return rule.program === true
 }
+
+export const isForDevice = (access: Access): access is 'device' => access === 'device'
+export const isForNetworkServer = (access: Access): access is 'network-server' => access === 'network-server'
 
 /** Decides whether a person may do something. Used by the platform's check and the console's menu. */
 export function mayAccess(access: Access, granted: readonly string[], isOperator = false): boolean {
   const rule: AccessRule = accessRules[access]
-  if (isForDevice(access) || (isForOperator(access) && !isOperator)) return false
+  if (isForProgram(access) || (isForOperator(access) && !isOperator)) return false
   if (rule.orOperator && isOperator) return true
   return rule.anyOf.length === 0 || rule.anyOf.some((role) => granted.includes(role))
 }

@@ -55,6 +55,8 @@ const auditActions = {
   COMPONENT_UNLINKED: 'nobody',
   COMPONENT_DELETED: 'nobody',
   ELSYS_SENSORS_REGISTERED: 'nobody',
+  LORAWAN_SECRET_ISSUED: 'nobody',
+  LORAWAN_SECRET_ENDED: 'nobody',
   MEASUREMENT_UPDATED: 'nobody',
   MEASUREMENT_INFORMATION_ADDED: 'nobody',
   MEASUREMENT_DELETED: 'nobody',

@@ -19,6 +19,7 @@ const accessMeanings: Record<Access, string> = {
   'operator-conditionals': "The operator's integrator, with conditional management",
   'operator-export': "The operator's integrator, with location export",
   device: 'A device, with its own token',
+  'network-server': "A LoRaWAN network server, with the integrator's secret",
 }
 
 /** Who may make a call, in words. */

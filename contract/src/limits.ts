@@ -214,3 +214,21 @@ export const liveBeatSeconds = 20
 
 /** Seconds that the time of a sample may be ahead of the platform's clock. */
 export const furthestAhead = 300
+
+/** What the network server of one integrator may send, and how much of it is kept. */
+export const uplinkLimits = {
+  /** Neither of the known network servers sends a refused uplink again, so this is far above what sensors may send. */
+  callsPerMinute: 6_000,
+  bytesPerCall: 64 * 1024,
+  /** Bytes of a payload. LoRaWAN allows 242. */
+  payloadBytes: 256,
+  /** The newest ones are kept. */
+  uplinks: 50_000,
+  days: 7,
+  /** Sensors that nobody registered. Those that were heard last are kept. */
+  strangers: 1_000,
+  strangerDays: 30,
+} as const
+
+/** Sensors in the list of those that were heard. */
+export const mostHeard = 10_000

@@ -1,4 +1,4 @@
-import { isForDevice } from './access.ts'
+import { isForProgram } from './access.ts'
 import { z } from 'zod'
 import { examplesOf } from './schemas/examples.ts'
 import { guide, whoMay } from './guide.ts'
@@ -35,7 +35,7 @@ export function openApiDocument({ operations, groups, version, issuer }: Source)
       tags: [groupOf.get(name) ?? 'Other'],
       summary: operation.summary,
       description: describe(operation),
-      ...(isForDevice(operation.access) && { security: [{ device: [] }] }),
+      ...(isForProgram(operation.access) && { security: [{ [operation.access]: [] }] }),
       parameters: [
         ...pathParametersOf(operation, template),
         ...queryParametersOf(operation),
@@ -60,6 +60,7 @@ export function openApiDocument({ operations, groups, version, issuer }: Source)
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         device: { type: 'http', scheme: 'bearer', description: "The device's own token" },
+        'network-server': { type: 'http', scheme: 'bearer', description: "The integrator's secret" },
         ...(issuer && { signIn: signInScheme(issuer) }),
       },
       schemas: components.schemas,

@@ -55,6 +55,7 @@ export const readOutcomes = ['ANSWERED', 'UNANSWERED', 'SILENT', 'NOT_OFFERED'] 
 export const sampleRefusals = ['INVALID', 'UNKNOWN_MEASUREMENT', 'AHEAD'] as const
 
 export const componentOrigins = ['LINKED', 'DEVICE_COMPONENT'] as const
+export const uplinkOutcomes = ['STORED', 'REPEATED', 'IGNORED'] as const
 export const elsysStatuses = ['REGISTERED', 'VALID', 'DUPLICATE', 'INVALID'] as const
 
 /** What an import does with a line, or would do. */

@@ -19,6 +19,8 @@ import { deviceSelfHandlers } from './features/device-self/handlers.ts'
 import { deviceHandlers } from './features/devices/handlers.ts'
 import { operatorDeviceHandlers } from './features/devices/registration-handlers.ts'
 import { createLive, type LiveLimits } from './features/live/handlers.ts'
+import { startDecoding } from './features/lorawan/decoding-rules.ts'
+import { lorawanHandlers } from './features/lorawan/handlers.ts'
 import { locationHandlers } from './features/locations/handlers.ts'
 import { measurementHandlers } from './features/measurements/handlers.ts'
 import { catalogueHandlers, productHandlers } from './features/products/handlers.ts'
@@ -29,6 +31,7 @@ import { sampleDeviceToken } from './domain/device-tokens.ts'
 import { createDeviceAuthentication } from './http/device-authentication.ts'
 import { addBodyParser } from './http/input/body.ts'
 import { answerHeaders, addCors } from './http/answers/headers.ts'
+import { createNetworkServerAuthentication } from './http/network-server-calls.ts'
 import { registerConsoleFiles } from './http/routes/console-files.ts'
 import type { Handlers } from './http/context.ts'
 import { registerHealth } from './http/routes/health.ts'
@@ -82,8 +85,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const stopUpkeep = startUpkeep(db, settings, app.log)
   // Before the connections are closed, which waits for those that are answering.
   app.addHook('preClose', live.close)
+  const decoding = startDecoding(db, app.log)
   app.addHook('onClose', async () => {
     await stopUpkeep()
+    await decoding.stop()
     await identity.close()
     await mailer.close()
     closeSecurityLog()
@@ -114,6 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...deviceSelfHandlers(reads),
     ...operatorDeviceHandlers,
     ...registryHandlers,
+    ...lorawanHandlers(decoding.wake),
     ...productHandlers,
     ...catalogueHandlers,
     ...live.handlers,
@@ -138,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         logSecurity,
         settings.production ? sampleDeviceToken : undefined,
       ),
+      authenticateNetworkServer: createNetworkServerAuthentication(db, logSecurity),
       logSecurity,
       headers: answerHeaders(settings),
       checkResponses: parts.checkResponses ?? false,

@@ -8,6 +8,7 @@ import { deviceOperations, operatorDeviceOperations } from './devices.ts'
 import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
 import { liveOperations } from './live.ts'
+import { lorawanOperations } from './lorawan.ts'
 import { installationOperations, integratorOperations } from './operator.ts'
 import { locationOperations, operatorLocationOperations } from './locations.ts'
 import { catalogueOperations, productOperations } from './products.ts'
@@ -24,6 +25,7 @@ export const operations = {
   ...deviceOperations,
   ...deviceSelfOperations,
   ...registryOperations,
+  ...lorawanOperations,
   ...productOperations,
   ...groupOperations,
   ...integrationOperations,
@@ -83,6 +85,11 @@ export const operationGroups: OperationGroup[] = [
     deviceSelfOperations,
   ),
   group('Component registry', 'Components that exist, linked to a zone or not yet.', registryOperations),
+  group(
+    'LoRaWAN',
+    "Sensors that a network server has heard, and the secret with which it calls. The network server's own call stores an uplink.",
+    lorawanOperations,
+  ),
   group('Products', 'What components are made of, and the units in which they measure.', productOperations),
   group(
     'Location groups',

@@ -26,6 +26,11 @@ export interface DeviceCaller {
   integratorId: string
 }
 
+/** The network server that calls. It sends what the sensors of one integrator say. */
+export interface NetworkServerCaller {
+  integratorId: string
+}
+
 /** What a log line says about its request. Filled in while the request is answered. */
 export interface CurrentRequest {
   id: string
@@ -75,6 +80,11 @@ export function noteAccount(accountId: string, integratorId?: string): void {
 export function noteDevice(deviceId: string, integratorId: string): void {
   const request = currentRequest()
   if (request) Object.assign(request, { deviceId, integratorId })
+}
+
+export function noteNetworkServer(integratorId: string): void {
+  const request = currentRequest()
+  if (request) request.integratorId = integratorId
 }
 
 declare module 'fastify' {

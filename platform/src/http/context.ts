@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/audit'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/op'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Subject } from '../db/traces.ts'
-import type { DeviceCaller } from '../base/request.ts'
+import type { DeviceCaller, NetworkServerCaller } from '../base/request.ts'
 import type { Db, Queries, Scope } from '../db/connection.ts'
 import type { Tables } from '../db/versions.ts'
 import type { EventStream } from '../base/event-stream.ts'
@@ -48,6 +48,12 @@ export interface DeviceContext {
   signal: AbortSignal
 }
 
+/** What the handler of a network server's call gets. It works for the integrator of the secret alone. */
+export interface NetworkServerContext {
+  db: Db
+  networkServer: NetworkServerCaller
+}
+
 interface Input<O> {
   params: ParamsOf<O>
   query: QueryOf<O>
@@ -78,11 +84,15 @@ type DeviceHandler<O> = (
 /** Its answer goes on after the handler has returned. */
 type EventsHandler<O> = (input: Input<O>, context: Context) => Promise<EventStream<ResponseOf<O>>>
 
+type NetworkServerHandler<O> = (input: Input<O>, context: NetworkServerContext) => Promise<ResponseOf<O>>
+
 /** A handler for every operation of a table. A missing one is a type error. */
 export type Handlers<T> = {
   [K in keyof T]: T[K] extends { access: 'device' }
     ? DeviceHandler<T[K]>
     : T[K] extends { responseType: 'events' }
       ? EventsHandler<T[K]>
-      : Handler<T[K]> | StagedHandler<T[K]> | TaggedHandler<T[K]>
+      : T[K] extends { access: 'network-server' }
+        ? NetworkServerHandler<T[K]>
+        : Handler<T[K]> | StagedHandler<T[K]> | TaggedHandler<T[K]>
 }

@@ -51,6 +51,7 @@ async function answerOf(probe: (context: Context) => Promise<string>) {
     readFromReplica: async (work) => work(database.db),
     authenticate: async () => caller,
     authenticateDevice: async () => ({ deviceId: 'none', integratorId: caller.integratorId }),
+    authenticateNetworkServer: async () => caller,
     logSecurity: () => {},
     headers: {},
     checkResponses: true,

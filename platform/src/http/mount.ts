@@ -1,4 +1,4 @@
-import { isForDevice, mayAccess } from '#contract/access'
+import { isForDevice, isForNetworkServer, mayAccess } from '#contract/access'
 import { basePath, type Operation, type OperationTable } from '#contract/op'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../base/request.ts'
@@ -20,6 +20,12 @@ import type { Handlers } from './context.ts'
 import type { AuthenticateDevice } from './device-authentication.ts'
 import { answerDevice, deviceBodyLimit, type LooseDeviceHandler } from './device-calls.ts'
 import { readInput } from './input/read.ts'
+import {
+  answerNetworkServer,
+  type AuthenticateNetworkServer,
+  type LooseNetworkServerHandler,
+  uplinkBodyLimit,
+} from './network-server-calls.ts'
 import { findIntegratorId } from './store.ts'
 import { run, type LooseHandler, type LooseStages } from './run.ts'
 
@@ -32,6 +38,7 @@ export interface MountOptions<T extends OperationTable> {
   readFromReplica: ReadFromReplica
   authenticate(request: FastifyRequest): Promise<Caller>
   authenticateDevice: AuthenticateDevice
+  authenticateNetworkServer: AuthenticateNetworkServer
   logSecurity: LogSecurity
   /** Sent with every answer. */
   headers: Record<string, string>
@@ -40,8 +47,8 @@ export interface MountOptions<T extends OperationTable> {
 }
 
 /**
- * Makes a route of every operation: sign-in, access, validation, tag, transaction and trace, in this order. A device's call
- * has its own sign-in and no trace, see device-calls.ts.
+ * Makes a route of every operation: sign-in, access, validation, tag, transaction and trace, in this order. The calls of
+ * devices and network servers have their own sign-in and no trace, see device-calls.ts and network-server-calls.ts.
  */
 export function mountOperations<T extends OperationTable>(
   app: FastifyInstance,
@@ -53,7 +60,9 @@ export function mountOperations<T extends OperationTable>(
     if (!given) throw new Error(`The operation ${name} has no handler`)
     const answering = isForDevice(operation.access)
       ? answerDevice(name, operation, given as LooseDeviceHandler, options)
-      : answerPerson(name, operation, given as LooseHandler | LooseStages | LooseTagged, options)
+      : isForNetworkServer(operation.access)
+        ? answerNetworkServer(name, operation, given as LooseNetworkServerHandler, options)
+        : answerPerson(name, operation, given as LooseHandler | LooseStages | LooseTagged, options)
     app.route({
       method: operation.method,
       url: basePath + operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -63,6 +72,7 @@ export function mountOperations<T extends OperationTable>(
       // Without a body there is nothing to decompress.
       ...(!operation.body && { decompress: false }),
       ...(isForDevice(operation.access) && { bodyLimit: deviceBodyLimit }),
+      ...(isForNetworkServer(operation.access) && { bodyLimit: uplinkBodyLimit }),
       onRequest: (_request, reply, done) => {
         reply.headers(options.headers)
         done()

@@ -2,7 +2,15 @@ import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { issuerSpelling, usernameKey } from '../base/spelling.ts'
 import type { Queries } from '../db/connection.ts'
 import { prepared } from '../db/prepared.ts'
-import { accounts, devices, deviceTokenKeys, integrators, locations, logins } from '../db/schema/index.ts'
+import {
+  accounts,
+  devices,
+  deviceTokenKeys,
+  integrators,
+  locations,
+  logins,
+  lorawanSecrets,
+} from '../db/schema/index.ts'
 import { sessionEnded, tokenRevoked } from '../identity/sessions.ts'
 import type { VerifiedToken } from '../identity/tokens.ts'
 
@@ -104,5 +112,21 @@ export const deviceByToken = prepared(
       .innerJoin(integrators, eq(integrators.id, devices.integratorId))
       .leftJoin(deviceTokenKeys, eq(deviceTokenKeys.kid, devices.tokenKid))
       .where(eq(devices.tokenHash, hash)),
+  { isShort: true },
+)
+
+/** The integrator whose secret this is now. Nothing is remembered here either. */
+export const integratorBySecret = prepared(
+  'integrator_by_secret',
+  ['hash'],
+  (db, { hash }) =>
+    db
+      .select({
+        integratorId: lorawanSecrets.integratorId,
+        suspended: sql<boolean>`${integrators.suspendedAt} is not null`,
+      })
+      .from(lorawanSecrets)
+      .innerJoin(integrators, eq(integrators.id, lorawanSecrets.integratorId))
+      .where(eq(lorawanSecrets.hash, hash)),
   { isShort: true },
 )

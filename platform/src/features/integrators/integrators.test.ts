@@ -1,7 +1,16 @@
 import { invitationHeader } from '#contract/invitation'
 import { and, arrayContains, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { accounts, auditTraces, devices, integrators, locations } from '../../db/schema/index.ts'
+import {
+  accounts,
+  auditTraces,
+  devices,
+  heardSensors,
+  integrators,
+  locations,
+  lorawanSecrets,
+  uplinks,
+} from '../../db/schema/index.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { latestTrace } from '../../testing/traces.ts'
@@ -99,6 +108,12 @@ test('an empty integrator can be deleted with its last account, and its traces s
     /is not empty: it has \d+ accounts, \d+ locations, \d+ devices, \d+ registered/,
   )
   const { integratorId } = await operator.createIntegrator({ body: newcomer('short-lived') })
+  const heard = { integratorId, devEui: 'A81758FFFE0512AB', heardAt: new Date() }
+  await db.insert(lorawanSecrets).values({ integratorId, hash: 'short-lived' })
+  await db.insert(heardSensors).values({ ...heard, uplinks: 1 })
+  await db
+    .insert(uplinks)
+    .values({ ...heard, session: '', frameCounter: 1, port: 5, payload: Buffer.of(), state: 'PARKED' })
   await operator.deleteIntegrator({ integratorId })
   expect(await db.$count(accounts, eq(accounts.integratorId, integratorId))).toBe(0)
   expect(await db.$count(auditTraces, eq(auditTraces.integratorId, integratorId))).toBe(2)

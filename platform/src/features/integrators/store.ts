@@ -9,13 +9,16 @@ import { anywhere, updateOne } from '../../db/rows.ts'
 import {
   accounts,
   devices,
+  heardSensors,
   integrations,
   integrators,
   locationGroups,
   locations,
   logins,
+  lorawanSecrets,
   products,
   registeredComponents,
+  uplinks,
 } from '../../db/schema/index.ts'
 import { person } from '../../identity/people.ts'
 
@@ -103,7 +106,15 @@ export async function findLastPerson(db: Queries, integratorId: string) {
 
 /** What an empty integrator still has is deleted first. */
 export async function deleteIntegrator(db: Queries, integratorId: string): Promise<void> {
-  for (const table of [accounts, locationGroups, integrations, products])
+  for (const table of [
+    accounts,
+    locationGroups,
+    integrations,
+    products,
+    lorawanSecrets,
+    uplinks,
+    heardSensors,
+  ])
     await db.delete(table).where(eq(table.integratorId, integratorId))
   await db.delete(integrators).where(eq(integrators.id, integratorId))
 }

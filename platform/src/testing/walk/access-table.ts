@@ -13,6 +13,7 @@ export const callers = [
   'other-admin',
   'operator',
   'device',
+  'network server',
 ] as const
 
 export type Caller = (typeof callers)[number]
@@ -26,8 +27,8 @@ the things that it names (404).
 
 The test \`platform/src/testing/walk/access.test.ts\` makes the same valid request with each of the sample sign-ins. The
 request is about something of \`admin\`'s integrator. \`other-admin\` and \`operator\` belong to other integrators. Each list
-says who gets which answer, and \`yes\` is a success. Without a token, with an expired one and with that of a device the
-answer is 401, unless the list says otherwise. The API reference has the path of each call.
+says who gets which answer, and \`yes\` is a success. Without a token, with an expired one, with that of a device and with the
+secret of a network server the answer is 401, unless the list says otherwise. The API reference has the path of each call.
 
 Account management is the administration of an integrator. Whoever has it can give every role to every account of the
 integrator, also to their own, and change the address that an account's mails go to. Give it to few people.
@@ -56,7 +57,7 @@ function ruleOf(name: OperationName): string {
 }
 
 /** Nobody of these is a person who is signed in. The introduction says what they are answered. */
-const notPeople: readonly Caller[] = ['no token', 'expired', 'device']
+const notPeople: readonly Caller[] = ['no token', 'expired', 'device', 'network server']
 
 /** `yes` for reader, admin; 404 for operator. */
 function answersOf(seen: Outcomes): string {

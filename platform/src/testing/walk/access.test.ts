@@ -7,9 +7,9 @@ import { accounts, integrators } from '../../db/schema/index.ts'
 import { accessPage, callers, type Caller, type Outcomes } from './access-table.ts'
 import {
   inject,
-  isOfDevice,
   operationNames,
   operationOf,
+  programOf,
   rawAddress,
   requestOf,
   send,
@@ -80,15 +80,17 @@ async function nonsenseFor(name: OperationName, caller: Caller): Promise<number>
   return answer.status
 }
 
+const isProgram = (caller: Caller) => caller === 'device' || caller === 'network server'
+
 function mayCall(name: OperationName, caller: Caller): boolean {
-  if (caller === 'device') return isOfDevice(name)
+  if (isProgram(caller)) return programOf(name) === caller
   const person = roles.get(caller)
   return person !== undefined && mayAccess(operationOf(name).access, person.roles, person.isOperator)
 }
 
-/** A person whose rights are not enough is known, but a device is nobody to a person's call, and a person nobody to a device's. */
+/** A person whose rights are not enough is known, but a program is nobody to a person's call, and a person nobody to a program's. */
 const refusalOf = (name: OperationName, caller: Caller): 401 | 403 =>
-  caller === 'no token' || caller === 'expired' || isOfDevice(name) !== (caller === 'device') ? 401 : 403
+  caller === 'no token' || caller === 'expired' || isProgram(caller) || programOf(name) ? 401 : 403
 
 describe.each(operationNames)('%s', (name) => {
   test('answers each caller as its access rule says', async () => {

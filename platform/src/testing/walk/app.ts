@@ -1,4 +1,4 @@
-import { isForDevice, isForOperator } from '#contract/access'
+import { isForNetworkServer, isForOperator, isForProgram } from '#contract/access'
 import { buildPath } from '#contract/client'
 import { basePath, type Operation, pathParameters } from '#contract/op'
 import { type OperationName, operations } from '#contract/operations/index'
@@ -30,11 +30,18 @@ export type Walk = Awaited<ReturnType<typeof startWalk>>
 export const operationNames = Object.keys(operations) as OperationName[]
 export const operationOf = (name: OperationName): Operation => operations[name]
 
-export const isOfDevice = (name: OperationName) => isForDevice(operationOf(name).access)
+export const isOfProgram = (name: OperationName) => isForProgram(operationOf(name).access)
 
-/** Who may make the call: a sample account with every role, or the device of the world. */
-export function userOf(name: OperationName): 'device' | 'operator' | 'admin' {
-  if (isOfDevice(name)) return 'device'
+/** The device or network server that makes the call. Undefined if people make it. */
+export function programOf(name: OperationName): 'device' | 'network server' | undefined {
+  if (!isOfProgram(name)) return undefined
+  return isForNetworkServer(operationOf(name).access) ? 'network server' : 'device'
+}
+
+/** Who may make the call: a sample account with every role, or the device or network server of the world. */
+export function userOf(name: OperationName): 'device' | 'network server' | 'operator' | 'admin' {
+  const program = programOf(name)
+  if (program) return program
   return isForOperator(operationOf(name).access) ? 'operator' : 'admin'
 }
 
@@ -55,7 +62,11 @@ export async function startWalk(environment: Record<string, string> = {}, { chec
   )
   const main = await makeWorld(database.db, mainIntegrator.id)
   const other = await makeWorld(database.db, secondIntegrator.id)
-  const tokenOf = async (caller: string) => (caller === 'device' ? main.deviceToken : testApp.tokenOf(caller))
+  const ofPrograms = new Map([
+    ['device', main.deviceToken],
+    ['network server', main.lorawanSecret],
+  ])
+  const tokenOf = async (caller: string) => ofPrograms.get(caller) ?? testApp.tokenOf(caller)
   return { ...testApp, tokenOf, log, rolledBack, main, other }
 }
 

@@ -2,7 +2,7 @@ import type { OperationName } from '#contract/operations/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
-  isOfDevice,
+  isOfProgram,
   operationNames,
   operationOf,
   requestOf,
@@ -34,7 +34,7 @@ async function call(name: OperationName, request = requestOf(name, walk.main)): 
 const isVersion = ({ path }: { path: string[] }) => path.at(-1) === 'version'
 
 /** The version that a device reports is that of its firmware. */
-const ofPeople = operationNames.filter((name) => !isOfDevice(name))
+const ofPeople = operationNames.filter((name) => !isOfProgram(name))
 const withVersion = ofPeople.filter((name) => leavesOf(requestOf(name, emptyWorld('nobody'))).some(isVersion))
 const byMethod = (method: string) => operationNames.filter((name) => operationOf(name).method === method)
 

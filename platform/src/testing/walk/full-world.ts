@@ -1,6 +1,7 @@
 import {
   longestList,
   mostCopied,
+  mostHeard,
   mostImported,
   mostInLocation,
   mostLinks,
@@ -79,6 +80,9 @@ export async function fillWorld(db: Queries, world: World): Promise<void> {
     insert into "registered_components" ("id", "integrator_id", "identifier", "origin", "component_name", "product_type")
     select 'full-unlinked-' || n, ${integratorId}, 'FULL-UNLINKED-' || n, 'LINKED', 'Sensor ' || n, 'SENSOR'
     from ${numbers(mostLinks)}`)
+  await db.execute(sql`
+    insert into "heard_sensors" ("integrator_id", "dev_eui", "heard_at", "uplinks", "problem")
+    select ${integratorId}, 'FULL-' || n, ${now}, n, 'No measurement for light, motion' from ${numbers(mostHeard)}`)
   await db.execute(sql`
     insert into "measurements" ("id", "integrator_id", "location_id", "component_id", "external_id", "label", "unit_id",
       "range_min", "range_max", "latest_value", "latest_at")

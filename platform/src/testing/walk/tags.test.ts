@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../../../console/src/api/calls.ts'
 import * as schema from '../../db/schema/index.ts'
 import {
-  isOfDevice,
+  isOfProgram,
   operationNames,
   operationOf,
   requestOf,
@@ -20,7 +20,7 @@ import {
 import { writtenTables } from './fingerprint.ts'
 
 /** The tag of a device's call is that of the answer itself, whatever was read for it. */
-const tagged = operationNames.filter((name) => operationOf(name).etag && !isOfDevice(name))
+const tagged = operationNames.filter((name) => operationOf(name).etag && !isOfProgram(name))
 const changing = operationNames.filter((name) => operationOf(name).audit)
 
 let walk: Walk

@@ -2,7 +2,7 @@ import { isForOperator } from '#contract/access'
 import type { OperationName } from '#contract/operations/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  isOfDevice,
+  isOfProgram,
   operationNames,
   operationOf,
   requestOf,
@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => walk.close())
 
 const ofOperator = (name: OperationName) => isForOperator(operationOf(name).access)
-/** A device names nothing that it could find elsewhere: it answers for each sample on its own. */
-const names = operationNames.filter((name) => !ofOperator(name) && !isOfDevice(name))
+/** A device names nothing that it could find elsewhere: it answers for each sample on its own. A network server names sensors. */
+const names = operationNames.filter((name) => !ofOperator(name) && !isOfProgram(name))
 
 async function asAdmin(name: OperationName, request: Request): Promise<Answer> {
   const token = await walk.tokenOf('admin')
@@ -115,7 +115,7 @@ test('the operator reaches every integrator where its call says so, and nowhere 
   const statusOf = async (name: OperationName, request: Request) =>
     (await walk.rolledBack(() => send(walk.app, name, request, operator))).status
   const seen: [OperationName, number][] = []
-  for (const name of operationNames.filter((one) => !isOfDevice(one))) {
+  for (const name of operationNames.filter((one) => !isOfProgram(one))) {
     const [main, other] = [requestOf(name, walk.main), requestOf(name, walk.other)]
     const isReached = ofOperator(name) || operationOf(name).operatorReads
     const expected = isReached ? 200 : 404

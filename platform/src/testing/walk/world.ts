@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { day } from '../../base/time.ts'
+import { hashOfToken, newToken } from '../../base/secrets.ts'
 import { withNameKeys } from '../../db/account-names.ts'
 import type { Queries } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
@@ -10,6 +11,7 @@ import {
   calendars,
   conditionals,
   deviceReads,
+  heardSensors,
   idpRecords,
   integrations,
   integrators,
@@ -18,6 +20,7 @@ import {
   locationGroups,
   locationImages,
   locations,
+  lorawanSecrets,
   measurements,
   registeredComponents,
   samples,
@@ -37,6 +40,7 @@ export async function makeWorld(db: Queries, integratorId: string) {
     integratorId,
     ...(await makePlant(db, integratorId)),
     ...(await makeRegistry(db, integratorId)),
+    ...(await makeRadio(db, integratorId)),
     ...(await makeStaff(db, integratorId)),
     ...(await makeOthers(db)),
   }
@@ -129,6 +133,15 @@ async function addValues(db: Queries, integratorId: string, locationId: string, 
     .set({ latestValue: 4.2, latestAt: now })
     .where(eq(measurements.id, measurementId))
   await db.insert(samples).values({ measurementId: newId(), time: now, value: 1, integratorId, locationId })
+}
+
+/** A secret of the network server, and a sensor that it has heard. */
+async function makeRadio(db: Queries, integratorId: string) {
+  const lorawanSecret = newToken()
+  await db.insert(lorawanSecrets).values({ integratorId, hash: hashOfToken(lorawanSecret) })
+  const devEui = randomBytes(8).toString('hex').toUpperCase()
+  await db.insert(heardSensors).values({ integratorId, devEui, heardAt: new Date(), uplinks: 3, rssi: -97 })
+  return { lorawanSecret, devEui }
 }
 
 /** Things that are not linked yet: a sensor, a meter, a product and a device. */

@@ -81,6 +81,23 @@ export const deviceRequests = {
     body: 'A81758FFFE0512AC;Room climate;;00112233445566778899AABBCCDDEEFF',
   }),
 
+  getLorawanSecret: none,
+  issueLorawanSecret: none,
+  endLorawanSecret: none,
+  listHeardSensors: none,
+  storeUplink: ({ devEui }) => ({
+    query: { event: 'up' },
+    body: {
+      deviceInfo: { devEui },
+      devAddr: '00189440',
+      fCnt: 42,
+      fPort: 5,
+      data: 'AQDiAikEACcFBgYDCA==',
+      rxInfo: [{ rssi: -97, snr: 7.5 }],
+      time: '2026-03-02T09:00:00.201Z',
+    },
+  }),
+
   listProducts: none,
   listUnits: none,
   deleteProduct: ({ unusedProductId }) => ({ productId: unusedProductId }),

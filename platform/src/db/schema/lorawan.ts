@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { bytes, moment } from './columns.ts'
+import { integratorId } from './integrators.ts'
+
+/** The secret with which an integrator's network server calls. Only its hash is stored. */
+export const lorawanSecrets = pgTable(
+  'lorawan_secrets',
+  {
+    integratorId: integratorId().primaryKey(),
+    hash: text('hash').notNull(),
+    issuedAt: moment('issued_at').notNull().defaultNow(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [uniqueIndex('lorawan_secrets_hash_key').on(table.hash)],
+)
+
+/** `PARKED`: there is no component yet that could have its values. */
+const uplinkStates = ['WAITING', 'DECODED', 'PARKED', 'FAILED'] as const
+
+/** Uplinks as they arrived. They are decoded afterwards, and kept for a while. */
+export const uplinks = pgTable(
+  'uplinks',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    integratorId: integratorId(),
+    devEui: text('dev_eui').notNull(),
+    session: text('session').notNull(),
+    frameCounter: bigint('frame_counter', { mode: 'number' }).notNull(),
+    port: integer('port').notNull(),
+    payload: bytes('payload').notNull(),
+    /** When the network server heard it. */
+    heardAt: moment('heard_at').notNull(),
+    rssi: doublePrecision('rssi'),
+    snr: doublePrecision('snr'),
+    batteryPercent: doublePrecision('battery_percent'),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+    state: text('state', { enum: uplinkStates }).notNull().default('WAITING'),
+    /** Whether the sensor's count has it, which may be before it is decoded. */
+    isCounted: boolean('is_counted').notNull().default(false),
+    /** How often decoding it has failed. */
+    failures: integer('failures').notNull().default(0),
+  },
+  (table) => [
+    unique('uplinks_frame_key').on(table.integratorId, table.devEui, table.session, table.frameCounter),
+    index('uplinks_integrator_idx').on(table.integratorId, table.id),
+    index('uplinks_received_idx').on(table.receivedAt),
+    index('uplinks_waiting_idx')
+      .on(table.failures, table.id)
+      .where(sql`"state" = 'WAITING'`),
+  ],
+)
+
+/** Sensors that a network server has heard, registered or not. */
+export const heardSensors = pgTable(
+  'heard_sensors',
+  {
+    integratorId: integratorId(),
+    devEui: text('dev_eui').notNull(),
+    heardAt: moment('heard_at').notNull(),
+    uplinks: integer('uplinks').notNull(),
+    rssi: doublePrecision('rssi'),
+    snr: doublePrecision('snr'),
+    batteryMillivolts: integer('battery_millivolts'),
+    batteryPercent: doublePrecision('battery_percent'),
+    problem: text('problem'),
+    /** Some of its uplinks wait for its component. */
+    parked: boolean('parked').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ name: 'heard_sensors_pkey', columns: [table.integratorId, table.devEui] }),
+    index('heard_sensors_heard_idx').on(table.integratorId, table.heardAt),
+    index('heard_sensors_parked_idx')
+      .on(table.integratorId)
+      .where(sql`"parked"`),
+  ],
+)

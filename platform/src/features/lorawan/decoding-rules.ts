@@ -1,0 +1,178 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { textLength } from '#contract/limits'
+import { outsideRequests } from '../../base/request.ts'
+import { minute, repeat, second, toSeconds } from '../../base/time.ts'
+import type { Db, Queries } from '../../db/connection.ts'
+import { whyUnavailable } from '../../db/failures.ts'
+import { groupBy } from '../../db/rows.ts'
+import { retryLostRaces, transaction } from '../../db/transaction.ts'
+import { writeSamples, type SampleRows } from '../../domain/samples.ts'
+import { decodeElsys, type Reading } from './elsys.ts'
+import * as store from './store.ts'
+
+const batchSize = 200
+
+export interface Decoding {
+  /** Something waits to be decoded. */
+  wake: () => void
+  stop: () => Promise<void>
+}
+
+/**
+ * Decodes what was stored. Every process takes part, and no two of them take the same uplink. What a process leaves behind
+ * when it ends still waits in the table, for the next one that looks.
+ */
+export function startDecoding(db: Db, log: Pick<FastifyBaseLogger, 'error'>): Decoding {
+  const failing = (message: string) => (error: unknown) => log.error({ err: error }, message)
+  let running: Promise<void> | undefined
+  let isAwake = false
+
+  const drain = async () => {
+    while (isAwake) {
+      isAwake = false
+      if ((await decodeWaiting(db)) === batchSize) isAwake = true
+    }
+  }
+  const wake = () => {
+    isAwake = true
+    running ??= outsideRequests(drain)
+      .catch(failing('uplinks could not be decoded'))
+      .finally(() => (running = undefined))
+  }
+  const look = async () => {
+    if (!(await store.hasWork(db))) return
+    await store.unpark(db)
+    wake()
+  }
+  const stops = [
+    repeat(5 * second, look, failing('uplinks of new components could not be found')),
+    repeat(minute, async () => store.clean(db), failing('old uplinks could not be removed')),
+  ]
+  const stop = async () => {
+    await Promise.all(stops.map((end) => end()))
+    await running
+  }
+  return { wake, stop }
+}
+
+/** Decodes a batch. Returns how many uplinks it had. If it fails, each of them is tried alone, so that one cannot hold up the others. */
+export async function decodeWaiting(db: Db): Promise<number> {
+  let claimed: number[] = []
+  const decode = async (atMost: number) =>
+    retryLostRaces(() =>
+      transaction(db, async (queries) => {
+        const waiting = await store.claimWaiting(queries, atMost)
+        claimed = waiting.map(({ id }) => id)
+        await decodeAll(queries, waiting)
+        return waiting.length
+      }),
+    )
+  try {
+    return await decode(batchSize)
+  } catch (error) {
+    if (whyUnavailable(error)) throw error
+  }
+  const count = claimed.length
+  for (let at = 0; at < count; at += 1) {
+    try {
+      await decode(1)
+    } catch (error) {
+      if (whyUnavailable(error)) throw error
+      await store.noteFailure(db, claimed)
+    }
+  }
+  return count
+}
+
+async function decodeAll(db: Queries, waiting: readonly store.WaitingUplink[]): Promise<void> {
+  // In the same order for all processes, so that two of them never wait for each other crosswise.
+  const owners = [...groupBy(waiting, ({ integratorId }) => integratorId)].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  for (const [integratorId, theirs] of owners) await decodeOf(db, integratorId, theirs)
+}
+
+async function decodeOf(
+  db: Queries,
+  integratorId: string,
+  waiting: readonly store.WaitingUplink[],
+): Promise<void> {
+  const bySensor = groupBy(waiting, ({ devEui }) => devEui)
+  const devEuis = [...bySensor.keys()].toSorted()
+  const places = groupBy(await store.listPlaces(db, integratorId, devEuis), ({ devEui }) => devEui)
+  const samples: SampleRows = { measurementIds: [], times: [], values: [] }
+  const heard = devEuis.map((devEui) => {
+    const theirs = (bySensor.get(devEui) ?? []).toSorted((a, b) => a.heardAt.getTime() - b.heardAt.getTime())
+    return readSensor(devEui, theirs, places.get(devEui), samples)
+  })
+  await writeSamples(db, { integratorId }, samples)
+  await store.noteHeard(db, integratorId, heard)
+  const idsOf = (isLinked: boolean) =>
+    waiting.filter(({ devEui }) => places.has(devEui) === isLinked).map(({ id }) => id)
+  await store.setState(db, idsOf(true), 'DECODED')
+  await store.setState(db, idsOf(false), 'PARKED')
+}
+
+/** Adds the samples of one sensor's uplinks. Returns what they say about the sensor itself, the newest one last. */
+function readSensor(
+  devEui: string,
+  uplinks: readonly store.WaitingUplink[],
+  places: readonly store.Place[] | undefined,
+  samples: SampleRows,
+): store.Heard {
+  const heard: store.Heard = { devEui, heardAt: new Date(0), uplinks: 0, parked: places === undefined }
+  for (const uplink of uplinks) {
+    const { readings, problem } = decodeElsys(uplink.payload)
+    const unplaced = places === undefined ? [] : addSamples(samples, readings, uplink.heardAt, places)
+    const battery = readings.find(({ name }) => name === 'battery')
+    Object.assign(heard, {
+      heardAt: uplink.heardAt,
+      uplinks: heard.uplinks + (uplink.isCounted ? 0 : 1),
+      rssi: uplink.rssi,
+      snr: uplink.snr,
+      batteryMillivolts: battery ? Math.round(battery.value * 1000) : (heard.batteryMillivolts ?? null),
+      batteryPercent: uplink.batteryPercent ?? heard.batteryPercent ?? null,
+      problem: problem ?? problemOf(unplaced),
+    })
+  }
+  return heard
+}
+
+/** The battery is shown with the sensor, also without a measurement. */
+function problemOf(unplaced: readonly string[]): string | null {
+  const names = unplaced.filter((name) => name !== 'battery')
+  return names.length === 0 ? null : `No measurement for ${names.join(', ')}`.slice(0, textLength.default)
+}
+
+/** Returns the names of the readings that no measurement of the component has. */
+function addSamples(
+  { measurementIds, times, values }: SampleRows,
+  readings: readonly Reading[],
+  heardAt: Date,
+  places: readonly store.Place[],
+): string[] {
+  const byName = new Map(
+    places.flatMap(({ measurementId, externalId }) =>
+      measurementId === null ? [] : [[spelled(externalId ?? ''), measurementId] as const],
+    ),
+  )
+  return readings.flatMap(({ name, value }) => {
+    const known = [name, ...(alternates[name] ?? [])].find((one) => byName.has(spelled(one)))
+    const measurementId = known && byName.get(spelled(known))
+    if (!measurementId) return [name]
+    measurementIds.push(measurementId)
+    times.push(toSeconds(heardAt.getTime()))
+    values.push(value)
+    return []
+  })
+}
+
+/** External ids that mean the same reading. */
+const alternates: Partial<Record<string, string[]>> = {
+  digital1: ['digital', 'open'],
+  leak: ['open'],
+  externalTemperature1: ['externalTemperature'],
+}
+
+/** `external-temperature 1` and `externalTemperature1` are the same. */
+const spelled = (externalId: string): string => externalId.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()

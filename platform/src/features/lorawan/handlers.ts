@@ -1,0 +1,49 @@
+import type { lorawanOperations } from '#contract/operations/lorawan'
+import { notFound } from '../../base/errors.ts'
+import { hashOfToken, newToken } from '../../base/secrets.ts'
+import { epochSeconds } from '../../base/time.ts'
+import { lockIntegrator } from '../../domain/integrators.ts'
+import type { Handlers } from '../../http/context.ts'
+import { readMessage } from './message-rules.ts'
+import * as store from './store.ts'
+
+/** `wake`: something waits to be decoded. The answer does not wait for it. */
+export const lorawanHandlers = (wake: () => void): Handlers<typeof lorawanOperations> => ({
+  async getLorawanSecret(_input, { db, integratorId }) {
+    return (await store.readSecretState(db, integratorId)) ?? { issuedAt: null, usedAt: null }
+  },
+
+  async issueLorawanSecret(_input, { db, integratorId, changed }) {
+    await lockIntegrator(db, integratorId)
+    const old = await store.readSecretState(db, integratorId)
+    const secret = newToken()
+    const issuedAt = epochSeconds(await store.replaceSecret(db, integratorId, hashOfToken(secret)))
+    // Nobody but the network server needs the secret.
+    changed({ ...(old && { old }), new: { issuedAt, usedAt: null } })
+    return { secret, issuedAt }
+  },
+
+  async endLorawanSecret(_input, { db, integratorId, changed }) {
+    await lockIntegrator(db, integratorId)
+    const old = await store.readSecretState(db, integratorId)
+    if (!old) throw notFound('Secret')
+    await store.deleteSecret(db, integratorId)
+    changed({ old })
+    return null
+  },
+
+  async listHeardSensors(_input, context) {
+    return store.listHeard(context)
+  },
+
+  async storeUplink({ query, body }, { db, networkServer: { integratorId } }) {
+    const message = readMessage(body, query.event, new Date())
+    await store.noteUse(db, integratorId)
+    if (message.kind === 'status' && message.batteryPercent !== null)
+      await store.setBattery(db, integratorId, message.devEui, message.batteryPercent)
+    if (message.kind !== 'uplink') return { outcome: 'IGNORED' }
+    if (!(await store.insertUplink(db, integratorId, message.uplink))) return { outcome: 'REPEATED' }
+    wake()
+    return { outcome: 'STORED' }
+  },
+})

@@ -1,0 +1,269 @@
+import { mostHeard, uplinkLimits } from '#contract/limits'
+import type { HeardSensor, LorawanSecretState } from '#contract/schemas/lorawan'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { JsonText } from '../../base/json-text.ts'
+import { epochSeconds } from '../../base/time.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
+import { jsonEpochSeconds, jsonObject, type Field } from '../../db/lists/json-list.ts'
+import { isAmong, onlyRow } from '../../db/rows.ts'
+import {
+  components,
+  heardSensors,
+  lorawanSecrets,
+  measurements,
+  registeredComponents,
+  uplinks,
+} from '../../db/schema/index.ts'
+
+export async function readSecretState(
+  db: Queries,
+  integratorId: string,
+): Promise<LorawanSecretState | undefined> {
+  const [row] = await db.select().from(lorawanSecrets).where(eq(lorawanSecrets.integratorId, integratorId))
+  return row && { issuedAt: epochSeconds(row.issuedAt), usedAt: row.usedAt && epochSeconds(row.usedAt) }
+}
+
+/** The secret before it is gone with the same statement. */
+export async function replaceSecret(db: Queries, integratorId: string, hash: string): Promise<Date> {
+  const secret = { hash, issuedAt: sql`now()`, usedAt: null }
+  const rows = await db
+    .insert(lorawanSecrets)
+    .values({ integratorId, ...secret })
+    .onConflictDoUpdate({ target: lorawanSecrets.integratorId, set: secret })
+    .returning({ issuedAt: lorawanSecrets.issuedAt })
+  return onlyRow(rows).issuedAt
+}
+
+export async function deleteSecret(db: Queries, integratorId: string): Promise<void> {
+  await db.delete(lorawanSecrets).where(eq(lorawanSecrets.integratorId, integratorId))
+}
+
+/** Not with every call: others would wait for the row. */
+export async function noteUse(db: Queries, integratorId: string): Promise<void> {
+  await db
+    .update(lorawanSecrets)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(lorawanSecrets.integratorId, integratorId),
+        sql`coalesce(${lorawanSecrets.usedAt} < now() - interval '10 seconds', true)`,
+      ),
+    )
+}
+
+/** An uplink, whichever network server has sent it. */
+export interface Uplink {
+  devEui: string
+  session: string
+  frameCounter: number
+  port: number
+  payload: Buffer
+  heardAt: Date
+  rssi: number | null
+  snr: number | null
+  batteryPercent: number | null
+}
+
+/** Returns false if the uplink was stored before. */
+export async function insertUplink(db: Queries, integratorId: string, uplink: Uplink): Promise<boolean> {
+  const { rowCount } = await db
+    .insert(uplinks)
+    .values({ integratorId, ...uplink })
+    .onConflictDoNothing()
+  return rowCount === 1
+}
+
+export async function setBattery(
+  db: Queries,
+  integratorId: string,
+  devEui: string,
+  batteryPercent: number,
+): Promise<void> {
+  await db
+    .update(heardSensors)
+    .set({ batteryPercent })
+    .where(and(eq(heardSensors.integratorId, integratorId), eq(heardSensors.devEui, devEui)))
+}
+
+const isRegistration = and(
+  eq(registeredComponents.integratorId, heardSensors.integratorId),
+  eq(registeredComponents.macAddress, heardSensors.devEui),
+)
+
+/** Made by the database, however many there are. */
+export async function listHeard({ db, integratorId }: Scope): Promise<JsonText<HeardSensor[]>> {
+  const fields: Record<keyof HeardSensor, Field> = {
+    devEui: heardSensors.devEui,
+    registeredComponentId: sql`${registeredComponents.id}`,
+    componentName: sql`coalesce(${components.name}, ${registeredComponents.componentName})`,
+    locationId: sql`${components.locationId}`,
+    heardAt: jsonEpochSeconds(heardSensors.heardAt),
+    uplinks: heardSensors.uplinks,
+    rssi: heardSensors.rssi,
+    snr: heardSensors.snr,
+    batteryMillivolts: heardSensors.batteryMillivolts,
+    batteryPercent: heardSensors.batteryPercent,
+    problem: heardSensors.problem,
+  }
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select concat('[', string_agg("sensor", ',' order by "place"), ']') as "text" from (
+      select ${jsonObject(fields)} as "sensor", row_number() over (order by ${newestFirst}) as "place"
+      from ${heardSensors}
+      left join ${registeredComponents} on ${isRegistration}
+      left join ${components} on ${components.id} = ${registeredComponents.linkedComponentId}
+      where ${heardSensors.integratorId} = ${integratorId}
+      order by ${newestFirst} limit ${mostHeard}
+    ) as "listed"`)
+  return new JsonText(onlyRow(rows).text)
+}
+
+const newestFirst = sql`${heardSensors.heardAt} desc, ${heardSensors.devEui}`
+
+export type WaitingUplink = Awaited<ReturnType<typeof claimWaiting>>[number]
+
+/** Uplinks that nobody else decodes at this moment. They are locked until the end of the transaction. */
+export const claimWaiting = async (db: Queries, atMost: number) =>
+  db
+    .select()
+    .from(uplinks)
+    .where(eq(uplinks.state, 'WAITING'))
+    // Those that failed come last, so that they do not hold up the others.
+    .orderBy(asc(uplinks.failures), asc(uplinks.id))
+    .limit(atMost)
+    .for('update', { skipLocked: true })
+
+export interface Place {
+  devEui: string
+  measurementId: string | null
+  externalId: string | null
+}
+
+/** The measurements of the sensors that are linked to a zone. */
+export async function listPlaces(db: Queries, integratorId: string, devEuis: string[]): Promise<Place[]> {
+  const rows = await db
+    .select({
+      devEui: registeredComponents.macAddress,
+      measurementId: measurements.id,
+      externalId: measurements.externalId,
+    })
+    .from(registeredComponents)
+    .leftJoin(measurements, eq(measurements.componentId, registeredComponents.linkedComponentId))
+    .where(
+      and(
+        eq(registeredComponents.integratorId, integratorId),
+        isAmong(registeredComponents.macAddress, devEuis),
+        isNotNull(registeredComponents.linkedComponentId),
+      ),
+    )
+  return rows.map(({ devEui, ...place }) => ({ ...place, devEui: devEui ?? '' }))
+}
+
+export async function setState(
+  db: Queries,
+  ids: readonly number[],
+  state: (typeof uplinks.$inferSelect)['state'],
+): Promise<void> {
+  if (ids.length === 0) return
+  await db.update(uplinks).set({ state, isCounted: true }).where(isOneOf(ids))
+}
+
+const isOneOf = (ids: readonly number[]) => sql`${uplinks.id} = any(${sql.param(ids)}::bigint[])`
+
+const mostFailures = 5
+
+/** Tried again after the others, and given up after a while. */
+export async function noteFailure(db: Queries, ids: readonly number[]): Promise<void> {
+  await db
+    .update(uplinks)
+    .set({
+      failures: sql`${uplinks.failures} + 1`,
+      state: sql`case when ${uplinks.failures} + 1 < ${mostFailures} then 'WAITING' else 'FAILED' end`,
+    })
+    .where(isOneOf(ids))
+}
+
+export type Heard = Omit<typeof heardSensors.$inferInsert, 'integratorId'>
+
+/** What the uplinks of a batch say about their sensors, one row for each sensor. An older uplink does not overwrite a newer one. */
+export async function noteHeard(db: Queries, integratorId: string, heard: readonly Heard[]): Promise<void> {
+  const isNewer = sql`excluded."heard_at" >= ${heardSensors.heardAt}`
+  const newer = (name: string) =>
+    sql`case when ${isNewer} then excluded.${sql.identifier(name)} else ${heardSensors}.${sql.identifier(name)} end`
+  /** Not every uplink says it. */
+  const known = (name: string) =>
+    sql`case when ${isNewer} then coalesce(excluded.${sql.identifier(name)}, ${heardSensors}.${sql.identifier(name)}) else ${heardSensors}.${sql.identifier(name)} end`
+  await db
+    .insert(heardSensors)
+    .values(heard.map((sensor) => ({ ...sensor, integratorId })))
+    .onConflictDoUpdate({
+      target: [heardSensors.integratorId, heardSensors.devEui],
+      set: {
+        heardAt: sql`greatest(${heardSensors.heardAt}, excluded."heard_at")`,
+        uplinks: sql`${heardSensors.uplinks} + excluded."uplinks"`,
+        rssi: newer('rssi'),
+        snr: newer('snr'),
+        batteryMillivolts: known('battery_millivolts'),
+        batteryPercent: known('battery_percent'),
+        problem: newer('problem'),
+        parked: sql`${heardSensors.parked} or excluded."parked"`,
+      },
+    })
+}
+
+const isLinkedMeanwhile = sql`${heardSensors.parked} and ${isRegistration} and ${registeredComponents.linkedComponentId} is not null`
+
+/** Whether something waits, or would after `unpark`. One short read, because every process asks again and again. */
+export async function hasWork(db: Queries): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (select from ${uplinks} where ${uplinks.state} = 'WAITING')
+      or exists (select from ${heardSensors} cross join ${registeredComponents} where ${isLinkedMeanwhile}) as "found"`)
+  return onlyRow(rows).found
+}
+
+/** Uplinks of sensors that have been linked meanwhile are decoded after all. */
+export async function unpark(db: Queries): Promise<void> {
+  await db.execute(sql`
+    with "linked" as (
+      update ${heardSensors} set "parked" = false
+      from ${registeredComponents}
+      where ${isLinkedMeanwhile}
+      returning ${heardSensors.integratorId}, ${heardSensors.devEui}
+    )
+    update ${uplinks} set "state" = 'WAITING'
+    from "linked"
+    where ${uplinks.integratorId} = "linked"."integrator_id" and ${uplinks.devEui} = "linked"."dev_eui"
+      and ${uplinks.state} = 'PARKED'`)
+}
+
+/** Rows that one statement deletes, so that it holds its locks only for a moment. */
+const batch = 5_000
+
+/** Removes what is too old or too much. Returns how many uplinks went. */
+export async function clean(db: Queries): Promise<number> {
+  const old = sql`${uplinks.receivedAt} < now() - make_interval(days => ${uplinkLimits.days})`
+  const tooMany = sql`${uplinks.id} <= any(
+    select "last"."id" from (select distinct ${heardSensors.integratorId} as "owner" from ${heardSensors}) as "known"
+    cross join lateral (
+      select "u"."id" from ${uplinks} as "u" where "u"."integrator_id" = "known"."owner"
+      order by "u"."id" desc offset ${uplinkLimits.uplinks} limit 1
+    ) as "last" where "known"."owner" = ${uplinks.integratorId})`
+  let removed = 0
+  for (const condition of [old, tooMany])
+    for (let count = batch; count >= batch; removed += count) {
+      const some = sql`select ${uplinks.id} from ${uplinks} where ${condition} limit ${batch}`
+      const { rowCount } = await db.execute(
+        sql`delete from ${uplinks} where ${uplinks.id} = any(array(${some}))`,
+      )
+      count = rowCount ?? 0
+    }
+  await db.execute(sql`
+    delete from ${heardSensors} using (
+      select "integrator_id", "dev_eui", "heard_at", row_number() over (partition by "integrator_id" order by "heard_at" desc) as "place"
+      from ${heardSensors}
+      where not exists (select from ${registeredComponents} where ${isRegistration})
+    ) as "stranger"
+    where ${heardSensors.integratorId} = "stranger"."integrator_id" and ${heardSensors.devEui} = "stranger"."dev_eui"
+      and ("stranger"."place" > ${uplinkLimits.strangers}
+        or "stranger"."heard_at" < now() - make_interval(days => ${uplinkLimits.strangerDays}))`)
+  return removed
+}
