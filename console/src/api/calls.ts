@@ -107,8 +107,14 @@ export const calls = {
   resizeComponent: [...registry, 'getDevice', 'getDeviceOverview'],
   deleteComponent: registry,
   linkComponents: [...registry, ...location],
-  registerElsys: registry,
-  registerElsysText: registry,
+  registerElsys: [...registry, 'listHeardSensors'],
+  registerElsysText: [...registry, 'listHeardSensors'],
+
+  // Other platforms do not have the calls about LoRaWAN.
+  getLorawanSecret: [],
+  issueLorawanSecret: ['getLorawanSecret'],
+  endLorawanSecret: ['getLorawanSecret'],
+  listHeardSensors: [],
 
   listManagedDevices: [],
   listLocationDevices: [],

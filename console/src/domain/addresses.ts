@@ -9,5 +9,5 @@ export const deviceAddress = ({ deviceId }: Pick<Device, 'deviceId'>): string =>
 export const integratorAddress = (integratorId: string, tab = 'locations'): string =>
   `#/integrators/of/${encodeURIComponent(integratorId)}/${tab}`
 
-export const componentsAddress = (tab?: 'products' | 'register'): string =>
+export const componentsAddress = (tab?: 'products' | 'register' | 'lorawan'): string =>
   tab === undefined ? '#/components' : `#/components/${tab}`

@@ -20,6 +20,7 @@ import styles from './RegisterPage.module.css'
 import { euisIn, sensorsIn, withoutKeys, withScanned } from './sensorText.ts'
 
 const ScanDialog = lazyDialog(async () => (await import('./scan/ScanDialog.tsx')).ScanDialog)
+const Strangers = lazyDialog(async () => (await import('../lorawan/Strangers.tsx')).Strangers)
 const dialogs = [ScanDialog]
 
 /** Registers sensors from a file, pasted or scanned. First it says for each line what would happen. */
@@ -35,6 +36,12 @@ export function RegisterPage() {
         One ELSYS sensor a line: DevEUI, name, type and key, parted by semicolons, commas or tabs. All but the
         DevEUI may be missing.
       </p>
+      <Suspense>
+        <Strangers
+          known={euisIn(typed.text)}
+          onAdd={(euis: string[]) => change({ text: withScanned(typed.text, euis) })}
+        />
+      </Suspense>
       <ThemeProvider>
         <div className={styles.form}>
           <div>

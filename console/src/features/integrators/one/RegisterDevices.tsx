@@ -5,12 +5,11 @@ import { errorMessage } from '../../../api/errors.ts'
 import { cloudlinkHint } from '../../../domain/hints.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { ShowDialog } from '../../../kit/dialog/Dialog.tsx'
+import { OneTimeText } from '../../../kit/dialog/OneTimeText.tsx'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { csvOf, saveCsv } from '../../../kit/export.ts'
-import { Action, classes } from '../../../ui/Action.tsx'
+import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { Warning } from '../../../ui/Labels.tsx'
-import styles from './ImportDialog.module.css'
 import { ImportDialog } from './ImportDialog.tsx'
 import { readCsv } from './productText.ts'
 
@@ -84,30 +83,16 @@ function IssuedTokens({ tokens }: { tokens: readonly IssuedToken[] }) {
   const until = formatEpochSeconds(tokens[0]?.expiresAt)
   const rows = tokens.map(({ cloudlinkId, deviceId, token }) => [cloudlinkId, deviceId, token])
   return (
-    <>
-      <Warning
-        text={`Take ${tokens.length === 1 ? 'the token now: it is' : 'the tokens now: they are'} shown this once. Good until ${until}.`}
-      />
-      <pre className={classes('framed', styles.token)} tabIndex={0} aria-label="Tokens">
-        {text}
-      </pre>
-      <div className="row">
-        <Action onClick={() => void copy(text)}>Copy</Action>
-        <Action
-          onClick={() => saveCsv('Device Tokens', csvOf([['cloudlinkId', 'deviceId', 'token'], ...rows]))}
-        >
-          Save as CSV
-        </Action>
-      </div>
-    </>
+    <OneTimeText
+      label="Tokens"
+      warning={`Take ${tokens.length === 1 ? 'the token now: it is' : 'the tokens now: they are'} shown this once. Good until ${until}.`}
+      text={text}
+    >
+      <Action
+        onClick={() => saveCsv('Device Tokens', csvOf([['cloudlinkId', 'deviceId', 'token'], ...rows]))}
+      >
+        Save as CSV
+      </Action>
+    </OneTimeText>
   )
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    notify.success('Copied')
-  } catch {
-    notify.error('The browser did not allow copying', 'Select the text and copy it by hand.')
-  }
 }

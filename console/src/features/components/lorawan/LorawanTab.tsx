@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo } from 'react'
+import type { HeardSensor } from '#contract/schemas/lorawan'
+import type { Location } from '#contract/schemas/location'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { componentsAddress, locationAddress } from '../../../domain/addresses.ts'
+import { lazyDialog, usePreload } from '../../../kit/preload.ts'
+import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import { custom, date, number, text } from '../../../kit/list/columns.ts'
+import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
+import { heardQuery, strangersOf, strangersText } from './heard.ts'
+import styles from './Lorawan.module.css'
+import { NetworkServer } from './NetworkServer.tsx'
+
+const RegisterSensor = lazyDialog(async () => (await import('./RegisterSensor.tsx')).RegisterSensor)
+const dialogs = [RegisterSensor]
+
+type LocationNames = ReadonlyMap<string, string>
+
+const byId = (locations: readonly Location[]): LocationNames =>
+  new Map(locations.map(({ id, name }) => [id, name]))
+
+/** Sensors that the network server hears, and how it reaches the platform. */
+export function LorawanTab() {
+  const { data: names } = useQuery({ ...query(api.listManagedLocations), select: byId })
+  const columns = useMemo(() => columnsWith(names), [names])
+  const registration = useDialog<HeardSensor>('heard-sensor')
+  const changes = useChanges()
+  usePreload(dialogs)
+  return (
+    <>
+      <ListPage
+        title="LoRaWAN"
+        query={heardQuery()}
+        rowId={({ devEui }) => devEui}
+        columns={columns}
+        highlight={changes.highlight}
+        emptyHint={{
+          text: 'No sensor was heard yet. Issue a secret, and let the network server send uplinks to the address.',
+        }}
+        renderAbove={({ rows }) => (
+          <>
+            <NetworkServer />
+            <Unregistered count={strangersOf(rows ?? []).length} />
+          </>
+        )}
+        rowActions={(sensor) =>
+          sensor.registeredComponentId === null
+            ? [{ label: 'Register', run: () => registration.open(sensor) }]
+            : []
+        }
+      />
+      <Suspense>
+        {registration.state && (
+          <RegisterSensor
+            dialog={registration.state}
+            onSaved={(name: string) => {
+              const { devEui } = registration.state?.subject ?? { devEui: '' }
+              registration.close()
+              changes.saved(`Sensor ${name} registered`, devEui, 'Link it to a zone to see its values.')
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Unregistered({ count }: { count: number }) {
+  return (
+    <p role="status" className={styles.unregistered}>
+      {count > 0 && (
+        <>
+          {strangersText(count)}. <a href={componentsAddress('register')}>Register several at once</a>
+        </>
+      )}
+    </p>
+  )
+}
+
+const columnsWith = (names: LocationNames | undefined) => [
+  custom<HeardSensor>({
+    id: 'componentName',
+    header: 'Name',
+    width: 140,
+    text: ({ componentName, registeredComponentId }) =>
+      registeredComponentId === null ? 'Not registered' : (componentName ?? ''),
+  }),
+  text('devEui', 'DevEUI', { width: 176 }),
+  custom<HeardSensor>({
+    id: 'location',
+    header: 'Location',
+    width: 140,
+    text: ({ locationId }) => names?.get(locationId ?? '') ?? locationId ?? '',
+    render: ({ locationId }) =>
+      locationId && (
+        <a href={locationAddress(locationId)} dir="auto">
+          {names?.get(locationId) ?? locationId}
+        </a>
+      ),
+  }),
+  date('heardAt', 'Last Heard'),
+  number('rssi', 'RSSI', { unit: 'dBm', width: 96 }),
+  number('snr', 'SNR', { unit: 'dB', width: 80 }),
+  custom<HeardSensor>({
+    id: 'battery',
+    header: 'Battery',
+    width: 104,
+    text: batteryText,
+    number: ({ batteryPercent, batteryMillivolts }) => batteryPercent ?? batteryMillivolts,
+  }),
+  number('uplinks', 'Uplinks', { width: 88 }),
+  text('problem', 'Note', { width: 200, tall: true }),
+]
+
+/** "81 % · 3.62 V", or what is known of it. */
+function batteryText({ batteryPercent, batteryMillivolts }: HeardSensor): string {
+  return [
+    batteryPercent === null ? '' : `${Math.round(batteryPercent)} %`,
+    batteryMillivolts === null ? '' : `${(batteryMillivolts / 1000).toFixed(2)} V`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,17 @@
+import type { HeardSensor } from '#contract/schemas/lorawan'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { counted } from '../../../ui/Text.tsx'
+
+/** Often enough to see a sensor speak while it is installed. */
+const everyTenSeconds = { refetchInterval: 10_000 }
+
+export const heardQuery = () => ({ ...query(api.listHeardSensors), ...everyTenSeconds })
+export const secretQuery = () => ({ ...query(api.getLorawanSecret), ...everyTenSeconds })
+
+export const strangersOf = (sensors: readonly HeardSensor[]): HeardSensor[] =>
+  sensors.filter(({ registeredComponentId }) => registeredComponentId === null)
+
+/** "3 sensors speak that nobody registered" */
+export const strangersText = (count: number): string =>
+  `${counted(count, 'sensors')} ${count === 1 ? 'speaks' : 'speak'} that nobody registered`
