@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { lengthOf } from '#contract/registers'
 import type { DeviceRead, DeviceReadBody } from '#contract/schemas/device-read'
 import { api } from '../../../api/client.ts'
@@ -11,7 +11,7 @@ import { Warning } from '../../../ui/Labels.tsx'
 import {
   decodedText,
   missingText,
-  otherOrdersText,
+  otherOrders,
   outcomeText,
   placesOf,
   type Readable,
@@ -96,7 +96,7 @@ function Results({ read: { results }, readables }: { read: DeviceRead; readables
   })
   return (
     <RowsTable
-      label="Read now"
+      label="Registers"
       columns={[
         {
           header: 'Measurement',
@@ -119,7 +119,13 @@ function Results({ read: { results }, readables }: { read: DeviceRead; readables
         {
           header: 'Other Orders',
           render: ({ readable, words }) =>
-            words && <span className={styles.others}>{otherOrdersText(readable, words)}</span>,
+            words &&
+            otherOrders(readable, words).map((text, at) => (
+              <Fragment key={text}>
+                {at > 0 && ' · '}
+                <span className={styles.other}>{text}</span>
+              </Fragment>
+            )),
         },
       ]}
       rows={rows}

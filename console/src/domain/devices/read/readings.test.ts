@@ -4,7 +4,7 @@ import type { Register } from '#contract/schemas/register'
 import {
   decodedText,
   missingText,
-  otherOrdersText,
+  otherOrders,
   outcomeText,
   placesOf,
   type Readable,
@@ -56,23 +56,23 @@ describe('words', () => {
     expect(registerText(readable())).toBe('Holding register 118, F32')
     expect(wordsText(readable(), words)).toBe('41AB 3333')
     expect(decodedText(readable(), words)).toBe('21.4 °C as ABCD')
-    expect(otherOrdersText(readable(), words)).toBe('4.2e-8 as CDAB · -6.9e-13 as BADC · 4.2e-8 as DCBA')
+    expect(otherOrders(readable(), words)).toEqual(['4.2e-8 as CDAB', '-6.9e-13 as BADC', '4.2e-8 as DCBA'])
     expect(decodedText(readable({ order: 'CDAB' }), [0x33_33, 0x41_ab])).toBe('21.4 °C as CDAB')
   })
 
   test('of one register have only bytes to swap, and bits nothing', () => {
     const one = readable({ type: 'I16', scale: 0.1 })
-    expect([decodedText(one, [214]), otherOrdersText(one, [214])]).toEqual([
+    expect([decodedText(one, [214]), otherOrders(one, [214])]).toEqual([
       '21.4 °C as ABCD',
-      '-1,075.2 as BADC',
+      ['-1,075.2 as BADC'],
     ])
     const coil = readable({ function: 'COIL', type: 'BOOL' }, '')
     expect([
       registerText(coil),
       wordsText(coil, [1]),
       decodedText(coil, [1]),
-      otherOrdersText(coil, [1]),
-    ]).toEqual(['Coil 118', '1', '1', ''])
+      otherOrders(coil, [1]),
+    ]).toEqual(['Coil 118', '1', '1', []])
   })
 
   test('that say "invalid" have no value', () => {

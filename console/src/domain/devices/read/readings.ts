@@ -79,11 +79,9 @@ export function decodedText({ register, unit }: Readable, words: readonly number
   return register.type === 'BOOL' ? text : `${text} as ${register.order}`
 }
 
-/** The same words in the other orders: `5.2e-41 as CDAB · …`. */
-export const otherOrdersText = ({ register }: Readable, words: readonly number[]): string =>
-  ordersOf(register)
-    .map((order) => `${numberText(decode({ ...register, order }, words))} as ${order}`)
-    .join(' · ')
+/** The same words in the other orders, such as `5.2e-41 as CDAB`. */
+export const otherOrders = ({ register }: Readable, words: readonly number[]): string[] =>
+  ordersOf(register).map((order) => `${numberText(decode({ ...register, order }, words))} as ${order}`)
 
 /** Why a register has no words: `Illegal data address (exception 2)`. */
 export function missingText({ exception }: ReadResult): string {
