@@ -17,6 +17,14 @@ import { sentences } from '../affected.ts'
 import { hcbHint } from '../hints.ts'
 import { LocationSelect } from '../LocationSelect.tsx'
 import styles from './DeviceDialogs.module.css'
+import {
+  SerialFields,
+  serialFields,
+  serialOf,
+  serialRules,
+  type SerialValues,
+  serialValuesOf,
+} from './SerialFields.tsx'
 import { canMoveBack, moveSentences } from './moving.ts'
 
 export interface DeviceAction {
@@ -46,6 +54,7 @@ const fields = [
   { name: 'sampleFrequency', label: 'Sample Frequency' },
   { name: 'zoneId', label: 'Zone' },
   { name: 'hcbLocation', label: 'HCB Location' },
+  ...serialFields,
 ]
 
 function DeviceForm({ dialog, onDone }: DeviceActionProps) {
@@ -53,7 +62,7 @@ function DeviceForm({ dialog, onDone }: DeviceActionProps) {
   const { deviceId, locationId, version } = device
   const form = useDialogForm<DeviceValues, DeviceAction>(dialog, {
     initialValues: valuesOf(device),
-    validate: { sampleFrequency: frequencyError },
+    validate: { sampleFrequency: frequencyError, ...serialRules },
   })
   const location = useQuery({
     ...query(api.getLocation, { locationId: locationId ?? '' }),
@@ -63,6 +72,9 @@ function DeviceForm({ dialog, onDone }: DeviceActionProps) {
     subject: device,
     replace: (latest) => latest && dialog.replace({ ...dialog.subject, device: latest }),
   }
+  // Other platforms may not have it, so it is sent only if somebody has changed it.
+  const isSerialChanged = (values: DeviceValues) =>
+    JSON.stringify(serialOf(values)) !== JSON.stringify(serialOf(valuesOf(device)))
   const own = device.zoneId ? [{ zoneId: device.zoneId, zoneName: device.zoneName || device.zoneId }] : []
   const zones = location.data?.zones ?? own
 
@@ -71,7 +83,10 @@ function DeviceForm({ dialog, onDone }: DeviceActionProps) {
       title={`Edit Device ${deviceId}`}
       form={form}
       submit={async (values) =>
-        api.updateManagedDevice({ deviceId, body: { ...bodyOf(values, device), version } })
+        api.updateManagedDevice({
+          deviceId,
+          body: { ...bodyOf(values, device, isSerialChanged(values)), version },
+        })
       }
       submitLabel="Update"
       failureText="Failed to update device. Please try again."
@@ -89,7 +104,10 @@ function DeviceForm({ dialog, onDone }: DeviceActionProps) {
             run: async () =>
               api.updateManagedDevice({
                 deviceId,
-                body: { ...bodyOf(valuesOf(device), device), version: saved.version },
+                body: {
+                  ...bodyOf(valuesOf(device), device, isSerialChanged(form.getValues())),
+                  version: saved.version,
+                },
               }),
             message: `Device ${deviceId} is as it was`,
           },
@@ -128,26 +146,31 @@ function DeviceForm({ dialog, onDone }: DeviceActionProps) {
           />
         </>
       )}
+      <SerialFields form={form} />
     </FormModal>
   )
 }
 
-type DeviceValues = { sampleFrequency: string; zoneId: string; hcbLocation: string }
+type DeviceValues = SerialValues & { sampleFrequency: string; zoneId: string; hcbLocation: string }
 
-const valuesOf = ({ sampleFrequency, zoneId, hcbLocation }: Device): DeviceValues => ({
+const valuesOf = ({ sampleFrequency, zoneId, hcbLocation, serial }: Device): DeviceValues => ({
   // Other platforms may not send it.
   sampleFrequency: String(sampleFrequency ?? ''),
   zoneId: zoneId ?? '',
   hcbLocation: hcbLocation ?? '',
+  ...serialValuesOf(serial),
 })
 
 const frequencyError = wholeNumber(samplePeriodRange)
 
 /** A device without a location has no zone and no place, so they are left out. */
-function bodyOf(values: DeviceValues, { locationId }: Device): DeviceUpdate {
-  const sampleFrequency = Number(values.sampleFrequency.trim())
-  if (locationId === null) return { sampleFrequency }
-  return { sampleFrequency, zoneId: values.zoneId || null, hcbLocation: values.hcbLocation.trim() || null }
+function bodyOf(values: DeviceValues, { locationId }: Device, withSerial: boolean): DeviceUpdate {
+  const always = {
+    sampleFrequency: Number(values.sampleFrequency.trim()),
+    ...(withSerial && { serial: serialOf(values) }),
+  }
+  if (locationId === null) return always
+  return { ...always, zoneId: values.zoneId || null, hcbLocation: values.hcbLocation.trim() || null }
 }
 
 /** Asks for another location, says what would happen there, and moves the device with its components. */

@@ -206,63 +206,6 @@ test('moving says beforehand which zones it uses, and can be undone', async () =
   await expect.poll(() => to).toEqual(['loc-2', 'loc-1'])
 })
 
-test('a component is read now, from its own address on', async () => {
-  const register = {
-    function: 'INPUT_REGISTER',
-    address: 40,
-    type: 'I16',
-    order: 'ABCD',
-    scale: 0.1,
-    offset: 0,
-  } as const
-  const power = {
-    externalId: 'power',
-    label: 'Power',
-    unitId: 'kilowatt',
-    rangeMin: null,
-    rangeMax: null,
-    register,
-  }
-  const asked: unknown[] = []
-  await open({
-    listProducts: () => [
-      {
-        productId: 'prd-1',
-        product: 'EM-340',
-        name: 'Meter',
-        type: 'ENERGY_METER',
-        alternates: [],
-        measurements: [power],
-        version: 1,
-      },
-    ],
-    listUnits: () => [{ unitId: 'kilowatt', name: 'Kilowatt', symbol: 'kW', quantity: 'Power' }],
-    readDevice: (call) => {
-      asked.push(call)
-      return {
-        outcome: 'ANSWERED',
-        reportedAt: 9_970,
-        results: [{ words: [42], exception: null }],
-        problem: null,
-      }
-    },
-  })
-  const row = page.getByRole('row', { name: /Meter 1/ })
-  await row.getByRole('button', { name: /More actions/ }).click()
-  await page.getByRole('menuitem', { name: 'Read now' }).click()
-  await expect.element(dialog().getByRole('row', { name: 'Power' })).toHaveTextContent('002A4.2 kW as ABCD')
-  expect(asked).toMatchObject([
-    {
-      deviceId: 'dev-1',
-      body: {
-        tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 },
-        registers: [{ function: 'INPUT_REGISTER', address: 42, type: 'I16' }],
-      },
-    },
-  ])
-  await expectAccessible()
-})
-
 test('a component is edited by keyboard, and a used address is reported at once', async () => {
   let sent: unknown
   await open({

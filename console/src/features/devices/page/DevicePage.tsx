@@ -1,5 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { Device } from '#contract/schemas/device'
 import { useLive } from '../../../api/live/useLive.ts'
 import { deviceAddress, locationAddress } from '../../../domain/addresses.ts'
 import { DeviceStatus, tokenText } from '../../../domain/devices/DeviceStatus.tsx'
@@ -78,6 +79,10 @@ function Content() {
 const frequencyText = (seconds: number | null | undefined) =>
   seconds === null || seconds === undefined ? undefined : `${seconds.toLocaleString()} s`
 
+/** `/dev/ttyUSB0, 9600 8E1`. A converter has its own settings. */
+const serialText = ({ port, baudRate, parity, stopBits }: NonNullable<Device['serial']>) =>
+  port.startsWith('tcp://') ? port : `${port}, ${baudRate} 8${parity.charAt(0)}${stopBits}`
+
 /** What a device is. Room is kept for it while it loads. */
 function DeviceHead({ overview }: { overview: KnownOverview | undefined }) {
   const { device, lastValueAt, readAt, tokenOutcome } = overview ?? {}
@@ -100,6 +105,7 @@ function DeviceHead({ overview }: { overview: KnownOverview | undefined }) {
           ['HCB Location', device?.hcbLocation],
           ['Version', device?.currentVersion],
           ['Sample Frequency', frequencyText(device?.sampleFrequency)],
+          ['Serial Line', device?.serial && serialText(device.serial)],
           ['Last Report', overview && reportText(overview)],
           ['Configuration', overview && configurationText(overview)],
           ['Token', device && tokenText(device, tokenOutcome)],

@@ -1,0 +1,93 @@
+import { baudRateRange, isOneLine, isStorable, textLength } from '#contract/limits'
+import type { Device } from '#contract/schemas/device'
+import { parities } from '#contract/values'
+import type { DialogForm } from '../../kit/dialog/useDialogForm.ts'
+import { NativeSelect, TextInput } from '../../kit/form/fields.tsx'
+import { wholeNumber } from '../../kit/form/values.ts'
+import styles from './DeviceDialogs.module.css'
+
+type Serial = NonNullable<Device['serial']>
+
+/** As typed. The names are those of the request, so that its errors find their field. */
+export type SerialValues = { port: string; baudRate: string; parity: Serial['parity']; stopBits: string }
+
+export const serialFields = [
+  { name: 'port', label: 'Serial Port' },
+  { name: 'baudRate', label: 'Baud Rate' },
+  { name: 'parity', label: 'Parity' },
+  { name: 'stopBits', label: 'Stop Bits' },
+]
+
+export const serialValuesOf = (serial: Device['serial']): SerialValues => ({
+  port: serial?.port ?? '',
+  baudRate: String(serial?.baudRate ?? baudRateRange.default),
+  parity: serial?.parity ?? 'NONE',
+  stopBits: String(serial?.stopBits ?? 1),
+})
+
+/** No port means no serial line. */
+export function serialOf({ port, baudRate, parity, stopBits }: SerialValues): Serial | null {
+  if (port.trim() === '') return null
+  return {
+    port: port.trim(),
+    baudRate: Number(baudRate.trim()),
+    parity,
+    stopBits: stopBits === '2' ? 2 : 1,
+  }
+}
+
+const baudRateError = wholeNumber(baudRateRange)
+
+/** A converter in the network has its own settings for the line. */
+const isConverter = (port: string) => port.trim().startsWith('tcp://')
+const hasLine = ({ port }: SerialValues) => port.trim() !== '' && !isConverter(port)
+
+export const serialRules = {
+  port: (port: string) => {
+    const text = port.trim()
+    if (text.length > textLength.default) return `At most ${textLength.default} characters`
+    if (!isStorable(text) || !isOneLine(text)) return 'A port has no line breaks or control characters'
+    return isConverter(text) && !/^tcp:\/\/(\[[^\]]+\]|[^:/]+):\d+$/.test(text)
+      ? 'A converter is written as tcp://host:port'
+      : null
+  },
+  baudRate: (baudRate: string, values: SerialValues) => (hasLine(values) ? baudRateError(baudRate) : null),
+}
+
+/** The line of the components that have a slave id. */
+export function SerialFields<Values extends SerialValues>({ form }: { form: DialogForm<Values> }) {
+  const { values } = form
+  return (
+    <>
+      <TextInput
+        label="Serial Port"
+        mt="sm"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="/dev/ttyUSB0"
+        description="For components with a slave ID: a port of the gateway, or tcp://host:port of a converter"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('port')}
+      />
+      {hasLine(values) && (
+        <div className={styles.serial}>
+          <TextInput
+            label="Baud Rate"
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('baudRate')}
+          />
+          <NativeSelect
+            label="Parity"
+            data={parities.map((value) => ({
+              value,
+              label: `${value.charAt(0)}${value.slice(1).toLowerCase()}`,
+            }))}
+            {...form.getInputProps('parity')}
+          />
+          <NativeSelect label="Stop Bits" data={['1', '2']} {...form.getInputProps('stopBits')} />
+        </div>
+      )}
+    </>
+  )
+}
