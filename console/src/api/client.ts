@@ -3,7 +3,7 @@ import { createClient, createExchangeClient } from '#contract/client'
 import type { Calls, FirstCalls } from './calls.ts'
 import { firstApi } from './firstClient.ts'
 import { http } from './http.ts'
-import { refreshAfter } from './query.ts'
+import { refreshAfter } from './stale.ts'
 
 type OtherCalls = Omit<Calls, keyof FirstCalls>
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallOptions } from '#contract/client'
-import { type CallName, calls } from './calls.ts'
+import type { CallName } from './calls.ts'
 import { isAxiosError } from 'axios'
 
 /** An answer of the platform is final. Only a failed connection is tried once more. */
@@ -26,23 +26,6 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
-
-/** Asks again for what a call made stale: at once if it is on the screen, and otherwise when it is needed. */
-export function refreshAfter(call: CallName, error?: unknown): void {
-  if (error !== undefined && !isOutdated(error)) return
-  const stale: readonly unknown[] = calls[call]
-  if (stale.length === 0) return
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name] }) =>
-      // After a failure the account is kept: it decides whether the page with the open dialog is shown at all.
-      stale.includes(name) && (error === undefined || name !== 'getCurrentAccount'),
-  })
-}
-
-/** Somebody else was faster, so the screen is out of date. */
-function isOutdated(error: unknown): boolean {
-  return isAxiosError(error) && (error.response?.status === 404 || error.response?.status === 409)
-}
 
 interface Call<Args, Answer> {
   (args: Args, options?: CallOptions): Promise<Answer>

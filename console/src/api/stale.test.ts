@@ -1,7 +1,8 @@
 import { AxiosError, AxiosHeaders } from 'axios'
 import { afterEach, expect, it } from 'vitest'
 import { calls } from './calls.ts'
-import { queryClient, refreshAfter } from './query.ts'
+import { queryClient } from './query.ts'
+import { refreshAfter } from './stale.ts'
 
 const shown = [
   ['getCurrentAccount'],
