@@ -19,7 +19,7 @@ export function QueueSign() {
   const entries = useMemo(() => parseQueue(text), [text])
   const isOnline = useOnline()
   const [isOpen, setOpen] = useState(false)
-  const undecided = entries.filter(({ held }) => held).length
+  const undecided = entries.filter(({ rejection }) => rejection).length
   const waiting = entries.length - undecided
 
   useEffect(() => {
@@ -73,31 +73,33 @@ function QueueDialog({ entries, isOnline, onClose }: QueueDialogProps) {
   )
 }
 
-function Waiting({ entry: { id, at, work, held } }: { entry: Entry }) {
+function Waiting({ entry: { id, at, work, rejection } }: { entry: Entry }) {
   const title = titleOf(work)
   const drop = () => changeEntry(id, () => undefined)
   return (
     <li className={styles.entry} aria-label={title}>
       <strong>{title}</strong>
-      {held && <p role="alert">{held.reason}</p>}
+      {rejection && <p role="alert">{rejection.reason}</p>}
       <Facts
         facts={[
-          ...(held?.theirs === undefined ? [] : [['There now', held.theirs] as const]),
+          ...(rejection?.theirs === undefined ? [] : [['There now', rejection.theirs] as const]),
           ['Yours', yoursOf(work)],
           ['Done', formatEpochSeconds(at)],
         ]}
       />
       <div className="row">
-        {held && (
+        {rejection && (
           <Button
             variant="default"
-            onClick={() => changeEntry(id, ({ held: _, ...waiting }) => ({ ...waiting, work: held.anyway }))}
+            onClick={() =>
+              changeEntry(id, ({ rejection: _, ...waiting }) => ({ ...waiting, work: rejection.anyway }))
+            }
           >
-            {held.theirs === undefined ? 'Try again' : 'Send mine'}
+            {rejection.theirs === undefined ? 'Try again' : 'Send mine'}
           </Button>
         )}
         <Button variant="default" onClick={drop}>
-          {held?.theirs === undefined ? 'Remove' : 'Keep what is there'}
+          {rejection?.theirs === undefined ? 'Remove' : 'Keep what is there'}
         </Button>
       </div>
     </li>

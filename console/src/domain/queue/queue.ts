@@ -70,7 +70,7 @@ export function yoursOf(work: Work): string {
 }
 
 /** Why an entry was not sent. It waits until somebody decides. */
-export interface Held {
+export interface Rejection {
   reason: string
   theirs?: string
   /** The same work for the current state. */
@@ -82,7 +82,7 @@ export interface Entry {
   /** When it was put into the queue, in epoch seconds. */
   at: number
   work: Work
-  held?: Held
+  rejection?: Rejection
 }
 
 /** More than somebody does in a cellar. Further entries are refused, so that nothing is lost silently. */

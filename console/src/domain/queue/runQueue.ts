@@ -7,7 +7,7 @@ import { queueOwner } from '../../api/queueStorage.ts'
 import { counted } from '../../ui/Text.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ageText, valueText } from '../values.ts'
-import type { Held, Seen, Work } from './queue.ts'
+import type { Rejection, Seen, Work } from './queue.ts'
 import { changeEntry, changeQueue, readQueue, titleOf, yoursOf } from './queue.ts'
 
 /**
@@ -37,17 +37,17 @@ export async function runQueue(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  const next = () => readQueue().find(({ held }) => !held)
+  const next = () => readQueue().find(({ rejection }) => !rejection)
   if (!next() || !(await isOwn())) return
   const sent: Work[] = []
   for (let entry = next(); entry; entry = next()) {
     const { id, work } = entry
     const outcome = await send(work)
     if (!outcome) break
-    if ('held' in outcome) {
-      const { held } = outcome
-      changeEntry(id, (waiting) => ({ ...waiting, held }))
-      notify.error(`${titleOf(work)}: not sent`, held.reason)
+    if ('rejection' in outcome) {
+      const { rejection } = outcome
+      changeEntry(id, (waiting) => ({ ...waiting, rejection }))
+      notify.error(`${titleOf(work)}: not sent`, rejection.reason)
     } else {
       changeEntry(id, () => undefined)
       if (outcome.stored) goOnFrom(work, outcome.stored)
@@ -75,21 +75,23 @@ async function isOwn(): Promise<boolean> {
 function goOnFrom(work: Work, seen: { latestValue: number | null; latestAt: number | null }): void {
   if (work.kind !== 'value') return
   changeQueue((entry) =>
-    entry.work.kind === 'value' && entry.work.path.measurementId === work.path.measurementId && !entry.held
+    entry.work.kind === 'value' &&
+    entry.work.path.measurementId === work.path.measurementId &&
+    !entry.rejection
       ? { ...entry, work: { ...entry.work, seen } }
       : entry,
   )
 }
 
-/** The result: done, or held until somebody decides. Undefined if the platform could not be reached. */
-type Outcome = { stored?: Seen } | { held: Held } | undefined
+/** The result: done, or rejection until somebody decides. Undefined if the platform could not be reached. */
+type Outcome = { stored?: Seen } | { rejection: Rejection } | undefined
 
 async function send(work: Work): Promise<Outcome> {
   try {
     return await sendOne(work)
   } catch (error) {
     if (isOutOfReach(error)) return undefined
-    return { held: { reason: describeError(error), anyway: work } }
+    return { rejection: { reason: describeError(error), anyway: work } }
   }
 }
 
@@ -128,12 +130,12 @@ async function sendLink(work: OfKind<'link'>): Promise<Outcome> {
     const found = (await api.listRegisteredComponents()).find((one) => one.identifier === identifier)
     if (!found?.locationId) throw error
     const { name } = await api.getLocation({ locationId: found.locationId })
-    const held = {
+    const rejection = {
       reason: 'It was linked elsewhere meanwhile.',
       theirs: `${found.zoneName || found.zoneId}, ${name}`,
       anyway: { ...work, insteadOf: { version: found.version } },
     }
-    return { held }
+    return { rejection }
   }
 }
 
@@ -166,12 +168,12 @@ async function sendValue(work: OfKind<'value'>): Promise<Outcome> {
   if (!isSame && latestValue === value) return {}
   if (!isSame) {
     const age = latestAt === null ? '' : ` (${ageText(Date.now() / 1000 - latestAt)})`
-    const held = {
+    const rejection = {
       reason: `Another value came meanwhile. It was ${valueText(seen.latestValue, symbol)} when yours was typed.`,
       theirs: `${valueText(latestValue, symbol)}${age}`,
       anyway: { ...work, seen: { latestValue, latestAt } },
     }
-    return { held }
+    return { rejection }
   }
   const stored = await api.storeValue({ ...path, value: String(value) })
   return { stored: { latestValue: stored.value, latestAt: stored.time } }
