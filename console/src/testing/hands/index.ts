@@ -35,8 +35,9 @@ const inMenu = (where: Locator, action: string) => where.getByRole('menuitem', {
 
 /** Presses an action of a row or a page: beside the menu, or in it. */
 export async function pressAction(hand: Hand, where: Locator, action: string): Promise<void> {
-  await visible(where)
   const button = where.getByRole('button', { name: action, exact: true })
+  // A page has neither before it knows what the person may do.
+  await visible(button.or(moreActions(where)))
   if (button.elements().length > 0) return hand.press(button)
   await hand.press(moreActions(where))
   await hand.press(inMenu(where, action))
