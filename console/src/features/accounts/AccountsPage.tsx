@@ -79,7 +79,6 @@ export function AccountsPage() {
           <AccountForm
             dialog={edit.state}
             onSaved={({ accountId, invitation }, { username, email }) => {
-              edit.close()
               const invited = invitation && invitationText(invitation, email.trim())
               changes.saved(`Account ${username.trim()} saved`, accountId, invited)
             }}
@@ -96,10 +95,7 @@ export function AccountsPage() {
             ]}
             run={async () => api.deleteManagedAccount({ accountId: leaving.accountId })}
             failureText={describeError}
-            onDone={() => {
-              removal.close()
-              changes.removed(`Account ${leaving.username} deleted`)
-            }}
+            onDone={() => changes.removed(`Account ${leaving.username} deleted`)}
             onClose={removal.close}
           >
             <Consequences

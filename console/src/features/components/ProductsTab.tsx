@@ -82,10 +82,7 @@ export function ProductsTab() {
             product={leaving}
             uses={uses?.get(leaving.product) ?? 0}
             run={async () => api.deleteProduct({ productId: leaving.productId })}
-            onDone={(text: string) => {
-              removal.close()
-              changes.removed(text)
-            }}
+            onDone={changes.removed}
             onClose={removal.close}
           />
         )}

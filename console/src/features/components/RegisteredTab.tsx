@@ -62,7 +62,6 @@ export function RegisteredTab() {
           <EditComponent
             dialog={edit.state}
             onSaved={(component: RegisteredComponent) => {
-              edit.close()
               saved(component)
             }}
           />
@@ -71,7 +70,6 @@ export function RegisteredTab() {
           <ResizeForm
             dialog={resize.state}
             onSaved={(component: RegisteredComponent) => {
-              resize.close()
               saved(component)
             }}
           />
@@ -80,10 +78,7 @@ export function RegisteredTab() {
           <DeleteComponent
             component={leaving}
             place={placeOf(leaving, names)}
-            onDone={() => {
-              removal.close()
-              changes.removed(`Component ${leaving.componentName} deleted`)
-            }}
+            onDone={() => changes.removed(`Component ${leaving.componentName} deleted`)}
             onClose={removal.close}
           />
         )}

@@ -74,10 +74,9 @@ export function LocationGroupsPage() {
         {edit.state && (
           <LocationGroupForm
             dialog={edit.state}
-            onSaved={({ locationGroupId }, { name }) => {
-              edit.close()
+            onSaved={({ locationGroupId }, { name }) =>
               changes.saved(`Location group ${name.trim()} saved`, locationGroupId)
-            }}
+            }
           />
         )}
         {leaving && (
@@ -86,10 +85,7 @@ export function LocationGroupsPage() {
             sentences={[`Are you sure you want to delete the location group "${leaving.name}"?`]}
             run={async () => api.deleteManagedGroup({ locationGroupId: leaving.locationGroupId })}
             failureText={(error) => errorMessage(error, 'Failed to delete location group. Please try again.')}
-            onDone={() => {
-              removal.close()
-              changes.removed(`Location group ${leaving.name} deleted`)
-            }}
+            onDone={() => changes.removed(`Location group ${leaving.name} deleted`)}
             onClose={removal.close}
           >
             <Consequences

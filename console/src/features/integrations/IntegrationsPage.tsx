@@ -82,10 +82,9 @@ export function IntegrationsPage() {
         {edit.state && (
           <IntegrationForm
             dialog={edit.state}
-            onSaved={({ integrationId }, { name }) => {
-              edit.close()
+            onSaved={({ integrationId }, { name }) =>
               changes.saved(`Integration ${name.trim()} saved`, integrationId)
-            }}
+            }
           />
         )}
       </Suspense>

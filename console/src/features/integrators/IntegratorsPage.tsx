@@ -117,7 +117,6 @@ export function IntegratorsPage() {
           <IntegratorForm
             dialog={edit.state}
             onSaved={({ integratorId, invitation }, { name, email }) => {
-              edit.close()
               const invited = invitation && invitationText(invitation, email.trim())
               changes.saved(`Integrator ${name.trim()} saved`, integratorId, invited)
             }}
@@ -135,10 +134,7 @@ export function IntegratorsPage() {
             busyLabel="Suspending..."
             run={async () => api.suspendIntegrator({ integratorId: sleeping.integratorId })}
             failureText={(error) => errorMessage(error, 'Failed to suspend integrator. Please try again.')}
-            onDone={() => {
-              suspension.close()
-              changes.saved(`${sleeping.name} suspended`, sleeping.integratorId)
-            }}
+            onDone={() => changes.saved(`${sleeping.name} suspended`, sleeping.integratorId)}
             onClose={suspension.close}
           />
         )}
@@ -151,10 +147,7 @@ export function IntegratorsPage() {
             ]}
             run={async () => api.deleteIntegrator({ integratorId: leaving.integratorId })}
             failureText={(error) => errorMessage(error, 'Failed to delete integrator. Please try again.')}
-            onDone={() => {
-              removal.close()
-              changes.removed(`Integrator ${leaving.name} deleted`)
-            }}
+            onDone={() => changes.removed(`Integrator ${leaving.name} deleted`)}
             onClose={removal.close}
           />
         )}

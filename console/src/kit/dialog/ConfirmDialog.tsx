@@ -19,7 +19,7 @@ interface ConfirmDialogProps<Result> {
   busyLabel?: string
   run: () => Promise<Result>
   failureText: FailureText
-  onDone: (result: Result) => string | void
+  onDone: (result: Result) => string | false | void
   onClose: () => void
 }
 

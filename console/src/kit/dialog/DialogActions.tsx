@@ -20,8 +20,8 @@ export interface FailureReport {
 interface Options<Result> {
   run: () => Promise<Result>
   failureText: FailureText
-  /** A text that it returns is shown, and the dialog closes. */
-  onDone: (result: Result) => string | void
+  /** A text that it returns is shown. The dialog closes, unless it returns false. */
+  onDone: (result: Result) => string | false | void
   onClose?: () => void
   /** Takes the server's texts for single fields. Returns those without a field. */
   showFieldErrors?: (texts: Record<string, string>) => string[]
@@ -37,9 +37,8 @@ export function useSubmit<Result>({ run, failureText, onDone, onClose, showField
     mutationFn: run,
     onSuccess: (result) => {
       const message = onDone(result)
-      if (typeof message !== 'string') return
-      notify.success(message)
-      onClose?.()
+      if (typeof message === 'string') notify.success(message)
+      if (message !== false) onClose?.()
     },
     onError: (failure) => {
       const texts = fieldErrors(failure)

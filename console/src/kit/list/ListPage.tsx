@@ -18,11 +18,11 @@ export function useChanges() {
   const [highlight, setHighlight] = useState<{ id: string }>()
   return {
     highlight,
-    saved(text: string, rowId: string, detail?: string): void {
+    saved: (text: string, rowId: string, detail?: string): void => {
       setHighlight({ id: rowId })
       notify.success(text, detail)
     },
-    removed(text: string): void {
+    removed: (text: string): void => {
       notify.success(text)
       // The pressed button has disappeared with its row.
       focusHeading()

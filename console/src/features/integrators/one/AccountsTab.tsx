@@ -56,15 +56,7 @@ export function AccountsTab({ integratorId }: TabProps) {
       <Suspense>
         {view.state && <AccountView dialog={view.state} />}
         {logins.state && <LoginHistory dialog={logins.state} />}
-        {move.state && (
-          <MoveAccount
-            dialog={move.state}
-            onDone={(done: string) => {
-              move.close()
-              changes.removed(done)
-            }}
-          />
-        )}
+        {move.state && <MoveAccount dialog={move.state} onDone={changes.removed} />}
       </Suspense>
     </>
   )

@@ -55,15 +55,7 @@ export function LocationsTab({ integratorId }: TabProps) {
       />
       <Suspense>
         {maintenance.state && <MaintenanceDialog dialog={maintenance.state} />}
-        {transfer.state && (
-          <TransferLocation
-            dialog={transfer.state}
-            onDone={(done: string) => {
-              transfer.close()
-              changes.removed(done)
-            }}
-          />
-        )}
+        {transfer.state && <TransferLocation dialog={transfer.state} onDone={changes.removed} />}
       </Suspense>
     </>
   )

@@ -100,10 +100,7 @@ export function ProductsTab({ integratorId }: TabProps) {
           <ProductForm
             dialog={edit.state}
             integratorId={integratorId}
-            onSaved={({ productId, product }) => {
-              edit.close()
-              changes.saved(`Product ${product} saved`, productId)
-            }}
+            onSaved={({ productId, product }) => changes.saved(`Product ${product} saved`, productId)}
           />
         )}
         {importing.state && (
@@ -131,10 +128,7 @@ export function ProductsTab({ integratorId }: TabProps) {
           <DeleteProduct
             product={leaving}
             run={async () => api.deleteAnyProduct({ productId: leaving.productId })}
-            onDone={(text: string) => {
-              removal.close()
-              changes.removed(text)
-            }}
+            onDone={changes.removed}
             onClose={removal.close}
           />
         )}

@@ -72,7 +72,10 @@ export function NewToken({ device: { deviceId, cloudlinkId, hasToken }, onClose 
       busyLabel="Issuing..."
       run={async () => api.issueDeviceToken({ deviceId })}
       failureText={(error) => errorMessage(error, 'Failed to issue a token. Please try again.')}
-      onDone={setIssued}
+      onDone={(token) => {
+        setIssued(token)
+        return false
+      }}
       onClose={onClose}
     />
   )

@@ -41,16 +41,7 @@ function ConfirmAction({
 }: { dialog: DialogState<Confirmed> } & Pick<LocationDialogsProps, 'onDone'>) {
   const { action, overview } = dialog.subject
   const { message, ...question } = (action === 'reset' ? reset : remove)(overview)
-  return (
-    <ConfirmDialog
-      {...question}
-      onDone={() => {
-        dialog.close()
-        onDone(action, message)
-      }}
-      onClose={dialog.close}
-    />
-  )
+  return <ConfirmDialog {...question} onDone={() => onDone(action, message)} onClose={dialog.close} />
 }
 
 type Question = Omit<Parameters<typeof ConfirmDialog<unknown>>[0], 'onDone' | 'onClose'> & { message: string }
