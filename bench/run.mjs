@@ -68,7 +68,6 @@ function readOptions(args) {
   }
 }
 
-/** From 100 on. */
 function powersOfTen(most) {
   const sizes = []
   for (let size = 100; size <= most; size *= 10) sizes.push(size)

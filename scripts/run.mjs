@@ -13,6 +13,7 @@ const commands = {
   test: (args) => import('./lib/test.mjs').then((module) => module.test(args)),
   'test:deployment': () => import('./deployment/index.mjs').then((module) => module.testDeployment()),
   'test:faults': (args) => import('./faults/index.mjs').then((module) => module.testFaults(args)),
+  'test:mutation': (files) => import('./lib/test-mutation.mjs').then((module) => module.testMutation(files)),
   'test:fuzz': (args) => import('./lib/test-fuzz.mjs').then((module) => module.testFuzz(args)),
   'test:gateway': (args) => import('./lib/test-gateway.mjs').then((module) => module.testGateway(args)),
   'test:image': () => import('./image/index.mjs').then((module) => module.testImage()),

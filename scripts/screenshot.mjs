@@ -1,44 +1,26 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
-import { root } from './lib/run.mjs'
+import { startPlatform } from './lib/platform.mjs'
+import { inScratch, root } from './lib/run.mjs'
 
 // Makes docs/images/console.png, the README's picture, from the running console with the sample data.
-const port = 18_099
-const address = `http://localhost:${port}`
 const file = path.join(root, 'docs/images/console.png')
 
 await ensureBuilt()
 await mkdir(path.dirname(file), { recursive: true })
-const dataDir = await mkdtemp(path.join(tmpdir(), 'integrator-console-screenshot-'))
-const platform = spawn(process.execPath, [path.join(root, 'dist/platform/main.js')], {
-  env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
-try {
-  await ready()
-  await takePicture()
-} finally {
-  const ended = once(platform, 'exit')
-  platform.kill('SIGTERM')
-  await ended
-  await rm(dataDir, { recursive: true, force: true })
-}
-
-async function ready() {
-  while (!(await fetch(`${address}/readyz`).catch(() => undefined))?.ok) {
-    if (platform.exitCode !== null) process.exit(1)
-    await pause(100)
+await inScratch('screenshot', async (folder) => {
+  const platform = await startPlatform({ DATA_DIR: folder, SAMPLE_DEVICES: undefined })
+  try {
+    await takePicture(platform.url)
+  } finally {
+    await platform.kill('SIGTERM')
   }
-}
+})
 
-async function takePicture() {
+async function takePicture(address) {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args })
   const page = await browser.newPage({

@@ -54,7 +54,6 @@ export async function compareCalls(platform: Server, bare: Server, { seconds, ro
 }
 
 interface Run {
-  /** Requests per second. */
   speed: number
   /** CPU time of the server per request, in microseconds. Other work on the machine changes it little. */
   cpu: number

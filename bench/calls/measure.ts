@@ -15,7 +15,6 @@ interface Options {
   only: string[]
   seconds: number
   rounds: number
-  /** Rows of the longest list. */
   most: number
   out?: string
 }

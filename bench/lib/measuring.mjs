@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, preview } from 'vite'
-import { endEverything, makePlatform } from '../../scripts/faults/processes.mjs'
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
+import { endEverything, startPlatform } from '../../scripts/lib/platform.mjs'
 import { inScratch, node, step, Stop } from '../../scripts/lib/run.mjs'
 
 /**
@@ -47,9 +47,7 @@ export const withPlatform = (measure) =>
   inScratch('bench-platform', async (folder) => {
     process.once('exit', endEverything)
     try {
-      const platform = await makePlatform({ DATA_DIR: folder })
-      platform.launch()
-      await platform.ready()
+      const platform = await startPlatform({ DATA_DIR: folder })
       const results = await measure(platform.url)
       await platform.kill('SIGTERM')
       return results

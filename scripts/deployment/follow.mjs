@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { must } from '../image/base.mjs'
-import { inScratch, root, step, Stop } from '../lib/run.mjs'
+import { inScratch, must, root, step, Stop } from '../lib/run.mjs'
 import { guideFile, readGuide, withOwnValues } from './guide.mjs'
 import { lentFolder, openShell, proxyPort } from './server.mjs'
 

@@ -1,7 +1,6 @@
 import { cp, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { must } from '../image/base.mjs'
-import { asCommand, inScratch, requireRootAndTools, step } from '../lib/run.mjs'
+import { asCommand, inScratch, must, requireRootAndTools, step } from '../lib/run.mjs'
 import { follow, publishVersions } from './follow.mjs'
 import { bootServer, openProxy } from './server.mjs'
 

@@ -38,7 +38,6 @@ export const healthPaths = [
   ...read('platform/src/http/routes/health.ts').matchAll(/app\.get\('([^']+)'/g),
 ].map(([, at]) => at)
 
-/** Test values for the secrets. */
 const secrets = {
   DATABASE_URL_FILE: 'postgres://integrator:word@database/integrator',
   SMTP_URL_FILE: 'smtps://user:word@mail.example.com',
@@ -63,7 +62,6 @@ export async function warningsIn(environment) {
   }
 }
 
-/** The names of the platform's settings, as its code declares them. */
 export const declaredSettings = () =>
   [...read('platform/src/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
 

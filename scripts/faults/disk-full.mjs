@@ -3,8 +3,9 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { call, Ledger, signIn } from './ledger.mjs'
-import { makePlatform, onEnd, serverAddress, startServer } from './processes.mjs'
+import { onEnd, signIn, startPlatform } from '../lib/platform.mjs'
+import { call, Ledger } from './ledger.mjs'
+import { serverAddress, startServer } from './processes.mjs'
 import { lineOf } from './table.mjs'
 
 const megabyte = 1024 * 1024
@@ -37,9 +38,7 @@ async function tryOn(disk, folder) {
     await server.query('select pg_switch_wal()')
     await server.query('checkpoint')
   }
-  const platform = await makePlatform({ DATABASE_URL: server.url, DATA_DIR: `${folder}/platform` })
-  platform.launch()
-  await platform.ready()
+  const platform = await startPlatform({ DATABASE_URL: server.url, DATA_DIR: `${folder}/platform` })
   const ledger = await new Ledger(platform.url, await signIn(platform.url)).prepare()
   for (let number = 0; number < 20; number += 1) await ledger.write()
   const problems = []
@@ -79,9 +78,7 @@ async function tryOn(disk, folder) {
 /** The embedded database, whose disk stays full while clients go on writing. */
 async function tryEmbedded(disk, fullSeconds) {
   const dataDir = `${disk}/data`
-  const platform = await makePlatform({ DATA_DIR: dataDir, DISK_RESERVE_MB: '48' })
-  platform.launch()
-  await platform.ready()
+  const platform = await startPlatform({ DATA_DIR: dataDir, DISK_RESERVE_MB: '48' })
   const ledger = await new Ledger(platform.url, await signIn(platform.url)).prepare()
   for (let number = 0; number < 20; number += 1) await ledger.write()
   const problems = []

@@ -1,13 +1,13 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../lib/build.mjs'
+import { endEverything } from '../lib/platform.mjs'
 import { seconds, Stop } from '../lib/run.mjs'
 import { diskFull } from './disk-full.mjs'
 import { killRounds } from './kill-rounds.mjs'
-import { endEverything } from './processes.mjs'
 import { serverFaults } from './server-faults.mjs'
 import { slowSenders } from './slow-senders.mjs'
 import { soak } from './soak.mjs'
@@ -55,6 +55,7 @@ export async function testFaults(args) {
 async function runPart(name, folder, options) {
   const since = performance.now()
   console.log(`\n${name}`)
+  await mkdir(folder)
   try {
     return await Promise.race([parts[name](folder, options), tooLong(options)])
   } catch (error) {

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Ledger, signIn } from './ledger.mjs'
-import { makePlatform, serverAddress, serverPid } from './processes.mjs'
+import { signIn, startPlatform } from '../lib/platform.mjs'
+import { Ledger } from './ledger.mjs'
+import { serverAddress, serverPid } from './processes.mjs'
 import { lineOf } from './table.mjs'
 
 const patience = 60_000
@@ -69,11 +69,8 @@ const kinds = {
 
 /** The platform with its embedded database, killed in every way while people work. */
 export async function killRounds(folder, { rounds }) {
-  await mkdir(folder, { recursive: true })
   const dataDir = `${folder}/data`
-  const platform = await makePlatform({ DATA_DIR: dataDir })
-  platform.launch()
-  await platform.ready()
+  const platform = await startPlatform({ DATA_DIR: dataDir })
   const token = await signIn(platform.url)
   const lines = new Map()
   for (const fault of Object.keys(kinds)) {

@@ -1,27 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { onEnd } from './processes.mjs'
+import { onEnd } from '../lib/platform.mjs'
 
 const api = '/public/api/v1.0'
 const patience = 50_000
-
-/** A person of the sample data who calls the API of a platform. Tokens survive its restarts. */
-export async function signIn(url, username = 'admin') {
-  const answer = await fetch(`${url}/realms/integrator/protocol/openid-connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'password',
-      client_id: 'api',
-      username,
-      password: 'demo',
-      scope: 'openid',
-    }),
-  })
-  if (!answer.ok) throw new Error(`Nobody could sign in: ${answer.status} ${await answer.text()}`)
-  const { access_token: token } = /** @type {{ access_token: string }} */ (await answer.json())
-  return token
-}
 
 /**
  * The result of a call: its status, or 0 if no complete answer came.
@@ -77,7 +60,6 @@ export class Ledger {
     this.token = token
   }
 
-  /** Learns what a group can contain. */
   async prepare() {
     const locations = await call(this.url, this.token, 'GET', '/management/organization/location')
     const integrations = await call(this.url, this.token, 'GET', '/management/integration')

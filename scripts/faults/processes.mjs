@@ -1,95 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { runnerImport } from 'vite'
-import { freePort } from '../lib/free-port.mjs'
+import { onEnd } from '../lib/platform.mjs'
 import { root } from '../lib/run.mjs'
-
-const running = new Set()
-const cleanups = new Set()
-
-/** Cleaning up: what must be ended or unmounted, however a part ends. */
-export function onEnd(work) {
-  cleanups.add(work)
-  return () => cleanups.delete(work)
-}
-
-export function endEverything() {
-  for (const child of running) child.kill('SIGKILL')
-  for (const work of cleanups) work()
-  cleanups.clear()
-}
-
-/** The built platform as a process on a free port, which it keeps over its restarts. */
-export async function makePlatform(settings, nodeArguments = /** @type {string[]} */ ([])) {
-  const port = await freePort()
-  const env = {
-    ...process.env,
-    NODE_ENV: '',
-    DATABASE_URL: undefined,
-    PORT: String(port),
-    PASSWORD_GRANT: 'on',
-    ACCESS_TOKEN_SECONDS: '86400',
-    SAMPLE_DATA: 'on',
-    SAMPLE_DEVICES: 'off',
-    LOG_LEVEL: 'fatal',
-    ...settings,
-  }
-  const platform = {
-    url: `http://localhost:${port}`,
-    child: /** @type {import('node:child_process').ChildProcess | undefined} */ (undefined),
-    ended: Promise.resolve(/** @type {number | string | null} */ (null)),
-    output: '',
-    launch,
-    ready,
-    isReady,
-    kill,
-    /** Still running. */
-    isAlive: () =>
-      platform.child !== undefined && platform.child.exitCode === null && platform.child.signalCode === null,
-  }
-
-  function launch() {
-    const child = spawn(process.execPath, [...nodeArguments, path.join(root, 'dist/platform/main.js')], {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    running.add(child)
-    const keep = (chunk) => (platform.output = (platform.output + chunk).slice(-2000))
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    platform.child = child
-    platform.ended = once(child, 'exit').then(([code, signal]) => {
-      running.delete(child)
-      return code ?? signal
-    })
-  }
-
-  async function isReady() {
-    const answer = await fetch(`${platform.url}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(
-      () => undefined,
-    )
-    return answer?.ok ?? false
-  }
-
-  async function ready(seconds = 120) {
-    for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(20)) {
-      if (!platform.isAlive()) throw new Error(`The platform ended:\n${platform.output}`)
-      if (await isReady()) return
-    }
-    throw new Error(`The platform was not ready within ${seconds} seconds:\n${platform.output}`)
-  }
-
-  async function kill(signal) {
-    platform.child?.kill(signal)
-    return platform.ended
-  }
-
-  return platform
-}
 
 const minute = 60_000
 
@@ -104,7 +19,7 @@ async function load(file) {
 
 /** The process of the server that uses a data folder now. */
 export async function serverPid(dataDir) {
-  const [{ findCluster }, { readPostmaster }] = [await load('place.ts'), await load('postmaster.ts')]
+  const [{ findCluster }, { readPostmaster }] = [await load('paths.ts'), await load('postmaster.ts')]
   const cluster = findCluster(dataDir)
   return cluster && readPostmaster(cluster)?.pid
 }
@@ -118,7 +33,6 @@ export async function serverAddress(dataDir) {
   throw new Error('No database serves the folder.')
 }
 
-/** The process and its children. */
 export function familyOf(pid) {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number))

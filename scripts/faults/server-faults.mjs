@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { call, Ledger, signIn } from './ledger.mjs'
-import { makePlatform, startServer } from './processes.mjs'
+import { signIn, startPlatform } from '../lib/platform.mjs'
+import { call, Ledger } from './ledger.mjs'
+import { startServer } from './processes.mjs'
 import { lineOf } from './table.mjs'
 
 const places = 40
@@ -12,11 +12,8 @@ const [longestCall, longestReadyz] = [48_000, 4_000]
 
 /** Everything that can happen to an outside PostgreSQL, without restarting the platform. */
 export async function serverFaults(folder, { pauseSeconds }) {
-  await mkdir(folder, { recursive: true })
   const server = await startServer(`${folder}/server`, { max_connections: String(places) })
-  const platform = await makePlatform({ DATABASE_URL: server.url, DATA_DIR: `${folder}/platform` })
-  platform.launch()
-  await platform.ready()
+  const platform = await startPlatform({ DATABASE_URL: server.url, DATA_DIR: `${folder}/platform` })
   const token = await signIn(platform.url)
   const world = { server, platform, token, pauseSeconds }
   const lines = []

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Ledger, signIn } from './ledger.mjs'
-import { makePlatform, serverAddress } from './processes.mjs'
+import { signIn, startPlatform } from '../lib/platform.mjs'
+import { Ledger } from './ledger.mjs'
+import { serverAddress } from './processes.mjs'
 import { lineOf } from './table.mjs'
 
 const senders = 40
@@ -25,10 +25,7 @@ function openSlowSender(port, number) {
 
 /** Others are served while some send slowly, and none of them delays the end. */
 export async function slowSenders(folder) {
-  await mkdir(folder, { recursive: true })
-  const platform = await makePlatform({ DATA_DIR: `${folder}/data` })
-  platform.launch()
-  await platform.ready()
+  const platform = await startPlatform({ DATA_DIR: `${folder}/data` })
   const ledger = await new Ledger(platform.url, await signIn(platform.url)).prepare()
   const port = Number(new URL(platform.url).port)
   const sockets = Array.from({ length: senders }, (_, number) => openSlowSender(port, number))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
-import { call, Ledger, signIn } from './ledger.mjs'
-import { familyOf, makePlatform, serverAddress, serverPid } from './processes.mjs'
+import { signIn, startPlatform } from '../lib/platform.mjs'
+import { call, Ledger } from './ledger.mjs'
+import { familyOf, serverAddress, serverPid } from './processes.mjs'
 import { lineOf } from './table.mjs'
 
 const minute = 60_000
@@ -37,7 +37,7 @@ function ownMegabytes(pids) {
 }
 
 /** The platform's memory after a garbage collection, because it rises and falls between collections. */
-async function heldMegabytes(platform) {
+async function usedMegabytes(platform) {
   platform.output = ''
   platform.child.kill('SIGUSR2')
   for (const end = Date.now() + minute; Date.now() < end; await pause(20)) {
@@ -60,11 +60,8 @@ function growth(samples) {
 
 /** A steady workload for a short time: the memory of the platform and of its database must not grow. */
 export async function soak(folder, { soakMinutes }) {
-  await mkdir(folder, { recursive: true })
   const dataDir = `${folder}/data`
-  const platform = await makePlatform({ DATA_DIR: dataDir }, reporter)
-  platform.launch()
-  await platform.ready()
+  const platform = await startPlatform({ DATA_DIR: dataDir }, reporter)
   const ledger = await new Ledger(platform.url, await signIn(platform.url)).prepare()
   const start = Date.now() + warmUp
   const end = start + soakMinutes * minute
@@ -83,19 +80,19 @@ export async function soak(folder, { soakMinutes }) {
     for (; Date.now() < end; await pause(100)) await ledger.write()
   }
   const samples = { platform: /** @type {number[]} */ ([]), database: /** @type {number[]} */ ([]) }
-  const held = { early: 0, late: 0 }
+  const used = { early: 0, late: 0 }
   const watch = async () => {
     await pause(start - Date.now())
-    held.early = await heldMegabytes(platform)
+    used.early = await usedMegabytes(platform)
     for (; Date.now() < end; await pause((soakMinutes * minute) / 100)) {
       samples.platform.push(ownMegabytes([Number(platform.child?.pid)]))
       samples.database.push(ownMegabytes(familyOf(await serverPid(dataDir))))
     }
-    held.late = await heldMegabytes(platform)
+    used.late = await usedMegabytes(platform)
   }
   await Promise.all([read(), read(), read(), read(), write(), watch()])
   const [ours, theirs] = [growth(samples.platform), growth(samples.database)]
-  const kept = compare(held.early, held.late)
+  const kept = compare(used.early, used.late)
   const problems = [
     ...(samples.platform.at(-1) === 0 ? ['memory is read from /proc, which is not there'] : []),
     ...(kept.isFlat ? [] : [`the platform holds on to more and more: ${kept.text}`]),

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { call, Ledger, signIn } from './ledger.mjs'
-import { makePlatform, startServer } from './processes.mjs'
+import { makePlatform, signIn } from '../lib/platform.mjs'
+import { call, Ledger } from './ledger.mjs'
+import { startServer } from './processes.mjs'
 import { lineOf } from './table.mjs'
 
 const kills = 5
@@ -10,7 +10,6 @@ const undisturbedSeconds = 5
 
 /** Two platforms on one database. One of them is killed again and again. */
 export async function twoNodes(folder) {
-  await mkdir(folder, { recursive: true })
   const server = await startServer(`${folder}/server`)
   // One address for both, as behind a load balancer: the issuer of their tokens follows from it.
   const settings = (name) => ({

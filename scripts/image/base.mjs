@@ -1,7 +1,7 @@
 import { access, cp, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fetchNode } from '../lib/test-node.mjs'
-import { run, step, Stop } from '../lib/run.mjs'
+import { must, step, Stop } from '../lib/run.mjs'
 
 const debian = 'bookworm'
 const mirror = 'http://deb.debian.org/debian'
@@ -15,12 +15,6 @@ const needless = [
   'var/cache',
   'var/lib/apt/lists',
 ]
-
-export async function must(command, args, options) {
-  const { code, output } = await run(command, args, options)
-  if (code !== 0) throw new Stop(`${output}\n${command} ${args[0]} ended with code ${code}.`)
-  return output.trim()
-}
 
 /**
  * Two images instead of those of a registry: Debian with Node, and the same with npm for the build. They are made only

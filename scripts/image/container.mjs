@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Stop } from '../lib/run.mjs'
-import { must } from './base.mjs'
+import { must, Stop } from '../lib/run.mjs'
 
 const patienceSeconds = 120
 
@@ -57,7 +56,6 @@ export function runContainer(files, config, settings) {
     stream.setEncoding('utf8').on('data', (text) => (said += text))
   const ended = once(child, 'close')
 
-  /** Runs a program in the container, as its user and with its environment. */
   const inside = (command) =>
     must('nsenter', [
       `--target=${child.pid}`,

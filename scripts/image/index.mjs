@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { asCommand, inScratch, requireRootAndTools, root, step, Stop } from '../lib/run.mjs'
-import { makeBases, must, nodeMajor } from './base.mjs'
+import { asCommand, inScratch, must, requireRootAndTools, root, step, Stop } from '../lib/run.mjs'
+import { makeBases, nodeMajor } from './base.mjs'
 import { tryOut } from './try-out.mjs'
 
 const image = 'localhost/integrator-console'

@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expectSetUp, setUp } from '../lib/first-hour.mjs'
 import { freePort } from '../lib/free-port.mjs'
-import { platformModule, root, step, Stop } from '../lib/run.mjs'
-import { must } from './base.mjs'
+import { must, platformModule, root, step, Stop } from '../lib/run.mjs'
 import { readConfig, runContainer } from './container.mjs'
 
 /** Sets up an installation with a container on an empty database, and starts it again. */

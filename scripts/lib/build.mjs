@@ -77,7 +77,6 @@ export async function build() {
   await writeFile(stampFile, stamp)
 }
 
-/** `npm run build`. */
 export const buildCommand = () => asCommand(build)
 
 const buildPart = (part) =>

@@ -27,7 +27,6 @@ async function findChromium() {
   return undefined
 }
 
-/** Finds a browser or installs one. */
 export async function ensureChromium() {
   const found = await findChromium()
   if (found) return found

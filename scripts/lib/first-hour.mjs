@@ -14,7 +14,6 @@ const operator = {
   password: 'seven quiet lamps glow',
 }
 
-/** The one-time address in the output of a start. */
 function setupAddressIn(said) {
   const address = /\S+\/setup#[\w-]+/.exec(said)?.[0]
   if (!address) throw new Stop(`${said}\nNo address for the set-up was printed.`)

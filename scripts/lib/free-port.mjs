@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 
-/** A free port on the loopback. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled } from './build.mjs'
+import { startPlatform } from './platform.mjs'
 import { asCommand, inScratch, node, root, step, Stop } from './run.mjs'
 
 const folder = 'platform/src/testing/releases'
@@ -21,46 +20,16 @@ export const releaseDump = () =>
   })
 
 async function dump(version, file, scratch) {
-  const env = {
-    ...process.env,
-    NODE_ENV: '',
-    SAMPLE_DATA: 'on',
-    PORT: '0',
-    DATA_DIR: path.join(scratch, 'data'),
-  }
-  const stop = await step(`Release ${version} with the sample data`, () => startPlatform(env))
-  try {
-    const target = path.join(root, file)
-    const { code, output } = await node('dist/platform/admin.js', ['backup', target], { env })
-    if (code !== 0) throw new Stop(output)
-  } finally {
-    await stop()
-  }
+  const settings = { DATA_DIR: path.join(scratch, 'data') }
+  const platform = await step(`Release ${version} with the sample data`, () => startPlatform(settings))
+  const target = path.join(root, file)
+  const { code, output } = await node('dist/platform/admin.js', ['backup', target], { env: settings })
+  await platform.kill('SIGTERM')
+  if (code !== 0) throw new Stop(output)
 }
 
 /** Before `npm version` the code is newer than the release whose number it still has. */
 export function refuseSecondFile(version, kept) {
   const file = kept.find((name) => name.startsWith(`${version}.`))
   if (file) throw new Stop(`Release ${version} has its file already: ${file}. Run \`npm version\` first.`)
-}
-
-async function startPlatform(env) {
-  const child = spawn(process.execPath, ['dist/platform/main.js'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  const ended = once(child, 'close')
-  await new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Stop(`${said}\nThe platform did not start.`)))
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      said += text
-      if (said.includes('is ready')) resolve(undefined)
-    })
-  })
-  return async () => {
-    child.kill('SIGTERM')
-    await ended
-  }
 }

@@ -28,9 +28,9 @@ export function run(command, args, { cwd = root, env, timeout } = {}) {
     const end = () => child.kill('SIGTERM')
     process.once('exit', end)
     let output = ''
-    const keep = (chunk) => (output += chunk)
-    child.stdout.setEncoding('utf8').on('data', keep)
-    child.stderr.setEncoding('utf8').on('data', keep)
+    const collect = (chunk) => (output += chunk)
+    child.stdout.setEncoding('utf8').on('data', collect)
+    child.stderr.setEncoding('utf8').on('data', collect)
     const settle = (code) => {
       process.off('exit', end)
       resolve({ code, output, cpu: cpuOfEndedProcesses() })
@@ -60,6 +60,13 @@ function cpuOfEndedProcesses() {
   const cpu = total - counted
   counted = total
   return cpu
+}
+
+/** Runs a command that has to succeed. Returns its output. */
+export async function must(command, args, options = {}, failure = `${command} ${args[0]} failed.`) {
+  const { code, output } = await run(command, args, options)
+  if (code !== 0) throw new Stop(`${output}\n${failure}`)
+  return output.trim()
 }
 
 /** Runs a file with the Node that runs this one. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { ensureInstalled } from './build.mjs'
 import { ensurePython } from './python.mjs'
-import { asCommand, node, run, step, Stop } from './run.mjs'
+import { asCommand, must, node, run, step, Stop } from './run.mjs'
 
 /** The gateway's Modbus against a server and a client that we did not write: pymodbus and mbpoll. */
 export const testGateway = (args) =>
@@ -22,8 +22,7 @@ async function ensureMbpoll() {
   const { code } = await run('mbpoll', ['-V'])
   if (code === 0) return
   if (process.getuid?.() !== 0) throw new Stop('npm run test:gateway needs mbpoll: apt-get install mbpoll')
-  await step('Installing mbpoll', async () => {
-    const installed = await run('apt-get', ['install', '--yes', '--no-install-recommends', 'mbpoll'])
-    if (installed.code !== 0) throw new Stop(`mbpoll could not be installed:\n${installed.output}`)
-  })
+  await step('Installing mbpoll', () =>
+    must('apt-get', ['install', '--yes', '--no-install-recommends', 'mbpoll']),
+  )
 }

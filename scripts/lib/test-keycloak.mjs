@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureBuilt, ensureInstalled } from './build.mjs'
@@ -170,10 +171,10 @@ const cache = path.join(root, 'node_modules/.cache/keycloak')
 export async function ensureKeycloak() {
   await requireJava()
   const home = path.join(cache, `keycloak-${keycloakVersion}`)
-  if (await exists(path.join(home, 'bin/kc.sh'))) return home
+  if (existsSync(path.join(home, 'bin/kc.sh'))) return home
   await mkdir(cache, { recursive: true })
   const archive = path.join(cache, archiveName)
-  if (!(await exists(archive)))
+  if (!existsSync(archive))
     await step(`Fetching Keycloak ${keycloakVersion} from Maven Central`, fetchArchive)
   await step('Unpacking it', () => unpack(archive, home))
   return home
@@ -199,7 +200,7 @@ async function fetchArchive() {
     `-Dartifact=org.keycloak:${artifact}:${keycloakVersion}:zip`,
     `-DoutputDirectory=${cache}`,
   ])
-  if (maven.code === 0 && (await exists(path.join(cache, archiveName)))) return
+  if (maven.code === 0 && existsSync(path.join(cache, archiveName))) return
   await download()
 }
 
@@ -244,11 +245,5 @@ async function unpack(archive, home) {
   await rm(archive, { force: true })
   throw new Stop(`${archiveName} could not be unpacked: that needs unzip, or the jar program of a JDK.`)
 }
-
-const exists = (file) =>
-  access(file).then(
-    () => true,
-    () => false,
-  )
 
 export const realmFile = () => readFile(path.join(root, 'keycloak/realm-integrator.json'), 'utf8')

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { addDevice } from '../testing/plant.ts'
@@ -54,4 +55,25 @@ test('the newest key signs, and tokens of an older one stay valid until that key
   await db.delete(deviceTokenKeys).where(eq(deviceTokenKeys.kid, old.kid))
   expect(await check(stored)).toBe('SIGNATURE')
   expect(await check((await signDeviceToken(old, expiring(-hour))).stored)).toBe('SIGNATURE')
+})
+
+test('a token names its device, and its public key proves it', async () => {
+  const key = await newDeviceTokenKey('key-1')
+  expect(key.publicJwk).toMatchObject({ kid: 'key-1', alg: 'EdDSA', use: 'sig' })
+  expect(key.publicJwk).not.toHaveProperty('d')
+  expect(key.privateJwk).toMatchObject({
+    kid: 'key-1',
+    alg: 'EdDSA',
+    use: 'sig',
+    d: expect.any(String) as string,
+  })
+  const { token } = await signDeviceToken(key, expiring(hour))
+  const { payload, protectedHeader } = await jwtVerify(token, await importJWK(key.publicJwk), {
+    issuer: 'integrator-platform',
+    audience: 'device',
+    subject: deviceId,
+    requiredClaims: ['exp', 'iat', 'jti'],
+  })
+  expect(protectedHeader).toEqual({ alg: 'EdDSA', kid: 'key-1', typ: 'JWT' })
+  expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3 * 3600)
 })
