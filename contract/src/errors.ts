@@ -50,7 +50,6 @@ const wireNames = new Map([
 
 const bodyNames = new Map(Array.from(wireNames, ([body, wire]) => [wire, body]))
 
-/** The name that an error list uses for a field of the body. */
 export const toWireField = (field: string): string => wireNames.get(field) ?? field
 
 /** A field's place in words: `measurements.4.unitId` reads `measurements, row 5, unitId`. */
@@ -60,5 +59,4 @@ export const describeField = (field: string): string =>
     .map((part) => (/^\d+$/.test(part) ? `row ${Number(part) + 1}` : part))
     .join(', ')
 
-/** The field of the body that a name in an error list means. */
 export const toBodyField = (field: string): string => bodyNames.get(field) ?? field

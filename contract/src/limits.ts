@@ -62,7 +62,6 @@ export const isDotsAlone = (text: string): boolean => text === '.' || text === '
 interface NumberRange {
   min: number
   max: number
-  /** The value of a number that is left out. */
   default: number
 }
 
@@ -89,7 +88,6 @@ export const sequenceSlots = { min: 1, max: 1000 } as const
 /** Entries of the longest list in a body: a group's locations. Most lists have a lower limit. */
 export const longestList = 10_000
 
-/** Integrators that a list of them shows. */
 export const mostIntegrators = 10_000
 
 /** Where a preview stops counting. A higher number would not change anybody's decision. */
@@ -98,7 +96,6 @@ export const mostCounted = 100_000
 /** Days that one call can set: a quarter of a year. More would probably be a mistake. */
 export const mostDaysAtOnce = 92
 
-/** Accounts in an answer about usage. */
 export const mostUsage = 100_000
 
 /** Zones, calendar days or conditionals that one copy of a location may have. */
@@ -149,7 +146,6 @@ export const mostCountedLimits = 50
 /** How far back alarms are counted, in seconds: a week. */
 export const countedSeconds = 7 * secondsPer.day
 
-/** Bytes of a location's picture. */
 export const largestImage = 2 * 1024 * 1024
 
 /** Pixels of its longer side. A small file can hold a picture that takes a gigabyte to show. */
@@ -164,13 +160,11 @@ export const mostImported = 1000
 /** How long a device's token is valid: about as long as a device runs without service. */
 export const deviceTokenDays = 1826
 
-/** Sensors in one registration. */
 export const mostSensors = 1000
 
 /** Components that are linked at once. */
 export const mostLinks = 500
 
-/** Characters of a pasted list of sensors. */
 export const longestSensorText = 200_000
 
 /** Bytes of a value in an audit trace. Of a longer one, only a part is stored and shown. */

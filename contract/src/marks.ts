@@ -28,7 +28,6 @@ interface Circumstances {
   now: number
   /** Seconds between two values. */
   samplePeriod: number
-  /** Those of the measurement. */
   limits: readonly Limit[]
 }
 
@@ -41,7 +40,6 @@ const raises: Record<Comparison, (value: number, threshold: number) => boolean> 
   EQUAL: (value, threshold) => value === threshold,
 }
 
-/** More than three periods old. */
 export const isLate = (age: number, samplePeriod: number): boolean => age > latePeriods * samplePeriod
 
 /** Both ends are part of the range. An end that is not given has no limit. */

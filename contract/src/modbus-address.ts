@@ -42,7 +42,7 @@ export interface ModbusRange {
 
 type Connected = Pick<ModbusRange, 'tcpConfig' | 'rtuConfig'>
 
-/** What tells one bus from another: host, port and unit, or a slave id. Undefined for a place that is on no bus. */
+/** What tells one bus from another: host, port and unit, or a slave id. Undefined for a component that is on no bus. */
 export function busOf({ tcpConfig, rtuConfig }: Connected): string | undefined {
   if (tcpConfig) return `tcp ${hostKey(tcpConfig.host)} ${tcpConfig.port} ${tcpConfig.unit}`
   return rtuConfig ? `rtu ${rtuConfig.slaveId}` : undefined
@@ -54,17 +54,17 @@ function onSameBus(one: ModbusRange, other: ModbusRange): boolean {
 }
 
 type Stretch = Pick<ModbusRange, 'modbusConfig' | 'size'>
-const firstOf = (place: Stretch) => place.modbusConfig.startAddressOffset
-const lastOf = (place: Stretch) => place.modbusConfig.startAddressOffset + place.size - 1
+const firstOf = (range: Stretch) => range.modbusConfig.startAddressOffset
+const lastOf = (range: Stretch) => range.modbusConfig.startAddressOffset + range.size - 1
 
 /** Whether it ends above the highest register of a controller. This is unusual but possible. */
-export const isBeyondRegisters = (place: Stretch): boolean => lastOf(place) > greatestLikelyOffset
+export const isBeyondRegisters = (range: Stretch): boolean => lastOf(range) > greatestLikelyOffset
 
 /** The component that uses the same offsets, if there is one. */
-export function findClash<Place extends ModbusRange>(
+export function findClash<Range extends ModbusRange>(
   wanted: ModbusRange,
-  others: readonly Place[],
-): Place | undefined {
+  others: readonly Range[],
+): Range | undefined {
   return others.find(
     (other) =>
       onSameBus(wanted, other) && firstOf(wanted) <= lastOf(other) && firstOf(other) <= lastOf(wanted),
@@ -75,7 +75,7 @@ export function findClash<Place extends ModbusRange>(
 export function nextFreeOffset(wanted: ModbusRange, others: readonly ModbusRange[]): number {
   let offset = firstOf(wanted)
   for (const other of others
-    .filter((place) => onSameBus(wanted, place))
+    .filter((range) => onSameBus(wanted, range))
     .toSorted((a, b) => firstOf(a) - firstOf(b))) {
     if (offset + wanted.size - 1 < firstOf(other)) break
     offset = Math.max(offset, lastOf(other) + 1)
@@ -83,7 +83,7 @@ export function nextFreeOffset(wanted: ModbusRange, others: readonly ModbusRange
   return offset
 }
 
-/** A bus in words: `10.0.4.17:502, unit 1`, or `slave id 4`. Empty for a place that is on no bus. */
+/** A bus in words: `10.0.4.17:502, unit 1`, or `slave id 4`. Empty for a component that is on no bus. */
 export function describeBus({ tcpConfig, rtuConfig }: Connected): string {
   if (tcpConfig) return `${tcpConfig.host}:${tcpConfig.port}, unit ${tcpConfig.unit}`
   return rtuConfig ? `slave id ${rtuConfig.slaveId}` : ''
@@ -94,7 +94,7 @@ export const describeOffsets = (first: number, last: number): string =>
   first === last ? String(first) : `${first} to ${last}`
 
 /** A range in words: `offset 4 to 7 on 10.0.4.17:502, unit 1`. */
-export function describeRange(place: ModbusRange): string {
-  const bus = describeBus(place)
-  return `offset ${describeOffsets(firstOf(place), lastOf(place))}${bus && ` on ${bus}`}`
+export function describeRange(range: ModbusRange): string {
+  const bus = describeBus(range)
+  return `offset ${describeOffsets(firstOf(range), lastOf(range))}${bus && ` on ${bus}`}`
 }

@@ -21,7 +21,6 @@ interface Source {
   issuer?: string
 }
 
-/** The OpenAPI 3.1 document of all operations. */
 export function openApiDocument({ operations, groups, version, issuer }: Source): Json {
   const components = new Components()
   const groupOf = new Map(groups.flatMap((group) => group.operations.map((name) => [name, group.name])))
@@ -81,9 +80,14 @@ function signInScheme(issuer: string): Json {
 function describe(operation: Operation): string {
   const lines = [operation.description, `**Access:** ${whoMay(operation)}.`]
   if (operation.mayBeStale) lines.push('The answer may be some seconds old.')
+  if (takesVersion(operation.body))
+    lines.push('With `version`, the call does not overwrite what somebody else has changed meanwhile.')
   if (operation.audit) lines.push(`**Audit action:** \`${operation.audit}\``)
   return lines.filter(Boolean).join('\n\n')
 }
+
+const takesVersion = (body: z.ZodType | undefined): boolean =>
+  body instanceof z.ZodObject && ('version' in body.shape || takesVersion(body.shape['data'] as z.ZodType))
 
 /** OpenAPI forbids two paths that differ only in the names of their parameters. The first name is used. */
 function sharedTemplate(path: string, templates: Map<string, string>): string {

@@ -47,7 +47,6 @@ export const registerTypes = ['BOOL', 'BIT', 'U16', 'I16', 'U32', 'I32', 'U64', 
 export const registerOrders = ['ABCD', 'CDAB', 'BADC', 'DCBA'] as const
 export const parities = ['NONE', 'EVEN', 'ODD'] as const
 
-/** What a device says of a component that it reads. */
 export const componentStates = ['OK', 'NO_ANSWER', 'REFUSED'] as const
 /** What became of a request to read registers now. */
 export const readOutcomes = ['ANSWERED', 'UNANSWERED', 'SILENT', 'NOT_OFFERED'] as const

@@ -74,7 +74,7 @@ const update = {
   description:
     '`username` cannot change (key `IMMUTABLE`). With its own id as `ownerAccountId` the account becomes an owner. An ' +
     'account that owns others stays an owner until they have another one. Group memberships become those of ' +
-    'the body. With `version`, the call does not overwrite what somebody else has changed meanwhile. The old address gets a mail about ' +
+    'the body. The old address gets a mail about ' +
     'a new address, and the person gets a mail about new roles.',
   access: 'account-management',
   audit: 'ACCOUNT_UPDATED',

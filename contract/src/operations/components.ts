@@ -25,8 +25,7 @@ export const componentOperations = {
   }),
   updateComponent: op('PATCH', component, {
     summary: 'Change a component of a zone',
-    description:
-      'Fields that are left out stay as they are. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
+    description: 'Fields that are left out stay as they are.',
     access: 'location-write',
     audit: 'COMPONENT_UPDATED',
     body: ComponentUpdate,
@@ -63,8 +62,7 @@ export const measurementOperations = {
   }),
   updateMeasurement: op('PATCH', measurement, {
     summary: 'Change a measurement',
-    description:
-      'Fields that are left out stay as they are. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
+    description: 'Fields that are left out stay as they are.',
     access: 'location-write',
     audit: 'MEASUREMENT_UPDATED',
     body: MeasurementPatch,

@@ -30,8 +30,7 @@ export const conditionalOperations = {
   }),
   updateConditional: op('PUT', path, {
     summary: 'Replace a conditional',
-    description:
-      '`conditionalId` says which one. Its measurement cannot change. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
+    description: '`conditionalId` says which one. Its measurement cannot change.',
     access: 'conditional-management',
     audit: 'CONDITIONAL_UPDATED',
     body: ConditionalUpdate,

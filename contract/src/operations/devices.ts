@@ -69,7 +69,7 @@ const unlinking = {
 const update = {
   summary: 'Change settings of a device',
   description:
-    'Fields that are left out stay as they are. With `version`, the call does not overwrite what somebody else has changed meanwhile. ' +
+    'Fields that are left out stay as they are. ' +
     'Only the operator can change `cloudlinkId`, because it is unique on the whole platform: see `changeCloudlinkId`.',
   access: 'device-management',
   audit: 'DEVICE_UPDATED',

@@ -17,8 +17,7 @@ const creation = {
 
 const update = {
   summary: 'Replace a location group',
-  description:
-    'Its locations and integrations become those of the body. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
+  description: 'Its locations and integrations become those of the body.',
   access: 'any-management',
   audit: 'LOCATION_GROUP_UPDATED',
   body: OrganizationLocationGroup,

@@ -68,8 +68,7 @@ export const locationOperations = {
   }),
   updateLocation: op('PUT', '/organization/location/{locationId}', {
     summary: 'Replace the editable fields of a location',
-    description:
-      'Layouts and zones stay as they are. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
+    description: 'Layouts and zones stay as they are.',
     access: 'location-write',
     audit: 'LOCATION_UPDATED',
     body: LocationUpdate,

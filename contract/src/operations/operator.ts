@@ -41,7 +41,6 @@ export const integratorOperations = {
   }),
   renameIntegrator: op('PUT', '/control/integrator/{integratorId}', {
     summary: 'Rename an integrator',
-    description: 'With `version`, the call does not overwrite what somebody else has changed meanwhile.',
     access: 'operator-accounts',
     audit: 'INTEGRATOR_RENAMED',
     body: IntegratorUpdate,

@@ -98,7 +98,7 @@ export const registryOperations = {
   updateRegisteredComponent: op('PATCH', '/component/{linkedComponentId}', {
     summary: 'Change a linked component',
     description:
-      'Fields that are left out stay as they are. With `version`, the call does not overwrite what somebody else has changed meanwhile. ' +
+      'Fields that are left out stay as they are. ' +
       'A component of a device can get another connection. Its measurements and conditionals stay.',
     access: 'device-management',
     audit: 'COMPONENT_UPDATED',

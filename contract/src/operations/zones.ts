@@ -37,8 +37,7 @@ export const zoneOperations = {
   }),
   updateAutomation: op('PUT', `${zone}/automation`, {
     summary: 'Replace the automation settings of a zone',
-    description:
-      '`MANUAL` needs a setpoint, `CALENDAR` a setpoint and a setback. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
+    description: '`MANUAL` needs a setpoint, `CALENDAR` a setpoint and a setback.',
     access: 'automation-management',
     audit: 'AUTOMATION_UPDATED',
     body: AutomationUpdate,

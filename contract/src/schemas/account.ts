@@ -3,8 +3,7 @@ import { isVisible, textLength } from '../limits.ts'
 import { roles } from '../access.ts'
 import { pushNotifications, sexes } from '../values.ts'
 import {
-  distinct,
-  duplicate,
+  DistinctList,
   Email,
   EpochSeconds,
   Id,
@@ -89,11 +88,11 @@ const fields = {
       params: { key: 'REQUIRED' },
     }),
   ownerAccountId: RequiredId,
-  locationGroups: z
-    .array(MembershipBody)
-    .max(1000)
-    .refine((list) => distinct(list.map((entry) => entry.locationGroupId.locationGroupId)), duplicate)
-    .default([]),
+  locationGroups: DistinctList(
+    MembershipBody,
+    1000,
+    (entry) => entry.locationGroupId.locationGroupId,
+  ).default([]),
 }
 
 export const AccountBody = z.strictObject({ ...fields, username: NewUsername }).meta({ id: 'AccountBody' })

@@ -11,8 +11,7 @@ export const AuditTrace = z
     email: z.string().meta({ description: 'Who made the change' }),
     name: z
       .string()
-      .nullable()
-      .optional()
+      .nullish()
       .meta({ description: 'First and last name of who made the change. Empty if the account is deleted' }),
     action: z.string(),
     oldValue: z.string().nullable().meta({ description: 'The value before, as JSON. Empty for a creation' }),

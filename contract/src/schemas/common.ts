@@ -30,7 +30,6 @@ const steering = {
   abort: true,
 }
 
-/** The name of a thing. */
 export const Name = (max: number = textLength.default) => RequiredText(max).refine(isOneLine, steering)
 
 /** The first or last name of a person, which is in mails. */
@@ -59,15 +58,15 @@ export const RequiredId = RequiredText(textLength.id).regex(idPattern)
 export const Key = (max: number) =>
   Name(max).refine((text) => !isDotsAlone(text), { message: 'Only dots are not a name' })
 
-/** The message of a refinement by `isVisible`. */
+/** The id of a zone, as an installer names it. */
+export const ZoneId = Key(textLength.zoneId)
+
 export const unseen = { message: 'The text has a character that cannot be seen' }
 
 export const Email = RequiredText(textLength.email).regex(emailPattern).refine(isVisible, unseen)
 
-/** Zero or more, up to the database's largest integer. */
 export const Count = z.int().min(countRange.min).max(countRange.max)
 
-/** A measured value or a setpoint. */
 export const Value = z.number().min(-1e15).max(1e15)
 
 export const EpochSeconds = z
@@ -90,6 +89,17 @@ export const QueryFilter = (description: string) => Text().trim().optional().met
 export const distinct = (names: string[]) => new Set(names).size === names.length
 
 export const duplicate = { message: 'The list names the same thing twice', params: { key: 'DUPLICATE' } }
+
+/** A list in which every entry has another key. */
+export const DistinctList = <Entry extends z.ZodType>(
+  entry: Entry,
+  max: number,
+  keyOf: (entry: z.output<Entry>) => string,
+) =>
+  z
+    .array(entry)
+    .max(max)
+    .refine((list) => distinct(list.map(keyOf)), duplicate)
 
 export const ErrorAnswer = z
   .object({

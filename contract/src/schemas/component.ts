@@ -2,17 +2,16 @@ import { z } from 'zod'
 import { textLength } from '../limits.ts'
 import {
   Count,
-  distinct,
-  duplicate,
+  DistinctList,
   EpochSeconds,
   Id,
-  Key,
   Name,
   RequiredId,
   RequiredText,
   Text,
   Value,
   Version,
+  ZoneId,
 } from './common.ts'
 import { addressFields, ModbusConfigBody, RtuConfig, TcpConfig } from './modbus.ts'
 import { Unit } from './product.ts'
@@ -59,9 +58,9 @@ export const MeasurementPatch = z
   .strictObject({
     externalId: RequiredText(textLength.externalId).optional(),
     label: Name().optional(),
-    unitId: RequiredId.nullable().optional(),
-    rangeMin: Value.nullable().optional(),
-    rangeMax: Value.nullable().optional(),
+    unitId: RequiredId.nullish(),
+    rangeMin: Value.nullish(),
+    rangeMax: Value.nullish(),
     version: Version.optional(),
   })
   .refine(rangeIsOrdered, unordered)
@@ -94,9 +93,7 @@ export const Component = z
 export const ComponentUpdate = z
   .strictObject({
     componentName: Name().optional(),
-    zoneId: Key(textLength.zoneId)
-      .optional()
-      .meta({ description: 'Another zone of the location moves the component there' }),
+    zoneId: ZoneId.optional().meta({ description: 'Another zone of the location moves the component there' }),
     modbusConfig: ModbusConfigBody.optional(),
     componentSequence: Count.optional(),
     productSequence: Count.optional(),
@@ -106,10 +103,11 @@ export const ComponentUpdate = z
 
 export const ComponentSplit = z
   .strictObject({
-    names: z
-      .array(z.strictObject({ measurementId: RequiredId, componentName: Name() }))
-      .max(1000)
-      .refine((list) => distinct(list.map((entry) => entry.measurementId)), duplicate)
+    names: DistinctList(
+      z.strictObject({ measurementId: RequiredId, componentName: Name() }),
+      1000,
+      (entry) => entry.measurementId,
+    )
       .default([])
       .meta({
         description: "Names of the new components. Without a name, a component gets the measurement's label",

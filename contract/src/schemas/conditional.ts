@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostCounted, mostCountedLimits, textLength } from '../limits.ts'
 import { comparisons, severities } from '../values.ts'
-import { Count, EpochSeconds, Id, Key, RequiredId, Text, Value, Version } from './common.ts'
+import { Count, EpochSeconds, Id, RequiredId, Text, Value, Version, ZoneId } from './common.ts'
 
 export const Conditional = z
   .object({
@@ -62,7 +62,7 @@ export const ConditionalUpdate = z
   .strictObject({
     conditionalId: RequiredId,
     locationId: RequiredId.optional().meta(itsOwn),
-    zoneId: Key(textLength.zoneId).optional().meta(itsOwn),
+    zoneId: ZoneId.optional().meta(itsOwn),
     componentId: RequiredId.optional().meta(itsOwn),
     measurementId: RequiredId.optional().meta(itsOwn),
     measurementLabel: Text().optional().meta({ description: 'Ignored' }),
@@ -82,9 +82,9 @@ export const ConditionalReference = z
 export const ConditionalSearch = z
   .strictObject({
     locationId: RequiredId.optional(),
-    zoneId: Key(textLength.zoneId)
-      .optional()
-      .meta({ description: 'Needs `locationId`: a zone id is unique within its location' }),
+    zoneId: ZoneId.optional().meta({
+      description: 'Needs `locationId`: a zone id is unique within its location',
+    }),
     measurementId: RequiredId.optional(),
   })
   .refine((search) => search.locationId !== undefined || search.measurementId !== undefined, {

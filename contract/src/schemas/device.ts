@@ -13,6 +13,7 @@ import {
   Text,
   Value,
   Version,
+  ZoneId,
 } from './common.ts'
 import { Marks } from './values.ts'
 import {
@@ -87,13 +88,10 @@ export const DeviceUpdate = z
   .strictObject({
     deviceId: RequiredId.optional().meta({ description: 'If given, it must be the id in the path' }),
     cloudlinkId: RequiredText(textLength.cloudlinkId).optional(),
-    zoneId: Key(textLength.zoneId)
-      .nullable()
-      .optional()
-      .meta({ description: "A zone of the device's location" }),
-    hcbLocation: Name().nullable().optional(),
+    zoneId: ZoneId.nullish().meta({ description: "A zone of the device's location" }),
+    hcbLocation: Name().nullish(),
     sampleFrequency: z.int().min(samplePeriodRange.min).max(samplePeriodRange.max).optional(),
-    serial: SerialSettings.nullable().optional(),
+    serial: SerialSettings.nullish(),
     version: Version.optional(),
   })
   .meta({ id: 'DeviceUpdate', examples: [{ sampleFrequency: 60, version: 7 }] })
@@ -176,10 +174,7 @@ const CommitEntry = z
       .null()
       .default(null)
       .meta({ description: 'Always null: the query parameter names the chosen product' }),
-    identifier: Key(textLength.identifier)
-      .nullable()
-      .optional()
-      .meta({ description: 'Only for an existing component' }),
+    identifier: Key(textLength.identifier).nullish().meta({ description: 'Only for an existing component' }),
     componentName: Name(),
     technicalZoneName: Name().meta({
       description: 'The zone is made if the location has none of this name',
@@ -187,8 +182,8 @@ const CommitEntry = z
     modbusStartAddressOffset: Count.default(countRange.default),
     componentSequence: Count.default(countRange.default),
     productSequence: Count.default(countRange.default),
-    tcpConfig: TcpConfigBody.nullable().optional(),
-    rtuConfig: RtuConfigBody.nullable().optional(),
+    tcpConfig: TcpConfigBody.nullish(),
+    rtuConfig: RtuConfigBody.nullish(),
   })
   .refine((entry) => Boolean(entry.tcpConfig) || Boolean(entry.rtuConfig), {
     path: ['tcpConfig'],

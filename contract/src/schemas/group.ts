@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { longestList } from '../limits.ts'
-import { distinct, duplicate, Id, Name, QueryFilter, RequiredId, Text, Version } from './common.ts'
+import { DistinctList, Id, Name, QueryFilter, RequiredId, Text, Version } from './common.ts'
 
 export const LocationGroup = z
   .object({
@@ -43,16 +43,8 @@ export const OrganizationLocationGroup = z
     integratorId: RequiredId.optional().meta({
       description: "If given, it must be the caller's own integrator",
     }),
-    locations: z
-      .array(LocationPair)
-      .max(longestList)
-      .refine((pairs) => distinct(pairs.map((pair) => `${pair.id} ${pair.layoutId}`)), duplicate)
-      .default([]),
-    integrations: z
-      .array(IntegrationReference)
-      .max(1000)
-      .refine((list) => distinct(list.map((entry) => entry.integrationId)), duplicate)
-      .default([]),
+    locations: DistinctList(LocationPair, longestList, (pair) => `${pair.id} ${pair.layoutId}`).default([]),
+    integrations: DistinctList(IntegrationReference, 1000, (entry) => entry.integrationId).default([]),
     version: Version.optional(),
   })
   .meta({

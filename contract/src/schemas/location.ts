@@ -3,16 +3,15 @@ import { mostInLocation, textLength } from '../limits.ts'
 import { imageTypes, locationStatuses } from '../values.ts'
 import {
   Count,
-  distinct,
-  duplicate,
+  DistinctList,
   EpochSeconds,
   Id,
-  Key,
   Name,
   RequiredId,
   RequiredText,
   Text,
   Version,
+  ZoneId,
 } from './common.ts'
 import { Affected } from './preview.ts'
 import { Marks } from './values.ts'
@@ -79,25 +78,19 @@ export const LocationUpdate = z
     examples: [{ city: 'Hamburg', country: 'Germany', slid: 'HH-0042', version: 3 }],
   })
 
+const NewZone = z.strictObject({
+  zoneId: ZoneId,
+  zoneName: Name(),
+  layoutName: Name().optional().meta({ description: 'One of the layouts of this body' }),
+})
+
 export const OrganizationLocation = z
   .strictObject({
     ...editableLocation,
-    layouts: z
-      .array(z.strictObject({ layoutName: Name() }))
-      .max(200)
-      .refine((list) => distinct(list.map((layout) => layout.layoutName)), duplicate)
-      .default([]),
-    zones: z
-      .array(
-        z.strictObject({
-          zoneId: Key(textLength.zoneId),
-          zoneName: Name(),
-          layoutName: Name().optional().meta({ description: 'One of the layouts of this body' }),
-        }),
-      )
-      .max(mostInLocation.zones)
-      .refine((list) => distinct(list.map((zone) => zone.zoneId)), duplicate)
-      .default([]),
+    layouts: DistinctList(z.strictObject({ layoutName: Name() }), 200, (layout) => layout.layoutName).default(
+      [],
+    ),
+    zones: DistinctList(NewZone, mostInLocation.zones, (zone) => zone.zoneId).default([]),
   })
   .meta({
     id: 'organizationLocationTO',

@@ -4,6 +4,7 @@ import { comparisons, importOutcomes, severities } from '../values.ts'
 import {
   Count,
   distinct,
+  DistinctList,
   duplicate,
   Id,
   Key,
@@ -53,10 +54,7 @@ const body = {
     .refine(distinct, duplicate)
     .default([])
     .meta({ description: 'Other codes under which it is known' }),
-  measurements: z
-    .array(DefaultMeasurement)
-    .max(mostDefaults)
-    .refine((list) => distinct(list.map((entry) => entry.externalId)), duplicate)
+  measurements: DistinctList(DefaultMeasurement, mostDefaults, (entry) => entry.externalId)
     .default([])
     .meta({ description: 'What each new component of it measures' }),
   limits: z.array(DefaultLimit).max(mostDefaults).default([]),

@@ -43,7 +43,6 @@ const fields = {
 const isBit = (register: { function: string }) =>
   register.function === 'COIL' || register.function === 'DISCRETE_INPUT'
 
-/** How a value is read from the words of a controller. */
 export const Register = z
   .strictObject(fields)
   .refine((register) => isBit(register) === (register.type === 'BOOL'), {

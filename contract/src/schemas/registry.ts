@@ -10,8 +10,7 @@ import {
 import { componentOrigins, elsysStatuses } from '../values.ts'
 import {
   Count,
-  distinct,
-  duplicate,
+  DistinctList,
   Id,
   Key,
   Name,
@@ -19,6 +18,7 @@ import {
   RequiredText,
   Text,
   Version,
+  ZoneId,
 } from './common.ts'
 import {
   addressFields,
@@ -90,7 +90,7 @@ export const LinkRequest = z
     identifier: Key(textLength.identifier),
     ...echoed,
     locationId: RequiredId,
-    zoneId: Key(textLength.zoneId),
+    zoneId: ZoneId,
     zoneName: Name(),
   })
   .meta({
@@ -100,11 +100,7 @@ export const LinkRequest = z
 
 export const LinkRequests = z
   .strictObject({
-    links: z
-      .array(LinkRequest)
-      .min(1)
-      .max(mostLinks)
-      .refine((links) => distinct(links.map((link) => link.identifier)), duplicate),
+    links: DistinctList(LinkRequest, mostLinks, (link) => link.identifier).min(1),
   })
   .meta({ id: 'LinkRequests' })
 
@@ -132,7 +128,7 @@ export const ComponentRegistration = z
 export const RegisteredComponentUpdate = z
   .strictObject({
     componentName: Name().optional(),
-    macAddress: MacAddress.nullable().optional(),
+    macAddress: MacAddress.nullish(),
     modbusConfig: ModbusConfigBody.optional(),
     tcpConfig: TcpConfigBody.optional().meta({ description: 'Only for a component of a device' }),
     rtuConfig: RtuConfigBody.optional(),
@@ -158,8 +154,7 @@ const ElsysSensor = z
       .optional()
       .meta({ description: 'A product or one of its alternates; without it the sensor has no product' }),
     appKey: Text()
-      .nullable()
-      .optional()
+      .nullish()
       .meta({ description: '32 hexadecimal digits. Its form is checked; it is neither stored nor traced' }),
   })
   .meta({ id: 'ElsysSensor' })

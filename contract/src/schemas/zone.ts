@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { mostDaysAtOnce, mostScheduledDays, secondsPer, textLength } from '../limits.ts'
 import { automationModes, setpointSymbol } from '../values.ts'
-import { distinct, EpochSeconds, Id, Key, Name, RequiredId, Text, Value, Version } from './common.ts'
+import { distinct, EpochSeconds, Id, Name, RequiredId, Text, Value, Version, ZoneId } from './common.ts'
 
 export const ZoneUpdate = z
   .strictObject({
-    zoneId: Key(textLength.zoneId)
-      .optional()
-      .meta({ description: 'A new id for it, if it differs from the one of the path' }),
+    zoneId: ZoneId.optional().meta({
+      description: 'A new id for it, if it differs from the one of the path',
+    }),
     zoneName: Name().optional(),
     layoutId: RequiredId.nullable()
       .optional()
@@ -39,9 +39,7 @@ export const Automation = z
 export const AutomationUpdate = z
   .strictObject({
     locationId: RequiredId.optional().meta({ description: 'If given, it must be the id in the path' }),
-    zoneId: Key(textLength.zoneId)
-      .optional()
-      .meta({ description: 'If given, it must be the id in the path' }),
+    zoneId: ZoneId.optional().meta({ description: 'If given, it must be the id in the path' }),
     enabled: z.boolean(),
     mode: z.enum(automationModes),
     setpoint: Value.nullable().default(null),
