@@ -11,9 +11,9 @@ import type { Hooks } from '../base/hooks.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 
 /** A change in a person's words. It becomes the audit trace of the call. */
-export interface Change {
+export interface Change<New = unknown> {
   old?: unknown
-  new?: unknown
+  new?: New
   /** The request as the trace stores it, for bodies with secrets that no field name reveals. */
   body?: unknown
   /** For changes that come along with the call's own change. */
@@ -34,8 +34,8 @@ export interface Context extends Hooks, Scope {
   log: FastifyBaseLogger
   /** Writes to the security log. Changes do it in `afterCommit`. */
   logSecurity: LogSecurity
-  /** Reports a change. If it is not called, nothing changed and no trace is written. */
-  changed: (change: Change) => void
+  /** Reports a change, and returns what is new. If it is not called, nothing changed and no trace is written. */
+  changed: <New = null>(change: Change<New>) => New
   setHeader: (name: string, value: string) => void
 }
 

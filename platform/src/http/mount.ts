@@ -87,7 +87,6 @@ export function mountOperations<T extends OperationTable>(
   }
 }
 
-/** Answers a person's call. */
 function answerPerson(
   name: string,
   operation: Operation,

@@ -51,7 +51,7 @@ function runInside(db: Db, operation: Operation, handler: LooseHandler, input: I
     withHooks(call.request.log, async (hooks) => {
       const changes: Change[] = []
       return transaction(db, async (queries) => {
-        const context = contextOf(queries, call, hooks, (change) => changes.push(change))
+        const context = contextOf(queries, call, hooks, (change) => void changes.push(change))
         const answer = await handler(input, context)
         const traces = changes.map((change): Trace => ({
           account: call.caller,
@@ -83,7 +83,7 @@ function contextOf(
   db: Queries,
   call: Call,
   { afterCommit, onRollback }: Hooks,
-  changed: Context['changed'],
+  report: (change: Change) => void,
 ): Context {
   return {
     afterCommit,
@@ -95,7 +95,10 @@ function contextOf(
     requestId: call.request.id,
     log: call.request.log,
     logSecurity: call.logSecurity,
-    changed,
+    changed: <New>(change: Change<New>) => {
+      report(change)
+      return (change.new ?? null) as New
+    },
     setHeader: (name, value) => void call.reply.header(name, value),
   }
 }

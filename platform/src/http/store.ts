@@ -71,7 +71,6 @@ export async function recordLogin(db: Queries, accountId: string, sessionKey: st
   await db.insert(logins).values({ accountId, sessionKey }).onConflictDoNothing()
 }
 
-/** The integrator of the location, device or account that a request names. */
 export async function findIntegratorId(
   db: Queries,
   { params, body }: { params: object; body: unknown },

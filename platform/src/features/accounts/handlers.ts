@@ -19,7 +19,7 @@ import { endSession, endSessionsOf } from '../../identity/sessions.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
-interface Parts {
+interface Options {
   directory?: IdentityDirectory | undefined
   notices: Notices
 }
@@ -60,9 +60,8 @@ function createdBy(directory: IdentityDirectory | undefined) {
   })
 }
 
-/** The body is the account itself, or contains it. */
 function updatedBy<Input extends Addressed>(
-  { directory, notices }: Parts,
+  { directory, notices }: Options,
   accountIn: (input: Input) => AccountUpdate,
 ) {
   return followedChange(directory, {
@@ -120,9 +119,9 @@ function removedBy(directory: IdentityDirectory | undefined) {
   })
 }
 
-export function accountHandlers(parts: Parts): Handlers<typeof accountOperations> {
-  const create = createdBy(parts.directory)
-  const remove = removedBy(parts.directory)
+export function accountHandlers(options: Options): Handlers<typeof accountOperations> {
+  const create = createdBy(options.directory)
+  const remove = removedBy(options.directory)
   return {
     listManagedAccounts: {
       reads: store.listReads,
@@ -132,20 +131,19 @@ export function accountHandlers(parts: Parts): Handlers<typeof accountOperations
       return rules.requireAccount(context, params.accountId)
     },
     createManagedAccount: create,
-    updateManagedAccount: updatedBy(parts, ({ body }) => body.data),
+    updateManagedAccount: updatedBy(options, ({ body }) => body.data),
     deleteManagedAccount: remove,
     async previewAccountDeletion({ params }, context) {
-      const { db } = context
       const { accountId } = await rules.requireAccount(context, params.accountId)
       return {
-        ownedAccounts: await store.findOwned(db, accountId),
+        ownedAccounts: await store.findOwned(context.db, accountId),
         silencedLocations: await findSilenced(context, { accountId }),
       }
     },
     listManagedAccountLogins: listLogins,
 
     createAccount: create,
-    updateAccount: updatedBy(parts, ({ body }) => body),
+    updateAccount: updatedBy(options, ({ body }) => body),
     deleteAccount: remove,
     moveAccount,
     listAccountLogins: listLogins,
@@ -162,8 +160,7 @@ export function accountHandlers(parts: Parts): Handlers<typeof accountOperations
     listAccountOwners: {
       reads: store.listReads,
       async answer({ params, query }, context) {
-        const { caller } = context
-        requireOwnIntegrator(caller, params.integratorId)
+        requireOwnIntegrator(context.caller, params.integratorId)
         return store.listOwners(context, query.name)
       },
     },
@@ -171,9 +168,8 @@ export function accountHandlers(parts: Parts): Handlers<typeof accountOperations
 }
 
 async function listLogins({ params }: Addressed, context: Context) {
-  const { db } = context
   const { accountId } = await rules.requireAccount(context, params.accountId)
-  return store.listLogins(db, accountId)
+  return store.listLogins(context.db, accountId)
 }
 
 async function moveAccount(
@@ -202,14 +198,12 @@ async function moveAccount(
 
 export const ownAccountHandlers: Handlers<typeof ownAccountOperations> = {
   async getCurrentAccount(_input, context) {
-    const { caller } = context
-    const { integratorName, isOperator } = caller
-    return { ...(await rules.requireAccount(context, caller.accountId)), integratorName, isOperator }
+    const { integratorName, isOperator } = context.caller
+    return { ...(await rules.requireAccount(context, context.caller.accountId)), integratorName, isOperator }
   },
 
   async getCurrentAuthorization(_input, context) {
-    const { caller } = context
-    return rules.describeAuthorization(context, caller.accountId)
+    return rules.describeAuthorization(context, context.caller.accountId)
   },
 
   async keepAlive(_input, { caller }) {
@@ -222,8 +216,7 @@ export const ownAccountHandlers: Handlers<typeof ownAccountOperations> = {
   async logout(_input, { db, caller, changed, logSecurity, afterCommit }) {
     if (await endSession(db, caller, 'byPlatform'))
       afterCommit(async () => logSecurity('session-ended', 'ok', { by: 'self', sessions: 'one' }))
-    changed({ old: { accountId: caller.accountId, username: caller.username } })
-    return null
+    return changed({ old: { accountId: caller.accountId, username: caller.username } })
   },
 }
 

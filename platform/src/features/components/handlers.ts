@@ -26,18 +26,13 @@ export const componentHandlers: Handlers<typeof componentOperations> = {
       await updateRegistered(db, registration.id, { ...fields, ...(zone && { zoneName: zone.name }) })
     }
     const zoneId = zone?.zoneId ?? current.zoneId
-    const updated = await rules.requireComponent(context, { ...params, zoneId })
-    changed({ old: current, new: updated })
-    return updated
+    return changed({ old: current, new: await rules.requireComponent(context, { ...params, zoneId }) })
   },
 
   async splitComponent({ params, body }, context) {
-    const { changed } = context
     const locked = await rules.requireComponentForEdit(context, params)
     checkVersion('The component', locked.component, body)
     rules.checkSplit(locked.component, body)
-    const parts = await rules.split(context, locked, body)
-    changed({ old: locked.component, new: parts })
-    return parts
+    return context.changed({ old: locked.component, new: await rules.split(context, locked, body) })
   },
 }

@@ -21,11 +21,10 @@ export interface LockedComponent {
 
 /** The component, locked with its device, its location and its registration, in the order that everybody uses. */
 export async function requireComponentForEdit(scope: Scope, path: ComponentPath): Promise<LockedComponent> {
-  const { db } = scope
   const { deviceId } = await requireComponent(scope, path)
   if (deviceId !== null) await lockDevice(scope, deviceId)
   await lockLocation(scope, path.locationId)
-  const registration = await store.lockRegistrationForEdit(db, path.componentId)
+  const registration = await store.lockRegistrationForEdit(scope.db, path.componentId)
   const row = await store.lockComponentForEdit(scope, path.componentId)
   const component = await requireComponent(scope, path)
   // Somebody moved it to another device before it was locked. That device is not locked here.

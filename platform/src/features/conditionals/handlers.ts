@@ -12,34 +12,28 @@ export const conditionalHandlers: Handlers<typeof conditionalOperations> = {
   },
 
   async createConditional({ body }, context) {
-    const { changed } = context
     await rules.checkNewConditional(context, body)
     const id = await store.insertConditional(context, body)
     await checkLocationLimits(context.db, body.locationId)
-    const created = await rules.requireConditional(context, id)
-    changed({ new: created })
-    return created
+    return context.changed({ new: await rules.requireConditional(context, id) })
   },
 
   async updateConditional({ body }, context) {
-    const { db, changed } = context
     const current = await rules.requireConditionalForEdit(context, body.conditionalId)
     rules.checkIdentity(current, body)
     if (isSame(current, body, rules.editableFields)) return current
     checkVersion('The conditional', current, body)
-    await store.updateConditional(db, body)
+    await store.updateConditional(context.db, body)
     const updated = await rules.requireConditional(context, current.conditionalId)
-    changed({ old: current, new: updated })
+    context.changed({ old: current, new: updated })
     return updated
   },
 
   async deleteConditional({ body }, context) {
-    const { db, changed } = context
     const current = await rules.requireConditionalForEdit(context, body.conditionalId)
     rules.checkIdentity(current, { locationId: body.locationId })
     checkVersion('The conditional', current, body)
-    await store.deleteConditional(db, current.conditionalId)
-    changed({ old: current })
-    return null
+    await store.deleteConditional(context.db, current.conditionalId)
+    return context.changed({ old: current })
   },
 }

@@ -24,13 +24,12 @@ export async function checkSearch(
   scope: Scope,
   { locationId, zoneId, measurementId }: ConditionalSearch,
 ): Promise<void> {
-  const { db } = scope
   if (locationId !== undefined) {
     await requireOwnLocation(scope, locationId, 'locationId')
   }
   if (zoneId !== undefined) {
     if (locationId === undefined) throw invalid('locationId', 'A zone needs its location', 'REQUIRED')
-    if (!(await findZone(db, locationId, zoneId))) throw refersToNothing('zoneId', 'Zone')
+    if (!(await findZone(scope.db, locationId, zoneId))) throw refersToNothing('zoneId', 'Zone')
   }
   if (measurementId !== undefined) await requireMeasurementLocation(scope, measurementId)
 }

@@ -26,7 +26,6 @@ async function commit(
   { params, query, body }: OnDevice & { query: { product?: string | undefined }; body: DeviceCommit },
   context: Context,
 ): Promise<DeviceSetup> {
-  const { db, changed } = context
   const device = await rules.requireSetupForEdit(context, params.deviceId)
   const added = await rules.commitComponents(context, {
     device,
@@ -35,9 +34,9 @@ async function commit(
   })
   for (const component of added) {
     const { deviceId, cloudlinkId } = device
-    changed({ new: { deviceId, cloudlinkId, component }, about: device })
+    context.changed({ new: { deviceId, cloudlinkId, component }, about: device })
   }
-  return { ...device, components: await listDeviceComponents(db, device.deviceId) }
+  return { ...device, components: await listDeviceComponents(context.db, device.deviceId) }
 }
 
 async function reset({ params }: OnDevice, context: Context): Promise<Device> {
@@ -85,9 +84,7 @@ async function update(
   const { hcbLocation, sampleFrequency, serial, zoneId } = body
   const zoneRowId = await rules.zoneRowOf(db, device, zoneId)
   await store.updateDevice(db, device.deviceId, { hcbLocation, sampleFrequency, serial, zoneRowId })
-  const after = await rules.requireDevice(context, device.deviceId)
-  changed({ old: device, new: after })
-  return after
+  return changed({ old: device, new: await rules.requireDevice(context, device.deviceId) })
 }
 
 export const deviceHandlers = (reads: DeviceReads): Handlers<typeof deviceOperations> => ({
@@ -108,9 +105,8 @@ export const deviceHandlers = (reads: DeviceReads): Handlers<typeof deviceOperat
   getDeviceOverview,
 
   async listLocationDevices({ params }, context) {
-    const { db } = context
     const location = await requireOwnLocation(context, params.locationId)
-    return store.listLocationDevices(db, { locationId: location.id })
+    return store.listLocationDevices(context.db, { locationId: location.id })
   },
 
   listUnlinkedDevices: {
@@ -120,35 +116,26 @@ export const deviceHandlers = (reads: DeviceReads): Handlers<typeof deviceOperat
   },
 
   async initializeDevice({ body }, context) {
-    const { changed } = context
     const deviceId = await rules.requireDeviceIdByCloudlink(context, body.cloudlinkId)
     const device = await rules.requireDeviceForEdit(context, deviceId)
     rules.checkWithoutLocation(device)
     await rules.place(context, device, body)
-    const after = await rules.requireDevice(context, deviceId)
-    changed({ old: device, new: after })
-    return after
+    return context.changed({ old: device, new: await rules.requireDevice(context, deviceId) })
   },
 
   async moveDevice({ params }, context) {
-    const { changed } = context
     const device = await rules.requireSetupForEdit(context, params.deviceId)
     const from = rules.requirePlaced(device)
     const to = await requireOwnLocation(context, params.locationId)
     if (from === to.id) return device
     await rules.move(context, device, from, to.id)
-    const after = await rules.requireSetup(context, device.deviceId)
-    changed({ old: device, new: after })
-    return after
+    return context.changed({ old: device, new: await rules.requireSetup(context, device.deviceId) })
   },
 
   async reloadDevice({ params }, context) {
-    const { db, changed } = context
     const device = await rules.requireDeviceForEdit(context, params.deviceId)
-    await store.updateDevice(db, device.deviceId, { reloadRequestedAt: new Date() })
-    const after = await rules.requireDevice(context, device.deviceId)
-    changed({ old: device, new: after })
-    return after
+    await store.updateDevice(context.db, device.deviceId, { reloadRequestedAt: new Date() })
+    return context.changed({ old: device, new: await rules.requireDevice(context, device.deviceId) })
   },
 
   readDevice: {

@@ -36,14 +36,12 @@ export const requireDevice = orNotFound('Device', store.findDevice)
 export const requireDeviceForEdit = forEdit(lockDevice, requireDevice)
 
 export async function requireSetup(scope: Scope, deviceId: string): Promise<DeviceSetup> {
-  const { db } = scope
   const device = await requireDevice(scope, deviceId)
-  return { ...device, components: await listDeviceComponents(db, deviceId) }
+  return { ...device, components: await listDeviceComponents(scope.db, deviceId) }
 }
 
 export const requireSetupForEdit = forEdit(lockDevice, requireSetup)
 
-/** The device's location, which the next steps need. */
 export function requirePlaced(device: Device): string {
   if (device.locationId === null) {
     throw new ApiError(422, `Device ${device.deviceId} has no location yet: initialize it first`)
@@ -94,13 +92,12 @@ export async function place(
   device: Device,
   { location, hcbLocation }: { location: string; hcbLocation: string },
 ): Promise<void> {
-  const { db } = scope
   await lockLocation(scope, location, 'location')
-  const zones = await listZones(db, location)
+  const zones = await listZones(scope.db, location)
   const spoken = hcbLocation.toLowerCase()
   const named = zones.find(({ zoneId, name }) => [zoneId, name].some((text) => text.toLowerCase() === spoken))
   const only = zones.length === 1 ? zones[0] : undefined
-  await store.updateDevice(db, device.deviceId, {
+  await store.updateDevice(scope.db, device.deviceId, {
     locationId: location,
     hcbLocation,
     zoneRowId: (named ?? only)?.id ?? null,
@@ -280,7 +277,6 @@ export const componentReport = (
 
 const seconds = (moment: Date | null | undefined) => (moment ? epochSeconds(moment) : null)
 
-/** What the overview shows of the device's reports and of its configuration. */
 export function stateOf({
   changedAt,
   isCurrent,

@@ -107,7 +107,6 @@ export async function listZonesInUse(
     .where(eq(components.deviceId, deviceId))
 }
 
-/** Both are ids of rows. */
 interface ZoneMove {
   from: string
   to: string

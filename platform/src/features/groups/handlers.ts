@@ -15,12 +15,9 @@ async function create(
   { body }: { body: OrganizationLocationGroup },
   context: Context,
 ): Promise<LocationGroup> {
-  const { changed } = context
   await rules.checkNewGroup(context, body)
   const id = await store.insertGroup(context, body)
-  const created = await rules.requireGroup(context, id)
-  changed({ new: created })
-  return created
+  return context.changed({ new: await rules.requireGroup(context, id) })
 }
 
 async function update(
@@ -33,17 +30,13 @@ async function update(
   if (rules.isUnchanged(current, body)) return current
   await rules.checkUpdate(context, current, body)
   await store.updateGroup(db, current.locationGroupId, body)
-  const updated = await rules.requireGroup(context, current.locationGroupId)
-  changed({ old: current, new: updated })
-  return updated
+  return changed({ old: current, new: await rules.requireGroup(context, current.locationGroupId) })
 }
 
 async function remove({ params }: Addressed, context: Context): Promise<null> {
-  const { db, changed } = context
   const current = await rules.requireGroupForEdit(context, params.locationGroupId)
-  await store.deleteGroup(db, current.locationGroupId)
-  changed({ old: current })
-  return null
+  await store.deleteGroup(context.db, current.locationGroupId)
+  return context.changed({ old: current })
 }
 
 export const groupHandlers: Handlers<typeof groupOperations> = {
@@ -55,8 +48,7 @@ export const groupHandlers: Handlers<typeof groupOperations> = {
   listIntegratorGroups: {
     reads: store.listReads,
     async answer({ params, query }, context) {
-      const { caller } = context
-      requireOwnIntegrator(caller, params.integratorId)
+      requireOwnIntegrator(context.caller, params.integratorId)
       return store.listGroups(context, query.name)
     },
   },
@@ -66,12 +58,11 @@ export const groupHandlers: Handlers<typeof groupOperations> = {
   },
 
   async previewGroupDeletion({ params }, context) {
-    const { db } = context
     const { locationGroupId } = params
     if (!(await store.isGroup(context, locationGroupId))) throw notFound('Location group')
     return {
-      accounts: await store.countMembers(db, locationGroupId),
-      locations: await store.findLocationsIn(db, locationGroupId),
+      accounts: await store.countMembers(context.db, locationGroupId),
+      locations: await store.findLocationsIn(context.db, locationGroupId),
       silencedLocations: await findSilenced(context, { locationGroupId }),
     }
   },

@@ -13,12 +13,9 @@ export const integrationHandlers: Handlers<typeof integrationOperations> = {
   },
 
   async createIntegration({ body }, context) {
-    const { caller, changed } = context
-    checkIntegratorField(caller, body.integratorId)
+    checkIntegratorField(context.caller, body.integratorId)
     const id = await store.insertIntegration(context, body)
-    const created = await rules.requireIntegration(context, id)
-    changed({ new: created })
-    return created
+    return context.changed({ new: await rules.requireIntegration(context, id) })
   },
 
   async updateIntegration({ body }, context) {
@@ -29,17 +26,13 @@ export const integrationHandlers: Handlers<typeof integrationOperations> = {
     if (isSame(current, body, rules.editableFields)) return current
     checkVersion('The integration', current, body)
     await store.updateIntegration(db, integrationId, body)
-    const updated = await rules.requireIntegration(context, integrationId)
-    changed({ old: current, new: updated })
-    return updated
+    return changed({ old: current, new: await rules.requireIntegration(context, integrationId) })
   },
 
   async deleteIntegration({ params }, context) {
-    const { db, changed } = context
     const current = await rules.requireIntegrationForEdit(context, params.integrationId)
-    await store.deleteIntegration(db, current.integrationId)
-    changed({ old: current })
-    return null
+    await store.deleteIntegration(context.db, current.integrationId)
+    return context.changed({ old: current })
   },
 
   async previewIntegrationDeletion({ params }, context) {

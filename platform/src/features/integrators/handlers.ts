@@ -16,11 +16,11 @@ import { endSessionsOf } from '../../identity/sessions.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
-interface Parts {
+interface Options {
   directory?: IdentityDirectory | undefined
 }
 
-export function integratorHandlers({ directory }: Parts): Handlers<typeof integratorOperations> {
+export function integratorHandlers({ directory }: Options): Handlers<typeof integratorOperations> {
   return {
     async listIntegrators({ query }, { db }) {
       return store.listIntegrators(db, query.name)
@@ -88,8 +88,7 @@ export function integratorHandlers({ directory }: Parts): Handlers<typeof integr
         if (last) await endSessionsOf(db, last.id)
         await store.deleteIntegrator(db, current.integratorId)
         if (last) await lastStep?.(last, context)
-        changed({ old: { ...rules.traced(current), ...(last && { accountId: last.id }) } })
-        return null
+        return changed({ old: { ...rules.traced(current), ...(last && { accountId: last.id }) } })
       },
     }),
   }

@@ -41,11 +41,10 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
   },
 
   async createLocation({ body }, context) {
-    const { db, changed } = context
-    await rules.checkNewLocation(db, body)
+    await rules.checkNewLocation(context.db, body)
     const id = await store.insertLocation(context, body)
     const created = await rules.requireLocation(context, id)
-    changed({ new: created, about: { locationId: created.id } })
+    context.changed({ new: created, about: { locationId: created.id } })
     return created
   },
 
@@ -56,9 +55,7 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
     if (isSame(current, body, rules.editableFields)) return current
     await rules.checkUpdate(db, current, body)
     await store.updateLocation(db, current.id, body)
-    const updated = await rules.requireLocation(context, current.id)
-    changed({ old: current, new: updated })
-    return updated
+    return changed({ old: current, new: await rules.requireLocation(context, current.id) })
   },
 
   async deleteLocation({ params }, context) {
@@ -66,8 +63,7 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
     const current = await rules.requireLocationForEdit(context, params.locationId)
     await rules.checkNothingAttached(db, current)
     await store.deleteLocation(db, current.id)
-    changed({ old: current })
-    return null
+    return changed({ old: current })
   },
 
   async listAnyIntegratorLocations({ params }, { db }) {

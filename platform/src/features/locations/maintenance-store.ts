@@ -19,7 +19,6 @@ export async function forgetLatestValues(db: Queries, locationId: string): Promi
 export const listConditionals = async (db: Queries, locationId: string): Promise<Conditional[]> =>
   (await readConditionals(db, eq(conditionals.locationId, locationId))).read()
 
-/** Deletes all of them and makes those of the products of the location's components. */
 export async function recreateConditionals({ db, integratorId }: Scope, locationId: string): Promise<void> {
   await db.delete(conditionals).where(eq(conditionals.locationId, locationId))
   await db.execute(sql`

@@ -92,13 +92,12 @@ export async function requireLocationForTransfer(
   scope: Scope,
   locationId: string,
 ): Promise<LocationWithZones> {
-  const { db } = scope
   await requireLocation(scope, locationId)
-  const devices = await listDeviceIds(db, locationId)
+  const devices = await listDeviceIds(scope.db, locationId)
   for (const deviceId of devices) await lockDevice(scope, deviceId)
   const location = await requireLocationForEdit(scope, locationId)
   // A device that was added or removed before the location was locked is not locked itself.
-  if ((await listDeviceIds(db, locationId)).join() !== devices.join()) throw outdated('The location')
+  if ((await listDeviceIds(scope.db, locationId)).join() !== devices.join()) throw outdated('The location')
   return location
 }
 

@@ -172,7 +172,6 @@ export async function findImage(db: Queries, locationId: string): Promise<Locati
   return row && { locationId, ...row, updatedAt: epochSeconds(row.updatedAt) }
 }
 
-/** The file as text that JSON can contain. */
 export async function findPicture(db: Queries, locationId: string): Promise<LocationPicture | undefined> {
   const [row] = await db
     .select({ contentType: locationImages.contentType, content: locationImages.content })

@@ -22,9 +22,7 @@ async function change(
   if (rules.isUnchanged(current, wanted)) return current
   await rules.checkUpdate(db, current, wanted, version)
   await store.updateMeasurement(db, current.measurementId, wanted)
-  const updated = await rules.requireMeasurement(context, path)
-  changed({ old: current, new: updated })
-  return updated
+  return changed({ old: current, new: await rules.requireMeasurement(context, path) })
 }
 
 export const measurementHandlers: Handlers<typeof measurementOperations> = {
@@ -46,19 +44,17 @@ export const measurementHandlers: Handlers<typeof measurementOperations> = {
     const current = await rules.requireMeasurementForEdit(context, params)
     const conditionals = await store.listConditionals(db, current.measurementId)
     await store.deleteMeasurement(db, current.measurementId)
-    changed({ old: { ...current, conditionals } })
-    return null
+    return changed({ old: { ...current, conditionals } })
   },
 
   async storeValue({ params }, context) {
-    const { db, changed } = context
     const { value } = params
     const current = await rules.requireMeasurementForEdit(context, params)
-    await rules.checkProduct(db, current.componentId, params.productId)
+    await rules.checkProduct(context.db, current.componentId, params.productId)
     rules.checkRange(current, value)
     const time = epochSeconds(await store.storeValue(context, params, value))
     const { measurementId, label, latestValue, latestAt } = current
-    changed({
+    context.changed({
       old: { measurementId, label, latestValue, latestAt },
       new: { measurementId, label, latestValue: value, latestAt: time },
     })

@@ -31,8 +31,7 @@ const measuredAt = (scope: Scope, path: MeasurementPath) =>
   )
 
 export async function findMeasurement(scope: Scope, path: MeasurementPath): Promise<Measurement | undefined> {
-  const { db } = scope
-  const [measurement] = await selectMeasurements(db, measuredAt(scope, path))
+  const [measurement] = await selectMeasurements(scope.db, measuredAt(scope, path))
   return measurement
 }
 

@@ -23,8 +23,7 @@ export const productHandlers: Handlers<typeof productOperations> = {
     const product = await rules.requireProductForEdit(context, params.productId)
     await rules.checkNotInUse(db, product)
     await store.deleteProduct(db, product.productId)
-    changed({ old: product })
-    return null
+    return changed({ old: product })
   },
 }
 
@@ -38,9 +37,7 @@ export const catalogueHandlers: Handlers<typeof catalogueOperations> = {
     const scope = { ...context, integratorId }
     await lockIntegrator(context.db, integratorId)
     await rules.checkProduct(scope, body)
-    const created = await catalogue.insertProduct(scope, body)
-    context.changed({ new: created, integratorId })
-    return created
+    return context.changed({ new: await catalogue.insertProduct(scope, body), integratorId })
   },
 
   async updateProduct({ params: { productId }, body }, context) {
@@ -49,17 +46,14 @@ export const catalogueHandlers: Handlers<typeof catalogueOperations> = {
     if (rules.isUnchanged(current, body)) return current
     checkVersion('The product', current, body)
     await rules.checkProduct({ ...context, integratorId }, body, productId)
-    const updated = await catalogue.updateProduct(db, productId, body)
-    changed({ old: current, new: updated, integratorId })
-    return updated
+    return changed({ old: current, new: await catalogue.updateProduct(db, productId, body), integratorId })
   },
 
   async deleteAnyProduct({ params: { productId } }, { db, changed }) {
     const { integratorId, ...current } = await rules.requireAnyProductForEdit(db, productId)
     await rules.checkNotInUse(db, current)
     await catalogue.deleteProduct(db, productId)
-    changed({ old: current, integratorId })
-    return null
+    return changed({ old: current, integratorId })
   },
 
   async importProducts({ params: { integratorId }, query, body }, context) {

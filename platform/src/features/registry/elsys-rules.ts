@@ -6,7 +6,6 @@ import { insertRegistered } from '../../domain/registered-components.ts'
 import { plainMacAddress } from './rules.ts'
 import * as store from './store.ts'
 
-/** A sensor as it was written, with its line number. */
 export interface SensorLine {
   line: number
   devEui: string

@@ -33,30 +33,27 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
   },
 
   async linkComponent({ body }, context) {
-    const { changed } = context
     const [linked] = await rules.linkAll(context, [body])
     if (!linked) throw new Error('A link was neither made nor refused')
-    if (linked.isNew) changed({ old: linked.old, new: linked.new })
+    if (linked.isNew) context.changed({ old: linked.old, new: linked.new })
     return linked.new
   },
 
   async linkComponents({ body }, context) {
-    const { changed } = context
     const all = await rules.linkAll(context, body.links)
     // Each trace has its own part of the request. The whole request in each would be 500 times 500 parts.
     for (const [at, linked] of all.entries())
-      if (linked.isNew) changed({ old: linked.old, new: linked.new, body: body.links[at] })
+      if (linked.isNew) context.changed({ old: linked.old, new: linked.new, body: body.links[at] })
     return all.map((linked) => linked.new)
   },
 
   async unlinkComponent({ body }, context) {
-    const { db, changed } = context
     const current = await rules.requireRegisteredForEdit(context, body.identifier)
     if (current.linkedComponentId === null) return current
     checkVersion('The component', current, body)
-    await removeComponents(db, [current.linkedComponentId])
+    await removeComponents(context.db, [current.linkedComponentId])
     const unlinked = await rules.requireRegistered(context, 'identifier', body.identifier)
-    changed({ old: current, new: unlinked })
+    context.changed({ old: current, new: unlinked })
     return unlinked
   },
 
@@ -80,13 +77,10 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
         productType: product.type,
       },
     ])
-    const registered = await rules.requireRegistered(context, 'identifier', identifier)
-    changed({ new: registered })
-    return registered
+    return changed({ new: await rules.requireRegistered(context, 'identifier', identifier) })
   },
 
   async updateRegisteredComponent({ params, body }, context) {
-    const { changed } = context
     const { linkedComponentId } = params
     const { identifier } = await rules.requireRegistered(context, 'linkedComponentId', linkedComponentId)
     const current = await rules.requireRegisteredForEdit(context, identifier)
@@ -94,28 +88,23 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
     if (Object.keys(fields).length === 0) return current
     checkVersion('The component', current, body)
     const updated = await rules.applyFields(context, current, fields, 'modbusConfig.startAddressOffset')
-    changed({ old: current, new: updated })
+    context.changed({ old: current, new: updated })
     return updated
   },
 
   async resizeComponent({ params, body }, context) {
-    const { changed } = context
     const { size } = params
     const current = await rules.requireRegisteredForEdit(context, body.identifier)
     if (current.size === size) return current
     checkVersion('The component', current, body)
-    const resized = await rules.applyFields(context, current, { size }, 'size')
-    changed({ old: current, new: resized })
-    return resized
+    return context.changed({ old: current, new: await rules.applyFields(context, current, { size }, 'size') })
   },
 
   async deleteComponent({ params }, context) {
-    const { db, changed } = context
     const current = await rules.requireRegisteredForEdit(context, params.identifier)
     rules.checkNotLinked(current)
-    await store.deleteRegistered(db, current.registeredComponentId)
-    changed({ old: current })
-    return null
+    await store.deleteRegistered(context.db, current.registeredComponentId)
+    return context.changed({ old: current })
   },
 
   async registerElsys({ query, body }, context) {

@@ -258,7 +258,6 @@ async function linkOf(
 
 /** What many components share is read once. */
 function readsOnce(scope: Scope) {
-  const { db } = scope
   const zones = new Map<string, ReturnType<typeof ensureZone>>()
   const products = new Map<string, ReturnType<typeof lockProductByCode>>()
   const devices = new Map<string, ReturnType<typeof store.findDeviceLocation>>()
@@ -270,7 +269,7 @@ function readsOnce(scope: Scope) {
   return {
     zoneOf: async (request: LinkRequest) =>
       once(zones, JSON.stringify([request.locationId, request.zoneId]), async () =>
-        ensureZone(db, request.locationId, request),
+        ensureZone(scope.db, request.locationId, request),
       ),
     productOf: async (code: string) => once(products, code, async () => lockProductByCode(scope, code)),
     /** A gateway receives only components in its own location. */

@@ -141,7 +141,6 @@ export async function findAllRegistered(
   return new Map((await found.read()).map((row) => [row.identifier, row]))
 }
 
-/** Which of these are taken, as identifier or MAC address of a registration, or as identifier of a component. */
 export async function listTaken(
   { db, integratorId }: Scope,
   { identifiers, macAddresses }: { identifiers: string[]; macAddresses: string[] },

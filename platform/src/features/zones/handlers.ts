@@ -22,8 +22,7 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
   },
 
   async getAutomation({ params }, context) {
-    const { db } = context
-    return store.readAutomation(db, await rules.requireZone(context, params))
+    return store.readAutomation(context.db, await rules.requireZone(context, params))
   },
 
   async updateAutomation({ params, body }, context) {
@@ -37,9 +36,7 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
     // An empty version means that there were no settings when they were read.
     checkVersion('The automation', current, body)
     await store.writeAutomation(db, zone, settings)
-    const updated = await store.readAutomation(db, zone)
-    changed({ old: current, new: updated })
-    return updated
+    return changed({ old: current, new: await store.readAutomation(db, zone) })
   },
 
   async getSchedule({ params, query }, context) {
@@ -65,8 +62,7 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
     const { zoneId } = zone.zone
     const days = await store.listDays(db, { locationId, zoneId, calendarId })
     await store.deleteCalendar(db, calendarId)
-    changed({ old: { locationId, zoneId, days } })
-    return null
+    return changed({ old: { locationId, zoneId, days } })
   },
 
   async setZoneCalendarDay({ params, body }, context) {
@@ -102,7 +98,5 @@ async function setDay(
   const periods = body.periods.toSorted((one, other) => one.from.localeCompare(other.from))
   const current = await store.findDay(db, owner, body.date)
   if (current && isSame(current, { periods }, ['periods'])) return current
-  const written = await store.writeDay(db, owner, { date: body.date, periods })
-  changed({ old: current, new: written })
-  return written
+  return changed({ old: current, new: await store.writeDay(db, owner, { date: body.date, periods }) })
 }

@@ -5,14 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { clientId } from '../../identity/issuer.ts'
 
 interface Reference {
-  /** Builds the OpenAPI document. */
   describe: () => object
   issuer: string
 }
 
 const page = `${basePath}/docs`
 
-/** The OpenAPI document, and a page on which calls can be tried out. */
 export async function registerReference(
   app: FastifyInstance,
   { describe, issuer }: Reference,
