@@ -64,7 +64,6 @@ export interface AppParts {
   live?: Partial<LiveLimits> | undefined
   /** The log's destination. Standard output by default. */
   logTo?: LogTarget | undefined
-  /** Prints lines for the person who started the platform. */
   say?: (line: string) => void
 }
 

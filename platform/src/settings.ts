@@ -118,7 +118,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Whether the sample's devices go on sending. */
     sampleDevices: !production && (env.SAMPLE_DEVICES ?? true),
     /** Whether somebody asked for the sample data. Undefined if the setting is missing. */
-    sampleDataAsked: env.SAMPLE_DATA,
+    sampleDataSetting: env.SAMPLE_DATA,
     production,
     logLevel: env.LOG_LEVEL,
     /** Nothing is counted without it. */

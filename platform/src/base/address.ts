@@ -86,7 +86,6 @@ export function countedAddress(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The port that a listening server got. */
 export function portOf(server: Server): number {
   const address = server.address()
   if (address === null || typeof address === 'string')

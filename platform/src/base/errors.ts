@@ -38,7 +38,6 @@ export const invalid = (field: string, message: string, key: ErrorKey = 'INVALID
 export const refersToNothing = (field: string, what: string) =>
   new ApiError(404, `${what} not found`, [fieldError('NOT_FOUND', field)])
 
-/** The caller edited a copy that is out of date. */
 export const outdated = (what: string) => conflict(`${what} was changed by somebody else meanwhile.`)
 
 export class TooManyRequests extends ApiError {

@@ -34,7 +34,6 @@ export interface NetworkServerCaller {
 /** What a log line says about its request. Filled in while the request is answered. */
 export interface CurrentRequest {
   id: string
-  /** The caller's address. */
   address: string
   /** The browser's User-Agent, as it was sent. */
   browser?: string | undefined

@@ -49,8 +49,8 @@ export interface FloodLimits {
   seconds: number
 }
 
-/** How many events were held back in a window. Without an address: those that were not counted per address. */
-interface HeldBack<Event> {
+/** How many events were suppressed in a window. Without an address: those that were not counted per address. */
+interface Suppressed<Event> {
   event: Event
   address?: string
   repeated: number
@@ -58,7 +58,7 @@ interface HeldBack<Event> {
 
 interface Counts {
   passed: number
-  heldBack: number
+  suppressed: number
 }
 
 interface EventCounts extends Counts {
@@ -66,20 +66,20 @@ interface EventCounts extends Counts {
 }
 
 /** Lets the first events of a window pass and counts the rest. The counts are reported when the window ends. */
-function createFloodGate<Event>(limits: FloodLimits, report: (held: HeldBack<Event>) => void) {
+function createFloodLimiter<Event>(limits: FloodLimits, report: (suppressed: Suppressed<Event>) => void) {
   let window = new Map<Event, EventCounts>()
   let timer: NodeJS.Timeout | undefined
 
   function admits(event: Event, address: string): boolean {
     timer ??= setTimeout(endWindow, limits.seconds * second).unref()
-    const all = window.get(event) ?? { passed: 0, heldBack: 0, addresses: new Map<string, Counts>() }
+    const all = window.get(event) ?? { passed: 0, suppressed: 0, addresses: new Map<string, Counts>() }
     window.set(event, all)
     const isFull = all.passed >= limits.overall
     const known = all.addresses.get(address)
     // A new address costs memory. When the window is full, it is counted together with the others.
-    const counts = known ?? (isFull ? all : { passed: 0, heldBack: 0 })
+    const counts = known ?? (isFull ? all : { passed: 0, suppressed: 0 })
     if (isFull || counts.passed >= limits.perAddress) {
-      counts.heldBack += 1
+      counts.suppressed += 1
       return false
     }
     all.addresses.set(address, counts)
@@ -93,10 +93,10 @@ function createFloodGate<Event>(limits: FloodLimits, report: (held: HeldBack<Eve
     timer = undefined
     const ended = window
     window = new Map()
-    for (const [event, { addresses, heldBack }] of ended) {
+    for (const [event, { addresses, suppressed }] of ended) {
       for (const [address, counts] of addresses)
-        if (counts.heldBack > 0) report({ event, address, repeated: counts.heldBack })
-      if (heldBack > 0) report({ event, repeated: heldBack })
+        if (counts.suppressed > 0) report({ event, address, repeated: counts.suppressed })
+      if (suppressed > 0) report({ event, repeated: suppressed })
     }
   }
 
@@ -127,7 +127,7 @@ const browserName = (userAgent = ''): string => userAgent.slice(0, longestBrowse
 type Write = (line: Record<string, unknown>, message: string) => void
 
 export function createSecurityLog(write: Write, limits: FloodLimits = defaultFlood): SecurityLog {
-  const gate = createFloodGate<SecurityEvent>(limits, ({ event, address, repeated }) =>
+  const flood = createFloodLimiter<SecurityEvent>(limits, ({ event, address, repeated }) =>
     write(
       { event, outcome: 'refused', address, repeated, seconds: limits.seconds },
       `${event} refused ${repeated} times more`,
@@ -136,7 +136,7 @@ export function createSecurityLog(write: Write, limits: FloodLimits = defaultFlo
   return {
     logSecurity(event, outcome, { accountId, ...details }) {
       const request = currentRequest()
-      if (outcome === 'refused' && !gate.admits(event, request?.address ?? '')) return
+      if (outcome === 'refused' && !flood.admits(event, request?.address ?? '')) return
       const line = {
         event,
         outcome,
@@ -149,6 +149,6 @@ export function createSecurityLog(write: Write, limits: FloodLimits = defaultFlo
       }
       write(line, `${event} ${outcome}`)
     },
-    close: gate.close,
+    close: flood.close,
   }
 }

@@ -10,7 +10,7 @@ import type { GuardedDisk } from './embedded/disk-guard.ts'
 import { isTracing } from '../base/tracing.ts'
 import { second } from '../base/time.ts'
 
-export { hasEmbedded } from './embedded/place.ts'
+export { hasEmbedded } from './embedded/paths.ts'
 export { embeddedAddress } from './embedded/postmaster.ts'
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
@@ -124,17 +124,17 @@ function openPostgres(
 
 /** However many ask at once, and however long the database is silent, it keeps at most one connection busy. */
 function pinging(pool: pg.Pool): () => Promise<void> {
-  let asked: Promise<unknown> | undefined
+  let pending: Promise<unknown> | undefined
   return async () => {
     // The driver's own time limit, so that the connection is dropped and not used again.
     const query = { text: 'select 1', query_timeout: pingSeconds * second }
     // Not a part of the request that asks: whoever asks is not held up by others at the same address.
-    asked ??= outsideRequests(() => pool.query(query)).finally(() => (asked = undefined))
+    pending ??= outsideRequests(() => pool.query(query)).finally(() => (pending = undefined))
     // Waiting for a connection has its own, longer time limit.
     const late = pause(pingSeconds * second, undefined, { ref: false }).then(() => {
       throw new Error(`The database has not answered within ${pingSeconds} seconds.`)
     })
-    await Promise.race([asked, late])
+    await Promise.race([pending, late])
   }
 }
 

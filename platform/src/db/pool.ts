@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { countedAddress } from '../base/address.ts'
 import { currentRequest } from '../base/request.ts'
-import { createGate } from '../base/gate.ts'
+import { createLimiter } from '../base/limiter.ts'
 import { second } from '../base/time.ts'
 
 type Callback = Parameters<typeof pg.Pool.prototype.connect>[0]
@@ -23,22 +23,21 @@ export interface PoolOptions extends pg.PoolConfig {
  * own work has no limit.
  */
 export class FairPool extends pg.Pool {
-  readonly #gate: ReturnType<typeof createGate>
-  readonly #leaving = new WeakMap<object, () => void>()
+  readonly #limiter: ReturnType<typeof createLimiter>
+  readonly #releases = new WeakMap<object, () => void>()
 
   constructor({ share, ...options }: PoolOptions) {
     super(options)
     const { max, connectionTimeoutMillis: timeout } = options
-    this.#gate = createGate({ max, maxPerGroup: share, maxWaiting, timeout }, noneFree)
+    this.#limiter = createLimiter({ max, maxPerGroup: share, maxWaiting, timeout }, noneFree)
     this.on('release', (_error, client) => {
-      this.#leaving.get(client)?.()
-      this.#leaving.delete(client)
+      this.#releases.get(client)?.()
+      this.#releases.delete(client)
     })
   }
 
-  /** Calls that wait for a connection. */
   get inLine(): number {
-    return this.waitingCount + this.#gate.waiting()
+    return this.waitingCount + this.#limiter.waiting()
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -57,15 +56,15 @@ export class FairPool extends pg.Pool {
   }
 
   async #connectInTurn(group: string, callback: Callback): Promise<void> {
-    let leave: () => void
+    let releaseSlot: () => void
     try {
-      leave = await this.#gate.enter(group)
+      releaseSlot = await this.#limiter.acquire(group)
     } catch (error) {
       return callback(error as Error, undefined, () => {})
     }
     super.connect((error, client, release) => {
-      if (client) this.#leaving.set(client, leave)
-      else leave()
+      if (client) this.#releases.set(client, releaseSlot)
+      else releaseSlot()
       callback(error, client, release)
     })
   }

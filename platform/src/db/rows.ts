@@ -45,7 +45,6 @@ const asStored = (row: Record<string, unknown>, columns: [string, Column][]) =>
 
 type WithId = PgTable & { id: PgColumn }
 
-/** Inserts a row, and returns its id. */
 export async function insertOne<Table extends WithId>(
   db: Queries,
   table: Table,
@@ -55,7 +54,6 @@ export async function insertOne<Table extends WithId>(
   return String(onlyRow(rows).id)
 }
 
-/** Changes a row, and with it its version. */
 export async function updateOne<Table extends WithId & { version: PgColumn }>(
   db: Queries,
   table: Table,

@@ -72,7 +72,6 @@ export function storedValues({ old: before, new: after }: Values) {
   return { oldValue: storedValue(was), newValue: storedValue(is) }
 }
 
-/** One value by itself. */
 export function storedValue(value: unknown): string | null {
   const whole = shortJson(value)
   if (whole !== undefined) return whole
@@ -131,9 +130,11 @@ const textOf = (value: unknown): string => JSON.stringify(value) ?? ''
 
 function without(entries: unknown[], texts: string[], others: string[]): unknown[] {
   const known = new Set(others)
-  const kept = entries.filter((_, at) => !known.has(texts[at] ?? ''))
-  const same = entries.length - kept.length
-  return same === 0 ? kept : [...kept, note(`${counted(same, 'entry', 'entries')} that stayed the same`)]
+  const included = entries.filter((_, at) => !known.has(texts[at] ?? ''))
+  const same = entries.length - included.length
+  return same === 0
+    ? included
+    : [...included, note(`${counted(same, 'entry', 'entries')} that stayed the same`)]
 }
 
 const note = (leftOut: string) => ({ leftOut })
@@ -153,32 +154,32 @@ function beginningOf(value: unknown, room: Room): unknown {
 }
 
 function beginningOfList(entries: unknown[], room: Room): unknown[] {
-  const kept: unknown[] = []
+  const included: unknown[] = []
   for (const entry of entries) {
     const fits = take(entry, room)
     // Only the first entry is cut. A part of a later one would look like a whole one.
-    if (fits || kept.length === 0) kept.push(fits ? entry : beginningOf(entry, room))
+    if (fits || included.length === 0) included.push(fits ? entry : beginningOf(entry, room))
     if (!fits) break
   }
-  const left = entries.length - kept.length
-  return left === 0 ? kept : [...kept, note(counted(left, 'more entry', 'more entries'))]
+  const left = entries.length - included.length
+  return left === 0 ? included : [...included, note(counted(left, 'more entry', 'more entries'))]
 }
 
 function beginningOfObject(value: Fields, room: Room): Fields {
   const fields = Object.entries(value).toSorted(
     ([, one], [, other]) => Number(isContainer(one)) - Number(isContainer(other)),
   )
-  const kept: [string, unknown][] = []
+  const included: [string, unknown][] = []
   for (const [name, field] of fields) {
     const shown = isContainer(field) ? field : beginningOf(field, room)
     const fits = take([name, shown], room)
     if (!fits && !isContainer(shown)) break
-    kept.push([name, fits ? shown : beginningOf(shown, room)])
+    included.push([name, fits ? shown : beginningOf(shown, room)])
     if (!fits) break
   }
-  const left = fields.length - kept.length
-  if (left > 0) kept.push(['leftOut', counted(left, 'more field', 'more fields')])
-  return Object.fromEntries(kept)
+  const left = fields.length - included.length
+  if (left > 0) included.push(['leftOut', counted(left, 'more field', 'more fields')])
+  return Object.fromEntries(included)
 }
 
 /** Takes the room for a value, if there is enough. */

@@ -70,7 +70,6 @@ interface TableOfLocations {
   locationId: PgColumn
 }
 
-/** The rows of a table that belong to these locations. */
 export const belongsTo = (
   { integratorId, locationId }: LocationFilter,
   table: TableOfLocations,

@@ -29,7 +29,6 @@ export const deviceDeleted = () => unauthenticated('the device was deleted')
 /** A moment in the form of the devices' calls: seconds, to a thousandth. */
 export const momentOf = (moment: SQL): SQL => sql`round(extract(epoch from ${moment}), 3)::float8`
 
-/** Stores what a device says about itself and its components, and decides its status. */
 export async function storeReport(
   db: Queries,
   deviceId: string,

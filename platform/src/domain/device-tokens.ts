@@ -45,7 +45,6 @@ export interface SignedToken {
   stored: Pick<Columns, 'tokenHash' | 'tokenKid' | 'tokenExpiresAt' | 'tokenProblem'>
 }
 
-/** The token's subject is the device. */
 export async function signDeviceToken(
   key: DeviceTokenKey,
   { deviceId, issuedAt, expiresAt }: { deviceId: string; issuedAt: Date; expiresAt: Date },

@@ -26,7 +26,7 @@ export interface Identity {
   close(): Promise<void>
 }
 
-interface IdentityParts {
+interface IdentityOptions {
   settings: Settings
   db: Db
   log: FastifyBaseLogger
@@ -35,13 +35,13 @@ interface IdentityParts {
   hasher: PasswordHasher
 }
 
-export async function createIdentity(parts: IdentityParts): Promise<Identity> {
-  const { settings } = parts
-  return settings.identityIssuer ? outsideIssuer(settings.identityIssuer, parts) : embeddedIssuer(parts)
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const { settings } = options
+  return settings.identityIssuer ? outsideIssuer(settings.identityIssuer, options) : embeddedIssuer(options)
 }
 
-async function embeddedIssuer(parts: IdentityParts): Promise<Identity> {
-  const provider = await createEmbeddedProvider(parts)
+async function embeddedIssuer(options: IdentityOptions): Promise<Identity> {
+  const provider = await createEmbeddedProvider(options)
   return {
     issuer: provider.issuer,
     verifyToken: provider.verifyToken,
@@ -52,7 +52,7 @@ async function embeddedIssuer(parts: IdentityParts): Promise<Identity> {
   }
 }
 
-function outsideIssuer(issuer: string, { settings, db, log }: IdentityParts): Identity {
+function outsideIssuer(issuer: string, { settings, db, log }: IdentityOptions): Identity {
   const { audience, usernameClaim, keycloak, publicUrl } = settings
   const directory =
     keycloak && createKeycloakDirectory({ settings: { ...keycloak, consoleUrl: publicUrl }, db, log })

@@ -6,7 +6,6 @@ import { second } from '../base/time.ts'
 import { traced, traceHeaders } from '../base/tracing.ts'
 import type { Settings } from '../settings.ts'
 
-/** The embedded provider's address. */
 export const issuerOf = ({ publicUrl, realm }: Pick<Settings, 'publicUrl' | 'realm'>) =>
   `${publicUrl}/realms/${realm}`
 

@@ -67,7 +67,6 @@ export async function findPersonWithPassword(db: Queries, username: string) {
   return row
 }
 
-/** Which of these username keys have an account. */
 export async function usernamesWithAccount(db: Queries, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db

@@ -21,7 +21,6 @@ export interface VerifiedToken {
   /** The sign-in that the token came from: its session id, or else the time of authentication. */
   sessionKey: string
   expiresAt: Date
-  /** The issuer's subject for the person. */
   subject: string
   /** The token's own id, if the issuer sets one. The token may be revoked by it. */
   tokenId: string | undefined

@@ -16,7 +16,6 @@ interface Content {
   after: string
 }
 
-/** A message to a person, with one link. */
 export function letter(to: Recipient, subject: string, content: Content): Message {
   const { link, after } = content
   const name = greetableName(to)

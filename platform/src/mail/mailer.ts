@@ -77,7 +77,6 @@ interface Envelope {
 export interface Mailer extends Pick<Envelope, 'send'> {
   /** For callers who have to name the message's file before it is sent. */
   envelope(): Envelope
-  /** How many messages are being sent or wait for another try. */
   waiting(): number
   /** Waits until every message is delivered or given up. */
   settled(): Promise<void>

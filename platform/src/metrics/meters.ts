@@ -8,16 +8,13 @@ import type { Figures } from '../db/upkeep/figures.ts'
 
 /** Numbers that are read when the metrics are asked for, and not counted along the way. */
 export interface Sources {
-  /** Where there is one. */
   replica?: Pick<Database, 'ping' | 'connections'> | undefined
   connections: () => { total: number; idle: number; waiting: number }
   mailsWaiting: () => number
   liveStreams: () => number
   /** Undefined while the database does not answer. */
   figures: () => Promise<Figures | undefined>
-  /** The folders whose disks are watched, by name. */
   disks: Record<string, string>
-  /** Where backups are made regularly. */
   backups?: { everyHours: number; state: () => Promise<BackupState | undefined> } | undefined
 }
 

@@ -10,7 +10,6 @@ type Value = Record<string, unknown>
 interface Change {
   action: AuditAction
   url: string
-  /** The location and the device that it is about. */
   about?: { locationId?: string | null | undefined; deviceId?: string }
   old?: Value
   new?: Value

@@ -40,7 +40,7 @@ export function warningsOf(settings: Settings, found: { hasSampleData: boolean }
       'No backups are made (BACKUP_EVERY_HOURS). If you make them in another way, set it to off.',
     ],
     [
-      production && settings.sampleDataAsked === true,
+      production && settings.sampleDataSetting === true,
       'SAMPLE_DATA=on has no effect with NODE_ENV=production: the sample data is not loaded.',
     ],
     [
@@ -48,7 +48,7 @@ export function warningsOf(settings: Settings, found: { hasSampleData: boolean }
       'The database has the sample data, and everybody knows its passwords. They are refused. Begin with an empty database.',
     ],
     [
-      !production && settings.sampleDataAsked === undefined && isHttps,
+      !production && settings.sampleDataSetting === undefined && isHttps,
       'The sample data is not loaded, because PUBLIC_URL is https and everybody knows its passwords. SAMPLE_DATA=on loads it.',
     ],
     [

@@ -56,7 +56,6 @@ export async function makeInstallation(parts: SetupParts, form: SetupForm, url: 
   return accountId
 }
 
-/** The page's path below the platform's address. */
 export const setupPath = '/setup'
 
 interface StartParts extends SetupParts {

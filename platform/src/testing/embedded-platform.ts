@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { hasEnded } from '../db/embedded/processes.ts'
-import type { ServerUser } from '../db/embedded/place.ts'
+import type { ServerUser } from '../db/embedded/paths.ts'
 import { supervisorFile } from '../db/embedded/server.ts'
 
 const program = fileURLToPath(new URL('./embedded-platform.mjs', import.meta.url))

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { consoleLog } from '../base/log.ts'
 import { startEmbedded, type Embedded } from '../db/embedded/index.ts'
 import { findPrograms, installed, type Programs } from '../db/embedded/programs.ts'
-import { isRoot, serverUser } from '../db/embedded/place.ts'
+import { isRoot, serverUser } from '../db/embedded/paths.ts'
 import { scratchFolder } from './scratch.ts'
 
 const run = promisify(execFile)

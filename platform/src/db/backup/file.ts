@@ -43,13 +43,11 @@ export async function writeBackupFile(db: Db, path: string): Promise<End> {
   }
 }
 
-/** An error of the disk becomes a sentence. */
 function asRefusal(error: unknown): unknown {
   const problem = whyUnavailable(error) ? undefined : fileProblem(error)
   return problem === undefined ? error : new BackupRefused(`The backup cannot be written: ${problem}.`)
 }
 
-/** The file's content, piece by piece. */
 export async function* openBackupFile(path: string): AsyncGenerator<Buffer> {
   try {
     const file = createReadStream(path)
@@ -64,7 +62,6 @@ export async function* openBackupFile(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads all of it, and stores nothing. */
 export async function checkBackupFile(path: string): Promise<End> {
   return readBackup(openBackupFile(path), {
     head: async () => {},
@@ -114,7 +111,6 @@ async function backupFolderProblem(folder: string): Promise<string | undefined> 
   }
 }
 
-/** The name of the regular work that makes them. */
 export const backupWork = 'backup'
 
 const Result = z.object({ bytes: z.number() })

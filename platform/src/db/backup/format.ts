@@ -36,7 +36,6 @@ export const endOfRows = Buffer.from('\\.\n')
 
 const lineFeed = 0x0a
 
-/** Counts rows and sums them up as they pass. */
 export function createSum() {
   const hash = createHash('sha256')
   let rows = 0

@@ -81,11 +81,9 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query(plainText)
 }
 
-/** The rows of a table, as many at a time as the reader takes. */
 export const rowsOf = (client: pg.ClientBase, table: Table): AsyncIterable<Buffer> =>
   client.query(copyTo(copyOut(table)))
 
-/** A backup of the connection's snapshot, piece by piece. */
 export async function* backupOf(client: pg.Client): AsyncGenerator<Buffer> {
   const migrations = [...(await appliedMigrations(drizzle({ client })))].toSorted((a, b) => a - b)
   const createdAt = new Date().toISOString()

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { hasEnded } from './processes.ts'
-import type { Place } from './place.ts'
+import type { ServerPaths } from './paths.ts'
 import { program, type Programs } from './programs.ts'
 import { StartRefused } from '../../base/errors.ts'
 
@@ -37,30 +37,30 @@ export function clusterVersion(cluster: string): number | undefined {
 }
 
 /**
- * Made in another place and moved when it is complete: an interrupted first start leaves no half database, and if two
+ * Made in another folder and moved when it is complete: an interrupted first start leaves no half database, and if two
  * start at once, one is first and the other finds a complete one.
  */
 export async function createCluster(
-  place: Place,
+  paths: ServerPaths,
   programs: Programs,
   { password, durable }: { password: string | undefined; durable: boolean },
 ): Promise<void> {
-  removeUnfinished(place.cluster)
-  const part = `${place.cluster}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+  removeUnfinished(paths.cluster)
+  const part = `${paths.cluster}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   const secret = `${part}.password`
   try {
     if (password) writeFileSync(secret, password, { mode: 0o600 })
-    if (password && place.user) chownSync(secret, place.user.uid, place.user.gid)
+    if (password && paths.user) chownSync(secret, paths.user.uid, paths.user.gid)
     const options = [...initOptions(programs.major), ...access(password && secret)]
     await run(
       program(programs.folder, 'initdb'),
       ['-D', part, ...options, ...(durable ? [] : ['--no-sync'])],
-      { ...place.user, cwd: place.home, env: { ...process.env, TZ: 'UTC' } },
+      { ...paths.user, cwd: paths.home, env: { ...process.env, TZ: 'UTC' } },
     )
     if (password) renameSync(secret, join(part, passwordFile))
-    moveInto(part, place.cluster)
+    moveInto(part, paths.cluster)
   } catch (error) {
-    throw new StartRefused(`The database could not be made in ${place.home}: ${reason(error)}`)
+    throw new StartRefused(`The database could not be made in ${paths.home}: ${reason(error)}`)
   } finally {
     rmSync(part, { recursive: true, force: true })
     rmSync(secret, { force: true })

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskSpaceOf } from '../../base/files.ts'
 import type { Log } from '../../base/log.ts'
-import { second } from '../../base/time.ts'
+import { repeat, second } from '../../base/time.ts'
 
 export interface GuardedDisk {
   folder: string
@@ -60,7 +60,6 @@ export function guardDisk({
   let isLow = false
   /** What PostgreSQL was told last. */
   let isReadOnly = false
-  let looking: Promise<void> | undefined
 
   async function look(): Promise<void> {
     const space = await spaceOf(folder)
@@ -72,11 +71,11 @@ export function guardDisk({
         `The disk of ${folder} has only ${megabytes(space.freeBytes)} left: nothing is saved until more than ${megabytes(reserveBytes)} are free. Reading still works.`,
       )
     if (!isLow && wasLow) log.info('The disk has free space again: changes are saved.')
-    await keepReserveFile(space.freeBytes)
+    await maintainReserveFile(space.freeBytes)
     if (isLow !== isReadOnly) await tell(isLow)
   }
 
-  async function keepReserveFile(freeBytes: number): Promise<void> {
+  async function maintainReserveFile(freeBytes: number): Promise<void> {
     const isThere = existsSync(reserveFile)
     if (isThere && freeBytes < reserveFileBytes / 4) await rm(reserveFile)
     if (!isThere && !isLow && freeBytes > reserveBytes + 2 * reserveFileBytes)
@@ -91,20 +90,10 @@ export function guardDisk({
     isReadOnly = readOnly
   }
 
-  const start = () => {
-    // If the database does not answer, it is told the next time.
-    looking ??= look()
-      .catch(() => {})
-      .finally(() => (looking = undefined))
-    return looking
-  }
-  const timer = setInterval(() => void start(), everyMs).unref()
   return {
     isLow: () => isLow,
     refusal: () => (isLow ? new DiskReserve('The free space of the disk is below its reserve') : undefined),
-    stop: async () => {
-      clearInterval(timer)
-      await looking
-    },
+    // If the database does not answer, it is told the next time.
+    stop: repeat(everyMs, look, () => {}),
   }
 }

@@ -5,13 +5,12 @@ import { clusterVersion, createCluster } from './cluster.ts'
 import { forgetReadOnly, guardDisk, type GuardedDisk } from './disk-guard.ts'
 import { keepRunning, launchServer } from './server.ts'
 import { chooseListening, removeEmptyLock, removeShortFolder, settingArguments } from './listening.ts'
-import { preparePlace, type Place } from './place.ts'
+import { preparePaths, type ServerPaths } from './paths.ts'
 import { clearTheWay, readPostmaster } from './postmaster.ts'
 import { findPrograms, type Programs } from './programs.ts'
 
 export interface EmbeddedSource {
   dataDir: string
-  /** More settings of PostgreSQL, besides ours. */
   settings?: Record<string, string> | undefined
   /** The folder of the programs, instead of searching for them. */
   programs?: string | undefined
@@ -30,29 +29,29 @@ export interface Embedded {
 /** An embedded PostgreSQL server on a data folder. It is restarted when it crashes, and stops with the platform. */
 export async function startEmbedded(source: EmbeddedSource, log: Log): Promise<Embedded> {
   const dataDir = resolve(source.dataDir)
-  const place = preparePlace(dataDir)
-  if (place.elsewhere)
+  const paths = preparePaths(dataDir)
+  if (paths.elsewhere)
     log.info(
-      `The database is in ${place.home}: PostgreSQL does not run as root, and no other user may enter ${dataDir}.`,
+      `The database is in ${paths.home}: PostgreSQL does not run as root, and no other user may enter ${dataDir}.`,
     )
   const loopback = source.loopback ?? process.platform === 'win32'
-  const programs = await prepareCluster(place, source, loopback)
-  const before = readPostmaster(place.cluster)
-  await clearTheWay(place.cluster, dataDir)
+  const programs = await prepareCluster(paths, source, loopback)
+  const before = readPostmaster(paths.cluster)
+  await clearTheWay(paths.cluster, dataDir)
   if (before) removeShortFolder(before.socketFolder)
-  const listening = await chooseListening(place, loopback)
+  const listening = await chooseListening(paths, loopback)
   const settings = settingArguments(programs.major, listening, source.settings)
 
   /** If two start at the same moment, PostgreSQL itself refuses the later one. */
   const launch = async () => {
-    await clearTheWay(place.cluster, dataDir)
+    await clearTheWay(paths.cluster, dataDir)
     removeEmptyLock(listening)
-    return launchServer(place, programs, settings).catch(async (error: unknown) => {
-      await clearTheWay(place.cluster, dataDir)
+    return launchServer(paths, programs, settings).catch(async (error: unknown) => {
+      await clearTheWay(paths.cluster, dataDir)
       throw error
     })
   }
-  forgetReadOnly(place.cluster)
+  forgetReadOnly(paths.cluster)
   const first = await launch()
   let diskGuard: ReturnType<typeof guardDisk> | undefined
   const server = keepRunning(first, launch, log, () => diskGuard?.isLow() ?? false)
@@ -60,8 +59,8 @@ export async function startEmbedded(source: EmbeddedSource, log: Log): Promise<E
     url: first.address,
     pid: server.pid,
     guard: (guarded) => {
-      const reserveFile = join(place.home, 'disk-reserve')
-      return (diskGuard = guardDisk({ ...guarded, folder: place.cluster, reserveFile, log }))
+      const reserveFile = join(paths.home, 'disk-reserve')
+      return (diskGuard = guardDisk({ ...guarded, folder: paths.cluster, reserveFile, log }))
     },
     stop: async () => {
       await diskGuard?.stop()
@@ -71,12 +70,16 @@ export async function startEmbedded(source: EmbeddedSource, log: Log): Promise<E
   }
 }
 
-async function prepareCluster(place: Place, source: EmbeddedSource, loopback: boolean): Promise<Programs> {
+async function prepareCluster(
+  paths: ServerPaths,
+  source: EmbeddedSource,
+  loopback: boolean,
+): Promise<Programs> {
   const { programs: folder } = source
-  const major = clusterVersion(place.cluster)
-  const programs = await findPrograms({ ...place, major, folders: folder ? [() => folder] : undefined })
+  const major = clusterVersion(paths.cluster)
+  const programs = await findPrograms({ ...paths, major, folders: folder ? [() => folder] : undefined })
   const password = loopback ? randomBytes(24).toString('base64url') : undefined
   const durable = source.settings?.['fsync'] !== 'off'
-  if (major === undefined) await createCluster(place, programs, { password, durable })
+  if (major === undefined) await createCluster(paths, programs, { password, durable })
   return programs
 }

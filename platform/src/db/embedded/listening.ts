@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { makePrivate } from '../../base/files.ts'
-import type { Place } from './place.ts'
+import type { ServerPaths } from './paths.ts'
 
 /** The server's address. It stays the same while the platform runs, also when the server is restarted. */
 export type Listening = { socketFolder: string } | { port: number }
@@ -16,11 +16,11 @@ const longestSocketPath = 103
 const shortPrefix = 'integrator-console-'
 
 /** A socket in a private folder lets nobody else in. Windows has none, so there it is a port on the loopback. */
-export async function chooseListening(place: Place, loopback: boolean): Promise<Listening> {
-  return loopback ? { port: await freePort() } : { socketFolder: privateSocketFolder(place) }
+export async function chooseListening(paths: ServerPaths, loopback: boolean): Promise<Listening> {
+  return loopback ? { port: await freePort() } : { socketFolder: privateSocketFolder(paths) }
 }
 
-function privateSocketFolder({ home, user }: Place): string {
+function privateSocketFolder({ home, user }: ServerPaths): string {
   const preferred = join(home, 'socket')
   const fits = (folder: string) => Buffer.byteLength(folder + socketName) <= longestSocketPath
   const folder = fits(preferred) ? preferred : shortFolder(fits)

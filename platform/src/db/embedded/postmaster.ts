@@ -3,7 +3,7 @@ import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clusterPassword, superuser } from './cluster.ts'
-import { findCluster } from './place.ts'
+import { findCluster } from './paths.ts'
 import { hasEnded, processFacts } from './processes.ts'
 import { second } from '../../base/time.ts'
 import { StartRefused } from '../../base/errors.ts'
@@ -18,7 +18,6 @@ const supervisorSeconds = 15
 /** On a supervisor's command line, with the process id of its platform. */
 export const platformOption = '--platform-of-integrator-console='
 
-/** What a running server writes into its data folder. */
 export interface Postmaster {
   pid: number
   port: number
@@ -59,7 +58,7 @@ export function addressOf({ port, socketFolder }: Postmaster, password?: string)
  */
 export async function clearTheWay(cluster: string, dataDir: string): Promise<void> {
   const started = Date.now()
-  for (let asked = 0; Date.now() - started < endingSeconds * second; await pause(pollPause)) {
+  for (let signalled = 0; Date.now() - started < endingSeconds * second; await pause(pollPause)) {
     const found = readPostmaster(cluster)
     if (!found) return
     if (!isServerOf(cluster, found.pid)) {
@@ -73,8 +72,8 @@ export async function clearTheWay(cluster: string, dataDir: string): Promise<voi
     // Its supervisor should stop it. After this time, it will not.
     if (owner.supervised && waited < supervisorSeconds) continue
     const wanted = waited < fastSeconds ? 1 : 2
-    if (asked < wanted) signal(found.pid, wanted === 1 ? 'SIGINT' : 'SIGQUIT')
-    asked = wanted
+    if (signalled < wanted) signal(found.pid, wanted === 1 ? 'SIGINT' : 'SIGQUIT')
+    signalled = wanted
   }
   throw inUse(dataDir, readPostmaster(cluster)?.pid ?? 0)
 }

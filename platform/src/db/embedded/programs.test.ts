@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeLinks, bundledPackage, findPrograms, installed } from './programs.ts'
-import { isRoot, serverUser } from './place.ts'
+import { isRoot, serverUser } from './paths.ts'
 
 let scratch: string
 let folder: string

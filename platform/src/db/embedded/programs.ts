@@ -15,7 +15,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { StartRefused } from '../../base/errors.ts'
-import { mayEnter, type ServerUser } from './place.ts'
+import { mayEnter, type ServerUser } from './paths.ts'
 import { randomBytes } from 'node:crypto'
 
 const run = promisify(execFile)
@@ -35,7 +35,6 @@ export interface Search {
   user: ServerUser | undefined
   /** Where the programs are copied to if they cannot run in the package's own folder. */
   copies: string
-  /** The version of an existing database. */
   major?: number | undefined
   /** Where to look, in this order. By default the package first, then what is installed. */
   folders?: (() => string | undefined)[] | undefined
@@ -46,7 +45,7 @@ export interface Search {
 /** The first programs that run and fit the database. */
 export async function findPrograms(search: Search): Promise<Programs> {
   const found: number[] = []
-  for (const folderOf of search.folders ?? places(search)) {
+  for (const folderOf of search.folders ?? candidates(search)) {
     const folder = folderOf()
     const major = folder && (await majorOf(folder, search.user))
     if (!folder || !major || major < oldestMajor) continue
@@ -60,7 +59,7 @@ export async function findPrograms(search: Search): Promise<Programs> {
   )
 }
 
-function places(search: Search): (() => string | undefined)[] {
+function candidates(search: Search): (() => string | undefined)[] {
   return [() => bundled(search), ...installed()]
 }
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Place } from './place.ts'
+import type { ServerPaths } from './paths.ts'
 import { addressOf, platformOption, readPostmaster } from './postmaster.ts'
 import { program, type Programs } from './programs.ts'
 import { clusterPassword } from './cluster.ts'
@@ -26,13 +26,17 @@ export interface Server {
 }
 
 /** Starts the server under a supervisor, and waits until it accepts connections. */
-export async function launchServer(place: Place, programs: Programs, settings: string[]): Promise<Server> {
+export async function launchServer(
+  paths: ServerPaths,
+  programs: Programs,
+  settings: string[],
+): Promise<Server> {
   const order = {
     command: program(programs.folder, 'postgres'),
-    args: ['-D', place.cluster, ...settings],
+    args: ['-D', paths.cluster, ...settings],
     pgCtl: program(programs.folder, 'pg_ctl'),
-    log: join(place.home, 'postgresql.log'),
-    ...place.user,
+    log: join(paths.home, 'postgresql.log'),
+    ...paths.user,
   }
   const supervisor = fork(supervisorFile, [`${platformOption}${process.pid}`, JSON.stringify(order)], {
     execArgv: smallHeap,
@@ -43,7 +47,7 @@ export async function launchServer(place: Place, programs: Programs, settings: s
   })
   const { started, ended } = listenTo(supervisor)
   const pid = await Promise.race([started, ended.then(notStarted)])
-  const address = await Promise.race([ready(place.cluster, pid, ended), ended.then(notStarted)])
+  const address = await Promise.race([ready(paths.cluster, pid, ended), ended.then(notStarted)])
   const how = ended.then(({ cause }) => cause)
   return { address, pid, ended: how, stop: () => stop(supervisor) }
 }

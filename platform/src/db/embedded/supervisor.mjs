@@ -44,7 +44,7 @@ const server = spawn(command, args, {
   env: { ...process.env, PG_GRANDPARENT_PID: String(process.ppid) },
   stdio: ['ignore', 'pipe', 'pipe'],
 })
-for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', keep)
+for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', record)
 server.once('spawn', () => void report({ started: server.pid ?? 0 }))
 server.once('error', (error) => void leave(error.message))
 // Not at its exit: its last lines, which say why it ended, may come after that.
@@ -82,7 +82,7 @@ function stop(signal) {
 }
 
 /** @param {string} text */
-function keep(text) {
+function record(text) {
   if (left) return
   lines.push(...text.split('\n').filter(Boolean))
   lines.splice(0, lines.length - lastLines)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { removeBundle, startPlatformProcess, type EmbeddedPlatform } from '../../testing/embedded-platform.ts'
 import { fillFolder } from '../../testing/prepared-folder.ts'
-import { findCluster, isRoot, mayEnter, serverUser, type ServerUser } from './place.ts'
+import { findCluster, isRoot, mayEnter, serverUser, type ServerUser } from './paths.ts'
 
 const nobody = { uid: 65_534, gid: 65_534 }
 let scratch: string

@@ -14,7 +14,6 @@ class Json {
 
 export type Field = PgColumn | SQL | Json
 
-/** Text that is JSON already. */
 export const asJson = (text: SQL): Json => new Json(text)
 
 /** An object with these fields, in this order, without spaces: the same as `JSON.stringify` writes. */
@@ -93,7 +92,6 @@ export const jsonListOf =
   <const Value extends string>(options: ListOptions<Entry, Value>) =>
     createList<Entry, Value>(options)
 
-/** Finds one entry of such a list by its id. */
 export const jsonEntryOf =
   <Entry>() =>
   (options: EntrySource<Entry> & Listed & { table: { id: PgColumn; integratorId: PgColumn } }) => {
@@ -139,7 +137,6 @@ function createList<Entry, Value extends string>(options: ListOptions<Entry, Val
   }
 }
 
-/** One page of entries as text, and the keys of the last one. */
 function selectPage<Entry, Value extends string>(
   db: Queries,
   options: ListOptions<Entry, Value>,
@@ -201,7 +198,6 @@ interface Pass<Entry> {
   /** Unique. The entries are sorted by its bytes. */
   key: SQL
   fields: Record<keyof Entry & string, Field>
-  /** The tables, and what follows them. */
   from: SQL
 }
 

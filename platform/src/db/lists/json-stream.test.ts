@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const deadlines = { held: 60_000, heldInAll: 60_000, page: 60_000, list: 60_000 }
+const deadlines = { idle: 60_000, idleInAll: 60_000, page: 60_000, list: 60_000 }
 const options = { deadlines }
 /** A reader who does not read gives the connection back at once. */
-const resumable = { deadlines: { ...deadlines, held: 50 }, stateOf: async () => 'the same' }
+const resumable = { deadlines: { ...deadlines, idle: 50 }, stateOf: async () => 'the same' }
 const long = 'x'.repeat(100_000)
 
 /** Makes this many pages of 100 kB, and counts those that were read. */
@@ -70,7 +70,7 @@ test.each([
   ['page', { ...options, deadlines: { ...deadlines, page: 100 } }],
   ['page of a list that is continued', { ...resumable, deadlines: { ...resumable.deadlines, page: 100 } }],
   ['list', { ...options, deadlines: { ...deadlines, list: 100 } }],
-  ['connection', { ...options, deadlines: { ...deadlines, heldInAll: 100 } }],
+  ['connection', { ...options, deadlines: { ...deadlines, idleInAll: 100 } }],
 ])(
   'a reader who does not read within the deadline of a %s loses its connection',
   async (_deadline, strict) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { ApiError } from '../../base/errors.ts'
-import { createGate } from '../../base/gate.ts'
+import { createLimiter } from '../../base/limiter.ts'
 import { minute, second } from '../../base/time.ts'
 import type { Queries } from '../connection.ts'
 import { transaction } from '../transaction.ts'
@@ -9,7 +9,6 @@ import { transaction } from '../transaction.ts'
 interface Page {
   /** The entries, with commas between them. */
   json: string | null
-  /** Where the next page begins. */
   last: string[] | null
   isLast: boolean
 }
@@ -17,16 +16,16 @@ interface Page {
 type ReadPage = (db: Queries, after: string[]) => Promise<Page>
 
 /** A reader holds a connection while a page is read for it. This many leave enough for everybody else. */
-const gate = createGate(
+const limiter = createLimiter(
   { max: 4, maxPerGroup: 2, maxWaiting: 100, timeout: 30 * second },
   () => new ApiError(503, 'Too many long lists are being read. Try again in a moment.'),
 )
 
 const defaultDeadlines = {
   /** How long a connection waits for a reader who does not read. */
-  held: second,
+  idle: second,
   /** The same, together, for a list that cannot be continued on another connection. */
-  heldInAll: 5 * second,
+  idleInAll: 5 * second,
   /** How long a reader may take for one page, and for the whole list. */
   page: 30 * second,
   list: 10 * minute,
@@ -52,21 +51,21 @@ export async function streamPages(
   read: ReadPage,
   { stateOf, deadlines = defaultDeadlines }: Options = {},
 ): Promise<Readable> {
-  const leave = await gate.enter(integratorId)
+  const release = await limiter.acquire(integratorId)
   const out = new PassThrough()
   const late = setTimeout(() => out.destroy(tooSlow()), deadlines.list)
-  void writeAll(leave)
+  void writeAll(release)
     .then(() => out.end(']'))
     // If the reader has left, nobody hears of the error.
     .catch((error: Error) => out.destroy(error))
     .finally(() => clearTimeout(late))
   return out
 
-  async function writeAll(leaveFirst: () => void): Promise<void> {
+  async function writeAll(releaseFirst: () => void): Promise<void> {
     const reader = waiterFor(out)
-    const waiting = { left: stateOf ? Infinity : deadlines.heldInAll }
-    let [leaveNow, after, state]: [() => void, string[] | undefined, string | undefined] = [
-      leaveFirst,
+    const waiting = { left: stateOf ? Infinity : deadlines.idleInAll }
+    let [releaseNow, after, state]: [() => void, string[] | undefined, string | undefined] = [
+      releaseFirst,
       [],
       undefined,
     ]
@@ -84,11 +83,11 @@ export async function streamPages(
           'snapshot',
         )
       } finally {
-        leaveNow()
+        releaseNow()
       }
       if (!after) return
       if (!(await reader.hasTakenAll(deadlines.page))) throw tooSlow()
-      leaveNow = await gate.enter(integratorId)
+      releaseNow = await limiter.acquire(integratorId)
     }
   }
 
@@ -109,7 +108,7 @@ export async function streamPages(
       coming?.catch(() => {})
       const since = performance.now()
       const isQuick = await reader.hasTakenAll(
-        Math.min(stateOf ? deadlines.held : deadlines.page, waiting.left),
+        Math.min(stateOf ? deadlines.idle : deadlines.page, waiting.left),
       )
       if (!isQuick && !stateOf) throw tooSlow()
       waiting.left -= performance.now() - since

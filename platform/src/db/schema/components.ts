@@ -1,16 +1,42 @@
 import { componentOrigins, connections } from '#contract/values'
-import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { id, timestamps, version } from './columns.ts'
 import { devices } from './devices.ts'
 import { locations, zones } from './locations.ts'
-import { products } from './products.ts'
 import { integratorId } from './integrators.ts'
+import type { DefaultConditional, DefaultMeasurement } from './types.ts'
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    integratorId: integratorId(),
+    product: text('product').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    alternates: text('alternates').array().notNull().default([]),
+    defaultMeasurements: jsonb('default_measurements').$type<DefaultMeasurement[]>().notNull().default([]),
+    defaultConditionals: jsonb('default_conditionals').$type<DefaultConditional[]>().notNull().default([]),
+    version: version(),
+    ...timestamps(),
+  },
+  (table) => [
+    unique('products_integrator_product_key').on(table.integratorId, table.product),
+    index('products_name_idx').on(table.integratorId, table.name, table.id),
+  ],
+)
+
+export const units = pgTable('units', {
+  id: id(),
+  name: text('name').notNull(),
+  symbol: text('symbol').notNull(),
+  quantity: text('quantity').notNull(),
+})
 
 const addressing = () => ({
   startAddressOffset: integer('start_address_offset').notNull().default(0),
   componentSequence: integer('component_sequence').notNull().default(0),
   productSequence: integer('product_sequence').notNull().default(0),
-  /** How many sequence slots it takes. */
   size: integer('size').notNull().default(1),
 })
 

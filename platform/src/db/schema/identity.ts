@@ -29,7 +29,6 @@ export const idpRecords = pgTable(
   ],
 )
 
-/** Keys of the embedded identity provider, with their private parts. */
 export const idpKeys = pgTable('idp_keys', {
   kid: text('kid').primaryKey(),
   purpose: text('purpose', { enum: keyPurposes }).notNull(),

@@ -2,9 +2,8 @@ import { comparisons, severities } from '#contract/values'
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, moment, timestamps, version } from './columns.ts'
-import { components } from './components.ts'
+import { components, units } from './components.ts'
 import { locations, zones } from './locations.ts'
-import { units } from './products.ts'
 import { integratorId } from './integrators.ts'
 
 const locationId = () =>

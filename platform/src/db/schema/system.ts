@@ -60,7 +60,6 @@ export const tableVersions = pgTable(
 /** Regular work that one process does for all: when it last succeeded, and how often it has failed since. */
 export const scheduledWork = pgTable('scheduled_work', {
   name: text('name').primaryKey(),
-  /** When it was last tried. */
   triedAt: moment('tried_at').notNull().defaultNow(),
   doneAt: moment('done_at'),
   /** What the last success reported. */

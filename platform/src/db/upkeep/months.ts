@@ -66,7 +66,6 @@ export interface Old {
   mixed: string[]
 }
 
-/** Finds the partitions with rows that are older than a moment. */
 export async function findOld(db: Queries, { name }: Monthly, moment: Date): Promise<Old> {
   const { rows } = await db.execute<{ partition: string }>(sql`
     select relname as "partition" from pg_inherits join pg_class on oid = inhrelid

@@ -20,14 +20,14 @@ export type Removed = Record<keyof Retention, number> & { months: string[] }
 const batch = 5_000
 
 /** Removes older rows: whole months at once, all others in many small steps. */
-export async function removeOld(db: Queries, keep: Retention, now = new Date()): Promise<Removed> {
+export async function removeOld(db: Queries, retention: Retention, now = new Date()): Promise<Removed> {
   const before = (days: number) => new Date(now.getTime() - days * day)
-  const spent = sql`${endedSessions.expiresAt} < ${before(keep.endedSessions ?? 0)}`
+  const spent = sql`${endedSessions.expiresAt} < ${before(retention.endedSessions ?? 0)}`
   const months: string[] = []
   return {
-    traces: keep.traces ? await removeTraces(db, before(keep.traces), months) : 0,
-    logins: keep.logins ? await removeByOwner(db, loginsByAccount, before(keep.logins)) : 0,
-    samples: keep.samples ? await removeSamples(db, before(keep.samples), months) : 0,
+    traces: retention.traces ? await removeTraces(db, before(retention.traces), months) : 0,
+    logins: retention.logins ? await removeByOwner(db, loginsByAccount, before(retention.logins)) : 0,
+    samples: retention.samples ? await removeSamples(db, before(retention.samples), months) : 0,
     endedSessions: await removeRows(db, sql`${endedSessions}`, spent),
     months,
   }

@@ -1,6 +1,5 @@
 import { day, hour, toSeconds } from '../../base/time.ts'
 
-/** The provider's cookies, by name and by the addresses they are sent to. */
 export type ProviderCookies = ReturnType<typeof providerCookies>
 
 /**

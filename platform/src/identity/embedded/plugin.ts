@@ -10,28 +10,27 @@ import { providerOperation } from './protocol/middleware.ts'
 import type { EmbeddedProvider } from './provider.ts'
 import { stylesheet, stylesheetName } from './views/styles.ts'
 
-/** Serves the provider under /realms/{realm}. */
 export async function registerEmbeddedProvider(
   app: FastifyInstance,
   identity: EmbeddedProvider,
 ): Promise<void> {
-  const { parts } = identity
-  const prefix = `/realms/${parts.settings.realm}`
-  const send = pageSender(parts)
+  const { context } = identity
+  const prefix = `/realms/${context.settings.realm}`
+  const send = pageSender(context)
 
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
         // No text with a zero byte can be stored, and no honest request has one.
-        if (request.url.includes('%00')) return send(reply, 400, parts.pages.notFound())
+        if (request.url.includes('%00')) return send(reply, 400, context.pages.notFound())
       })
-      preparePages(scope, parts, send)
+      preparePages(scope, context, send)
       await scope.register(async (pages) => {
         nameRoutes(pages, prefix)
         await readForms(pages)
-        const memory = createBrowserMemory(parts)
+        const memory = createBrowserMemory(context)
         registerSignIn(pages, identity, memory, send)
-        registerPasswordPages(pages, parts, identity.passwordMails, memory, send)
+        registerPasswordPages(pages, context, identity.passwordMails, memory, send)
         registerFiles(pages, identity)
       })
       registerProtocol(scope, identity, prefix)
@@ -67,18 +66,18 @@ function registerProtocol(app: FastifyInstance, identity: EmbeddedProvider, pref
     })
 }
 
-function registerFiles(app: FastifyInstance, { parts }: EmbeddedProvider): void {
+function registerFiles(app: FastifyInstance, { context }: EmbeddedProvider): void {
   const lasting = 'public, max-age=31536000, immutable'
   app.get(`/${stylesheetName}`, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', lasting).send(stylesheet),
   )
-  const framePolicy = pagePolicy(parts, ["'self'", ...consoleOrigins(parts.settings)])
+  const framePolicy = pagePolicy(context, ["'self'", ...consoleOrigins(context.settings)])
   app.get(checkSessionPath, async (_request, reply) => {
     // The policy names who may frame the page. This older header could name only one origin.
     reply.raw.removeHeader('x-frame-options')
     return send(reply.header('content-security-policy', framePolicy), 'text/html', checkSessionPage)
   })
-  const script = checkSessionScript(parts.cookies.names.browserState)
+  const script = checkSessionScript(context.cookies.names.browserState)
   app.get(checkSessionPath.replace(/html$/, 'js'), async (_request, reply) =>
     send(reply, 'text/javascript', script),
   )

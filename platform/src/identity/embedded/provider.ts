@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { LogSecurity } from '../../base/security-log.ts'
-import { minute, second } from '../../base/time.ts'
+import { minute, repeat, second } from '../../base/time.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Settings } from '../../settings.ts'
@@ -18,7 +18,7 @@ import { createTokenVerifier } from '../tokens.ts'
 import { providerCookies, type ProviderCookies, sessionSeconds } from './cookies.ts'
 import { openKeyRing, type ProviderKeys } from './keys/ring.ts'
 import { validSecondsOf } from './keys/stages.ts'
-import type { ProviderParts } from './pages/scope.ts'
+import type { ProviderContext } from './pages/scope.ts'
 import { sweepExpiredRecords } from './protocol/adapter.ts'
 import { assembleProvider } from './protocol/assembly.ts'
 import { createPages } from './views/index.ts'
@@ -49,7 +49,7 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
   const pages = createPages({ base: new URL(issuer).pathname, console: `${settings.publicUrl}/` })
   const cookies = providerCookies(issuer)
   const isSetUp = rememberSetUp(db)
-  const parts: ProviderParts = {
+  const context: ProviderContext = {
     settings,
     issuer,
     db,
@@ -72,7 +72,7 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
   const checkCredentials = loggingSignIns(logSecurity, createCredentialCheck(db, hasher, limits, refused))
 
   const assemble = (keys: ProviderKeys) =>
-    assembleProvider(parts, keys, { verifyToken, checkCredentials, log })
+    assembleProvider(context, keys, { verifyToken, checkCredentials, log })
   let assembled = assemble(ring.keys())
   ring.onChange((keys) => {
     assembled = assemble(keys)
@@ -83,35 +83,34 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     await sweepAttempts(db, limits)
     await sweepLinks(db)
   }
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => log.error({ err: error }, 'expired sign-ins could not be removed'))
-  }, 5 * minute).unref()
+  const stopSweeping = repeat(5 * minute, sweep, (error) =>
+    log.error({ err: error }, 'expired sign-ins could not be removed'),
+  )
 
   return {
     issuer,
     ring,
     verifyToken,
     provider: () => assembled.provider,
-    parts,
+    context,
     checkCredentials,
-    passwordMails: createPasswordMails(parts),
+    passwordMails: createPasswordMails(context),
     sweep,
     beginSession: (request: IncomingMessage, response: ServerResponse, accountId: string) =>
       beginSession(assembled.provider, cookies, { request, response }, accountId),
     /** Passes a request to the provider as if it had come to the public address, without a proxy in between. */
-    callback(request: IncomingMessage, response: ServerResponse, asked: { path: string; address: string }) {
+    callback(request: IncomingMessage, response: ServerResponse, target: { path: string; address: string }) {
       const { host, protocol, pathname } = new URL(issuer)
       request.headers.host = host
       request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
-      request.headers['x-forwarded-for'] = asked.address
+      request.headers['x-forwarded-for'] = target.address
       delete request.headers['x-forwarded-host']
-      const url = asked.path.startsWith('/') ? asked.path : `/${asked.path}`
+      const url = target.path.startsWith('/') ? target.path : `/${target.path}`
       Object.assign(request, { url, originalUrl: `${pathname}${url}` })
       return assembled.handle(request, response)
     },
     async close(): Promise<void> {
-      clearInterval(timer)
-      ring.close()
+      await Promise.all([stopSweeping(), ring.close()])
     },
   }
 }

@@ -13,7 +13,7 @@ import {
 } from './admin.ts'
 import { createGuard, createRepairs } from './guard.ts'
 
-interface Parts {
+interface Options {
   settings: KeycloakSettings & { consoleUrl: string }
   db: Queries
   log: Pick<Log, 'info' | 'error'>
@@ -25,7 +25,7 @@ const profileOf = ({ email, firstName, lastName }: NewPerson) => ({ email, first
  * Keeps Keycloak's users in step. Everything that Keycloak may refuse happens before the account's transaction, and
  * is undone if that fails. Only what cannot be undone waits for the commit.
  */
-export function createKeycloakDirectory({ settings, db, log }: Parts): IdentityDirectory {
+export function createKeycloakDirectory({ settings, db, log }: Options): IdentityDirectory {
   const admin = createKeycloakAdmin(settings, log)
   const guard = createGuard()
   const repairs = createRepairs(log)

@@ -24,13 +24,11 @@ interface Failures {
 type Rule = (failures: Failures) => number
 
 export interface AttemptLimits {
-  /** For one user from one place. */
   together: Rule
   /** For one user from all places together. */
   perUser: Rule
   /** For one place, with any user. */
   perPlace: Rule
-  /** How long failures are remembered. */
   windowSeconds: number
 }
 

@@ -21,7 +21,6 @@ import { strengthenHash } from './store.ts'
 interface Credentials {
   username: string
   password: string
-  /** The caller's address. */
   address: string
   /** The accounts that have signed in with this browser before. */
   browser?: KnownBrowser | undefined

@@ -14,10 +14,8 @@ export const linkHours = 24
 /** A person needs a few tries to find an accepted password. Each try costs the platform some work. */
 const mostAttempts = 10
 
-/** The page that a link opens, below the issuer's address. */
 export const setPasswordPath = '/set-password'
 
-/** The address of a link, at the embedded provider. */
 export const setPasswordAddress = (issuer: string, token: string) =>
   `${issuer}${setPasswordPath}?token=${token}`
 

@@ -7,7 +7,7 @@ import type { Settings } from '../../settings.ts'
 import { findByNameOrEmail, type Person } from '../people.ts'
 import { linkHours, type LinkPurpose, makeLinkToken, setPasswordAddress } from './links.ts'
 
-interface MailParts {
+interface MailOptions {
   db: Db
   mailer: Mailer
   logSecurity: LogSecurity
@@ -18,7 +18,7 @@ interface MailParts {
 export type PasswordMails = ReturnType<typeof createPasswordMails>
 
 /** Nobody waits for it: neither a slow mail server nor the search for an account shows in the time of an answer. */
-export function createPasswordMails({ db, mailer, issuer, settings, logSecurity }: MailParts) {
+export function createPasswordMails({ db, mailer, issuer, settings, logSecurity }: MailOptions) {
   const linkFor = async ({ id }: Person, purpose: LinkPurpose) =>
     setPasswordAddress(issuer, await makeLinkToken(db, id, purpose))
 

@@ -124,11 +124,11 @@ const longestWord = 64
 
 /** What others know about a person, and the product's name. The longest words come first. */
 function wordsOf({ username, email, firstName, lastName }: Person): string[] {
-  const parts = [username, ...email.split('@'), firstName, lastName, 'integrator', 'console']
-  const words = parts
-    .flatMap((part) => [part, ...part.split(/[^\p{L}\p{N}]+/u)])
-    .map((part) => lettersAndDigits(fold(part)).slice(0, longestWord))
-    .filter((part) => part.length >= shortestWord)
+  const names = [username, ...email.split('@'), firstName, lastName, 'integrator', 'console']
+  const words = names
+    .flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)])
+    .map((name) => lettersAndDigits(fold(name)).slice(0, longestWord))
+    .filter((name) => name.length >= shortestWord)
   return [...new Set(words)].toSorted((one, other) => other.length - one.length).slice(0, mostWords)
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
 import { outsideRequests } from '../../../base/request.ts'
 import type { LogSecurity } from '../../../base/security-log.ts'
-import { second } from '../../../base/time.ts'
+import { repeat, second } from '../../../base/time.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { KeyPurpose } from '../../../db/schema/types.ts'
 import { IdentityUnavailable } from '../../issuer.ts'
@@ -11,7 +11,6 @@ import { makeFirstKeys, publicPart, readKeys, removeSpentKeys, rotateAgedKeys } 
 
 /** The first key of each kind signs. All of them verify. */
 export interface ProviderKeys {
-  /** Sign tokens. */
   signing: [JWK, ...JWK[]]
   /** Sign cookies that last no longer than a session. */
   cookieSecrets: [string, ...string[]]
@@ -89,15 +88,12 @@ export async function openKeyRing({
     return reloading
   }
 
-  const timer = setInterval(() => void maintain().catch(onFailure), noticedSeconds * second).unref()
-
   return {
-    /** Finds the public key that a token names. */
     keySet,
     keys: () => keys,
     onChange: (listener: (keys: ProviderKeys) => void) => void listeners.push(listener),
     maintain,
-    close: () => clearInterval(timer),
+    close: repeat(noticedSeconds * second, maintain, onFailure),
   }
 }
 

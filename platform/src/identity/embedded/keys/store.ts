@@ -19,7 +19,6 @@ export async function readKeys(db: Queries): Promise<{ keys: StoredKey[]; at: Da
 }
 
 export interface Rotation {
-  /** The time at which the new keys begin to sign. */
   signsFrom: Date
   /** False if another process, or the same command a moment ago, has already made the keys. */
   isNew: boolean
@@ -131,7 +130,6 @@ function makeSecret(purpose: KeyPurpose): NewKey {
   return { kid: newId(), purpose, privateJwk }
 }
 
-/** The public part, for verifying. */
 export function publicPart({ kty, kid, alg, use, n, e }: JWK): JWK {
   return { kty, kid, alg, use, n, e }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { KnownBrowser } from '../../passwords/check.ts'
 import { knownBrowserSeconds } from '../cookies.ts'
 import type { ProviderKeys } from '../keys/ring.ts'
-import type { ProviderParts } from './scope.ts'
+import type { ProviderContext } from './scope.ts'
 
 const mostAccounts = 5
 const longestCookie = 2_000
@@ -52,7 +52,7 @@ const signatureOf = (content: string, key: string) =>
 
 export type BrowserMemory = ReturnType<typeof createBrowserMemory>
 
-export function createBrowserMemory({ cookies, keys }: Pick<ProviderParts, 'cookies' | 'keys'>) {
+export function createBrowserMemory({ cookies, keys }: Pick<ProviderContext, 'cookies' | 'keys'>) {
   const name = cookies.names.knownBrowser
   const { path, secure, sameSite } = cookies.hostOptions
 

@@ -10,7 +10,7 @@ import { problemWith } from '../../passwords/rules.ts'
 import type { Person } from '../../people.ts'
 import { forgotPasswordPath } from '../addresses.ts'
 import type { BrowserMemory } from './known-browser.ts'
-import { formOf, overloaded, type ProviderParts, type SendPage, tooManyAttempts } from './scope.ts'
+import { formOf, overloaded, type ProviderContext, type SendPage, tooManyAttempts } from './scope.ts'
 
 const window = toSeconds(15 * minute)
 
@@ -26,7 +26,7 @@ const longestName = 254
 /** The page "Forgot password?" and the page that links in mails open. */
 export function registerPasswordPages(
   app: FastifyInstance,
-  { db, pages, hasher, logSecurity }: ProviderParts,
+  { db, pages, hasher, logSecurity }: ProviderContext,
   mails: PasswordMails,
   memory: BrowserMemory,
   send: SendPage,

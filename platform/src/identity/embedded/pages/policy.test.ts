@@ -49,7 +49,7 @@ test.each(pages)(
       })
       if (answer.headers.has('location')) continue
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(answer.headers.get('content-security-policy')).toBe(pagePolicy(provider.identity.parts))
+      expect(answer.headers.get('content-security-policy')).toBe(pagePolicy(provider.identity.context))
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
       expect(answer.headers.get('cache-control')).toContain('no-store')

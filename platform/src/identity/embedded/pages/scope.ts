@@ -13,12 +13,10 @@ import type { ProviderCookies } from '../cookies.ts'
 import type { ProviderKeys } from '../keys/ring.ts'
 import type { Pages } from '../views/index.ts'
 
-/** What the pages and the protocol both use. */
-export interface ProviderParts {
+export interface ProviderContext {
   settings: Settings
   issuer: string
   db: Db
-  /** The current keys. */
   keys: () => ProviderKeys
   cookies: ProviderCookies
   pages: Pages
@@ -33,7 +31,7 @@ export interface ProviderParts {
  * The policy of the provider's pages. Chromium also checks redirects after a form against form-action, and they lead
  * to the console.
  */
-export function pagePolicy({ settings }: Pick<ProviderParts, 'settings'>, framed: string[] = []): string {
+export function pagePolicy({ settings }: Pick<ProviderContext, 'settings'>, framed: string[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -50,8 +48,8 @@ const kilobyte = 1024
 export type SendPage = (reply: FastifyReply, status: number, page: string) => FastifyReply
 
 /** Sends every page with the pages' policy, which is stricter than the console's. */
-export function pageSender(parts: Pick<ProviderParts, 'settings'>): SendPage {
-  const policy = pagePolicy(parts)
+export function pageSender(context: Pick<ProviderContext, 'settings'>): SendPage {
+  const policy = pagePolicy(context)
   return (reply, status, page) =>
     reply
       .status(status)
@@ -62,20 +60,20 @@ export function pageSender(parts: Pick<ProviderParts, 'settings'>): SendPage {
 }
 
 /** What everything below the realm shares: error pages, unknown addresses and methods. */
-export function preparePages(app: FastifyInstance, parts: ProviderParts, send: SendPage): void {
+export function preparePages(app: FastifyInstance, context: ProviderContext, send: SendPage): void {
   // The library reads bodies itself. The body of an unknown address is not read at all.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) =>
-    answerOtherMethod(request, reply) ?? send(reply, 404, parts.pages.notFound())
+    answerOtherMethod(request, reply) ?? send(reply, 404, context.pages.notFound())
   app.setNotFoundHandler(answerUnrouted)
   // Registered before the console's files, which are looked for at every address.
   app.get('/*', async (_request, reply) => reply.callNotFound())
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     if (isUnrouted(request, error)) return answerUnrouted(request, reply)
     const unavailable = whyUnavailable(error)
-    const asked = error instanceof ApiError ? error.status : error.statusCode
-    const status = unavailable ? 503 : (asked ?? 500)
+    const ownStatus = error instanceof ApiError ? error.status : error.statusCode
+    const status = unavailable ? 503 : (ownStatus ?? 500)
     if (unavailable) reply.header('retry-after', unavailable.retryAfterSeconds)
     if (status >= 500 && !isAborted(error, request.raw))
       request.log.error({ err: error }, 'a page of the identity provider failed')
@@ -83,7 +81,7 @@ export function preparePages(app: FastifyInstance, parts: ProviderParts, send: S
     const reason = status >= 500 ? ours : error.message
     if (status === 400 && isProgram(request))
       return reply.status(status).send({ error: 'invalid_request', error_description: reason })
-    return send(reply, status, parts.pages.error(String(status), reason))
+    return send(reply, status, context.pages.error(String(status), reason))
   })
 }
 

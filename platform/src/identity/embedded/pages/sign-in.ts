@@ -3,10 +3,10 @@ import type { Provider } from 'oidc-provider'
 import type { CheckCredentials, SignInResult } from '../../passwords/check.ts'
 import { signInPath } from '../addresses.ts'
 import type { BrowserMemory } from './known-browser.ts'
-import { formOf, overloaded, type ProviderParts, type SendPage, tooManyAttempts } from './scope.ts'
+import { formOf, overloaded, type ProviderContext, type SendPage, tooManyAttempts } from './scope.ts'
 
-interface SignInParts {
-  parts: Pick<ProviderParts, 'pages' | 'issuer' | 'isSetUp'>
+interface SignInOptions {
+  context: Pick<ProviderContext, 'pages' | 'issuer' | 'isSetUp'>
   /** The library with the current keys. */
   provider: () => Pick<Provider, 'interactionDetails' | 'interactionResult'>
   checkCredentials: CheckCredentials
@@ -18,7 +18,7 @@ interface SignInParts {
  */
 export function registerSignIn(
   app: FastifyInstance,
-  { parts: { pages, issuer, isSetUp }, provider, checkCredentials }: SignInParts,
+  { context: { pages, issuer, isSetUp }, provider, checkCredentials }: SignInOptions,
   memory: BrowserMemory,
   send: SendPage,
 ): void {

@@ -6,7 +6,7 @@ import type { Queries } from '../../../db/connection.ts'
 import { idpRecords } from '../../../db/schema/index.ts'
 import { isUsable, revokeGrant } from '../../sessions.ts'
 import { paths } from '../addresses.ts'
-import type { ProviderParts } from '../pages/scope.ts'
+import type { ProviderContext } from '../pages/scope.ts'
 import { Provider } from './library.ts'
 
 /** Stores the library's sessions, grants, codes and tokens, one row each. */
@@ -148,17 +148,17 @@ export const mostInteractions = 100
 const model = 'Interaction'
 
 /** A new sign-in replaces the oldest one: nobody can fill the database, or keep an address from signing in. */
-export function boundInteractions({ db }: Pick<ProviderParts, 'db'>) {
+export function boundInteractions({ db }: Pick<ProviderContext, 'db'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => {
     await next()
     // The library sets it for its own addresses only.
     const { entities, route }: Partial<KoaContextWithOIDC['oidc']> = ctx.oidc ?? {}
     const begun = route === 'authorization' && entities?.Interaction
-    if (begun) await keepAtMost(db, begun.jti, countedAddress(ctx.ip))
+    if (begun) await deleteOldest(db, begun.jti, countedAddress(ctx.ip))
   }
 }
 
-async function keepAtMost(db: Queries, id: string, address: string): Promise<void> {
+async function deleteOldest(db: Queries, id: string, address: string): Promise<void> {
   const oldest = db
     .select({ id: idpRecords.id })
     .from(idpRecords)

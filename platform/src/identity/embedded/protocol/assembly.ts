@@ -5,7 +5,7 @@ import { isAborted } from '../../../base/request.ts'
 import type { CheckCredentials } from '../../passwords/check.ts'
 import type { VerifiedToken } from '../../tokens.ts'
 import type { ProviderKeys } from '../keys/ring.ts'
-import type { ProviderParts } from '../pages/scope.ts'
+import type { ProviderContext } from '../pages/scope.ts'
 import { boundInteractions, countRefusals } from './adapter.ts'
 import { addSessionState } from './check-session.ts'
 import { providerConfiguration } from './configuration.ts'
@@ -32,26 +32,26 @@ interface Checks {
  * that lasts is in the database, and running requests finish with the provider they began with.
  */
 export function assembleProvider(
-  parts: ProviderParts,
+  context: ProviderContext,
   keys: ProviderKeys,
   { verifyToken, checkCredentials, log }: Checks,
 ) {
-  const provider = new Provider(parts.issuer, providerConfiguration(parts, keys))
+  const provider = new Provider(context.issuer, providerConfiguration(context, keys))
   provider.proxy = true
-  if (parts.settings.passwordGrant) offerPasswordGrant(provider, parts, checkCredentials)
+  if (context.settings.passwordGrant) offerPasswordGrant(provider, context, checkCredentials)
 
   provider.use(nameAccounts)
-  provider.use(securityHeaders(parts))
-  answerUnavailable(provider, parts)
-  provider.use(answerUserinfo(parts, verifyToken))
-  provider.use(answerRevocation(parts, verifyToken))
-  provider.use(completeSignOut(parts))
-  provider.use(countRefusals(parts.db))
-  provider.use(boundInteractions(parts))
+  provider.use(securityHeaders(context))
+  answerUnavailable(provider, context)
+  provider.use(answerUserinfo(context, verifyToken))
+  provider.use(answerRevocation(context, verifyToken))
+  provider.use(completeSignOut(context))
+  provider.use(countRefusals(context.db))
+  provider.use(boundInteractions(context))
   provider.on('authorization.success', (ctx, answer) => {
-    if (answer) addSessionState(ctx, answer, keys, parts.cookies)
+    if (answer) addSessionState(ctx, answer, keys, context.cookies)
   })
-  provider.on('grant.error', logRefusedGrants(parts.logSecurity))
+  provider.on('grant.error', logRefusedGrants(context.logSecurity))
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'))
   // Koa prints errors that nobody listens for.
   const failures: EventEmitter = provider

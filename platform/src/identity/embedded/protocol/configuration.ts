@@ -14,13 +14,13 @@ import {
 } from '../addresses.ts'
 import { sessionSeconds } from '../cookies.ts'
 import type { ProviderKeys } from '../keys/ring.ts'
-import type { ProviderParts } from '../pages/scope.ts'
+import type { ProviderContext } from '../pages/scope.ts'
 import { createAdapter } from './adapter.ts'
 import { basePolicy, InvalidTarget } from './library.ts'
 import { signOutAtOnce } from './middleware.ts'
 
-export function providerConfiguration(parts: ProviderParts, keys: ProviderKeys): Configuration {
-  const { settings, issuer, db, pages, cookies } = parts
+export function providerConfiguration(context: ProviderContext, keys: ProviderKeys): Configuration {
+  const { settings, issuer, db, pages, cookies } = context
   const origins = consoleOrigins(settings)
   const { names } = cookies
   return {
@@ -58,7 +58,7 @@ export function providerConfiguration(parts: ProviderParts, keys: ProviderKeys):
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (ctx, form) => {
-          if (!(await signOutAtOnce(ctx, parts))) ctx.body = pages.confirmSignOut(new Html(form))
+          if (!(await signOutAtOnce(ctx, context))) ctx.body = pages.confirmSignOut(new Html(form))
         },
         postLogoutSuccessSource: (ctx) => {
           ctx.body = pages.signedOut()

@@ -6,33 +6,33 @@ import { claimsByScope, claimsOf, findPerson } from '../../people.ts'
 import { endSession, isAccessTokenRevoked, isSessionOpen, revokeAccessToken } from '../../sessions.ts'
 import type { VerifiedToken } from '../../tokens.ts'
 import { consoleOrigins, paths } from '../addresses.ts'
-import { pagePolicy, type ProviderParts } from '../pages/scope.ts'
+import { pagePolicy, type ProviderContext } from '../pages/scope.ts'
 import { removeGrants } from './adapter.ts'
 import { clearBrowserState } from './check-session.ts'
 
 type Next = () => Promise<unknown>
 type Verify = (token: string) => Promise<VerifiedToken>
 
-export function securityHeaders(parts: ProviderParts) {
-  const policy = pagePolicy(parts)
+export function securityHeaders(context: ProviderContext) {
+  const policy = pagePolicy(context)
   return async (ctx: KoaContextWithOIDC, next: Next) => {
     ctx.set('content-security-policy', policy)
     await next()
     if (ctx.status === 404 && !ctx.body) {
       ctx.type = 'html'
       ctx.set('cache-control', 'no-store')
-      ctx.body = parts.pages.notFound()
+      ctx.body = context.pages.notFound()
       ctx.status = 404
     }
   }
 }
 
 /** The library only knows access tokens that it stores. Ours are self-contained, so they are answered here. */
-export function answerUserinfo({ db, settings, logSecurity }: ProviderParts, verify: Verify) {
+export function answerUserinfo({ db, settings, logSecurity }: ProviderContext, verify: Verify) {
   return async (ctx: KoaContextWithOIDC, next: Next) => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(ctx.get('authorization'))?.[1]
-    const asked = ctx.path === paths.userinfo && (ctx.method === 'GET' || ctx.method === 'POST')
-    if (!asked || !token) return next()
+    const isUserinfo = ctx.path === paths.userinfo && (ctx.method === 'GET' || ctx.method === 'POST')
+    if (!isUserinfo || !token) return next()
     ctx.vary('Origin')
     ctx.set('cache-control', 'no-store')
     const origin = ctx.get('origin')
@@ -62,7 +62,7 @@ export function answerUserinfo({ db, settings, logSecurity }: ProviderParts, ver
 }
 
 /** The same for revocation. oidc-client-ts accepts only a JSON answer. */
-export function answerRevocation({ db }: ProviderParts, verify: Verify) {
+export function answerRevocation({ db }: ProviderContext, verify: Verify) {
   return async (ctx: KoaContextWithOIDC, next: Next) => {
     await next()
     if (ctx.path !== paths.revocation || ctx.method !== 'POST') return
@@ -80,17 +80,17 @@ const errorOf = (body: unknown) =>
   typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
 
 /** What the library does not do when somebody signs out. */
-export function completeSignOut(parts: ProviderParts) {
+export function completeSignOut(context: ProviderContext) {
   return async (ctx: KoaContextWithOIDC, next: Next) => {
     await next()
     const isConfirmed = ctx.path === `${paths.end_session}/confirm` && ctx.status === 303
-    if (isConfirmed && ctx.oidc.params?.['logout']) await endEverywhere(ctx, parts)
-    const isAsked = ctx.path === paths.end_session && ctx.status === 200
-    if (!isAsked || !ctx.oidc.session || ctx.oidc.session.accountId) return
+    if (isConfirmed && ctx.oidc.params?.['logout']) await endEverywhere(ctx, context)
+    const isEndSession = ctx.path === paths.end_session && ctx.status === 200
+    if (!isEndSession || !ctx.oidc.session || ctx.oidc.session.accountId) return
     // Nobody is signed in any more, so redirect at once, without the library's page that submits itself by script.
-    clearBrowserState(ctx, parts.cookies)
+    clearBrowserState(ctx, context.cookies)
     ctx.body = null
-    leave(ctx, parts)
+    leave(ctx, context)
   }
 }
 
@@ -98,21 +98,21 @@ export function completeSignOut(parts: ProviderParts) {
  * A valid `id_token_hint` of the session proves that the console asks, and not a foreign page with a link. Then the
  * person need not confirm. Returns false if they must.
  */
-export async function signOutAtOnce(ctx: KoaContextWithOIDC, parts: ProviderParts): Promise<boolean> {
+export async function signOutAtOnce(ctx: KoaContextWithOIDC, context: ProviderContext): Promise<boolean> {
   const { session, entities } = ctx.oidc
   const hint = entities.IdTokenHint?.payload
   if (!session?.accountId || hint?.sub !== session.accountId) return false
   const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
-  await endEverywhere(ctx, parts)
-  await removeGrants(parts.db, grants)
+  await endEverywhere(ctx, context)
+  await removeGrants(context.db, grants)
   await session.destroy()
-  ctx.cookies.set(parts.cookies.names.session, null, parts.cookies.hostOptions)
-  leave(ctx, parts)
+  ctx.cookies.set(context.cookies.names.session, null, context.cookies.hostOptions)
+  leave(ctx, context)
   return true
 }
 
 /** What the library does not know about: the session's access tokens and the console's session check. */
-async function endEverywhere(ctx: KoaContextWithOIDC, { db, cookies, logSecurity }: ProviderParts) {
+async function endEverywhere(ctx: KoaContextWithOIDC, { db, cookies, logSecurity }: ProviderContext) {
   const { session } = ctx.oidc
   clearBrowserState(ctx, cookies)
   if (!session?.accountId) return
@@ -122,7 +122,7 @@ async function endEverywhere(ctx: KoaContextWithOIDC, { db, cookies, logSecurity
 }
 
 /** Redirects to the address in the request, which the library has checked against the client's own. */
-function leave(ctx: KoaContextWithOIDC, { settings }: Pick<ProviderParts, 'settings'>): void {
+function leave(ctx: KoaContextWithOIDC, { settings }: Pick<ProviderContext, 'settings'>): void {
   const { post_logout_redirect_uri: address, state } = ctx.oidc.params ?? {}
   const target = new URL(typeof address === 'string' ? address : `${settings.publicUrl}/`)
   if (typeof state === 'string' && typeof address === 'string') target.searchParams.set('state', state)
@@ -134,7 +134,7 @@ function leave(ctx: KoaContextWithOIDC, { settings }: Pick<ProviderParts, 'setti
 const temporarilyUnavailable = 'temporarily_unavailable'
 
 /** The library answers every failure with 500. A failure of the database is temporary, and is answered with 503. */
-export function answerUnavailable(provider: Provider, { pages }: Pick<ProviderParts, 'pages'>): void {
+export function answerUnavailable(provider: Provider, { pages }: Pick<ProviderContext, 'pages'>): void {
   const seen = new WeakMap<KoaContextWithOIDC, Unavailable>()
   provider.on('server_error', (ctx, error) => {
     const unavailable = whyUnavailable(error)

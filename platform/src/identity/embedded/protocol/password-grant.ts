@@ -6,20 +6,20 @@ import type { CheckCredentials } from '../../passwords/check.ts'
 import { claimsOf, scopes } from '../../people.ts'
 import { apiResource } from '../addresses.ts'
 import { sessionSeconds } from '../cookies.ts'
-import { overloaded, type ProviderParts } from '../pages/scope.ts'
+import { overloaded, type ProviderContext } from '../pages/scope.ts'
 import { resourceServer } from './configuration.ts'
 import { CustomOIDCProviderError } from './library.ts'
 
 /** The resource owner password grant. It is off unless a setting turns it on. */
 export function offerPasswordGrant(
   provider: Provider,
-  parts: ProviderParts,
+  context: ProviderContext,
   checkCredentials: CheckCredentials,
 ): void {
   provider.registerGrantType('password', answer, ['username', 'password', 'scope'])
 
   async function answer(ctx: KoaContextWithOIDC): Promise<void> {
-    const { username, password, scope: asked } = ctx.oidc.params ?? {}
+    const { username, password, scope: requested } = ctx.oidc.params ?? {}
     const result = await checkCredentials({
       username: textOf(username),
       password: textOf(password),
@@ -30,7 +30,7 @@ export function offerPasswordGrant(
     if (result.kind === 'suspended') throw refusal(suspendedReason)
     if (result.kind === 'refused') throw refusal('wrong username or password')
     const { id: accountId } = result.person
-    const wanted = (textOf(asked) || 'openid').split(' ')
+    const wanted = (textOf(requested) || 'openid').split(' ')
     const scope = scopes.filter((name) => wanted.includes(name)).join(' ')
     if (!scope) throw refusal('the scope holds nothing that can be granted')
     const { grantId, sessionUid, authTime } = await openSession(accountId)
@@ -41,7 +41,7 @@ export function offerPasswordGrant(
     const accessToken = new provider.AccessToken(bound)
     accessToken.resourceServer = new provider.ResourceServer(
       apiResource,
-      resourceServer(parts.settings, apiResource),
+      resourceServer(context.settings, apiResource),
     )
     const refreshToken = new provider.RefreshToken({
       ...bound,

@@ -7,12 +7,10 @@ import { stylesheetName } from './styles.ts'
 export interface PageAddresses {
   /** The path under which the provider and its style sheet are served. */
   base: string
-  /** Where the link back leads. */
   console: string
 }
 
 export interface SignInView {
-  /** The form's action. */
   action: string
   username: string
   problem?: string
@@ -240,10 +238,8 @@ const product = 'Integrator Console'
 
 interface Shell {
   title: string
-  /** The path under which the style sheet is served. */
   base: string
   content: Html
-  /** The address of a script that the page runs. */
   script?: string
 }
 

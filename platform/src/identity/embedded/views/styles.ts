@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { palette } from '../../../base/html.ts'
 
-/** The page, its card and its texts. */
 const pageStyles = `\
 * {
   box-sizing: border-box;
@@ -122,7 +121,6 @@ p.aside a {
 }
 `
 
-/** Fields and buttons. */
 const formStyles = `\
 label {
   display: block;

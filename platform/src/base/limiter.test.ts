@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createGate } from './gate.ts'
+import { createLimiter } from './limiter.ts'
 
 const limits = { max: 3, maxPerGroup: 2, maxWaiting: 2, timeout: 60_000 }
 const refuse = () => new Error('refused')
 
 /** Records the order in which they enter. */
-function visitors(gate: ReturnType<typeof createGate>) {
+function visitors(limiter: ReturnType<typeof createLimiter>) {
   const entered: string[] = []
   return {
     entered,
     enter: async (name: string, group: string) => {
-      const leave = await gate.enter(group)
+      const leave = await limiter.acquire(group)
       entered.push(name)
       return leave
     },
@@ -19,7 +19,7 @@ function visitors(gate: ReturnType<typeof createGate>) {
 }
 
 test('the first ones enter, the next ones wait for their turn', async () => {
-  const { entered, enter } = visitors(createGate(limits, refuse))
+  const { entered, enter } = visitors(createLimiter(limits, refuse))
   const leave = await enter('one', 'a')
   await enter('two', 'b')
   await enter('three', 'c')
@@ -32,7 +32,7 @@ test('the first ones enter, the next ones wait for their turn', async () => {
 })
 
 test('one group cannot keep the others out, and nobody is overtaken', async () => {
-  const { entered, enter } = visitors(createGate(limits, refuse))
+  const { entered, enter } = visitors(createLimiter(limits, refuse))
   const leaves = [await enter('one', 'a'), await enter('two', 'a')]
   const third = enter('three', 'a')
   const other = await enter('other', 'b')
@@ -47,7 +47,7 @@ test('one group cannot keep the others out, and nobody is overtaken', async () =
 })
 
 test('those who wait too long are refused, and so are those who find a full line', async () => {
-  const { entered, enter } = visitors(createGate({ ...limits, max: 1, timeout: 20 }, refuse))
+  const { entered, enter } = visitors(createLimiter({ ...limits, max: 1, timeout: 20 }, refuse))
   const leave = await enter('one', 'a')
   const waiting = [enter('two', 'b'), enter('three', 'b')]
   await expect(enter('four', 'b')).rejects.toThrow('refused')
@@ -58,7 +58,7 @@ test('those who wait too long are refused, and so are those who find a full line
 })
 
 test('a free place goes to the group with the fewest inside, however long the line of another one is', async () => {
-  const { entered, enter } = visitors(createGate({ ...limits, maxWaiting: 100 }, refuse))
+  const { entered, enter } = visitors(createLimiter({ ...limits, maxWaiting: 100 }, refuse))
   const leaves = [await enter('a1', 'a'), await enter('a2', 'a'), await enter('b1', 'b')]
   const crowd = Array.from({ length: 50 }, async (_, at) => (await enter(`a${at + 3}`, 'a'))())
   const second = enter('b2', 'b')
@@ -74,7 +74,7 @@ test('a free place goes to the group with the fewest inside, however long the li
 })
 
 test('the full line of one group does not refuse another one', async () => {
-  const { entered, enter } = visitors(createGate({ ...limits, max: 1 }, refuse))
+  const { entered, enter } = visitors(createLimiter({ ...limits, max: 1 }, refuse))
   const pass = async (name: string, group: string) => (await enter(name, group))()
   const leave = await enter('a1', 'a')
   const waiting = [pass('a2', 'a'), pass('a3', 'a')]

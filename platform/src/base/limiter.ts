@@ -19,10 +19,10 @@ interface Group {
 }
 
 /**
- * Lets a limited number in at once. The others wait in line, and are refused after a while. A free place goes to the
+ * Lets a limited number in at once. The others wait in line, and are refused after a while. A free slot goes to the
  * group that has the fewest inside. So one group's line, however long it is, does not make the others wait.
  */
-export function createGate({ max, maxPerGroup, maxWaiting, timeout }: Limits, refuse: () => Error) {
+export function createLimiter({ max, maxPerGroup, maxWaiting, timeout }: Limits, refuse: () => Error) {
   const groups = new Map<string, Group>()
   let inside = 0
   let waiting = 0
@@ -41,7 +41,7 @@ export function createGate({ max, maxPerGroup, maxWaiting, timeout }: Limits, re
     group.inside += 1
   }
 
-  function leave(name: string, group: Group): void {
+  function release(name: string, group: Group): void {
     inside -= 1
     group.inside -= 1
     const next = inside < max ? nextInLine() : undefined
@@ -69,7 +69,7 @@ export function createGate({ max, maxPerGroup, maxWaiting, timeout }: Limits, re
     return new Promise((enter, giveUp) => {
       turns += 1
       waiting += 1
-      const place: Waiting = {
+      const waiter: Waiting = {
         since: turns,
         admit: () => {
           waiting -= 1
@@ -80,21 +80,21 @@ export function createGate({ max, maxPerGroup, maxWaiting, timeout }: Limits, re
       }
       const timer = setTimeout(() => {
         waiting -= 1
-        group.line.splice(group.line.indexOf(place), 1)
+        group.line.splice(group.line.indexOf(waiter), 1)
         if (group.inside === 0 && group.line.length === 0) groups.delete(name)
         giveUp(refuse())
       }, timeout)
-      group.line.push(place)
+      group.line.push(waiter)
     })
   }
 
   return {
-    /** Returns the function to leave. Call it exactly once, also after a failure. */
-    async enter(name: string): Promise<() => void> {
+    /** Returns the function to release it. Call it exactly once, also after a failure. */
+    async acquire(name: string): Promise<() => void> {
       const group = groupOf(name)
       if (inside < max && group.inside < maxPerGroup) admit(group)
       else await turnOf(name, group)
-      return () => leave(name, group)
+      return () => release(name, group)
     },
     waiting: () => waiting,
   }

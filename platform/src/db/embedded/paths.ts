@@ -21,7 +21,7 @@ const clusterName = 'postgresql'
 /** The first releases stored a database of PGlite under this name. */
 const pgliteName = 'database'
 
-export interface Place {
+export interface ServerPaths {
   /** The private folder with everything of the server. */
   home: string
   /** PostgreSQL's own data folder in it. */
@@ -34,19 +34,19 @@ export interface Place {
 }
 
 /** Decides where the database is, and makes that folder private. */
-export function preparePlace(wanted: string): Place {
+export function preparePaths(wanted: string): ServerPaths {
   const dataDir = existsSync(wanted) ? realpathSync(wanted) : wanted
   makePrivate(dataDir)
   refusePglite(dataDir)
   const folders = [dataDir, serviceFolder(dataDir)]
   const user = serverUser([...folders.map((folder) => join(folder, clusterName)), dataDir])
-  if (!user) return placeIn(dataDir, join(dataDir, 'programs'))
-  return placeFor(user, dataDir)
+  if (!user) return pathsIn(dataDir, join(dataDir, 'programs'))
+  return pathsFor(user, dataDir)
 }
 
-function placeFor(user: ServerUser, dataDir: string): Place {
-  const below = placeIn(dataDir, serviceHome, user)
-  const beside = { ...placeIn(serviceFolder(dataDir), serviceHome, user), elsewhere: true }
+function pathsFor(user: ServerUser, dataDir: string): ServerPaths {
+  const below = pathsIn(dataDir, serviceHome, user)
+  const beside = { ...pathsIn(serviceFolder(dataDir), serviceHome, user), elsewhere: true }
   if (exists(below)) {
     if (canServe(dataDir, user)) {
       handOver(below.cluster, user)
@@ -66,13 +66,13 @@ function placeFor(user: ServerUser, dataDir: string): Place {
 
 /** Where the database of a data folder is, if there is one. */
 export function findCluster(dataDir: string): string | undefined {
-  const places = [dataDir, ...(existsSync(dataDir) ? [serviceFolder(dataDir)] : [])]
-  return places.map((home) => join(home, clusterName)).find((cluster) => existsSync(cluster))
+  const homes = [dataDir, ...(existsSync(dataDir) ? [serviceFolder(dataDir)] : [])]
+  return homes.map((home) => join(home, clusterName)).find((cluster) => existsSync(cluster))
 }
 
 export const hasEmbedded = (dataDir: string) => findCluster(dataDir) !== undefined
 
-const placeIn = (home: string, copies: string, user?: ServerUser): Place => ({
+const pathsIn = (home: string, copies: string, user?: ServerUser): ServerPaths => ({
   home,
   cluster: join(home, clusterName),
   copies,
@@ -80,7 +80,7 @@ const placeIn = (home: string, copies: string, user?: ServerUser): Place => ({
   elsewhere: false,
 })
 
-const exists = ({ cluster }: Place) => existsSync(cluster) && readdirSync(cluster).length > 0
+const exists = ({ cluster }: ServerPaths) => existsSync(cluster) && readdirSync(cluster).length > 0
 
 /** Each data folder has its own, so that two copies of the project do not collide. */
 function serviceFolder(dataDir: string): string {
