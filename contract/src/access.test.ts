@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { accessRules, isForDevice, isForOperator, mayAccess, roles, type Access } from './access.ts'
+import {
+  accessRules,
+  isForDevice,
+  isForNetworkServer,
+  isForOperator,
+  isForProgram,
+  mayAccess,
+  roles,
+  type Access,
+} from './access.ts'
 
 const names = Object.keys(accessRules) as Access[]
 
@@ -35,6 +44,7 @@ const table: Record<Access, { roles: string[] | 'all'; operator: string[] | 'all
   'operator-conditionals': { roles: [], operator: ['ROLE_LOCATION_CONDITIONAL_MANAGEMENENT'] },
   'operator-export': { roles: [], operator: ['ROLE_LOCATION_EXPORT'] },
   device: { roles: [], operator: [] },
+  'network-server': { roles: [], operator: [] },
 }
 
 test.each(names)('%s lets in exactly those who have one of its roles', (name) => {
@@ -58,7 +68,9 @@ test('nobody counts as the operator unless it is said', () => {
   )
 })
 
-test('calls for the operator and for devices are told from the others', () => {
+test('calls for the operator and for programs are told from the others', () => {
   expect(names.filter(isForOperator)).toEqual(names.filter((name) => name.startsWith('operator')))
+  expect(names.filter(isForProgram)).toEqual(['device', 'network-server'])
   expect(names.filter(isForDevice)).toEqual(['device'])
+  expect(names.filter(isForNetworkServer)).toEqual(['network-server'])
 })

@@ -19,7 +19,7 @@ export const locations = pgTable(
     version: version(),
     /**
      * The location as a list shows it, with its layouts, as JSON. Only triggers write it, see docs/database.md. It stays,
-     * because a list that joins the layouts when it is read takes three times as long.
+     * because a list that joins the layouts when it is read takes more than twice as long.
      */
     listed: text('listed').notNull().default(''),
     ...timestamps(),
