@@ -38,7 +38,10 @@ const secretText = 'rV8mQ2-the-secret'
 
 /** Does what the platform does: it has one secret, and lists what nobody registered. */
 function platform(answers: Answers = {}) {
-  const state = { issuedAt: null as number | null, sensors: [known, ...strangers.map((eui) => heard(eui))] }
+  const state = {
+    issuedAt: null as number | null,
+    sensors: [known, ...strangers.map((eui) => heard(eui, { batteryMillivolts: 3600 }))],
+  }
   const register = vi.fn<(args: { body: { devEui: string }[] }) => ElsysReport>(({ body }) => {
     const [{ devEui } = { devEui: '' }] = body
     state.sensors = state.sensors.map((sensor) =>
@@ -110,8 +113,9 @@ test.for(hands)('by $name: a secret is issued and shown once, replaced, and ende
 test('a sensor shows its signal, its battery and what could not be read', async () => {
   platform()
   await open('lorawan')
-  for (const text of ['-97 dBm', '7.5 dB', '82 % · 3.62 V', 'Unknown type 0x42 at byte 6'])
+  for (const text of ['-97 dBm · 7.5 dB', '82 %', 'Unknown type 0x42 at byte 6'])
     await expect.element(row('Room climate').getByText(text)).toBeInTheDocument()
+  await expect.element(row('A81758FFFE0512AB').getByText('3.60 V')).toBeInTheDocument()
   await expect
     .element(row('Room climate').getByRole('link', { name: 'Cold store' }))
     .toHaveAttribute('href', '#/locations/loc-1')

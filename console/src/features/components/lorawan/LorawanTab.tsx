@@ -31,7 +31,7 @@ export function LorawanTab() {
   return (
     <>
       <ListPage
-        title="LoRaWAN"
+        title="Heard Sensors"
         query={heardQuery()}
         rowId={({ devEui }) => devEui}
         columns={columns}
@@ -83,7 +83,7 @@ const columnsWith = (names: LocationNames | undefined) => [
   custom<HeardSensor>({
     id: 'componentName',
     header: 'Name',
-    width: 140,
+    width: 112,
     text: ({ componentName, registeredComponentId }) =>
       registeredComponentId === null ? 'Not registered' : (componentName ?? ''),
   }),
@@ -91,7 +91,9 @@ const columnsWith = (names: LocationNames | undefined) => [
   custom<HeardSensor>({
     id: 'location',
     header: 'Location',
-    width: 140,
+    width: 104,
+    tall: true,
+    isRare: true,
     text: ({ locationId }) => names?.get(locationId ?? '') ?? locationId ?? '',
     render: ({ locationId }) =>
       locationId && (
@@ -101,25 +103,38 @@ const columnsWith = (names: LocationNames | undefined) => [
       ),
   }),
   date('heardAt', 'Last Heard'),
-  number('rssi', 'RSSI', { unit: 'dBm', width: 96 }),
-  number('snr', 'SNR', { unit: 'dB', width: 80 }),
+  custom<HeardSensor>({
+    id: 'signal',
+    header: 'RSSI · SNR',
+    width: 152,
+    text: signalText,
+    number: ({ rssi }) => rssi,
+  }),
   custom<HeardSensor>({
     id: 'battery',
     header: 'Battery',
-    width: 104,
+    width: 80,
+    isRare: true,
     text: batteryText,
     number: ({ batteryPercent, batteryMillivolts }) => batteryPercent ?? batteryMillivolts,
   }),
-  number('uplinks', 'Uplinks', { width: 88 }),
-  text('problem', 'Note', { width: 200, tall: true }),
+  custom<HeardSensor>({
+    id: 'problem',
+    header: 'Note',
+    width: 132,
+    tall: true,
+    isRare: true,
+    text: ({ problem }) => problem ?? '',
+  }),
+  number('uplinks', 'Uplinks', { isHidden: true }),
 ]
 
-/** "81 % · 3.62 V", or what is known of it. */
+/** "-97 dBm · 7.5 dB" */
+const signalText = ({ rssi, snr }: HeardSensor): string =>
+  [rssi !== null && `${rssi} dBm`, snr !== null && `${snr} dB`].filter(Boolean).join(' · ')
+
+/** What the network server says of it, or else what the sensor measures. */
 function batteryText({ batteryPercent, batteryMillivolts }: HeardSensor): string {
-  return [
-    batteryPercent === null ? '' : `${Math.round(batteryPercent)} %`,
-    batteryMillivolts === null ? '' : `${(batteryMillivolts / 1000).toFixed(2)} V`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  if (batteryPercent !== null) return `${Math.round(batteryPercent)} %`
+  return batteryMillivolts === null ? '' : `${(batteryMillivolts / 1000).toFixed(2)} V`
 }
