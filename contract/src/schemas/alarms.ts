@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostNames, mostRecipients } from '../limits.ts'
-import { alarmReaches, commissioningSteps, integrationTypes } from '../values.ts'
-import { Count, Id, Text } from './common.ts'
+import { alarmReaches, commissioningSteps, componentStates, integrationTypes } from '../values.ts'
+import { Count, EpochSeconds, Id, Text } from './common.ts'
 
 const reach = z.enum(alarmReaches).meta({
   description: 'PARTLY: the alarms of some layouts reach somebody, and those of other layouts nobody',
@@ -83,8 +83,36 @@ const StepOfLocation = z.object({
     .meta({ description: `Names of the missing ones, at most ${mostNames}` }),
 })
 
+/** Why nothing comes from a device: it is silent itself, or it says which components do not answer. */
+const DeviceProblem = z.object({
+  deviceId: Id,
+  cloudlinkId: Text(),
+  isSilent: z.boolean().meta({ description: 'The device itself has missed its reports' }),
+  reportedAt: EpochSeconds.nullable().meta({ description: 'When it reported last' }),
+  components: z
+    .array(
+      z.object({
+        componentName: Text(),
+        state: z.enum(componentStates),
+        since: EpochSeconds,
+        error: Text().nullable(),
+      }),
+    )
+    .max(mostNames)
+    .meta({ description: `Those that do not answer, as the device reported them, at most ${mostNames}` }),
+})
+
 export const Commissioning = z
-  .object({ locationId: Id, done, steps: z.array(StepOfLocation).length(commissioningSteps.length) })
+  .object({
+    locationId: Id,
+    done,
+    steps: z.array(StepOfLocation).length(commissioningSteps.length),
+    problems: z
+      .array(DeviceProblem)
+      .max(mostNames)
+      .optional()
+      .meta({ description: `Devices at fault or offline, at most ${mostNames}` }),
+  })
   .meta({
     id: 'Commissioning',
     examples: [
@@ -96,6 +124,7 @@ export const Commissioning = z
             ? { step, isDone: false, total: 2, missing: 1, names: ['CL-204417'] }
             : { step, isDone: true, total: 2, missing: 0, names: [] },
         ),
+        problems: [],
       },
     ],
   })

@@ -1,14 +1,17 @@
 import { mostNames } from '#contract/limits'
 import type { Commissioning, CommissioningOfLocation } from '#contract/schemas/alarms'
 import { commissioningSteps, type CommissioningStep } from '#contract/values'
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { JsonText } from '../../base/json-text.ts'
+import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonOfOnePass } from '../../db/lists/json-list.ts'
+import { isAmong } from '../../db/rows.ts'
 import {
   components,
   conditionals,
   devices,
+  deviceStates,
   locationImages,
   locations,
   measurements,
@@ -180,5 +183,46 @@ export async function readCommissioning(
     select ${locations.id} as "locationId", ${doneSteps} as "done", ${stepListOf(filter)} as "steps" from ${withFacts(filter)}`)
   const [row] = rows
   if (!row) throw new Error('The location is gone')
-  return row
+  return { ...row, problems: await readProblems(db, filter.locationId) }
+}
+
+/** The devices that are silent, and the components that do not answer the others. */
+async function readProblems(
+  db: Queries,
+  locationId: string,
+): Promise<NonNullable<Commissioning['problems']>> {
+  const found = await db
+    .select({
+      deviceId: devices.id,
+      cloudlinkId: devices.cloudlinkId,
+      status: devices.status,
+      reportedAt: deviceStates.reportedAt,
+      reported: deviceStates.components,
+    })
+    .from(devices)
+    .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+    .where(and(eq(devices.locationId, locationId), inArray(devices.status, ['OFFLINE', 'FAULT'])))
+    .orderBy(devices.id)
+    .limit(mostNames)
+  const problems = found.map(({ status, reportedAt, reported, ...device }) => ({
+    ...device,
+    isSilent: status === 'OFFLINE',
+    reportedAt: reportedAt && epochSeconds(reportedAt),
+    // What a silent device said of its components is out of date.
+    failing:
+      status === 'OFFLINE' ? [] : (reported ?? []).filter(({ state }) => state !== 'OK').slice(0, mostNames),
+  }))
+  const ids = problems.flatMap(({ failing }) => failing.map(({ componentId }) => componentId))
+  const named = await db
+    .select({ id: components.id, name: components.name })
+    .from(components)
+    .where(isAmong(components.id, ids))
+  const names = new Map(named.map(({ id, name }) => [id, name]))
+  return problems.map(({ failing, ...device }) => ({
+    ...device,
+    components: failing.flatMap(({ componentId, ...report }) => {
+      const componentName = names.get(componentId)
+      return componentName === undefined ? [] : [{ componentName, ...report }]
+    }),
+  }))
 }

@@ -2,7 +2,7 @@ import { type CommissioningStep, commissioningSteps } from '#contract/values'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { second } from '../../base/time.ts'
-import { conditionals, devices, measurements } from '../../db/schema/index.ts'
+import { conditionals, devices, deviceStates, measurements } from '../../db/schema/index.ts'
 import { mainIntegrator } from '../../sample/integrators.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
@@ -84,6 +84,27 @@ test('a component sends when a value of it is not older than three periods of it
   await sentBefore(240)
   const step = (await read(locationId))('COMPONENTS_SEND')
   expect(step).toMatchObject({ isDone: false, missing: 1, names: [expect.stringMatching(/^Meter/)] })
+})
+
+test('a silent site is explained: its device is silent, or a component does not answer it', async () => {
+  const { db, locationId, deviceId, cloudlinkId, componentId, identifier } = await plant()
+  const problems = async () => (await admin.getCommissioning({ locationId })).problems
+  const [since, error] = [1_772_442_120, 'exception 2 (illegal data address)']
+  const reportedAt = new Date(since * second)
+  const said = { componentId, state: 'REFUSED' as const, since, error }
+  await db.insert(deviceStates).values({ deviceId, reportedAt, components: [said] })
+  const become = async (status: 'ONLINE' | 'FAULT' | 'OFFLINE') =>
+    db.update(devices).set({ status }).where(eq(devices.id, deviceId))
+  await become('ONLINE')
+  expect(await problems()).toEqual([])
+  await become('FAULT')
+  const device = { deviceId, cloudlinkId, reportedAt: since }
+  const componentName = `Meter ${identifier}`
+  expect(await problems()).toEqual([
+    { ...device, isSilent: false, components: [{ componentName, state: 'REFUSED', since, error }] },
+  ])
+  await become('OFFLINE')
+  expect(await problems()).toEqual([{ ...device, isSilent: true, components: [] }])
 })
 
 test('values at the ends of the range are in range, and an open end has no limit', async () => {

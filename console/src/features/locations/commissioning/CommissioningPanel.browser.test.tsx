@@ -22,6 +22,9 @@ async function open(missing: readonly CommissioningStep[], ...roles: OwnAccount[
           ? { step, isDone: false, total: 0, missing: 0, names: [] }
           : { step, isDone: true, total: 2, missing: 0, names: [] },
       ),
+      problems: [
+        { deviceId: 'dev-1', cloudlinkId: 'CL-1', isSilent: true, reportedAt: null, components: [] },
+      ],
     }),
   })
   await show(<CommissioningPanel overview={overview} />)
@@ -38,6 +41,17 @@ test('shows a number, and for each step a tick or what is missing, with a link',
     '#/locations/loc-1/commissioning?open=picture',
   ])
   await expectAccessible()
+})
+
+test('says why components are silent, if they are', async () => {
+  await open(['COMPONENTS_SEND'])
+  const silent = page.getByText('Gateway CL-1 is silent.')
+  await expect
+    .element(page.getByRole('listitem').filter({ has: silent }))
+    .toHaveTextContent('Every component')
+  await open(['UNITS_SET'])
+  await expect.element(page.getByText('7 of 8')).toBeVisible()
+  await expect.element(silent).not.toBeInTheDocument()
 })
 
 test.for(hands)('every step leads to the place where it is done, by $name', async (hand) => {

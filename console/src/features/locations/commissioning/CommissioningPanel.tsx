@@ -6,7 +6,7 @@ import { query } from '../../../api/query.ts'
 import { TextPanel } from '../../../kit/page/PageState.tsx'
 import { Verdict } from '../../../ui/Labels.tsx'
 import { TextLink } from '../../../ui/Text.tsx'
-import { missingText, pageOf, stepTexts } from './steps.ts'
+import { missingText, pageOf, problemTexts, stepTexts } from './steps.ts'
 import styles from './CommissioningPanel.module.css'
 
 /** What is still missing before the location is done. Each step has a link to the page where it can be done. */
@@ -15,7 +15,7 @@ export function CommissioningPanel({ overview: { location } }: { overview: Locat
   const options = query(api.getCommissioning, { locationId: location.id })
   return (
     <TextPanel result={useQuery({ ...options, staleTime: 0 })} what="what is missing">
-      {({ done, steps }) => (
+      {({ done, steps, problems }) => (
         <>
           <p className={styles.figure}>
             <strong>
@@ -36,6 +36,12 @@ export function CommissioningPanel({ overview: { location } }: { overview: Locat
                       <span className={styles.missing}>
                         {missingText(step)}{' '}
                         {page !== undefined && <TextLink href={page}>{pageName}</TextLink>}
+                        {step.step === 'COMPONENTS_SEND' &&
+                          problemTexts(problems, Date.now() / 1000).map((text) => (
+                            <span key={text} className={styles.problem}>
+                              {text}
+                            </span>
+                          ))}
                       </span>
                     )}
                   </Verdict>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingText, pageOf } from './steps.ts'
+import { missingText, pageOf, problemTexts } from './steps.ts'
 
 const undone = { isDone: false, total: 0, missing: 0, names: [] }
 
@@ -25,4 +25,26 @@ test('links to the page where a step is done, and to a form only for people who 
   expect(pageOf('UNITS_SET', 'loc-1', false)).toBe('#/locations/loc-1')
   expect(pageOf('PICTURE_PRESENT', 'loc-1', true)).toBe('#/locations/loc-1/commissioning?open=picture')
   expect(pageOf('PICTURE_PRESENT', 'loc-1', false)).toBeUndefined()
+})
+
+test('a silent site is explained by its gateway, or by the component that does not answer', () => {
+  const moment = new Date(2026, 2, 2, 14, 2)
+  const at = moment.getTime() / 1000
+  const time = moment.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  const device = { deviceId: 'dev-1', cloudlinkId: 'CL-1', reportedAt: at, components: [] }
+  const refused = { componentName: 'Meter 3', state: 'REFUSED' as const, since: at, error: 'exception 2' }
+  const told = problemTexts(
+    [
+      { ...device, isSilent: true },
+      { ...device, isSilent: true, reportedAt: null },
+      { ...device, isSilent: false, components: [refused] },
+    ],
+    at + 3600,
+  )
+  expect(told).toEqual([
+    `Gateway CL-1 is silent since ${time}.`,
+    'Gateway CL-1 is silent.',
+    `Meter 3 at gateway CL-1: refused since ${time}, exception 2.`,
+  ])
+  expect(problemTexts(undefined, at)).toEqual([])
 })

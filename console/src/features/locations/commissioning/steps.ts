@@ -3,6 +3,7 @@ import type { CommissioningStep } from '#contract/values'
 import { counted } from '../../../ui/Text.tsx'
 import { openedAddress } from '../../../kit/opened.ts'
 import { locationAddress } from '../../../domain/addresses.ts'
+import { componentStateText, timeText } from '../../../domain/devices/reports.ts'
 
 type Step = Commissioning['steps'][number]
 
@@ -103,4 +104,17 @@ export function pageOf(step: CommissioningStep, locationId: string, mayWrite: bo
   if (page === 'picture')
     return mayWrite ? openedAddress(locationAddress(locationId, 'commissioning'), 'picture') : undefined
   return locationAddress(locationId, page === 'values' ? undefined : page)
+}
+
+/** Why components are silent, a sentence for each device or component that is to blame. */
+export function problemTexts(problems: Commissioning['problems'], now: number): string[] {
+  return (problems ?? []).flatMap(({ cloudlinkId, isSilent, reportedAt, components }) => {
+    if (isSilent && reportedAt === null) return [`Gateway ${cloudlinkId} is silent.`]
+    if (isSilent && reportedAt !== null)
+      return [`Gateway ${cloudlinkId} is silent since ${timeText(reportedAt, now)}.`]
+    return components.map(
+      ({ componentName, ...report }) =>
+        `${componentName} at gateway ${cloudlinkId}: ${componentStateText(report, now)}.`,
+    )
+  })
 }
