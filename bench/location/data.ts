@@ -95,8 +95,8 @@ async function fillSamples(db: Db): Promise<void> {
   for (let first = 0; first < minutes; first += minutesAtOnce) {
     await unchecked(db, async (queries) =>
       queries.execute(sql`
-        insert into samples (measurement_id, time, value, integrator_id, location_id)
-        select id, date_trunc('minute', now()) - make_interval(mins => ${minutes}::int - minute), sin(minute / 100.0), integrator_id, location_id
+        insert into samples (measurement_id, time, value, location_id)
+        select id, date_trunc('minute', now()) - make_interval(mins => ${minutes}::int - minute), sin(minute / 100.0), location_id
         from generate_series(${first}::int, ${first + minutesAtOnce - 1}::int) as minute
         cross join (select * from measurements where id like 'value-%' order by id limit 30) as measured order by minute`),
     )

@@ -17,3 +17,12 @@ test('transactions are opened in one place, which survives a lost connection', (
 test('connections are taken from the pool in one place, which always returns them', () => {
   expect(filesWith(/(pool|\$client)\.connect\(/)).toEqual(['db/transaction.ts'])
 })
+
+test('samples are read and written in one place, besides the months that keep them and the sample data', () => {
+  expect(filesWith(/\bsamples\b[^}\n]*\} from '[^']*schema|^ {2}samples,$|schema\.samples\b/m)).toEqual([
+    'db/upkeep/months.ts',
+    'domain/samples.ts',
+    'sample/measurements.ts',
+    'sample/rows.ts',
+  ])
+})

@@ -1,6 +1,12 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { mostCounted } from '#contract/limits'
+import type { LimitsToCount, RaisedCounts } from '#contract/schemas/conditional'
+import type { SampleCurve, SamplesQuery } from '#contract/schemas/values'
+import { and, desc, eq, gt, gte, isNull, lt, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
+import { isAmong, onlyRow } from '../db/rows.ts'
 import { components, measurements, samples, valueChanges } from '../db/schema/index.ts'
+
+/** The only place that names the table of samples, besides its schema, its months and the sample data. */
 
 /** Samples as columns. The times are epoch seconds. */
 export interface SampleRows {
@@ -37,14 +43,13 @@ export async function writeSamples(db: Queries, source: SampleSource, rows: Samp
       from unnest(${listOf(rows.measurementIds)}::text[], ${listOf(rows.times)}::float8[], ${listOf(rows.values)}::float8[])
         with ordinality as "s"("id", "time", "value", "place")
     ), "known" as materialized (
-      select ${measurements.id} as "id", ${measurements.locationId} as "location_id", ${measurements.integratorId} as "integrator_id",
-        ${components.deviceId} as "device_id"
+      select ${measurements.id} as "id", ${measurements.locationId} as "location_id", ${components.deviceId} as "device_id"
       from ${measurements} join ${components} on ${components.id} = ${measurements.componentId}
       where ${isOfSource} and ${measurements.id} in (select "id" from "sent")
       order by ${measurements.id} for no key update of ${measurements}
     ), "stored" as (
-      insert into ${samples} ("measurement_id", "time", "value", "integrator_id", "location_id")
-      select "id", "time", "value", "integrator_id", "location_id" from "sent" join "known" using ("id")
+      insert into ${samples} ("measurement_id", "time", "value", "location_id")
+      select "id", "time", "value", "location_id" from "sent" join "known" using ("id")
       on conflict do nothing
       returning "measurement_id", "time", "value"
     ), "newest" as (
@@ -70,8 +75,24 @@ const tellOf = (changed: SQL): SQL => sql`
   order by "location_id", "device_id"
   on conflict ("location_id", "device_id") do update set "changed_at" = excluded."changed_at"`
 
-/** For a value that did not come as a sample of a batch. */
-export async function tellValue(db: Queries, measurementId: string): Promise<void> {
+/** A list in the database's own form. The driver would need ten times as long. No entry has a sign with a meaning in it. */
+const listOf = (entries: readonly (string | number)[]): string => `{${entries.join(',')}}`
+
+/** Stores a value as a sample and as the latest one. Lock the measurement first, so that the times are never equal. */
+export async function storeValue(
+  db: Queries,
+  { measurementId, locationId }: { measurementId: string; locationId: string },
+  value: number,
+): Promise<Date> {
+  const { time } = onlyRow(
+    await db
+      .insert(samples)
+      .values({ measurementId, locationId, value, time: sql`clock_timestamp()` })
+      .onConflictDoUpdate({ target: [samples.measurementId, samples.time], set: { value } })
+      .returning({ time: samples.time }),
+  )
+  const latest = { latestValue: value, latestAt: time }
+  await db.update(measurements).set(latest).where(eq(measurements.id, measurementId))
   await db.execute(
     tellOf(sql`(
       select ${measurements.locationId}, ${components.deviceId}
@@ -79,7 +100,144 @@ export async function tellValue(db: Queries, measurementId: string): Promise<voi
       where ${measurements.id} = ${measurementId}
     ) as "stored"`),
   )
+  return time
 }
 
-/** A list in the database's own form. The driver would need ten times as long. No entry has a sign with a meaning in it. */
-const listOf = (entries: readonly (string | number)[]): string => `{${entries.join(',')}}`
+/** The last value within a time, as a part of a query: one look into the index. */
+export const lastValueOf = (measurementId: SQLWrapper, from: SQL, to: SQL): SQL => sql`
+  select ${samples.value} from ${samples}
+  where ${samples.measurementId} = ${measurementId} and ${samples.time} >= ${from} and ${samples.time} < ${to}
+  order by ${samples.time} desc limit 1`
+
+type Columns = Pick<SampleCurve, 'samples' | 'times' | 'min' | 'avg' | 'max'>
+
+/**
+ * One row of lists, made by the database, so that a month of samples never leaves it. Only the index is read. `date_bin` computes with
+ * integers, while `extract` computes with decimals and takes several times as long.
+ */
+export async function readCurve(
+  db: Queries,
+  measurementId: string,
+  { from, to, points }: SamplesQuery,
+): Promise<SampleCurve> {
+  const step = Math.ceil((to - from) / points)
+  const { rows } = await db.execute<Columns & Record<string, unknown>>(sql`
+    select coalesce(sum("count"), 0)::int as "samples",
+      coalesce(array_agg(extract(epoch from "part")::float8 order by "part"), '{}') as "times",
+      coalesce(array_agg("min" order by "part"), '{}') as "min",
+      coalesce(array_agg("avg" order by "part"), '{}') as "avg",
+      coalesce(array_agg("max" order by "part"), '{}') as "max"
+    from (
+      select date_bin(make_interval(secs => ${step}), ${samples.time}, to_timestamp(${from})) as "part",
+        min(${samples.value}), avg(${samples.value}), max(${samples.value}), count(*)
+      from ${samples}
+      where ${samples.measurementId} = ${measurementId}
+        and ${samples.time} >= to_timestamp(${from}) and ${samples.time} < to_timestamp(${to})
+      group by "part"
+    ) as "parts"
+  `)
+  const [columns] = rows
+  if (!columns) throw new Error('The database answered no curve')
+  return { measurementId, step, ...columns }
+}
+
+/** All limits in one pass over the samples. If there are too many samples, only the newest are counted. */
+export async function countRaised(
+  db: Queries,
+  measurementId: string,
+  { from, to }: { from: number; to: number },
+  limits: LimitsToCount['limits'],
+): Promise<RaisedCounts> {
+  const counted = db
+    .select({ value: samples.value })
+    .from(samples)
+    .where(
+      and(
+        eq(samples.measurementId, measurementId),
+        gte(samples.time, new Date(from * 1000)),
+        lt(samples.time, new Date(to * 1000)),
+      ),
+    )
+    .orderBy(desc(samples.time))
+    .limit(mostCounted)
+    .as('counted')
+  const counts = limits.map(
+    ({ comparison, threshold }) =>
+      sql`count(*) filter (where is_beyond(${counted.value}, ${comparison}, ${threshold}))`,
+  )
+  const [row] = await db
+    .select({
+      samples: sql<number>`count(*)::int`,
+      raised: sql<number[]>`array[${sql.join(counts, sql`, `)}]::int[]`,
+    })
+    .from(counted)
+  return { measurementId, from, to, samples: row?.samples ?? 0, raised: row?.raised ?? [] }
+}
+
+/** The samples of measurements that belong to another location now. */
+export async function moveSamples(db: Queries, measurementIds: string[], locationId: string): Promise<void> {
+  await changeInPieces((atMost) => {
+    const some = db
+      .select(key)
+      .from(samples)
+      .where(and(isAmong(samples.measurementId, measurementIds), ne(samples.locationId, locationId)))
+      .limit(atMost)
+    return db.update(samples).set({ locationId }).where(isIn(some))
+  })
+}
+
+export const countSamples = async (db: Queries, locationId: string): Promise<number> =>
+  db.$count(samples, eq(samples.locationId, locationId))
+
+export const deleteOrphans = async (db: Queries, locationId: string) =>
+  deleteSamples(db, locationId, isOrphan)
+
+export const deleteOutOfRange = async (db: Queries, locationId: string) =>
+  deleteSamples(db, locationId, isOutOfRange)
+
+/** For a sample joined with its measurement, if that still exists. */
+const isOrphan = isNull(measurements.id)
+const isOutOfRange = or(lt(samples.value, measurements.rangeMin), gt(samples.value, measurements.rangeMax))
+
+async function deleteSamples(db: Queries, locationId: string, condition: SQL | undefined): Promise<number> {
+  return changeInPieces((atMost) => {
+    const some = db
+      .select(key)
+      .from(samples)
+      .leftJoin(measurements, eq(measurements.id, samples.measurementId))
+      .where(and(eq(samples.locationId, locationId), condition))
+      .limit(atMost)
+    return db.delete(samples).where(isIn(some))
+  })
+}
+
+/** A location may have millions of samples, so counting stops at a number that is high enough for a decision. */
+export async function countUnwanted(db: Queries, locationId: string): Promise<number> {
+  const unwanted = db
+    .select({ one: sql`1` })
+    .from(samples)
+    .leftJoin(measurements, eq(measurements.id, samples.measurementId))
+    .where(and(eq(samples.locationId, locationId), or(isOrphan, isOutOfRange)))
+    .limit(mostCounted)
+    .as('unwanted')
+  return db.$count(unwanted)
+}
+
+/** A batch size with which one statement stays below the database's time limit, however many samples there are. */
+const atOnce = 20_000
+
+const key = { measurementId: samples.measurementId, time: samples.time }
+
+const isIn = (keys: SQLWrapper): SQL => sql`(${samples.measurementId}, ${samples.time}) in ${keys}`
+
+/** Changes samples in batches until none is left. Returns how many there were. */
+async function changeInPieces(
+  changeSome: (atMost: number) => PromiseLike<{ rowCount: number | null }>,
+): Promise<number> {
+  let changed = 0
+  for (;;) {
+    const { rowCount } = await changeSome(atOnce)
+    changed += rowCount ?? 0
+    if ((rowCount ?? 0) < atOnce) return changed
+  }
+}

@@ -56,7 +56,7 @@ export function addMeasurements(
 /** A meter reading never falls, so each earlier one is a little lower. */
 function addReadings(
   rows: Rows,
-  common: { integratorId: string; locationId: string; measurementId: string },
+  common: { locationId: string; measurementId: string },
   latest: { value: number; time: Date },
   random: Random,
 ): void {
@@ -71,7 +71,7 @@ function addReadings(
 /** A few are outside the range or belong to nothing any more, so that cleaning metrics finds something. */
 function addSamples(
   rows: Rows,
-  common: { integratorId: string; locationId: string },
+  common: { locationId: string },
   measurementId: string,
   measured: DefaultMeasurement,
   random: Random,
@@ -122,13 +122,13 @@ export async function addDays(db: Queries, list: Rows['measurements'], now: Date
     if (at < offlineFrom || at > offlineTo) times.push(at)
   // One at a time, so that none of the statements takes long.
   for (const measurement of list) {
-    const { id = '', integratorId, locationId } = measurement
+    const { id = '', locationId } = measurement
     const values = times.map((at) =>
       valueAt({ ...measurement, id }, { at, sinceDoor: at - seconds(2 * day) }),
     )
     await db.execute(sql`
-      insert into ${samples} (measurement_id, time, value, integrator_id, location_id)
-      select ${id}, to_timestamp("time"), "value", ${integratorId}, ${locationId}
+      insert into ${samples} (measurement_id, time, value, location_id)
+      select ${id}, to_timestamp("time"), "value", ${locationId}
       from unnest(${sql.param(times)}::float8[], ${sql.param(values)}::float8[]) as "s"("time", "value")`)
   }
   await db.execute(sql`

@@ -25,8 +25,8 @@ beforeAll(async () => {
     select 'ours', now() - make_interval(days => case when n <= 12000 then 400 else 10 end), 'kim@example.com', 'A'
     from generate_series(1, 12010) as n order by n`)
   await db.execute(sql`
-    insert into samples (measurement_id, time, value, integrator_id, location_id)
-    select 'm' || (n % 3), now() - make_interval(days => 100 + n, hours => 1), n, 'ours', ${locationId} from generate_series(0, 299) as n`)
+    insert into samples (measurement_id, time, value, location_id)
+    select 'm' || (n % 3), now() - make_interval(days => 100 + n, hours => 1), n, ${locationId} from generate_series(0, 299) as n`)
   await db.insert(logins).values(
     [5, 95, 500].map((days) => ({
       accountId: account.id,

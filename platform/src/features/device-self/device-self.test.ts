@@ -189,7 +189,7 @@ test('the device is told of every change of its configuration, and of nothing el
 
 const stored = async (measurementId: string) =>
   db
-    .select({ value: samples.value, locationId: samples.locationId, integratorId: samples.integratorId })
+    .select({ value: samples.value, locationId: samples.locationId })
     .from(samples)
     .where(eq(samples.measurementId, measurementId))
     .orderBy(asc(samples.time))
@@ -219,7 +219,7 @@ test('samples are stored once, and the latest value moves only forward', async (
   }
   expect(await device.storeOwnSamples({ body })).toMatchObject({ stored: 3, repeated: 1, refused: [] })
   expect(await device.storeOwnSamples({ body })).toMatchObject({ stored: 0, repeated: 4, refused: [] })
-  expect(await stored(power)).toEqual([3, 11].map((value) => ({ value, locationId, integratorId: own })))
+  expect(await stored(power)).toEqual([3, 11].map((value) => ({ value, locationId })))
   // The limit of the product is 10.
   expect(await latest(power)).toEqual({ value: 11, late: false, beyond: true })
   expect(await latest(current)).toEqual({ value: 5, late: true, beyond: false })

@@ -62,9 +62,7 @@ describe('a device with components', () => {
       .from(measurements)
       .where(eq(measurements.componentId, componentId))
     const measurementId = measurement?.id ?? ''
-    await db
-      .insert(samples)
-      .values({ measurementId, time: new Date(), value: 1, integratorId: own, locationId })
+    await db.insert(samples).values({ measurementId, time: new Date(), value: 1, locationId })
     const target = await addLocation(db, own, ['Attic', 'cellar'])
     const moved = await api.moveDevice({ deviceId, locationId: target })
     expect(moved.locationId).toBe(target)

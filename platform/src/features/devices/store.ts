@@ -1,5 +1,5 @@
 import type { Device, DeviceOverview, DeviceUpdate } from '#contract/schemas/device'
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonEntryOf, jsonEpochSeconds, jsonListOf } from '../../db/lists/json-list.ts'
 import { isAmong, updateOne } from '../../db/rows.ts'
@@ -11,11 +11,11 @@ import {
   locations,
   measurements,
   registeredComponents,
-  samples,
   units,
   zones,
 } from '../../db/schema/index.ts'
-import { changeInPieces, isSampleIn, marked, sampleKey } from '../../domain/measurements.ts'
+import { marked } from '../../domain/measurements.ts'
+import { moveSamples } from '../../domain/samples.ts'
 
 const inList = {
   table: devices,
@@ -140,14 +140,7 @@ export async function moveMeasurements(db: Queries, deviceId: string, locationId
   const ids = moved.map(({ id }) => id)
   if (ids.length === 0) return
   await db.update(conditionals).set({ locationId }).where(isAmong(conditionals.measurementId, ids))
-  await changeInPieces((atMost) => {
-    const some = db
-      .select(sampleKey)
-      .from(samples)
-      .where(and(isAmong(samples.measurementId, ids), ne(samples.locationId, locationId)))
-      .limit(atMost)
-    return db.update(samples).set({ locationId }).where(isSampleIn(some))
-  })
+  await moveSamples(db, ids, locationId)
 }
 
 /** What the device said last, and whether it has read its configuration. */

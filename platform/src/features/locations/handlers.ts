@@ -5,6 +5,7 @@ import { alarmReads } from '../../domain/alarms.ts'
 import { isSame } from '../../domain/edits.ts'
 import { requireIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
 import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
+import { countSamples, deleteOrphans, deleteOutOfRange } from '../../domain/samples.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { listReaches, readAlarmRecipients } from './alarms-store.ts'
 import { listCommissioning, readCommissioning } from './commissioning-store.ts'
@@ -223,9 +224,9 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
     const scope = await rules.scopeOfLocation(context, locationId)
     const { db, integratorId } = scope
     const { name } = await lockLocation(scope, locationId)
-    const samples = await maintenance.countSamples(db, locationId)
-    const orphans = await maintenance.deleteOrphans(db, locationId)
-    const outOfRange = await maintenance.deleteOutOfRange(db, locationId)
+    const samples = await countSamples(db, locationId)
+    const orphans = await deleteOrphans(db, locationId)
+    const outOfRange = await deleteOutOfRange(db, locationId)
     const removed = orphans + outOfRange
     if (removed > 0) {
       changed({

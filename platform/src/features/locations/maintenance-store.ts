@@ -1,12 +1,11 @@
-import { mostCounted } from '#contract/limits'
 import type { Conditional } from '#contract/schemas/conditional'
 import type { MaintenancePreview } from '#contract/schemas/preview'
-import { and, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { newIdInSql } from '../../db/ids.ts'
-import { components, conditionals, measurements, products, samples } from '../../db/schema/index.ts'
+import { components, conditionals, measurements, products } from '../../db/schema/index.ts'
 import { readConditionals } from '../../domain/conditionals.ts'
-import { changeInPieces, isSampleIn, sampleKey } from '../../domain/measurements.ts'
+import { countUnwanted } from '../../domain/samples.ts'
 
 export async function forgetLatestValues(db: Queries, locationId: string): Promise<number> {
   const { rowCount } = await db
@@ -45,31 +44,6 @@ async function countDefaultConditionals(db: Queries, locationId: string): Promis
   return rows[0]?.count ?? 0
 }
 
-export const countSamples = async (db: Queries, locationId: string): Promise<number> =>
-  db.$count(samples, eq(samples.locationId, locationId))
-
-export const deleteOrphans = async (db: Queries, locationId: string) =>
-  deleteSamples(db, locationId, isOrphan)
-
-export const deleteOutOfRange = async (db: Queries, locationId: string) =>
-  deleteSamples(db, locationId, isOutOfRange)
-
-/** For a sample joined with its measurement, if that still exists. */
-const isOrphan = isNull(measurements.id)
-const isOutOfRange = or(lt(samples.value, measurements.rangeMin), gt(samples.value, measurements.rangeMax))
-
-async function deleteSamples(db: Queries, locationId: string, condition: SQL | undefined): Promise<number> {
-  return changeInPieces((atMost) => {
-    const some = db
-      .select(sampleKey)
-      .from(samples)
-      .leftJoin(measurements, eq(measurements.id, samples.measurementId))
-      .where(and(eq(samples.locationId, locationId), condition))
-      .limit(atMost)
-    return db.delete(samples).where(isSampleIn(some))
-  })
-}
-
 export async function previewMaintenance(db: Queries, locationId: string): Promise<MaintenancePreview> {
   return {
     latestValues: await db.$count(
@@ -80,16 +54,4 @@ export async function previewMaintenance(db: Queries, locationId: string): Promi
     conditionalsFromProducts: await countDefaultConditionals(db, locationId),
     samples: await countUnwanted(db, locationId),
   }
-}
-
-/** A location may have millions of samples, so counting stops at a number that is high enough for a decision. */
-async function countUnwanted(db: Queries, locationId: string): Promise<number> {
-  const unwanted = db
-    .select({ one: sql`1` })
-    .from(samples)
-    .leftJoin(measurements, eq(measurements.id, samples.measurementId))
-    .where(and(eq(samples.locationId, locationId), or(isOrphan, isOutOfRange)))
-    .limit(mostCounted)
-    .as('unwanted')
-  return db.$count(unwanted)
 }

@@ -1,7 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditTraces, conditionals, measurements, samples } from '../../db/schema/index.ts'
+import {
+  auditTraces,
+  components,
+  conditionals,
+  locations,
+  measurements,
+  samples,
+} from '../../db/schema/index.ts'
+import { transaction } from '../../db/transaction.ts'
+import { writeSamples } from '../../domain/samples.ts'
 import { failureOf } from '../../testing/app.ts'
+import { addPlant } from '../../testing/linked.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { latestTrace } from '../../testing/traces.ts'
 
@@ -70,7 +81,7 @@ test('cleaning deletes samples without a measurement and out of range, and count
   const operator = await platform.as('operator')
   await operator.cleanMetrics({ locationId })
   const [measurement] = await db.select().from(measurements).where(eq(measurements.locationId, locationId))
-  const common = { integratorId: own, locationId }
+  const common = { locationId }
   const left = await db.$count(samples, eq(samples.locationId, locationId))
   const time = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000)
   await db
@@ -84,7 +95,7 @@ test('cleaning deletes samples without a measurement and out of range, and count
     { ...kept, time: time(1), value: -1000.5 },
     { ...kept, time: time(2), value: -1000 },
     { ...kept, time: time(3), value: 1e9 },
-    { integratorId: own, locationId: 'loc-0003', measurementId: 'gone too', time: time(1), value: 1 },
+    { locationId: 'loc-0003', measurementId: 'gone too', time: time(1), value: 1 },
   ])
   const expected = { locationId, removed: 3, orphans: 2, outOfRange: 1 }
   expect(await operator.cleanMetrics({ locationId })).toEqual(expected)
@@ -97,14 +108,34 @@ test('cleaning deletes samples without a measurement and out of range, and count
   expect(await operator.cleanMetrics({ locationId })).toMatchObject({ removed: 0 })
 })
 
+test('a deleted location takes its samples along, and those that are being stored', async () => {
+  const { db } = platform.database
+  const { locationId: emptied, power } = await addPlant(db, own)
+  let begun = () => {}
+  const isStoring = new Promise<void>((done) => (begun = done))
+  const stored = transaction(db, async (queries) => {
+    const rows = { measurementIds: [power], times: [1_772_442_000], values: [1] }
+    await writeSamples(queries, { integratorId: own }, rows)
+    begun()
+    await pause(300)
+  })
+  await isStoring
+  await transaction(db, async (queries) => {
+    await queries.delete(components).where(eq(components.locationId, emptied))
+    await queries.delete(locations).where(eq(locations.id, emptied))
+  })
+  await stored
+  expect(await db.$count(samples, eq(samples.measurementId, power))).toBe(0)
+})
+
 test('all samples to clean are deleted, however many there are', async () => {
   const { db } = platform.database
   const operator = await platform.as('operator')
   const emptied = { locationId: 'loc-0004' }
   await operator.cleanMetrics(emptied)
   await db.execute(sql`
-    insert into samples (measurement_id, time, value, integrator_id, location_id)
-    select 'gone', timestamptz '2026-01-01' + n * interval '1 second', n, ${own}, 'loc-0004'
+    insert into samples (measurement_id, time, value, location_id)
+    select 'gone', timestamptz '2026-01-01' + n * interval '1 second', n, 'loc-0004'
     from generate_series(1, 40001) n`)
   expect(await operator.cleanMetrics(emptied)).toMatchObject({ removed: 40_001, orphans: 40_001 })
   expect(await operator.cleanMetrics(emptied)).toMatchObject({ removed: 0 })

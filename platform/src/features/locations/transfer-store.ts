@@ -12,10 +12,8 @@ import {
   measurements,
   products,
   registeredComponents,
-  samples,
 } from '../../db/schema/index.ts'
 import { updateOne } from '../../db/rows.ts'
-import { changeInPieces, isSampleIn, sampleKey } from '../../domain/measurements.ts'
 import { readAffected } from '../../domain/previews.ts'
 
 export interface Transfer {
@@ -130,18 +128,6 @@ export async function moveEverything(db: Queries, transfer: Transfer): Promise<v
     .where(eq(devices.locationId, locationId))
   await db.delete(locationGroupLocations).where(eq(locationGroupLocations.locationId, locationId))
   await updateOne(db, locations, locationId, { integratorId: to })
-  await moveSamples(db, transfer)
-}
-
-async function moveSamples(db: Queries, { locationId, from, to }: Transfer): Promise<void> {
-  await changeInPieces((atMost) => {
-    const some = db
-      .select(sampleKey)
-      .from(samples)
-      .where(and(eq(samples.locationId, locationId), eq(samples.integratorId, from)))
-      .limit(atMost)
-    return db.update(samples).set({ integratorId: to }).where(isSampleIn(some))
-  })
 }
 
 /** Each product becomes the other integrator's product with the same code. A missing one is copied. */

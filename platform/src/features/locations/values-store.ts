@@ -13,7 +13,8 @@ import {
   jsonOfOnePass,
   readJson,
 } from '../../db/lists/json-list.ts'
-import { components, devices, measurements, products, samples, units, zones } from '../../db/schema/index.ts'
+import { components, devices, measurements, products, units, zones } from '../../db/schema/index.ts'
+import { lastValueOf } from '../../domain/samples.ts'
 
 type Fields = Record<string, Field>
 
@@ -69,10 +70,7 @@ const day = sql`make_interval(hours => ${sql.raw(String(curvePoints))})`
 const curve = sql`
   case when ${measurements.latestAt} >= now() - ${day} then to_json(array(
     select (
-      select ${samples.value} from ${samples}
-      where ${samples.measurementId} = ${measurements.id}
-        and ${samples.time} >= "hour" and ${samples.time} < "hour" + interval '1 hour'
-      order by ${samples.time} desc limit 1
+      ${lastValueOf(measurements.id, sql`"hour"`, sql`"hour" + interval '1 hour'`)}
     )
     from generate_series(now() - ${day}, now() - interval '1 minute', interval '1 hour') as "hour"
     order by "hour"

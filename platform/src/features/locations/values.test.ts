@@ -32,9 +32,7 @@ test('a day of values is the last one of each hour, and missing hours are marked
     [26 * 60, 4],
   ]
   const rows = sent.map(([minutes, value]) => ({ time: at(minutes), value }))
-  await db
-    .insert(samples)
-    .values(rows.map((row) => ({ ...row, measurementId: power, locationId, integratorId })))
+  await db.insert(samples).values(rows.map((row) => ({ ...row, measurementId: power, locationId })))
   await db
     .update(measurements)
     .set({ latestValue: 1, latestAt: at(5) })

@@ -5,6 +5,7 @@ import { notFound } from '../../base/errors.ts'
 import { epochSeconds } from '../../base/time.ts'
 import type { Scope } from '../../db/connection.ts'
 import { requireOwnLocation } from '../../domain/locations.ts'
+import { countRaised, readCurve, storeValue } from '../../domain/samples.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
@@ -52,7 +53,7 @@ export const measurementHandlers: Handlers<typeof measurementOperations> = {
     const current = await rules.requireMeasurementForEdit(context, params)
     await rules.checkProduct(context.db, current.componentId, params.productId)
     rules.checkRange(current, value)
-    const time = epochSeconds(await store.storeValue(context, params, value))
+    const time = epochSeconds(await storeValue(context.db, params, value))
     const { measurementId, label, latestValue, latestAt } = current
     context.changed({
       old: { measurementId, label, latestValue, latestAt },
@@ -63,13 +64,13 @@ export const measurementHandlers: Handlers<typeof measurementOperations> = {
 
   async getSamples({ params, query }, context) {
     await requireMeasured(context, params)
-    return store.readCurve(context.staleDb, params.measurementId, query)
+    return readCurve(context.staleDb, params.measurementId, query)
   },
 
   async countRaised({ params, body }, context) {
     await requireMeasured(context, params)
     const to = epochSeconds(new Date())
-    return store.countRaised(context.db, params.measurementId, { from: to - countedSeconds, to }, body.limits)
+    return countRaised(context.db, params.measurementId, { from: to - countedSeconds, to }, body.limits)
   },
 }
 

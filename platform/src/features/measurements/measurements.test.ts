@@ -93,11 +93,11 @@ test('a value becomes a sample and the latest one', async () => {
   const { zones } = await admin.getLocationTree({ locationId })
   expect(zones[0]?.components[0]?.measurements[1]).toMatchObject(after)
   const kept = await db
-    .select({ value: samples.value, locationId: samples.locationId, integratorId: samples.integratorId })
+    .select({ value: samples.value, locationId: samples.locationId })
     .from(samples)
     .where(eq(samples.measurementId, at.measurementId))
     .orderBy(asc(samples.time))
-  expect(kept).toEqual([-25, 7].map((value) => ({ value, locationId, integratorId: own })))
+  expect(kept).toEqual([-25, 7].map((value) => ({ value, locationId })))
   expect(await latestTrace(db)).toMatchObject({
     action: 'VALUE_STORED',
     old: { label: 'Power', latestValue: -25 },

@@ -16,7 +16,7 @@ const from = 1_772_355_600
 async function plant(sent: [number, number][] = []) {
   const { db } = platform.database
   const { locationId, power } = await addPlant(db, integratorId)
-  const common = { measurementId: power, locationId, integratorId }
+  const common = { measurementId: power, locationId }
   const rows = sent.map(([after, value]) => ({ ...common, value, time: new Date((from + after) * 1000) }))
   if (rows.length > 0) await db.insert(samples).values(rows)
   return { locationId, measurementId: power }
@@ -50,8 +50,8 @@ test('a month with one sample a minute gives at most two thousand points, and no
   const { db } = platform.database
   const path = await plant()
   await db.execute(sql`
-    insert into samples (measurement_id, time, value, integrator_id, location_id)
-    select ${path.measurementId}, to_timestamp(${from} + 60 * n), n, ${integratorId}, ${path.locationId}
+    insert into samples (measurement_id, time, value, location_id)
+    select ${path.measurementId}, to_timestamp(${from} + 60 * n), n, ${path.locationId}
     from generate_series(0, 43199) as n`)
   const admin = await platform.as('admin')
   const curve = await admin.getSamples({ ...path, query: { from, to: from + 30 * 86_400 } })

@@ -90,8 +90,8 @@ export async function fillWorld(db: Queries, world: World): Promise<void> {
       'm-' || (n - 1) % 5, 'Temperature ' || n, 'celsius', -30, 60, n / 7.0, ${now}
     from ${numbers(measurements)}`)
   await db.execute(sql`
-    insert into "samples" ("measurement_id", "time", "value", "integrator_id", "location_id")
-    select 'full-measurement-' || n, ${now}, n / 7.0, ${integratorId}, ${locationId} from ${numbers(measurements)}`)
+    insert into "samples" ("measurement_id", "time", "value", "location_id")
+    select 'full-measurement-' || n, ${now}, n / 7.0, ${locationId} from ${numbers(measurements)}`)
   await db.execute(sql`
     insert into "conditionals" ("id", "integrator_id", "location_id", "measurement_id", "comparison", "threshold", "severity")
     select 'full-conditional-' || n, ${integratorId}, ${locationId}, 'full-measurement-' || n, 'GREATER_THAN', n, 'WARNING'

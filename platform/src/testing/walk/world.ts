@@ -75,7 +75,7 @@ async function makePlant(db: Queries, integratorId: string) {
     .set({ macAddress })
     .where(eq(registeredComponents.linkedComponentId, linked.componentId))
   await addSchedule(db, locationId)
-  await addValues(db, integratorId, locationId, linked.power)
+  await addValues(db, locationId, linked.power)
   const conditionalId = newId()
   await db.insert(conditionals).values({
     id: conditionalId,
@@ -126,13 +126,13 @@ async function addSchedule(db: Queries, locationId: string): Promise<void> {
 }
 
 /** A latest value that a reset forgets, and a sample without a measurement, which cleaning removes. */
-async function addValues(db: Queries, integratorId: string, locationId: string, measurementId: string) {
+async function addValues(db: Queries, locationId: string, measurementId: string) {
   const now = new Date()
   await db
     .update(measurements)
     .set({ latestValue: 4.2, latestAt: now })
     .where(eq(measurements.id, measurementId))
-  await db.insert(samples).values({ measurementId: newId(), time: now, value: 1, integratorId, locationId })
+  await db.insert(samples).values({ measurementId: newId(), time: now, value: 1, locationId })
 }
 
 /** A secret of the network server, and a sensor that it has heard. */
