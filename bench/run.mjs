@@ -11,17 +11,28 @@ import { measureStartup } from './startup/measure.mjs'
 const measureCalls = ({ most, pairs }) =>
   measureApart('Calls beside a bare route', 'bench/calls/run.mjs', [`--most=${most}`, `--rounds=${pairs}`])
 
+const measureIngest = ({ seconds }) =>
+  measureApart('Devices that send', 'bench/devices/run.mjs', ['--part=ingest', `--seconds=${seconds}`])
+
+const measureLive = ({ seconds }) =>
+  measureApart('People who follow', 'bench/devices/run.mjs', ['--part=live', `--seconds=${seconds}`])
+
 const parts = {
   calls: measureCalls,
   grids: measureGrids,
   startup: measureStartup,
   location: measureLocation,
+  ingest: measureIngest,
+  live: measureLive,
 }
 /** A short run shows that everything works. Its figures mean little. */
-const long = { rows: 100_000, most: 1_000_000, rounds: 5, pairs: 21 }
-const short = { rows: 10_000, most: 10_000, rounds: 1, pairs: 1 }
+const long = { rows: 100_000, most: 1_000_000, rounds: 5, pairs: 21, seconds: 120 }
+const short = { rows: 10_000, most: 10_000, rounds: 1, pairs: 1, seconds: 12 }
 
-/** `npm run bench -- [--only=calls,grids,startup,location] [--short] [--record]`: a short run is recorded only with --record. */
+/**
+ * `npm run bench -- [--only=calls,grids,startup,location,ingest,live] [--short] [--record] [--seconds=600]`: a short run is recorded
+ * only with --record. The seconds are those of `ingest` and `live`.
+ */
 export const bench = (args) =>
   asCommand(async () => {
     const { values } = readOptions(args)
@@ -33,7 +44,8 @@ export const bench = (args) =>
     await ensureChromium()
     await ensureBuilt()
     const effort = values.short ? short : long
-    const options = { ...effort, sizes: powersOfTen(effort.most) }
+    const seconds = Number(values.seconds ?? effort.seconds)
+    const options = { ...effort, seconds, sizes: powersOfTen(effort.most) }
     const failed = []
     for (const name of only) {
       console.log(`\n${name}`)
@@ -61,10 +73,13 @@ function readOptions(args) {
         only: { type: 'string', default: Object.keys(parts).join(',') },
         short: { type: 'boolean', default: false },
         record: { type: 'boolean', default: false },
+        seconds: { type: 'string' },
       },
     })
   } catch {
-    throw new Stop(`Use npm run bench -- [--only=${Object.keys(parts).join(',')}] [--short] [--record].`)
+    throw new Stop(
+      `Use npm run bench -- [--only=${Object.keys(parts).join(',')}] [--short] [--record] [--seconds=600].`,
+    )
   }
 }
 

@@ -14,7 +14,9 @@ const [role = '', url = ''] = process.argv.slice(2)
 /** The whole platform, with its log, checks and headers. */
 async function startPlatform() {
   const settings = readSettings({ DATABASE_URL: url, ACCESS_TOKEN_SECONDS: '3600', SAMPLE_DATA: 'off' })
-  const app = await buildApp({ settings, database: await openDatabase({ url }), hasher: testHasher })
+  // One person follows with the streams of a thousand.
+  const live = { streamsPerAccount: 10_000, beginsPerMinute: 100_000 }
+  const app = await buildApp({ settings, database: await openDatabase({ url }), hasher: testHasher, live })
   const { accessToken: token } = await signIn(app, 'admin', 'demo')
   const headers = { authorization: `Bearer ${token}` }
   return { app, token, record: async (path: string) => record(app, path, headers) }

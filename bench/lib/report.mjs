@@ -65,11 +65,14 @@ export const plots = {
   }),
   startup: () => ({}),
   location: () => ({}),
+  ingest: () => ({}),
+  live: () => ({}),
 }
 
 const ms = (value) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'not within 20 s')
 const times = (value, ours) => (Number.isFinite(value) ? `${(value / ours).toFixed(1)} ×` : '–')
 const whole = (value) => Math.round(value).toLocaleString('en')
+const percent = (value) => `${Math.round(value * 100)} %`
 
 /** Each turns the results of a part into Markdown. */
 export const texts = {
@@ -192,6 +195,37 @@ export const texts = {
       ],
       [[first.script, first.task, again.script, again.task, zoomed.first, zoomed.second].map(ms)],
     ),
+  ],
+  ingest: (seen) => [
+    `${whole(seen.devices)} devices send batches of ${seen.samplesPerBatch} samples over HTTP to one process, in turns with a bare \`COPY\` of such rows into the same table. People call \`GET /account\` over 4 connections, alone and meanwhile.`,
+    markdownTable(
+      ['', 'measured', 'goal'],
+      [
+        ['samples in a second by `COPY`', whole(seen.copied), ''],
+        ['samples in a second over HTTP', whole(seen.sent), ''],
+        ['share of `COPY`', percent(seen.share), 'at least 50 %'],
+        ["people's calls in a second, alone", whole(seen.callsAlone), ''],
+        ["people's calls meanwhile", percent(seen.callsShare), 'at least 50 %'],
+        ['event loop blocked at most', ms(seen.longestDelay), 'at most 50 ms'],
+        ['memory above rest', `${Math.round(seen.memoryAtMost - seen.memoryAtRest)} MB`, ''],
+      ],
+    ),
+  ],
+  live: (seen) => [
+    `${whole(seen.streams)} streams on one process, each told of what five devices send in each second. An event arrives ${ms(seen.delay)} after its samples were stored.`,
+    markdownTable(
+      ['', 'processor, of one core', 'memory', 'event loop blocked at most'],
+      [
+        ['without streams', seen.without],
+        ['with streams', seen.with],
+      ].map(([what, { processor, memory, longestDelay }]) => [
+        what,
+        percent(processor),
+        `${Math.round(memory)} MB`,
+        ms(longestDelay),
+      ]),
+    ),
+    `A stream takes ${Math.round(seen.kilobytesEach)} kB.`,
   ],
 }
 

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs'
+import { openDatabase } from '#platform/db/connection'
+import { migrate } from '#platform/db/migrations/migrate'
+import { loadSampleData } from '#platform/sample/index'
+import { testHasher } from '#platform/testing/hasher'
+import { startTestServer } from '#platform/testing/postgres'
+import { buildServers } from '../calls/servers.ts'
+import { makeFleet } from './fleet.ts'
+import { measureIngest } from './ingest.ts'
+import { measureLive } from './live.ts'
+
+interface Options {
+  part: 'ingest' | 'live'
+  seconds: number
+  devices: number
+  streams: number
+  out?: string
+}
+
+export async function measure({ part, seconds, devices, streams, out }: Options): Promise<void> {
+  const postgres = await startTestServer()
+  const database = await openDatabase({ url: postgres.url })
+  const servers = await buildServers()
+  try {
+    const { db } = database
+    await migrate(db)
+    await loadSampleData(db, { hasher: testHasher })
+    const fleet = await makeFleet(db, devices)
+    const platform = await servers.start('platform', postgres.url)
+    const bench = { db, platform, fleet, seconds, streams }
+    const results = part === 'ingest' ? await measureIngest(bench) : await measureLive(bench)
+    console.info(results)
+    if (out) writeFileSync(out, `${JSON.stringify(results, null, 2)}\n`)
+    platform.stop()
+  } finally {
+    await database.close()
+    await servers.remove()
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,17 @@
+import { runnerImport } from 'vite'
+
+/**
+ * `node bench/devices/run.mjs --part=ingest [--seconds=60] [--devices=1000] [--out=results.json]`: devices send samples, beside a bare
+ * COPY of the same rows. `--part=live [--streams=1000]`: people follow what changes, beside the same process without streams.
+ */
+const given = Object.fromEntries(
+  process.argv.slice(2).map((argument) => argument.replace(/^--/, '').split('=')),
+)
+const { module } = await runnerImport(new URL('measure.ts', import.meta.url).pathname)
+await module.measure({
+  part: given.part ?? 'ingest',
+  seconds: Number(given.seconds ?? 60),
+  devices: Number(given.devices ?? 1000),
+  streams: Number(given.streams ?? 1000),
+  ...(given.out && { out: given.out }),
+})
