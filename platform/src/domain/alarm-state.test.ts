@@ -50,7 +50,13 @@ describe('a limit', () => {
 
   test('an alarm that nobody has acknowledged stays open until somebody does', () => {
     const over = [sample(10, 9), sample(20, 5)]
-    expect(run(rule(), over)).toMatchObject({ state: 'RETURNED', steps: [[10, 'RAISED'], [20, 'RETURNED']] })
+    expect(run(rule(), over)).toMatchObject({
+      state: 'RETURNED',
+      steps: [
+        [10, 'RAISED'],
+        [20, 'RETURNED'],
+      ],
+    })
     expect(run(rule(), [...over, acknowledge(30)]).steps.slice(2)).toEqual([
       [30, 'ACKNOWLEDGED'],
       [30, 'RESOLVED'],
@@ -118,12 +124,18 @@ const limits = fc.record({
 const histories = fc
   .array(
     fc.record({
-      kind: fc.constantFrom('sample', 'sample', 'sample', 'sample', 'due', 'acknowledge', 'resolve'),
+      kind: fc.constantFrom(
+        ...Array<'sample'>(9).fill('sample'),
+        'due',
+        'acknowledge',
+        'acknowledge',
+        'resolve',
+      ),
       pause: fc.integer({ min: 0, max: 6 }),
       delay: fc.constantFrom(0, 0, 0, 4),
       value: fc.integer({ min: -5, max: 5 }),
     }),
-    { maxLength: 60 },
+    { maxLength: 60, size: 'max' },
   )
   .map((entries) => {
     let now = 0
@@ -133,11 +145,13 @@ const histories = fc
     })
   })
 
-/**
- * The same rules written as sentences about the whole history, without a state: slow, and plain. `alarm` is the history since
- * the open alarm was raised.
- */
-function reference(limit: LimitRule, inputs: readonly AlarmInput[]): { open: boolean; raised: number } {
+interface Found {
+  open: boolean
+  raised: number
+}
+
+/** The same rules as questions about the whole history: slow and plain. Returns what is true after each input. */
+function reference(limit: LimitRule, inputs: readonly AlarmInput[]): Found[] {
   const seen: { time: number; value: number }[] = []
   let alarm: { goodSince: number | undefined; isAcknowledged: boolean; isOver: boolean } | undefined
   let raised = 0
@@ -157,17 +171,21 @@ function reference(limit: LimitRule, inputs: readonly AlarmInput[]): { open: boo
     alarm = { goodSince: undefined, isAcknowledged: false, isOver: false }
     raised += 1
   }
-  for (const input of inputs) {
+  const take = (input: AlarmInput) => {
     if (input.kind === 'sample') {
-      if (seen.some(({ time }) => time >= input.time)) continue
+      if (seen.some(({ time }) => time >= input.time)) return
       seen.push(input)
       const isWrong = crosses(limit, input.value)
       if (alarm && isWrong) Object.assign(alarm, { goodSince: undefined, isOver: false })
       else if (alarm) {
         const distance = Math.abs(input.value - limit.threshold)
-        const isClear = limit.deadBand === 0 || distance > limit.deadBand || (distance === limit.deadBand && isStrict(limit))
+        const isClear =
+          limit.deadBand === 0 ||
+          distance > limit.deadBand ||
+          (distance === limit.deadBand && isStrict(limit))
         if (isClear) alarm.goodSince ??= input.time
-        if (alarm.goodSince !== undefined && input.time - alarm.goodSince >= limit.offDelay) alarm.isOver = true
+        if (alarm.goodSince !== undefined && input.time - alarm.goodSince >= limit.offDelay)
+          alarm.isOver = true
         if (alarm.isOver && alarm.isAcknowledged) end()
       } else begin(input.time)
     } else if (input.kind === 'due') begin(input.time)
@@ -176,7 +194,10 @@ function reference(limit: LimitRule, inputs: readonly AlarmInput[]): { open: boo
       if (alarm.isOver) end()
     } else if (input.kind === 'resolve') end()
   }
-  return { open: alarm !== undefined, raised }
+  return inputs.map((input) => {
+    take(input)
+    return { open: alarm !== undefined, raised }
+  })
 }
 
 /** At exactly the dead band's end, a limit that includes its threshold is not clear yet. */
@@ -185,13 +206,16 @@ const isStrict = ({ comparison }: LimitRule) => !comparison.endsWith('OR_EQUAL')
 test('any history has the alarms that the plain reference finds', () => {
   fc.assert(
     fc.property(limits, histories, (limit, inputs) => {
-      const { source, steps } = run(limit, inputs)
-      const raised = steps.filter(([, step]) => step === 'RAISED').length
-      expect({ open: isOpen(source), raised }).toEqual(reference(limit, inputs))
-      // An alarm is never resolved more often than it was raised, and every open one was.
-      const resolved = steps.filter(([, step]) => step === 'RESOLVED').length
-      expect(raised - resolved).toBe(isOpen(source) ? 1 : 0)
+      let source: Source = normalSource
+      let raised = 0
+      const found = inputs.map((input): Found => {
+        const after = evaluate(limit, source, input)
+        raised += after.steps.filter((step) => step === 'RAISED').length
+        source = after.source
+        return { open: isOpen(source), raised }
+      })
+      expect(found).toEqual(reference(limit, inputs))
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   )
 })
