@@ -33,6 +33,10 @@ const table: Record<Access, { roles: string[] | 'all'; operator: string[] | 'all
     roles: ['ROLE_LOCATION_CONDITIONAL_MANAGEMENENT'],
     operator: ['ROLE_LOCATION_CONDITIONAL_MANAGEMENENT'],
   },
+  'alarm-handling': {
+    roles: ['ROLE_LOCATION_WRITE', 'ROLE_LOCATION_CONDITIONAL_MANAGEMENENT'],
+    operator: ['ROLE_LOCATION_WRITE', 'ROLE_LOCATION_CONDITIONAL_MANAGEMENENT'],
+  },
   'automation-management': {
     roles: ['ROLE_LOCATION_AUTOMATION_MANAGEMENENT'],
     operator: ['ROLE_LOCATION_AUTOMATION_MANAGEMENENT'],

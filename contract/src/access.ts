@@ -45,6 +45,7 @@ export const accessRules = {
   'any-management': { anyOf: [accountManagement, deviceManagement] },
   'location-write': { anyOf: ['ROLE_LOCATION_WRITE'] },
   'conditional-management': { anyOf: ['ROLE_LOCATION_CONDITIONAL_MANAGEMENENT'] },
+  'alarm-handling': { anyOf: ['ROLE_LOCATION_WRITE', 'ROLE_LOCATION_CONDITIONAL_MANAGEMENENT'] },
   'automation-management': { anyOf: ['ROLE_LOCATION_AUTOMATION_MANAGEMENENT'] },
   operator: { anyOf: [], operator: true },
   'operator-accounts': { anyOf: [accountManagement], operator: true },

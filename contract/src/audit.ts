@@ -46,6 +46,11 @@ const auditActions = {
   CONDITIONAL_DELETED: 'nobody',
   CONDITIONALS_RECREATED: 'nobody',
 
+  ALARM_ACKNOWLEDGED: 'nobody',
+  ALARM_SHELVED: 'nobody',
+  ALARM_RESOLVED: 'nobody',
+  ALARM_COMMENTED: 'nobody',
+
   COMPONENT_REGISTERED: 'nobody',
   COMPONENT_UPDATED: 'nobody',
   COMPONENT_SPLIT: 'nobody',

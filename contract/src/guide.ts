@@ -11,6 +11,7 @@ const accessMeanings: Record<Access, string> = {
   'any-management': 'Account or device management',
   'location-write': 'Location write',
   'conditional-management': 'Conditional management',
+  'alarm-handling': 'Location write or conditional management',
   'automation-management': 'Automation management',
   operator: "The operator's integrator",
   'operator-accounts': "The operator's integrator, with account management",

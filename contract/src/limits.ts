@@ -26,6 +26,8 @@ export const textLength = {
   product: 128,
   externalId: 128,
   unitSymbol: 32,
+  instruction: 2000,
+  comment: 2000,
 } as const
 
 /** The simple pattern of an e-mail address: text, @, text, dot, text. */
@@ -142,6 +144,21 @@ export const longestCurve = 92 * secondsPer.day
 
 /** Limits whose alarms one call counts: those of a measurement, and one that is being typed. */
 export const mostCountedLimits = 50
+
+/** The delays of a limit, in seconds: up to a day. */
+export const delayRange = { min: 0, max: secondsPer.day, default: 0 } as const satisfies NumberRange
+
+/** How many values in a row may be missing before a limit raises an alarm about that. */
+export const noValueRange = { min: 2, max: 1000 } as const
+
+/** A sample that is older when it arrives raises no alarm by itself: its age in periods, and in seconds. The longer one counts. */
+export const raisingAge = { periods: 3, seconds: 15 * secondsPer.minute } as const
+
+/** Events of an alarm that are shown: the newest. */
+export const mostAlarmEvents = 200
+
+/** How long an alarm can be shelved, in seconds: 30 days. */
+export const longestShelving = 30 * secondsPer.day
 
 /** How far back alarms are counted, in seconds: a week. */
 export const countedSeconds = 7 * secondsPer.day

@@ -66,6 +66,42 @@ export const pagerDutyRegions = ['US', 'EU'] as const
 /** Whether alarms of a location reach somebody. */
 export const alarmReaches = ['NOBODY', 'PARTLY', 'SOMEBODY'] as const
 
+/** What an alarm is about: a value beyond its limit, a value that does not come, a device that does not report. */
+export const alarmKinds = ['LIMIT', 'NO_VALUE', 'DEVICE_SILENT'] as const
+/** The states of an alarm that people see. */
+export const alarmStates = ['RAISED', 'ACKNOWLEDGED', 'RECOVERING', 'RETURNED', 'RESOLVED'] as const
+/** What can happen to an alarm. */
+export const alarmSteps = [
+  'RAISED',
+  'RAISED_AGAIN',
+  'RECOVERING',
+  'RETURNED',
+  'ACKNOWLEDGED',
+  'RESOLVED',
+  'SHELVED',
+  'UNSHELVED',
+  'COMMENTED',
+] as const
+/** Why it happened. */
+export const alarmCauses = [
+  'VALUE',
+  'DELAY_OVER',
+  'NO_VALUE',
+  'NO_REPORT',
+  'REPORT',
+  'PERSON',
+  'LIMIT_DISABLED',
+  'LIMIT_DELETED',
+  'MEASUREMENT_DELETED',
+  'COMPONENT_DELETED',
+  'DEVICE_MOVED',
+  'DEVICE_RESET',
+  'DEVICE_DELETED',
+  'LOCATION_TRANSFERRED',
+] as const
+/** Why an open alarm tells nobody. */
+export const alarmSuppressions = ['LOCATION_MAINTENANCE', 'DEVICE_SILENT'] as const
+
 /** The steps of commissioning, in their order. */
 export const commissioningSteps = [
   'DEVICES_INITIALIZED',
@@ -95,6 +131,9 @@ export type RegisterOrder = (typeof registerOrders)[number]
 export type ComponentState = (typeof componentStates)[number]
 export type IntegrationType = (typeof integrationTypes)[number]
 export type PagerDutyRegion = (typeof pagerDutyRegions)[number]
+export type AlarmKind = (typeof alarmKinds)[number]
+export type AlarmStep = (typeof alarmSteps)[number]
+export type AlarmCause = (typeof alarmCauses)[number]
 export type AlarmReach = (typeof alarmReaches)[number]
 export type CommissioningStep = (typeof commissioningSteps)[number]
 export type Sex = (typeof sexes)[number]

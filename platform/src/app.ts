@@ -8,6 +8,7 @@ import { createDeviceReads } from './domain/device-reads.ts'
 import { findAllProblems } from './domain/installation-check.ts'
 import { startUpkeep } from './domain/upkeep.ts'
 import { accountHandlers, operatorAccountHandlers, ownAccountHandlers } from './features/accounts/handlers.ts'
+import { alarmHandlers } from './features/alarms/handlers.ts'
 import { auditHandlers } from './features/audit/handlers.ts'
 import { componentHandlers } from './features/components/handlers.ts'
 import { conditionalHandlers } from './features/conditionals/handlers.ts'
@@ -114,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...componentHandlers,
     ...measurementHandlers,
     ...conditionalHandlers,
+    ...alarmHandlers,
     ...deviceHandlers(reads),
     ...deviceSelfHandlers(reads),
     ...operatorDeviceHandlers,

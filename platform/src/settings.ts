@@ -50,6 +50,7 @@ const Environment = z.object({
   AUDIT_RETENTION_DAYS: Days(1).optional(),
   LOGIN_RETENTION_DAYS: Days(90).optional(),
   SAMPLE_RETENTION_DAYS: Days(1).optional(),
+  ALARM_RETENTION_DAYS: Days(1).default(365),
   ENDED_SESSION_RETENTION_DAYS: Days(0).default(0),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).default(500),
@@ -130,6 +131,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       // At least 90 days: to end all sessions of a person, the platform searches the logins of the last 90 days.
       logins: env.LOGIN_RETENTION_DAYS,
       samples: env.SAMPLE_RETENTION_DAYS,
+      alarms: env.ALARM_RETENTION_DAYS,
       // Counted from the day on which the last token of the session expires. Until then its tokens must be refused.
       endedSessions: env.ENDED_SESSION_RETENTION_DAYS,
     },

@@ -1,5 +1,6 @@
 import type { OperationGroup } from '../openapi.ts'
 import { accountOperations, operatorAccountOperations, ownAccountOperations } from './accounts.ts'
+import { alarmOperations } from './alarms.ts'
 import { auditOperations } from './audit.ts'
 import { componentOperations, measurementOperations } from './components.ts'
 import { conditionalOperations } from './conditionals.ts'
@@ -22,6 +23,7 @@ export const operations = {
   ...componentOperations,
   ...measurementOperations,
   ...conditionalOperations,
+  ...alarmOperations,
   ...deviceOperations,
   ...deviceSelfOperations,
   ...registryOperations,
@@ -71,8 +73,13 @@ export const operationGroups: OperationGroup[] = [
   ),
   group(
     'Conditionals',
-    'Limits: comparisons of a measurement with a threshold. The platform stores them and marks values beyond them. It does not send alarms yet.',
+    'Limits: comparisons of a measurement with a threshold. A value beyond one is marked and raises an alarm.',
     conditionalOperations,
+  ),
+  group(
+    'Alarms',
+    'What limits and silent devices have raised, until it is over. The platform lists alarms. It does not send them yet.',
+    alarmOperations,
   ),
   group(
     'Devices',

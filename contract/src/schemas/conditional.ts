@@ -1,7 +1,31 @@
 import { z } from 'zod'
-import { mostCounted, mostCountedLimits, textLength } from '../limits.ts'
+import { delayRange, mostCounted, mostCountedLimits, noValueRange, textLength } from '../limits.ts'
 import { comparisons, severities } from '../values.ts'
 import { Count, EpochSeconds, Id, RequiredId, Text, Value, Version, ZoneId } from './common.ts'
+
+const Delay = z.int().min(delayRange.min).max(delayRange.max)
+
+/** How an alarm begins and ends, besides the comparison. */
+const timing = {
+  deadBand: Value.min(0).meta({
+    description:
+      "The value has to be this far on the good side before the alarm is over, in the measurement's unit",
+  }),
+  onDelaySeconds: Delay.meta({
+    description: 'The value has to stay on the wrong side this long before the alarm is raised',
+  }),
+  offDelaySeconds: Delay.meta({
+    description: 'The value has to stay on the good side this long before the alarm is over',
+  }),
+  noValuePeriods: z.int().min(noValueRange.min).max(noValueRange.max).nullable().meta({
+    description:
+      'So many sample periods without a value raise an alarm of their own. `null`: a missing value raises none',
+  }),
+  instruction: Text(textLength.instruction)
+    .trim()
+    .nullable()
+    .meta({ description: 'What to do about the alarm' }),
+}
 
 export const Conditional = z
   .object({
@@ -15,11 +39,18 @@ export const Conditional = z
     threshold: Value,
     severity: z.enum(severities),
     enabled: z.boolean(),
+    deadBand: timing.deadBand.optional(),
+    onDelaySeconds: timing.onDelaySeconds.optional(),
+    offDelaySeconds: timing.offDelaySeconds.optional(),
+    noValuePeriods: timing.noValuePeriods.optional(),
+    instruction: timing.instruction.optional(),
     version: Version,
   })
   .meta({
     id: 'Conditional',
-    description: 'A limit. A value on the wrong side of the threshold is marked; no alarm is sent yet',
+    description:
+      'A limit. A value on the wrong side of the threshold raises an alarm, which people find in the list of alarms. Nothing is sent yet',
+    examples: [{ instruction: 'Close the door, then look at the fan.' }],
   })
 
 const rule = {
@@ -53,9 +84,19 @@ export const RaisedCounts = z
   .meta({ id: 'RaisedCounts', examples: [{ from: 1_771_837_200, samples: 2016 }] })
 
 export const OrganizationLocationConditional = z
-  .strictObject({ locationId: RequiredId, measurementId: RequiredId, ...rule })
+  .strictObject({
+    locationId: RequiredId,
+    measurementId: RequiredId,
+    ...rule,
+    deadBand: timing.deadBand.default(0),
+    onDelaySeconds: timing.onDelaySeconds.default(delayRange.default),
+    offDelaySeconds: timing.offDelaySeconds.default(delayRange.default),
+    noValuePeriods: timing.noValuePeriods.default(null),
+    instruction: timing.instruction.default(null),
+  })
   .meta({ id: 'organizationLocationConditionalTO', examples: [{ severity: 'CRITICAL', enabled: true }] })
 
+const unchanged = { description: 'Does not change if it is left out' }
 const itsOwn = { description: 'Cannot change. If given, it must be the current value' }
 
 export const ConditionalUpdate = z
@@ -67,6 +108,11 @@ export const ConditionalUpdate = z
     measurementId: RequiredId.optional().meta(itsOwn),
     measurementLabel: Text().optional().meta({ description: 'Ignored' }),
     ...rule,
+    deadBand: timing.deadBand.optional().meta(unchanged),
+    onDelaySeconds: timing.onDelaySeconds.optional().meta(unchanged),
+    offDelaySeconds: timing.offDelaySeconds.optional().meta(unchanged),
+    noValuePeriods: timing.noValuePeriods.optional().meta(unchanged),
+    instruction: timing.instruction.optional().meta(unchanged),
     version: Version.optional(),
   })
   .meta({ id: 'ConditionalUpdate', examples: [{ threshold: 6, severity: 'WARNING', version: 1 }] })

@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** The value of a field in examples, by its name. */
 const byName: Record<string, unknown> = {
   accountId: 'acc-maria',
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  alarmId: 'alm-0017',
   alternates: [],
   bytes: 48_213,
   city: 'Hamburg',

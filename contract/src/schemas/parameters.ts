@@ -13,6 +13,7 @@ const Digits = z.string().regex(/^\d{1,4}$/)
 /** The schemas of path parameters by name. A name means the same in every path. */
 export const pathNames = {
   accountId: named('Id of an account', 'acc-maria'),
+  alarmId: named('Id of an alarm', 'alm-0017'),
   componentId: named('Id of a component of the zone', 'cmp-0093'),
   deviceId: named('Id of a device', 'dev-0001'),
   identifier: named('Identifier of a registered component', 'A81758FFFE0512AB'),

@@ -141,7 +141,7 @@ const histories = fc
     let now = 0
     return entries.map(({ kind, pause, delay, value }): AlarmInput => {
       now += pause
-      return kind === 'sample' ? sample(now - delay, value) : ({ kind, time: now } as AlarmInput)
+      return kind === 'sample' ? sample(now - delay, value) : { kind, time: now }
     })
   })
 
@@ -157,9 +157,9 @@ function reference(limit: LimitRule, inputs: readonly AlarmInput[]): Found[] {
   let raised = 0
   let endedAt = 0
   const wrongSince = () => {
-    const run = seen.slice(endedAt)
-    const last = run.findLastIndex(({ value }) => !crosses(limit, value))
-    return run[last + 1]?.time
+    const since = seen.slice(endedAt)
+    const last = since.findLastIndex(({ value }) => !crosses(limit, value))
+    return since[last + 1]?.time
   }
   const end = () => {
     alarm = undefined

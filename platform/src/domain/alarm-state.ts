@@ -1,3 +1,4 @@
+import { isBeyond } from '#contract/marks'
 import type { Comparison } from '#contract/values'
 
 /**
@@ -25,7 +26,7 @@ export interface LimitRule {
  * - `RECOVERING`: the value is on the good side again, but not for long enough yet.
  * - `RETURNED`: the value is on the good side again, but nobody has acknowledged the alarm.
  */
-export type SourceState = 'NORMAL' | 'PENDING' | 'RAISED' | 'ACKNOWLEDGED' | 'RECOVERING' | 'RETURNED'
+type SourceState = 'NORMAL' | 'PENDING' | 'RAISED' | 'ACKNOWLEDGED' | 'RECOVERING' | 'RETURNED'
 
 /** What is stored of the source of an alarm. */
 export interface Source {
@@ -61,6 +62,18 @@ export const normalSource: Source = {
   count: 0,
 }
 
+/**
+ * The rule of something that should be there: a sample of 1 says that it is missing, 0 that it is there. Also for what people do, which
+ * does not depend on a rule.
+ */
+export const missingRule: LimitRule = {
+  comparison: 'EQUAL',
+  threshold: 1,
+  deadBand: 0,
+  onDelay: 0,
+  offDelay: 0,
+}
+
 export const isOpen = ({ state }: Source): boolean => state !== 'NORMAL' && state !== 'PENDING'
 
 /** When the source has to be evaluated without a new sample. Only a new sample can end an alarm. */
@@ -68,20 +81,8 @@ export const dueAt = ({ state, since }: Source, { onDelay }: LimitRule): number 
   state === 'PENDING' ? since + onDelay : undefined
 
 /** Whether a value is on the wrong side. */
-export function crosses({ comparison, threshold }: LimitRule, value: number): boolean {
-  switch (comparison) {
-    case 'GREATER_THAN':
-      return value > threshold
-    case 'GREATER_OR_EQUAL':
-      return value >= threshold
-    case 'LESS_THAN':
-      return value < threshold
-    case 'LESS_OR_EQUAL':
-      return value <= threshold
-    case 'EQUAL':
-      return value === threshold
-  }
-}
+export const crosses = ({ comparison, threshold }: LimitRule, value: number): boolean =>
+  isBeyond(value, { comparison, threshold, enabled: true })
 
 /** Whether a value is on the good side, beyond the dead band. */
 function isBack(rule: LimitRule, value: number): boolean {

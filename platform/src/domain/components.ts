@@ -1,5 +1,5 @@
 import type { Connection } from '#contract/values'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { refersToNothing } from '../base/errors.ts'
 import type { Queries, Scope } from '../db/connection.ts'
 import { groupBy, insertMany, isAmong, onlyRow, updateOne } from '../db/rows.ts'
@@ -59,9 +59,10 @@ export async function insertComponents(db: Queries, added: readonly NewComponent
     const wanted: NewConditional[] = taken ?? product.defaultConditionals
     const own = measurementsOf.get(componentId) ?? []
     const idOf = new Map(own.map((measurement) => [measurement.externalId, measurement.id]))
-    for (const { externalId, enabled = true, ...limit } of wanted) {
+    for (const { externalId, ...limit } of wanted) {
       const measurementId = idOf.get(externalId)
-      if (measurementId) limits.push({ ...limit, enabled, integratorId, locationId, measurementId })
+      // All rows have the same fields, as insertMany needs them.
+      if (measurementId) limits.push({ ...plainRule, ...limit, integratorId, locationId, measurementId })
     }
   }
   await insertMany(db, conditionals, limits)
@@ -122,10 +123,23 @@ export async function removeComponents(db: Queries, componentIds: string[]): Pro
   await db.delete(components).where(isAmong(components.id, componentIds))
 }
 
-/** What a product brings along, or a copied location has planned. */
-interface NewConditional extends DefaultConditional {
-  enabled?: boolean
+const plainRule = {
+  enabled: true,
+  deadBand: 0,
+  onDelaySeconds: 0,
+  offDelaySeconds: 0,
+  noValuePeriods: null,
+  instruction: null,
 }
+
+/** What a product brings along, or a copied location has planned. */
+type NewConditional = DefaultConditional &
+  Partial<
+    Pick<
+      typeof plannedConditionals.$inferSelect,
+      'enabled' | 'deadBand' | 'onDelaySeconds' | 'offDelaySeconds' | 'noValuePeriods' | 'instruction'
+    >
+  >
 
 /** Rows of one statement. With more, other callers would wait while it is written. */
 const batchSize = 500
@@ -179,7 +193,14 @@ async function takePlannedConditionals(
   { zoneRowId, name }: NewComponent,
   { product }: ProductRow,
 ): Promise<NewConditional[] | undefined> {
-  const { sourceComponentId, externalId, comparison, threshold, severity, enabled } = plannedConditionals
+  const {
+    id: _,
+    zoneId: _zone,
+    product: _product,
+    componentName,
+    sourceComponentId,
+    ...planned
+  } = getTableColumns(plannedConditionals)
   const isForProduct = and(
     eq(plannedConditionals.zoneId, zoneRowId),
     eq(plannedConditionals.product, product),
@@ -188,16 +209,12 @@ async function takePlannedConditionals(
     .select({ id: sourceComponentId })
     .from(plannedConditionals)
     .where(isForProduct)
-    .orderBy(
-      sql`${plannedConditionals.componentName} <> ${name}`,
-      asc(plannedConditionals.componentName),
-      asc(sourceComponentId),
-    )
+    .orderBy(sql`${componentName} <> ${name}`, asc(componentName), asc(sourceComponentId))
     .limit(1)
   const taken = await db
     .delete(plannedConditionals)
     .where(and(isForProduct, eq(sourceComponentId, source)))
-    .returning({ externalId, comparison, threshold, severity, enabled })
+    .returning(planned)
   return taken.length > 0 ? taken : undefined
 }
 

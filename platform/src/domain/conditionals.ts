@@ -16,6 +16,11 @@ const fields = {
   threshold: conditionals.threshold,
   severity: conditionals.severity,
   enabled: conditionals.enabled,
+  deadBand: conditionals.deadBand,
+  onDelaySeconds: conditionals.onDelaySeconds,
+  offDelaySeconds: conditionals.offDelaySeconds,
+  noValuePeriods: conditionals.noValuePeriods,
+  instruction: conditionals.instruction,
   version: conditionals.version,
 }
 

@@ -6,7 +6,9 @@ import type { SQL } from 'drizzle-orm'
 import { unauthenticated } from '../base/errors.ts'
 import { repeat, second, toSeconds } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
+import { transaction } from '../db/transaction.ts'
 import { type ComponentReport, components, devices, deviceStates } from '../db/schema/index.ts'
+import { noteSilence } from './alarm-silence.ts'
 
 /** Where the status of a device is decided: by its reports, and by their absence. */
 
@@ -56,6 +58,7 @@ export async function storeReport(
   // The version of the row stays: nobody's edit is out of date because of a report.
   if (status !== device.status || currentVersion !== device.currentVersion)
     await db.update(devices).set({ status, currentVersion }).where(eq(devices.id, deviceId))
+  if (device.status === 'OFFLINE' && status !== 'OFFLINE') await noteSilence(db, [deviceId], false)
   return { time: toSeconds(now), changedAt: device.changedAt, reload: device.reloadRequestedAt !== null }
 }
 
@@ -106,20 +109,30 @@ function componentReports(
   })
 }
 
-/** Devices that have missed their reports are offline. Returns how many became so. */
+const hasFallenSilent = and(
+  eq(deviceStates.deviceId, devices.id),
+  lt(deviceStates.offlineAt, sql`now()`),
+  inArray(devices.status, ['ONLINE', 'FAULT']),
+)
+
+/** Devices that have missed their reports are offline, each with an alarm. Returns how many became so. */
 export async function markSilentDevices(db: Queries): Promise<number> {
-  const { rowCount } = await db
-    .update(devices)
-    .set({ status: 'OFFLINE' })
-    .from(deviceStates)
-    .where(
-      and(
-        eq(deviceStates.deviceId, devices.id),
-        lt(deviceStates.offlineAt, sql`now()`),
-        inArray(devices.status, ['ONLINE', 'FAULT']),
-      ),
+  const some = db.select({ id: devices.id }).from(devices).innerJoin(deviceStates, hasFallenSilent).limit(1)
+  if ((await some).length === 0) return 0
+  return transaction(db, async (queries) => {
+    const silent = await queries
+      .update(devices)
+      .set({ status: 'OFFLINE' })
+      .from(deviceStates)
+      .where(hasFallenSilent)
+      .returning({ id: devices.id })
+    await noteSilence(
+      queries,
+      silent.map(({ id }) => id),
+      true,
     )
-  return rowCount ?? 0
+    return silent.length
+  })
 }
 
 /** Every process looks: it costs nothing while no device is silent, and a period is short. Returns how to stop. */

@@ -5,6 +5,7 @@ import { and, desc, eq, gt, gte, isNull, lt, ne, or, sql, type SQL, type SQLWrap
 import type { Queries } from '../db/connection.ts'
 import { isAmong, onlyRow } from '../db/rows.ts'
 import { components, measurements, samples, valueChanges } from '../db/schema/index.ts'
+import { evaluateSamples, type NewValues } from './alarm-evaluation.ts'
 
 /** The only place that names the table of samples, besides its schema, its months and the sample data. */
 
@@ -24,26 +25,39 @@ export interface Written {
   unknown: number[]
 }
 
+interface Stored extends NewValues, Record<string, unknown> {
+  stored: number
+  unknown: number[] | null
+}
+
 const nothing: Written = { stored: 0, unknown: [] }
 
 /**
  * Stores samples of a source's components in one statement, and the latest value of each measurement once. What is known already is
  * left as it is. The measurements are locked first, in one order: two batches do not wait for each other crosswise, and a
  * measurement that moves to another location or integrator takes its samples along.
+ *
+ * The same transaction compares what is new with the limits, so give it one: samples are never stored without that.
  */
-export async function writeSamples(db: Queries, source: SampleSource, rows: SampleRows): Promise<Written> {
+export async function writeSamples(
+  db: Queries,
+  source: SampleSource,
+  rows: SampleRows,
+  now = new Date(),
+): Promise<Written> {
   if (rows.times.length === 0) return nothing
   const isOfSource =
     'deviceId' in source
       ? eq(components.deviceId, source.deviceId)
       : eq(components.integratorId, source.integratorId)
-  const { rows: answers } = await db.execute<{ stored: number; unknown: number[] | null }>(sql`
+  const { rows: answers } = await db.execute<Stored>(sql`
     with "sent" as materialized (
       select "id", to_timestamp("time") as "time", "value", "place"
       from unnest(${listOf(rows.measurementIds)}::text[], ${listOf(rows.times)}::float8[], ${listOf(rows.values)}::float8[])
         with ordinality as "s"("id", "time", "value", "place")
     ), "known" as materialized (
-      select ${measurements.id} as "id", ${measurements.locationId} as "location_id", ${components.deviceId} as "device_id"
+      select ${measurements.id} as "id", ${measurements.locationId} as "location_id", ${components.deviceId} as "device_id",
+        coalesce(${measurements.latestAt}, '-infinity') as "before"
       from ${measurements} join ${components} on ${components.id} = ${measurements.componentId}
       where ${isOfSource} and ${measurements.id} in (select "id" from "sent")
       order by ${measurements.id} for no key update of ${measurements}
@@ -59,11 +73,17 @@ export async function writeSamples(db: Queries, source: SampleSource, rows: Samp
       from "newest"
       where ${measurements.id} = "newest"."measurement_id"
         and (${measurements.latestAt} is null or ${measurements.latestAt} < "newest"."time")
-    ), "told" as (${tellOf(sql`"known" where "id" in (select "measurement_id" from "newest")`)})
-    select (select count(*)::int from "stored") as "stored",
+    ), "told" as (${tellOf(sql`"known" where "id" in (select "measurement_id" from "newest")`)}), "fresh" as (
+      select "id", "before", min("value") as "least", max("value") as "greatest"
+      from "stored" join "known" on "id" = "measurement_id" where "time" > "before" group by "id", "before"
+    )
+    select array_agg("id")::text as "ids", array_agg("before")::text as "before", array_agg("least")::text as "least",
+      array_agg("greatest")::text as "greatest", (select count(*)::int from "stored") as "stored",
       (select array_agg("place"::int - 1) from "sent" where not exists (select from "known" where "known"."id" = "sent"."id")) as "unknown"
+    from "fresh"
   `)
   const [written] = answers
+  if (written?.ids) await evaluateSamples(db, written, rows, now)
   return written ? { stored: written.stored, unknown: written.unknown ?? [] } : nothing
 }
 

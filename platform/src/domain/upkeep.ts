@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { backUpInto, backupWork } from '../db/backup/file.ts'
+import { repeat, second } from '../base/time.ts'
 import type { Db } from '../db/connection.ts'
 import { inTransactionOn, whileAlone } from '../db/migrations/migrate.ts'
 import { makeMonths } from '../db/upkeep/months.ts'
 import { removeOld } from '../db/upkeep/retention.ts'
 import { schedule } from '../db/upkeep/scheduled.ts'
 import type { Settings } from '../settings.ts'
+import { raiseDue } from './alarm-evaluation.ts'
+import { checkMissingValues } from './alarm-silence.ts'
 import { traceForOperator } from './command-traces.ts'
 import { watchSilence } from './device-status.ts'
 
@@ -36,6 +39,13 @@ export function startUpkeep(
     }),
   ]
   stops.push(watchSilence(db, failing('devices without a report could not be marked')))
+  // Every process asks. It costs two looks into an index while nothing is due.
+  stops.push(
+    repeat(second, async () => raiseDue(db), failing('alarms whose delay is over could not be raised')),
+  )
+  stops.push(
+    repeat(second, async () => checkMissingValues(db), failing('missing values could not be checked')),
+  )
   if (backups)
     stops.push(
       schedule(db, {

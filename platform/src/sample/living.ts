@@ -102,6 +102,7 @@ async function send(db: Queries, device: Device, now: Date): Promise<void> {
       times: answering.map(() => at),
       values: answering.map((measurement) => nextValue(measurement, device, at)),
     },
+    now,
   )
   await storeReport(db, device.id, {
     version: device.version,

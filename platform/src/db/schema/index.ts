@@ -1,4 +1,5 @@
 export * from './accounts.ts'
+export * from './alarms.ts'
 export * from './system.ts'
 export * from './components.ts'
 export * from './devices.ts'

@@ -1,6 +1,15 @@
 import { comparisons, severities } from '#contract/values'
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { id, moment, timestamps, version } from './columns.ts'
 import { components, units } from './components.ts'
 import { locations, zones } from './locations.ts'
@@ -67,6 +76,19 @@ export const samples = pgTable(
   ],
 )
 
+/** What a conditional says about the values of its measurement. */
+const rule = () => ({
+  comparison: text('comparison', { enum: comparisons }).notNull(),
+  threshold: doublePrecision('threshold').notNull(),
+  severity: text('severity', { enum: severities }).notNull(),
+  enabled: boolean('enabled').notNull().default(true),
+  deadBand: doublePrecision('dead_band').notNull().default(0),
+  onDelaySeconds: integer('on_delay_seconds').notNull().default(0),
+  offDelaySeconds: integer('off_delay_seconds').notNull().default(0),
+  noValuePeriods: integer('no_value_periods'),
+  instruction: text('instruction'),
+})
+
 /**
  * When values of a location were stored last, by each device. A batch of samples writes one row, and the streams of all processes
  * read the newest ones.
@@ -102,10 +124,7 @@ export const plannedConditionals = pgTable(
     sourceComponentId: text('source_component_id').notNull(),
     componentName: text('component_name').notNull(),
     externalId: text('external_id').notNull(),
-    comparison: text('comparison', { enum: comparisons }).notNull(),
-    threshold: doublePrecision('threshold').notNull(),
-    severity: text('severity', { enum: severities }).notNull(),
-    enabled: boolean('enabled').notNull().default(true),
+    ...rule(),
   },
   (table) => [index('planned_conditionals_zone_idx').on(table.zoneId, table.product)],
 )
@@ -119,10 +138,7 @@ export const conditionals = pgTable(
     measurementId: text('measurement_id')
       .notNull()
       .references(() => measurements.id, { onDelete: 'cascade' }),
-    comparison: text('comparison', { enum: comparisons }).notNull(),
-    threshold: doublePrecision('threshold').notNull(),
-    severity: text('severity', { enum: severities }).notNull(),
-    enabled: boolean('enabled').notNull().default(true),
+    ...rule(),
     version: version(),
     ...timestamps(),
   },

@@ -6,7 +6,15 @@ import { addLocation } from '../../testing/plant.ts'
 import { addPerson } from '../../testing/provider.ts'
 import type { Database } from '../connection.ts'
 import { removeOld } from './retention.ts'
-import { auditTraces, endedSessions, integrators, logins, samples } from '../schema/index.ts'
+import {
+  alarmEvents,
+  alarms,
+  auditTraces,
+  endedSessions,
+  integrators,
+  logins,
+  samples,
+} from '../schema/index.ts'
 
 let database: Database
 const daysAgo = (days: number) => new Date(Date.now() - days * day)
@@ -34,6 +42,29 @@ beforeAll(async () => {
       loginDate: daysAgo(days),
     })),
   )
+  const alarm = {
+    integratorId: 'ours',
+    locationId,
+    kind: 'LIMIT' as const,
+    locationName: 'Site',
+    severity: 'INFO' as const,
+    since: daysAgo(900),
+    raisedAt: daysAgo(900),
+    count: 1,
+  }
+  await db.insert(alarms).values([
+    { ...alarm, id: 'old', sourceId: 'a', state: 'RESOLVED', resolvedAt: daysAgo(366) },
+    { ...alarm, id: 'recent', sourceId: 'a', state: 'RESOLVED', resolvedAt: daysAgo(364) },
+    { ...alarm, id: 'open', sourceId: 'a', state: 'RAISED' },
+  ])
+  await db.insert(alarmEvents).values(
+    ['old', 'recent', 'open'].map((alarmId) => ({
+      alarmId,
+      time: daysAgo(900),
+      step: 'RAISED' as const,
+      cause: 'VALUE' as const,
+    })),
+  )
   await db.insert(endedSessions).values([
     { accountId: 'kim', sessionKey: 'over', expiresAt: daysAgo(1) },
     { accountId: 'kim', sessionKey: 'running', expiresAt: daysAgo(-1) },
@@ -41,7 +72,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const nothing = { traces: 0, logins: 0, samples: 0, endedSessions: 0, months: [] }
+const nothing = { traces: 0, logins: 0, samples: 0, alarms: 0, endedSessions: 0, months: [] }
 
 test('ended sessions stay for as many days as asked for after their last token', async () => {
   expect(await removeOld(database.db, { endedSessions: 2 })).toEqual(nothing)
@@ -55,9 +86,14 @@ test('without a number of days only expired ended sessions are deleted', async (
 })
 
 test('rows older than the given days are deleted, and no others', async () => {
-  const gone = await removeOld(database.db, { traces: 365, logins: 90, samples: 300 })
-  expect(gone).toEqual({ ...nothing, traces: 12_000, logins: 2, samples: 100 })
+  const gone = await removeOld(database.db, { traces: 365, logins: 90, samples: 300, alarms: 365 })
+  expect(gone).toEqual({ ...nothing, traces: 12_000, logins: 2, samples: 100, alarms: 1 })
   expect(await countOf(auditTraces)).toBe(10)
   expect(await countOf(logins)).toBe(1)
   expect(await countOf(samples)).toBe(200)
+  const left = await database.db
+    .select({ id: alarmEvents.alarmId })
+    .from(alarmEvents)
+    .orderBy(alarmEvents.alarmId)
+  expect(left.map(({ id }) => id)).toEqual(['open', 'recent'])
 })

@@ -2,13 +2,15 @@ import { sql, type SQL, type SQLChunk } from 'drizzle-orm'
 import { day } from '../../base/time.ts'
 import type { Queries } from '../connection.ts'
 import { dropMonth, findOld, sampleMonths, traceMonths } from './months.ts'
-import { endedSessions, integrators, logins } from '../schema/index.ts'
+import { alarms, endedSessions, integrators, logins } from '../schema/index.ts'
 
 /** For how many days each kind is kept. Without a number it is kept for ever. */
 export interface Retention {
   traces?: number | undefined
   logins?: number | undefined
   samples?: number | undefined
+  /** Days after they were resolved. */
+  alarms?: number | undefined
   /** Days after their last token has expired. Without a number they are removed on that day. */
   endedSessions?: number | undefined
 }
@@ -28,10 +30,16 @@ export async function removeOld(db: Queries, retention: Retention, now = new Dat
     traces: retention.traces ? await removeTraces(db, before(retention.traces), months) : 0,
     logins: retention.logins ? await removeByOwner(db, loginsByAccount, before(retention.logins)) : 0,
     samples: retention.samples ? await removeSamples(db, before(retention.samples), months) : 0,
+    alarms: retention.alarms
+      ? await removeRows(db, sql`${alarms}`, resolvedBefore(before(retention.alarms)))
+      : 0,
     endedSessions: await removeRows(db, sql`${endedSessions}`, spent),
     months,
   }
 }
+
+/** Their events go with them. */
+const resolvedBefore = (moment: Date) => sql`${alarms.resolvedAt} < ${moment}`
 
 async function removeTraces(db: Queries, before: Date, months: string[]): Promise<number> {
   const { whole, mixed } = await findOld(db, traceMonths, before)

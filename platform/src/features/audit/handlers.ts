@@ -4,7 +4,8 @@ import { JsonText } from '../../base/json-text.ts'
 import { requireOwnDevice } from '../../domain/device-components.ts'
 import { requireOwnLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { asSeen, readCursor, visibilityOf, toCursor } from './rules.ts'
+import { toCursor } from '../../http/input/cursor.ts'
+import { asSeen, readPosition, visibilityOf } from './rules.ts'
 import type { TraceScope } from './store.ts'
 import * as store from './store.ts'
 
@@ -46,7 +47,7 @@ async function answerPage(
   const traces = await store.listTraces(staleDb, scope, filters, visibility, {
     size: pageSize,
     skip: (pageNr - 1) * pageSize,
-    before: readCursor(cursor),
+    before: readPosition(cursor),
   })
   const last = traces.at(-1)
   if (last && traces.length === pageSize) setHeader('Next-Cursor', toCursor(last))

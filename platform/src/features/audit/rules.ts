@@ -2,29 +2,15 @@ import { mayAccess } from '#contract/access'
 import { hiddenText, openAccountFields, subjectOf } from '#contract/audit'
 import { accountOperations } from '#contract/operations/accounts'
 import type { AuditTrace } from '#contract/schemas/audit'
-import { invalid } from '../../base/errors.ts'
 import type { Caller } from '../../base/request.ts'
+import { readCursor } from '../../http/input/cursor.ts'
 import type { TracePosition, Visibility, TraceRow } from './store.ts'
 
-const prefix = 'before:'
+const isTraceId = /^[1-9]\d{0,14}$/
 
-/** Opaque to callers, so that its meaning can change. */
-export const toCursor = ({ moment, id }: Record<keyof TracePosition, string | number>): string =>
-  Buffer.from(`${prefix}${moment}.${id}`).toString('base64url')
-
-export function readCursor(cursor: string | undefined): TracePosition | undefined {
-  if (cursor === undefined) return undefined
-  const text = Buffer.from(cursor, 'base64url').toString().slice(prefix.length)
-  const [moment = NaN, id = NaN] = text.split('.').map(Number)
-  if (
-    toCursor({ moment, id }) !== cursor ||
-    !Number.isSafeInteger(moment) ||
-    !Number.isSafeInteger(id) ||
-    id < 1
-  ) {
-    throw invalid('cursor', 'The cursor did not come from a page of traces')
-  }
-  return { moment, id }
+export function readPosition(cursor: string | undefined): TracePosition | undefined {
+  const position = readCursor(cursor, isTraceId)
+  return position && { moment: position.moment, id: Number(position.id) }
 }
 
 /** A longer value is hidden completely: searching through it would block other callers. */

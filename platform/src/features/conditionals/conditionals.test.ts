@@ -31,6 +31,11 @@ test('a conditional is created, found, changed and deleted, each change with its
     threshold: -3.5,
     severity: 'WARNING',
     enabled: true,
+    deadBand: 0,
+    onDelaySeconds: 0,
+    offDelaySeconds: 0,
+    noValuePeriods: null,
+    instruction: null,
     version: 1,
   })
   expect(await latestTrace(db)).toMatchObject({ action: 'CONDITIONAL_CREATED', old: null, new: created })

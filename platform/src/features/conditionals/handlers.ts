@@ -1,4 +1,5 @@
 import type { conditionalOperations } from '#contract/operations/conditionals'
+import { evaluateLatest, showLimitOfAlarm } from '../../domain/alarm-evaluation.ts'
 import { checkVersion, isSame } from '../../domain/edits.ts'
 import { checkLocationLimits } from '../../domain/locations.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -15,6 +16,7 @@ export const conditionalHandlers: Handlers<typeof conditionalOperations> = {
     await rules.checkNewConditional(context, body)
     const id = await store.insertConditional(context, body)
     await checkLocationLimits(context.db, body.locationId)
+    await evaluateLatest(context.db, body)
     return context.changed({ new: await rules.requireConditional(context, id) })
   },
 
@@ -24,6 +26,8 @@ export const conditionalHandlers: Handlers<typeof conditionalOperations> = {
     if (isSame(current, body, rules.editableFields)) return current
     checkVersion('The conditional', current, body)
     await store.updateConditional(context.db, body)
+    await showLimitOfAlarm(context.db, current.conditionalId)
+    await evaluateLatest(context.db, current)
     const updated = await rules.requireConditional(context, current.conditionalId)
     context.changed({ old: current, new: updated })
     return updated

@@ -61,4 +61,14 @@ export function checkIdentity(
   if (other) throw invalid(other, 'A conditional cannot move to another measurement', 'IMMUTABLE')
 }
 
-export const editableFields = ['comparison', 'threshold', 'severity', 'enabled'] as const
+export const editableFields = [
+  'comparison',
+  'threshold',
+  'severity',
+  'enabled',
+  'deadBand',
+  'onDelaySeconds',
+  'offDelaySeconds',
+  'noValuePeriods',
+  'instruction',
+] as const

@@ -60,9 +60,18 @@ export const insertConditional = async (
   conditional: OrganizationLocationConditional,
 ): Promise<string> => insertOne(db, conditionals, { ...conditional, integratorId })
 
-export const updateConditional = async (
-  db: Queries,
-  { conditionalId, comparison, threshold, severity, enabled }: ConditionalUpdate,
-): Promise<void> => updateOne(db, conditionals, conditionalId, { comparison, threshold, severity, enabled })
+/** A field that is left out does not change. */
+export async function updateConditional(db: Queries, update: ConditionalUpdate): Promise<void> {
+  const { comparison, threshold, severity, enabled, deadBand, instruction } = update
+  const { onDelaySeconds, offDelaySeconds, noValuePeriods } = update
+  const timing = { deadBand, onDelaySeconds, offDelaySeconds, noValuePeriods, instruction }
+  await updateOne(db, conditionals, update.conditionalId, {
+    comparison,
+    threshold,
+    severity,
+    enabled,
+    ...timing,
+  })
+}
 
 export const deleteConditional = deletion(conditionals)

@@ -8,6 +8,7 @@ import type { Queries } from '../../db/connection.ts'
 import { anywhere, updateOne } from '../../db/rows.ts'
 import {
   accounts,
+  alarms,
   devices,
   heardSensors,
   integrations,
@@ -107,6 +108,7 @@ export async function findLastPerson(db: Queries, integratorId: string) {
 /** What an empty integrator still has is deleted first. */
 export async function deleteIntegrator(db: Queries, integratorId: string): Promise<void> {
   for (const table of [
+    alarms,
     accounts,
     locationGroups,
     integrations,

@@ -61,6 +61,11 @@ const copiedFrom = (db: Queries, locationId: string) => ({
       threshold: conditionals.threshold,
       severity: conditionals.severity,
       enabled: conditionals.enabled,
+      deadBand: conditionals.deadBand,
+      onDelaySeconds: conditionals.onDelaySeconds,
+      offDelaySeconds: conditionals.offDelaySeconds,
+      noValuePeriods: conditionals.noValuePeriods,
+      instruction: conditionals.instruction,
     })
     .from(conditionals)
     .innerJoin(measurements, eq(measurements.id, conditionals.measurementId))
@@ -147,6 +152,11 @@ export async function copyContent(
         'threshold',
         'severity',
         'enabled',
+        'dead_band',
+        'on_delay_seconds',
+        'off_delay_seconds',
+        'no_value_periods',
+        'instruction',
       ]
         .map((name) => `"${name}"`)
         .join(', '),

@@ -32,6 +32,10 @@ async function plant() {
     threshold: 3,
     severity: 'CRITICAL' as const,
     enabled: false,
+    deadBand: 0.5,
+    onDelaySeconds: 60,
+    offDelaySeconds: 120,
+    instruction: 'Close the door.',
   }
   await admin.createConditional({ body: { locationId, measurementId: made.current, ...limit } })
   return { ...made, admin }
@@ -107,6 +111,12 @@ test('a copy has zones, calendars and automation, and its limits wait for their 
     ['Current', 3, false],
     ['Power', 10, true],
   ])
+  expect(limits[0]).toMatchObject({
+    deadBand: 0.5,
+    onDelaySeconds: 60,
+    offDelaySeconds: 120,
+    instruction: 'Close the door.',
+  })
   await make('second')
   // The plan is used up: the second one has its product's own.
   expect(await admin.findConditionals({ body: { locationId: copy.id } })).toHaveLength(3)

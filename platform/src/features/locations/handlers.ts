@@ -1,6 +1,7 @@
 import type { locationOperations, operatorLocationOperations } from '#contract/operations/locations'
 import type { LocationWithZones } from '#contract/schemas/location'
 import { notFound } from '../../base/errors.ts'
+import { evaluateLatest } from '../../domain/alarm-evaluation.ts'
 import { alarmReads } from '../../domain/alarms.ts'
 import { isSame } from '../../domain/edits.ts'
 import { requireIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
@@ -214,6 +215,7 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
     await lockLocation(scope, locationId)
     const old = await maintenance.listConditionals(db, locationId)
     await maintenance.recreateConditionals(scope, locationId)
+    await evaluateLatest(db, { locationId })
     const made = await maintenance.listConditionals(db, locationId)
     if (old.length > 0 || made.length > 0) changed({ old, new: made, integratorId })
     return { locationId, removed: old.length, created: made.length }

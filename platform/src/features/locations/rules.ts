@@ -8,6 +8,8 @@ import type {
 } from '#contract/schemas/location'
 import { ApiError, conflict, fieldError, invalid, notFound, outdated } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
+import { evaluateLatest } from '../../domain/alarm-evaluation.ts'
+import { noteSilence } from '../../domain/alarm-silence.ts'
 import { lockDevice } from '../../domain/device-components.ts'
 import { checkVersion, forEdit, orNotFound } from '../../domain/edits.ts'
 import { lockIntegrator } from '../../domain/integrators.ts'
@@ -109,6 +111,9 @@ export async function transfer(db: Queries, location: LocationWithZones, to: str
     throw conflict(`The other integrator has a component ${taken}, or one with its MAC address, already`)
   }
   await moveEverything(db, plan)
+  // The alarms of the one integrator are over. What is wrong now is an alarm of the other one.
+  await evaluateLatest(db, { locationId: location.id })
+  await noteSilence(db, await listDeviceIds(db, location.id, 'OFFLINE'), true)
 }
 
 export async function previewOf({ db, caller }: Scope, locationId: string): Promise<CopyPreview> {

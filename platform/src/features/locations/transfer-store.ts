@@ -1,3 +1,4 @@
+import type { DeviceStatus } from '#contract/values'
 import type { TransferPreview } from '#contract/schemas/preview'
 import { and, asc, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -22,11 +23,15 @@ export interface Transfer {
   to: string
 }
 
-export async function listDeviceIds(db: Queries, locationId: string): Promise<string[]> {
+export async function listDeviceIds(
+  db: Queries,
+  locationId: string,
+  status?: DeviceStatus,
+): Promise<string[]> {
   const rows = await db
     .select({ id: devices.id })
     .from(devices)
-    .where(eq(devices.locationId, locationId))
+    .where(and(eq(devices.locationId, locationId), status && eq(devices.status, status)))
     .orderBy(asc(devices.id))
   return rows.map(({ id }) => id)
 }

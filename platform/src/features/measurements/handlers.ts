@@ -4,6 +4,7 @@ import type { Measurement } from '#contract/schemas/component'
 import { notFound } from '../../base/errors.ts'
 import { epochSeconds } from '../../base/time.ts'
 import type { Scope } from '../../db/connection.ts'
+import { evaluateLatest } from '../../domain/alarm-evaluation.ts'
 import { requireOwnLocation } from '../../domain/locations.ts'
 import { countRaised, readCurve, storeValue } from '../../domain/samples.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -55,6 +56,7 @@ export const measurementHandlers: Handlers<typeof measurementOperations> = {
     rules.checkRange(current, value)
     const time = epochSeconds(await storeValue(context.db, params, value))
     const { measurementId, label, latestValue, latestAt } = current
+    await evaluateLatest(context.db, { measurementId })
     context.changed({
       old: { measurementId, label, latestValue, latestAt },
       new: { measurementId, label, latestValue: value, latestAt: time },

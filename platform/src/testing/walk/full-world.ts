@@ -1,4 +1,5 @@
 import {
+  deviceLimits,
   longestList,
   mostCopied,
   mostHeard,
@@ -6,6 +7,7 @@ import {
   mostInLocation,
   mostLinks,
   mostSensors,
+  textLength,
 } from '#contract/limits'
 import type { OperationName } from '#contract/operations/index'
 import { sql } from 'drizzle-orm'
@@ -25,7 +27,7 @@ const [zones, components, measurements] = [
 
 /** As much as the limits allow: in the world's location, in its group, and for its integrator. */
 export async function fillWorld(db: Queries, world: World): Promise<void> {
-  const { integratorId, locationId, deviceId, productId, locationGroupId } = world
+  const { integratorId, locationId, deviceId, productId, locationGroupId, alarmId } = world
   const numbers = (most: number) => sql`generate_series(1, ${most}::int) as n`
   const now = sql`now() - interval '1 minute'`
   const defaults = Array.from({ length: 5 }, (_, at) => `m-${at}`)
@@ -94,8 +96,16 @@ export async function fillWorld(db: Queries, world: World): Promise<void> {
     select 'full-measurement-' || n, ${now}, n / 7.0, ${locationId} from ${numbers(measurements)}`)
   await db.execute(sql`
     insert into "conditionals" ("id", "integrator_id", "location_id", "measurement_id", "comparison", "threshold", "severity")
-    select 'full-conditional-' || n, ${integratorId}, ${locationId}, 'full-measurement-' || n, 'GREATER_THAN', n, 'WARNING'
+    select 'full-conditional-' || n, ${integratorId}, ${locationId}, 'full-measurement-' || n, 'GREATER_THAN', n / 8.0, 'WARNING'
     from ${numbers(measurements)}`)
+  await db.execute(sql`
+    insert into "alarms" ("id", "integrator_id", "location_id", "kind", "source_id", "location_name", "severity", "state", "since",
+      "raised_at", "count")
+    select 'full-alarm-' || n, ${integratorId}, ${locationId}, 'LIMIT', 'full-source-' || n, 'Full', 'WARNING', 'RAISED', ${now}, ${now}, 1
+    from ${numbers(longestList)}`)
+  await db.execute(sql`
+    insert into "alarm_events" ("alarm_id", "time", "step", "cause", "text")
+    select ${alarmId}, ${now}, 'COMMENTED', 'PERSON', repeat('x', ${textLength.comment}::int) from ${numbers(1000)}`)
   await db.execute(sql`
     insert into "locations" ("id", "integrator_id", "name", "city", "slid")
     select 'full-location-' || n, ${integratorId}, 'Full location ' || n, 'Utrecht', 'FULL-' || n
@@ -120,6 +130,18 @@ export const fullRequests: Partial<Record<OperationName, (request: Request, worl
   // The calls under `/management` do the same work.
   createGroup: withPairs,
   updateGroup: withPairs,
+  // Every value raises an alarm.
+  storeOwnSamples: (request) => ({
+    ...request,
+    body: {
+      samples: list(Math.min(deviceLimits.samplesPerCall, measurements), (at) => ({
+        measurementId: `full-measurement-${at}`,
+        time: Math.floor(Date.now() / 1000),
+        value: at / 7,
+      })),
+    },
+  }),
+  listManagedAlarms: (request) => ({ ...request, query: { pageSize: '200' } }),
   findConditionals: (request, { locationId }) => ({ ...request, body: { locationId } }),
   registerElsys: (request) => ({ ...request, body: list(mostSensors, sensor) }),
   registerElsysText: (request) => ({

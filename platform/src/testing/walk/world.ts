@@ -5,8 +5,10 @@ import { hashOfToken, newToken } from '../../base/secrets.ts'
 import { withNameKeys } from '../../db/account-names.ts'
 import type { Queries } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
+import { insertOne } from '../../db/rows.ts'
 import {
   accounts,
+  alarms,
   automations,
   calendars,
   conditionals,
@@ -87,6 +89,7 @@ async function makePlant(db: Queries, integratorId: string) {
     severity: 'CRITICAL',
   })
   return {
+    alarmId: await addAlarm(db, { integratorId, locationId, measurementId: linked.power }, conditionalId),
     locationId,
     slid,
     layoutId,
@@ -114,6 +117,27 @@ async function addReads(db: Queries, deviceId: string): Promise<string> {
   const waiting = { deviceId, request, createdAt: now, expiresAt: new Date(now.getTime() + day) }
   await db.insert(deviceReads).values([{ ...waiting, id, takenAt: now }, waiting])
   return id
+}
+
+/** Raised, and not acknowledged. */
+async function addAlarm(
+  db: Queries,
+  place: { integratorId: string; locationId: string; measurementId: string },
+  conditionalId: string,
+): Promise<string> {
+  const now = new Date()
+  return insertOne(db, alarms, {
+    ...place,
+    conditionalId,
+    sourceId: conditionalId,
+    kind: 'LIMIT',
+    locationName: 'Walk',
+    severity: 'CRITICAL',
+    state: 'RAISED',
+    since: now,
+    raisedAt: now,
+    count: 1,
+  })
 }
 
 /** Zone `z-1` has its own calendar and automation, `z-2` has neither. */

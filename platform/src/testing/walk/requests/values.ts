@@ -1,4 +1,9 @@
+import { secondsPer } from '#contract/limits'
+import { epochSeconds } from '../../../base/time.ts'
+import type { World } from '../world.ts'
 import { component, location, measurement, zone, type Requests } from './parts.ts'
+
+const alarm = ({ alarmId }: World) => ({ alarmId })
 
 /** Linked components, their measurements, samples and conditionals. */
 export const valueRequests = {
@@ -48,5 +53,15 @@ export const valueRequests = {
   updateConditional: (world) => ({
     body: { conditionalId: world.conditionalId, comparison: 'LESS_THAN', threshold: 2, version: 1 },
   }),
+  listManagedAlarms: () => ({ query: { state: 'OPEN', pageSize: '5' } }),
+  getAlarm: alarm,
+  acknowledgeAlarm: alarm,
+  shelveAlarm: (world) => ({
+    ...alarm(world),
+    body: { until: epochSeconds(new Date()) + secondsPer.day, reason: 'The door is being repaired' },
+  }),
+  resolveAlarm: alarm,
+  commentAlarm: (world) => ({ ...alarm(world), body: { text: 'The compressor was started again.' } }),
+
   deleteConditional: (world) => ({ body: { conditionalId: world.conditionalId, version: 1 } }),
 } satisfies Partial<Requests>

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { op } from '../op.ts'
+import { Alarm, AlarmComment, AlarmQuery, AlarmShelving, AlarmWithEvents } from '../schemas/alarm.ts'
+
+const path = '/management/alarm/{alarmId}'
+
+export const alarmOperations = {
+  listManagedAlarms: op('GET', '/management/alarm', {
+    summary: "List the alarms of the caller's integrator",
+    description: 'Newest first: open ones by when they were raised, resolved ones by when they were over.',
+    access: 'signed-in',
+    query: AlarmQuery,
+    response: z.array(Alarm),
+    responseHeaders: {
+      'Next-Cursor': 'Where the next page begins. Missing on a page that is not full: it is the last one.',
+    },
+  }),
+  getAlarm: op('GET', path, {
+    summary: 'Read an alarm and what has happened to it',
+    access: 'signed-in',
+    response: AlarmWithEvents,
+  }),
+  acknowledgeAlarm: op('POST', `${path}/acknowledge`, {
+    summary: 'Say that somebody takes care of an alarm',
+    description: 'If the value is already back, the alarm is over with it. A second time changes nothing.',
+    access: 'alarm-handling',
+    audit: 'ALARM_ACKNOWLEDGED',
+    response: AlarmWithEvents,
+  }),
+  shelveAlarm: op('POST', `${path}/shelve`, {
+    summary: 'Set an open alarm aside until a moment',
+    access: 'alarm-handling',
+    audit: 'ALARM_SHELVED',
+    body: AlarmShelving,
+    response: AlarmWithEvents,
+    failures: { 409: 'The alarm is over.' },
+  }),
+  resolveAlarm: op('POST', `${path}/resolve`, {
+    summary: 'End an alarm by hand',
+    description: 'The next value on the wrong side raises another one. A second time changes nothing.',
+    access: 'alarm-handling',
+    audit: 'ALARM_RESOLVED',
+    response: AlarmWithEvents,
+  }),
+  commentAlarm: op('POST', `${path}/comment`, {
+    summary: 'Write a comment to an alarm',
+    access: 'alarm-handling',
+    audit: 'ALARM_COMMENTED',
+    body: AlarmComment,
+    response: AlarmWithEvents,
+  }),
+}

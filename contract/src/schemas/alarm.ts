@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { greatestInteger, longestShelving, mostAlarmEvents, secondsPer, textLength } from '../limits.ts'
+import {
+  alarmCauses,
+  alarmKinds,
+  alarmStates,
+  alarmSteps,
+  alarmSuppressions,
+  comparisons,
+  severities,
+} from '../values.ts'
+import { EpochSeconds, Id, QueryInteger, RequiredText, Text, Value } from './common.ts'
+
+const personName = Text(2 * textLength.default + 1)
+  .nullable()
+  .meta({ description: 'First and last name. Empty if it was nobody, or the account is deleted' })
+
+export const Alarm = z
+  .object({
+    alarmId: Id,
+    kind: z.enum(alarmKinds),
+    severity: z.enum(severities),
+    state: z.enum(alarmStates).meta({
+      description:
+        'RECOVERING: the value is back, but not for long enough. RETURNED: the value is back, and nobody has acknowledged the alarm',
+    }),
+    locationId: Id,
+    conditionalId: Id.nullable(),
+    componentId: Id.nullable(),
+    measurementId: Id.nullable(),
+    deviceId: Id.nullable(),
+    locationName: Text(),
+    zoneName: Text().nullable(),
+    componentName: Text().nullable(),
+    measurementLabel: Text().nullable(),
+    unit: Text(textLength.unitSymbol).nullable(),
+    comparison: z.enum(comparisons).nullable(),
+    threshold: Value.nullable().meta({ description: 'When it was raised' }),
+    value: Value.nullable().meta({ description: 'The value that raised it' }),
+    instruction: Text(textLength.instruction).nullable().meta({ description: 'What to do about it' }),
+    since: EpochSeconds.meta({ description: 'When the state began' }),
+    raisedAt: EpochSeconds,
+    resolvedAt: EpochSeconds.nullable(),
+    count: z
+      .int()
+      .min(1)
+      .max(greatestInteger)
+      .meta({ description: 'How often it was raised before it was over' }),
+    acknowledgedAt: EpochSeconds.nullable(),
+    acknowledgedBy: personName,
+    shelvedUntil: EpochSeconds.nullable().meta({
+      description: 'Empty if it is not shelved, or not any more',
+    }),
+    shelvedBy: personName,
+    shelvedReason: Text().nullable(),
+    suppressedBy: z.enum(alarmSuppressions).nullable().meta({ description: 'Why it tells nobody' }),
+  })
+  .meta({
+    id: 'Alarm',
+    description: 'The names are those of the moment in which it began',
+    examples: [
+      {
+        severity: 'CRITICAL',
+        deviceId: null,
+        locationName: 'Cold store Hafen Nord',
+        value: 9.4,
+        instruction: null,
+        resolvedAt: null,
+        shelvedUntil: null,
+        shelvedBy: null,
+        shelvedReason: null,
+        suppressedBy: null,
+      },
+    ],
+  })
+
+const AlarmEvent = z.object({
+  time: EpochSeconds,
+  step: z.enum(alarmSteps),
+  cause: z.enum(alarmCauses),
+  person: personName,
+  value: Value.nullable().meta({ description: 'The value that caused it' }),
+  text: Text(textLength.comment).nullable().meta({ description: 'A comment, or the reason' }),
+})
+
+export const AlarmWithEvents = Alarm.extend({
+  events: z
+    .array(AlarmEvent)
+    .max(mostAlarmEvents)
+    .meta({ description: `Newest first, at most ${mostAlarmEvents}` }),
+}).meta({ id: 'AlarmWithEvents', description: 'An alarm and what has happened to it' })
+
+export const AlarmQuery = z.strictObject({
+  state: z.enum(['OPEN', 'RESOLVED']).default('OPEN').meta({ description: 'OPEN: every state but RESOLVED' }),
+  pageSize: QueryInteger(1, 200).default(50).meta({ description: 'Alarms on a page' }),
+  cursor: Text(512).optional().meta({ description: 'The `Next-Cursor` of the page before' }),
+})
+
+export const AlarmShelving = z
+  .strictObject({
+    until: EpochSeconds.nullable().meta({
+      description: `At most ${longestShelving / secondsPer.day} days ahead. \`null\` ends it`,
+    }),
+    reason: RequiredText(),
+  })
+  .meta({ id: 'AlarmShelving', examples: [{ until: 1_772_445_600, reason: 'The door is being repaired' }] })
+
+export const AlarmComment = z
+  .strictObject({ text: RequiredText(textLength.comment) })
+  .meta({ id: 'AlarmComment', examples: [{ text: 'The compressor was started again.' }] })
+
+export type Alarm = z.output<typeof Alarm>
+export type AlarmWithEvents = z.output<typeof AlarmWithEvents>
+export type AlarmQuery = z.output<typeof AlarmQuery>
+export type AlarmShelving = z.output<typeof AlarmShelving>

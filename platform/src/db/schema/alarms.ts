@@ -1,0 +1,114 @@
+import { alarmCauses, alarmKinds, alarmStates, alarmSteps, comparisons, severities } from '#contract/values'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { id, moment } from './columns.ts'
+import { integratorId } from './integrators.ts'
+import { conditionals } from './measurements.ts'
+
+/** What may become an alarm is stored as `PENDING`. Nobody sees it yet. */
+export const storedAlarmStates = ['PENDING', ...alarmStates] as const
+
+/** For conditions of indexes, which must be written without parameters. */
+const isOpen = (state: AnyPgColumn) => sql`${state} <> 'RESOLVED'`
+
+/**
+ * Alarms outlive what they are about, so there are no foreign keys to it, and the names of that moment are stored. An alarm stays
+ * with the integrator whose location it was.
+ */
+export const alarms = pgTable(
+  'alarms',
+  {
+    id: id(),
+    integratorId: integratorId(),
+    locationId: text('location_id').notNull(),
+    kind: text('kind', { enum: alarmKinds }).notNull(),
+    /** What raised it: the id of a conditional or a device. */
+    sourceId: text('source_id').notNull(),
+    conditionalId: text('conditional_id'),
+    componentId: text('component_id'),
+    measurementId: text('measurement_id'),
+    deviceId: text('device_id'),
+    locationName: text('location_name').notNull(),
+    zoneName: text('zone_name'),
+    componentName: text('component_name'),
+    measurementLabel: text('measurement_label'),
+    unit: text('unit'),
+    severity: text('severity', { enum: severities }).notNull(),
+    comparison: text('comparison', { enum: comparisons }),
+    threshold: doublePrecision('threshold'),
+    value: doublePrecision('value'),
+    instruction: text('instruction'),
+    state: text('state', { enum: storedAlarmStates }).notNull(),
+    /** When the state began, by the clock of the samples. */
+    since: moment('since').notNull(),
+    raisedAt: moment('raised_at'),
+    resolvedAt: moment('resolved_at'),
+    /** How often it was raised. */
+    count: integer('count').notNull(),
+    /** When it has to be looked at without a new sample. */
+    dueAt: moment('due_at'),
+    acknowledgedAt: moment('acknowledged_at'),
+    acknowledgedBy: text('acknowledged_by'),
+    shelvedUntil: moment('shelved_until'),
+    shelvedBy: text('shelved_by'),
+    shelvedReason: text('shelved_reason'),
+  },
+  (table) => [
+    // At most one open alarm of a source, whatever runs at the same time.
+    uniqueIndex('alarms_open_key').on(table.sourceId, table.kind).where(isOpen(table.state)),
+    index('alarms_open_idx').on(table.integratorId, table.raisedAt, table.id).where(isOpen(table.state)),
+    index('alarms_resolved_idx')
+      .on(table.integratorId, table.resolvedAt, table.id)
+      .where(sql`${table.state} = 'RESOLVED'`),
+    index('alarms_open_location_idx').on(table.locationId).where(isOpen(table.state)),
+    index('alarms_due_idx')
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} is not null`),
+    index('alarms_resolved_at_idx').on(table.resolvedAt),
+  ],
+)
+
+/** Every step of an alarm, in the order of the ids. */
+export const alarmEvents = pgTable(
+  'alarm_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    alarmId: text('alarm_id')
+      .notNull()
+      .references(() => alarms.id, { onDelete: 'cascade' }),
+    time: moment('time').notNull(),
+    step: text('step', { enum: alarmSteps }).notNull(),
+    cause: text('cause', { enum: alarmCauses }).notNull(),
+    /** No foreign key: the event outlives the account. */
+    accountId: text('account_id'),
+    value: doublePrecision('value'),
+    text: text('text'),
+  },
+  (table) => [index('alarm_events_alarm_idx').on(table.alarmId, table.id)],
+)
+
+/**
+ * When to look whether a limit's measurement still has values. A look that finds one is put off until the next one could be missing, so
+ * storing values writes nothing here. The triggers of migration 0026 add and remove the rows.
+ */
+export const noValueChecks = pgTable(
+  'no_value_checks',
+  {
+    conditionalId: text('conditional_id')
+      .primaryKey()
+      .references(() => conditionals.id, { onDelete: 'cascade' }),
+    /** From then on a value is expected. */
+    since: moment('since').notNull(),
+    dueAt: moment('due_at').notNull(),
+  },
+  (table) => [index('no_value_checks_due_idx').on(table.dueAt)],
+)

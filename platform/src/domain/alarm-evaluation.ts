@@ -1,0 +1,238 @@
+import { defaultSamplePeriod, raisingAge } from '#contract/limits'
+import { asc, eq, sql, type SQL } from 'drizzle-orm'
+import { toSeconds } from '../base/time.ts'
+import type { Queries } from '../db/connection.ts'
+import { groupBy } from '../db/rows.ts'
+import { alarms, components, conditionals, devices, measurements } from '../db/schema/index.ts'
+import { transaction } from '../db/transaction.ts'
+import { follow, lockOpen, noChanges, writeChanges } from './alarm-changes.ts'
+import { type LimitRule, missingRule } from './alarm-state.ts'
+
+/** Where values are compared with limits: with the transaction that stores them, so that none is left out. */
+
+/**
+ * The measurements that have a newer value than before, in the database's own form of lists: the next statement takes them as they
+ * are. `before` has the times of their latest values before, and the other two the range of the new ones.
+ */
+export interface NewValues {
+  ids: string
+  before: string
+  least: string
+  greatest: string
+}
+
+/** Times are epoch seconds. */
+export interface SampleColumns {
+  measurementIds: readonly string[]
+  times: readonly number[]
+  values: readonly number[]
+}
+
+interface Sample {
+  time: number
+  value: number
+}
+
+/** A limit that has an alarm, or would raise one. */
+interface Candidate extends Record<string, unknown> {
+  id: string
+  measurementId: string
+  comparison: LimitRule['comparison']
+  threshold: number
+  deadBand: number
+  onDelay: number
+  offDelay: number
+  noValuePeriods: number | null
+  /** Seconds between two samples. */
+  period: number
+}
+
+/** That of the component's device. For queries of measurements. */
+const period = sql`coalesce((
+  select ${devices.sampleFrequency} from ${components} join ${devices} on ${devices.id} = ${components.deviceId}
+  where ${components.id} = ${measurements.componentId}), ${defaultSamplePeriod})`
+
+const candidate = sql`${conditionals.id} as "id", ${conditionals.measurementId} as "measurementId",
+  ${conditionals.comparison} as "comparison", ${conditionals.threshold} as "threshold", ${conditionals.deadBand} as "deadBand",
+  ${conditionals.onDelaySeconds} as "onDelay", ${conditionals.offDelaySeconds} as "offDelay",
+  ${conditionals.noValuePeriods} as "noValuePeriods", ${period} as "period"`
+
+const isBeyond = (value: SQL) =>
+  sql`is_beyond(${value}, ${conditionals.comparison}, ${conditionals.threshold})`
+
+const hasAlarm = sql`exists (
+  select from ${alarms} where ${alarms.sourceId} = ${conditionals.id} and ${alarms.state} <> 'RESOLVED')`
+
+/**
+ * Evaluates what a batch has brought. One statement as long as everything is normal. The batch holds locks on its measurements, and
+ * this is a new statement. So it sees all limits that were changed before, and whoever changes one afterwards sees the new values.
+ */
+export async function evaluateSamples(
+  db: Queries,
+  { ids, before, least, greatest }: NewValues,
+  sent: SampleColumns,
+  now: Date,
+): Promise<void> {
+  const { rows } = await db.execute<Candidate & { before: number }>(sql`
+    select ${candidate}, extract(epoch from "new"."before")::float8 as "before"
+    from unnest(${ids}::text[], ${before}::timestamptz[], ${least}::float8[], ${greatest}::float8[])
+      as "new"("id", "before", "least", "greatest")
+    join ${conditionals} on ${conditionals.measurementId} = "new"."id" and ${conditionals.enabled}
+    join ${measurements} on ${measurements.id} = "new"."id"
+    where ${isBeyond(sql`"new"."greatest"`)} or ${isBeyond(sql`"new"."least"`)}
+      or (${conditionals.comparison} = 'EQUAL' and ${conditionals.threshold} between "new"."least" and "new"."greatest")
+      or ${hasAlarm}`)
+  if (rows.length === 0) return
+  const samplesOf = samplesByMeasurement(sent, new Set(rows.map(({ measurementId }) => measurementId)))
+  await evaluateCandidates(db, rows, now, (found) =>
+    whatCounts(
+      samplesOf.get(found.measurementId) ?? [],
+      found.before,
+      toSeconds(now.getTime()) - ageOf(found),
+    ),
+  )
+}
+
+const ageOf = ({ period: seconds }: Candidate) => Math.max(raisingAge.seconds, raisingAge.periods * seconds)
+
+/** As the database stores them: to a microsecond. */
+const stored = (time: number) => Math.round(time * 1e6) / 1e6
+
+function samplesByMeasurement({ measurementIds, times, values }: SampleColumns, wanted: Set<string>) {
+  const found = measurementIds.flatMap((measurementId, at) =>
+    wanted.has(measurementId)
+      ? [{ measurementId, time: stored(times[at] ?? 0), value: values[at] ?? 0 }]
+      : [],
+  )
+  return groupBy(found, ({ measurementId }) => measurementId)
+}
+
+/**
+ * New samples in the order of their times. A device that was away sends what it has kept: of old samples only the newest of all
+ * counts.
+ */
+function whatCounts(samples: readonly Sample[], before: number, oldest: number): Sample[] {
+  const fresh = samples.filter(({ time }) => time > before).toSorted((a, b) => a.time - b.time)
+  const newest = fresh.at(-1)?.time
+  return fresh.filter(({ time }) => time >= oldest || time === newest)
+}
+
+/**
+ * Evaluates latest values as they are, after their limits have changed or somebody has set a value. Works as if the limit had been
+ * there when the value came.
+ */
+export async function evaluateLatest(
+  db: Queries,
+  where: { measurementId: string } | { locationId: string },
+  now = new Date(),
+): Promise<void> {
+  const isMeant =
+    'measurementId' in where
+      ? eq(measurements.id, where.measurementId)
+      : eq(measurements.locationId, where.locationId)
+  // A batch for these measurements comes before or after.
+  await db
+    .select({ id: measurements.id })
+    .from(measurements)
+    .where(isMeant)
+    .orderBy(asc(measurements.id))
+    .for('no key update')
+  const { rows } = await db.execute<Candidate & Sample>(sql`
+    select ${candidate}, ${measurements.latestValue} as "value", extract(epoch from ${measurements.latestAt})::float8 as "time"
+    from ${measurements}
+    join ${conditionals} on ${conditionals.measurementId} = ${measurements.id} and ${conditionals.enabled}
+    where ${isMeant} and ${measurements.latestAt} is not null
+      and (${isBeyond(sql`${measurements.latestValue}`)} or ${hasAlarm})`)
+  await evaluateCandidates(db, rows, now, ({ time, value }) => [{ time, value }])
+}
+
+/** How many limits are evaluated at once. With more, other callers would wait. */
+const batchSize = 500
+
+async function evaluateCandidates<Found extends Candidate>(
+  db: Queries,
+  candidates: readonly Found[],
+  now: Date,
+  samplesOf: (found: Found) => Sample[],
+): Promise<void> {
+  for (let start = 0; start < candidates.length; start += batchSize)
+    await evaluateBatch(db, candidates.slice(start, start + batchSize), now, samplesOf)
+}
+
+async function evaluateBatch<Found extends Candidate>(
+  db: Queries,
+  candidates: readonly Found[],
+  now: Date,
+  samplesOf: (found: Found) => Sample[],
+): Promise<void> {
+  const openOf = await lockOpen(
+    db,
+    candidates.map(({ id }) => id),
+  )
+  const changes = noChanges(now)
+  const time = toSeconds(now.getTime())
+  for (const found of candidates) {
+    const { id: sourceId, noValuePeriods } = found
+    const samples = samplesOf(found)
+    const inputs = samples.map((sample) => ({ kind: 'sample' as const, ...sample }))
+    const limit = { kind: 'LIMIT' as const, sourceId, rule: found, stored: openOf('LIMIT', sourceId) }
+    follow(changes, { ...limit, cause: 'VALUE' }, inputs)
+    const missing = {
+      kind: 'NO_VALUE' as const,
+      sourceId,
+      rule: missingRule,
+      stored: openOf('NO_VALUE', sourceId),
+    }
+    const newest = samples.at(-1)?.time ?? -Infinity
+    if (missing.stored && noValuePeriods !== null && time < newest + noValuePeriods * found.period)
+      follow(changes, { ...missing, cause: 'VALUE' }, [{ kind: 'sample', time, value: 0 }])
+  }
+  await writeChanges(db, changes)
+}
+
+/** What changes an alarm that is open already, when somebody edits its limit. */
+export async function showLimitOfAlarm(db: Queries, conditionalId: string): Promise<void> {
+  await db
+    .update(alarms)
+    .set({
+      severity: sql`${conditionals.severity}`,
+      instruction: sql`${conditionals.instruction}`,
+      // Of an alarm that was raised, those of that moment stay.
+      comparison: sql`case when ${alarms.state} = 'PENDING' then ${conditionals.comparison} else ${alarms.comparison} end`,
+      threshold: sql`case when ${alarms.state} = 'PENDING' then ${conditionals.threshold} else ${alarms.threshold} end`,
+    })
+    .from(conditionals)
+    .where(
+      sql`${conditionals.id} = ${conditionalId} and ${alarms.sourceId} = ${conditionals.id} and ${alarms.state} <> 'RESOLVED'`,
+    )
+}
+
+/** How many alarms one turn raises. The next one is a second later. */
+const mostAtOnce = 500
+
+/** Raises the alarms whose on-delay is over. Returns how many. Any number of processes can ask at once. */
+export async function raiseDue(db: Queries, now = new Date()): Promise<number> {
+  const isDue = sql`${alarms.dueAt} <= ${now}`
+  if ((await db.select({ id: alarms.id }).from(alarms).where(isDue).limit(1)).length === 0) return 0
+  return transaction(db, async (queries) => {
+    const rows = await queries
+      .select({ alarm: alarms, limit: conditionals, value: measurements.latestValue })
+      .from(alarms)
+      .innerJoin(conditionals, eq(conditionals.id, alarms.sourceId))
+      .innerJoin(measurements, eq(measurements.id, conditionals.measurementId))
+      .where(isDue)
+      .orderBy(asc(alarms.dueAt))
+      .limit(mostAtOnce)
+      .for('update', { of: alarms, skipLocked: true })
+    const changes = noChanges(now)
+    for (const { alarm, limit, value } of rows) {
+      const { onDelaySeconds: onDelay, offDelaySeconds: offDelay } = limit
+      const rule = { ...limit, onDelay, offDelay }
+      const input = { kind: 'due' as const, time: toSeconds(now.getTime()) }
+      const { kind, sourceId } = alarm
+      follow(changes, { kind, sourceId, rule, stored: alarm, value, cause: 'DELAY_OVER' }, [input])
+    }
+    await writeChanges(queries, changes)
+    return rows.length
+  })
+}

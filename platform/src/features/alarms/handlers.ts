@@ -1,0 +1,78 @@
+import type { alarmOperations } from '#contract/operations/alarms'
+import type { AlarmWithEvents } from '#contract/schemas/alarm'
+import { second, toSeconds } from '../../base/time.ts'
+import { follow, noChanges, writeChanges } from '../../domain/alarm-changes.ts'
+import { missingRule } from '../../domain/alarm-state.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { readCursor, toCursor } from '../../http/input/cursor.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+
+export const alarmHandlers: Handlers<typeof alarmOperations> = {
+  async listManagedAlarms({ query }, context) {
+    const { alarms, last } = await store.listAlarms(context, query, readCursor(query.cursor, rules.isAlarmId))
+    if (last) context.setHeader('Next-Cursor', toCursor(last))
+    return alarms
+  },
+
+  async getAlarm({ params }, context) {
+    return rules.requireAlarm(context, params.alarmId)
+  },
+
+  async acknowledgeAlarm({ params }, context) {
+    return step(context, params.alarmId, 'acknowledge')
+  },
+
+  async resolveAlarm({ params }, context) {
+    return step(context, params.alarmId, 'resolve')
+  },
+
+  async shelveAlarm({ params: { alarmId }, body: { until, reason } }, context) {
+    const stored = await rules.lockAlarm(context, alarmId)
+    rules.checkShelving(stored, until)
+    const old = await rules.requireAlarm(context, alarmId)
+    if (until === old.shelvedUntil && (until === null || reason === old.shelvedReason)) return old
+    await store.shelve(context, alarmId, { until: until === null ? null : new Date(until * second), reason })
+    await store.insertEvent(context, {
+      alarmId,
+      step: until === null ? 'UNSHELVED' : 'SHELVED',
+      text: reason,
+    })
+    return report(context, old)
+  },
+
+  async commentAlarm({ params: { alarmId }, body: { text } }, context) {
+    await rules.lockAlarm(context, alarmId)
+    const old = await rules.requireAlarm(context, alarmId)
+    await store.insertEvent(context, { alarmId, step: 'COMMENTED', text })
+    return report(context, old)
+  },
+}
+
+/** A step of the state that a person makes. Nothing happens if the alarm has made it already. */
+async function step(
+  context: Context,
+  alarmId: string,
+  kind: 'acknowledge' | 'resolve',
+): Promise<AlarmWithEvents> {
+  const { db, caller } = context
+  const stored = await rules.lockAlarm(context, alarmId)
+  const old = await rules.requireAlarm(context, alarmId)
+  const now = new Date()
+  const changes = noChanges(now)
+  const { sourceId, kind: alarmKind } = stored
+  const { accountId } = caller
+  const followed = { kind: alarmKind, sourceId, rule: missingRule, stored, accountId }
+  follow(changes, { ...followed, cause: 'PERSON' }, [{ kind, time: toSeconds(now.getTime()) }])
+  if (changes.events.length === 0) return old
+  await writeChanges(db, changes)
+  return report(context, old)
+}
+
+/** The trace has the alarm without its events: they are a log of their own. */
+async function report(context: Context, { events: _, ...old }: AlarmWithEvents): Promise<AlarmWithEvents> {
+  const after = await rules.requireAlarm(context, old.alarmId)
+  const { events: _events, ...alarm } = after
+  context.changed({ old, new: alarm })
+  return after
+}
