@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database, Db, Queries } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'
 
@@ -7,12 +8,17 @@ export interface Isolated {
   rolledBack: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
-/** A database that can undo the work of an app, so that destructive calls can be tried again and again. */
+/**
+ * A database that can undo the work of an app, so that destructive calls can be tried again and again. What the app does
+ * regularly, beside its calls, has other connections: a failed call would make its statements fail too, and the other way
+ * round.
+ */
 export function isolate(database: Database): Isolated {
-  let current: Queries = database.db
+  const undone = new AsyncLocalStorage<Queries>()
 
   const db: Db = new Proxy(database.db, {
     get(_target, name) {
+      const current = undone.getStore() ?? database.db
       const value: unknown = Reflect.get(current, name)
       return typeof value === 'function' ? (value.bind(current) as unknown) : value
     },
@@ -22,17 +28,16 @@ export function isolate(database: Database): Isolated {
     const undo = new Error('Undone on purpose')
     let outcome: { result: Result } | undefined
     try {
-      await transaction(database.db, async (queries) => {
-        current = queries
-        outcome = { result: await work() }
-        // Waits for nested transactions that go on after the answer, such as those for mails.
-        await transaction(db, async () => {})
-        throw undo
-      })
+      await transaction(database.db, (queries) =>
+        undone.run(queries, async () => {
+          outcome = { result: await work() }
+          // Waits for nested transactions that go on after the answer, such as those for mails.
+          await transaction(db, async () => {})
+          throw undo
+        }),
+      )
     } catch (error) {
       if (error !== undo) throw error
-    } finally {
-      current = database.db
     }
     if (!outcome) throw new Error('The work ended without a result')
     return outcome.result
