@@ -131,19 +131,30 @@ export async function evaluateLatest(
       ? eq(measurements.id, where.measurementId)
       : eq(measurements.locationId, where.locationId)
   // A batch for these measurements comes before or after.
-  await db
-    .select({ id: measurements.id })
-    .from(measurements)
-    .where(isMeant)
-    .orderBy(asc(measurements.id))
-    .for('no key update')
+  await db.execute(sql`
+    select count(*) from (
+      select from ${measurements} where ${isMeant} order by ${measurements.id} for no key update
+    ) as "locked"`)
+  let rows: (Candidate & Sample)[] = []
+  do {
+    rows = await readLatest(db, isMeant, rows.at(-1)?.id ?? '')
+    await evaluateCandidates(db, rows, now, ({ time, value }) => [{ time, value }])
+  } while (rows.length === pageSize)
+}
+
+/** How many limits are read at once. A location may have ten thousand, which would block the event loop. */
+const pageSize = 2000
+
+/** Limits of these measurements that have an alarm or would raise one, each with the latest value, in the order of their ids. */
+async function readLatest(db: Queries, isMeant: SQL, after: string): Promise<(Candidate & Sample)[]> {
   const { rows } = await db.execute<Candidate & Sample>(sql`
     select ${candidate}, ${measurements.latestValue} as "value", extract(epoch from ${measurements.latestAt})::float8 as "time"
     from ${measurements}
     join ${conditionals} on ${conditionals.measurementId} = ${measurements.id} and ${conditionals.enabled}
     where ${isMeant} and ${measurements.latestAt} is not null
-      and (${isBeyond(sql`${measurements.latestValue}`)} or ${hasAlarm})`)
-  await evaluateCandidates(db, rows, now, ({ time, value }) => [{ time, value }])
+      and (${isBeyond(sql`${measurements.latestValue}`)} or ${hasAlarm}) and ${conditionals.id} > ${after}
+    order by ${conditionals.id} limit ${pageSize}`)
+  return rows
 }
 
 /** How many limits are evaluated at once. With more, other callers would wait. */
