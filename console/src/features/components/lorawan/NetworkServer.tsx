@@ -81,7 +81,11 @@ function IssueSecret({ isReplaced, onClose }: { isReplaced: boolean; onClose: ()
       isHarmless={!isReplaced}
       run={async () => api.issueLorawanSecret()}
       failureText={(error) => errorMessage(error, 'Failed to issue a secret. Please try again.')}
-      onDone={(issued) => setSecret(issued.secret)}
+      onDone={(issued) => {
+        setSecret(issued.secret)
+        // The secret is shown first.
+        return false
+      }}
       onClose={onClose}
     />
   )
@@ -99,10 +103,7 @@ function EndSecret({ onClose }: { onClose: () => void }) {
       busyLabel="Ending..."
       run={async () => api.endLorawanSecret()}
       failureText={(error) => errorMessage(error, 'Failed to end the secret. Please try again.')}
-      onDone={() => {
-        onClose()
-        notify.success('The secret has ended')
-      }}
+      onDone={() => notify.success('The secret has ended')}
       onClose={onClose}
     />
   )
