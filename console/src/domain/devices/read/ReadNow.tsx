@@ -34,8 +34,10 @@ interface ReadNowProps {
 /** Reads the registers of a component through its device, and shows what the words mean in each order. */
 export function ReadNow({ deviceId, product, place, isAsked = false }: ReadNowProps) {
   const products = useQuery(query(api.listProducts))
-  const units = useQuery(query(api.listUnits))
   const known = products.data?.find((one) => one.product === product)
+  // Other platforms have neither registers nor this call.
+  const hasRegisters = readablesOf(known?.measurements, undefined, 0).length > 0
+  const units = useQuery({ ...query(api.listUnits), enabled: hasRegisters })
   const readables = readablesOf(known?.measurements, units.data, place?.startAddressOffset ?? 0)
   const { tcpConfig, rtuConfig } = place ?? {}
   const body = {
