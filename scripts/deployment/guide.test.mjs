@@ -32,7 +32,7 @@ describe('everything that the guide names exists', () => {
   test('it has steps, and bash understands each', async () => {
     expect(guide.length).toBeGreaterThan(8)
     for (const { commands } of guide)
-      expect(await run('bash', ['-n', '-c', commands])).toEqual({ code: 0, output: '' })
+      expect(await run('bash', ['-n', '-c', commands])).toMatchObject({ code: 0, output: '' })
   })
 
   test('every file of the project', () => {

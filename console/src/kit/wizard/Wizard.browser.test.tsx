@@ -60,7 +60,7 @@ function Page({ save, onClose }: { save: Save; onClose: () => void }) {
       submitLabel="Add"
       busyLabel="Adding..."
       failureText="Failed to add meter"
-      onDone={onClose}
+      onDone={() => {}}
       onClose={onClose}
     />
   )
