@@ -83,6 +83,12 @@ describe('if space is short', () => {
       ([, width]) => Number(width),
     )
 
+  test('a tall column gives room even if its texts have no spaces', () => {
+    const rows = [{ newValue: `{"token":"${'x'.repeat(80)}"}` }]
+    const newValue = { ...text('newValue', 'New Value', { width: 200 }), tall: true }
+    expect(columnTracks([newValue], rows, 0, { within: 150 }, measure).minWidth).toBe(150)
+  })
+
   test('actions go into the menu, and no more of them than necessary', () => {
     const widthWith = (shown: number) => 600 + 100 * shown
     expect([900, 899, 700, 500].map((room) => fitActions(3, room, widthWith))).toEqual([3, 2, 1, 0])

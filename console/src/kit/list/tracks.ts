@@ -83,8 +83,9 @@ export function columnTracks<Row>(
     const most = isNameWhole && index === 0 ? MOST_SHARE_PX : MOST_LEAST_PX
     const content = Math.max(Math.min(longest, most), widest(column.neverCut?.() ?? [])) + padding
     const touched = isTouched && column.hasChoices ? TOUCHED_CHOICES_PX : 0
-    // Where a text wraps, its words stay whole.
-    const longestWord = widest(sample.flatMap((row) => wordsOf(column.text(row))))
+    // Where a text wraps, its words stay whole. A tall cell breaks them: it holds JSON, which has few spaces.
+    const words = widest(sample.flatMap((row) => wordsOf(column.text(row))))
+    const longestWord = column.tall ? Math.min(words, WIDE_PX) : words
     const isTight = within < Infinity
     const given =
       column.width && Math.max(column.width, isTight ? Math.min(longestWord, WIDE_PX) + padding : 0)
