@@ -8,6 +8,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt, isInstalled } from './lib/build.mjs'
+import { freePort } from './lib/free-port.mjs'
 import { nodeProblem } from './lib/node-version.mjs'
 import { root } from './lib/run.mjs'
 
@@ -53,7 +54,8 @@ function start(settings = {}, script = startArguments) {
   }
   /** Closes the pipes after the first line. Later output finds them closed. */
   const readNothing = async () => {
-    await once(child.stdout, 'data')
+    const early = ended.then(() => Promise.reject(new Error(`It ended too early:\n${written.err}`)))
+    await Promise.race([once(child.stdout, 'data'), early])
     child.stdout.destroy()
     child.stderr.destroy()
   }
@@ -71,12 +73,6 @@ async function listenAnywhere() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { port: server.address().port, close: () => server.close() }
-}
-
-async function freePort() {
-  const { port, close } = await listenAnywhere()
-  close()
-  return String(port)
 }
 
 /** The memory of a process and all its children, also of the database. Shared memory counts once. */
@@ -149,11 +145,11 @@ describe('the started platform', () => {
     expect(wrong.err).toSatisfy(oneSentence)
     expect(wrong.code).toBe(1)
 
-    const first = start({ PORT: await freePort(), DATA_DIR: dataDir })
+    const first = start({ PORT: String(await freePort()), DATA_DIR: dataDir })
     await first.ready()
     await expect.poll(() => first.written.out).toContain('admin')
 
-    const second = await start({ PORT: await freePort(), DATA_DIR: dataDir }).ended
+    const second = await start({ PORT: String(await freePort()), DATA_DIR: dataDir }).ended
     expect(second.err).toContain(dataDir)
     expect(second.err).toSatisfy(oneSentence)
     expect(second.code).toBe(1)
@@ -177,7 +173,7 @@ describe('the started platform', () => {
     expect(refused.err).toSatisfy(oneSentence)
     expect(refused.code).toBe(1)
 
-    const again = start({ PORT: await freePort(), DATA_DIR: dataDir })
+    const again = start({ PORT: String(await freePort()), DATA_DIR: dataDir })
     await again.ready()
     expect(again.written.out).not.toMatch(/Installing|Building|Loaded the sample data/)
     if (process.platform === 'linux') expect(megabytesOf(again.pid)).toBeLessThan(250)
@@ -187,7 +183,11 @@ describe('the started platform', () => {
 
   test('at an https address the sample data is left out, and a line says why; nobody has to read it', async () => {
     const dataDir = path.join(scratch, 'public')
-    const settings = { PORT: await freePort(), DATA_DIR: dataDir, PUBLIC_URL: 'https://console.example' }
+    const settings = {
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'https://console.example',
+    }
     const first = start(settings)
     await first.ready()
     expect(first.written.out).toContain('The sample data is not loaded, because PUBLIC_URL is https')

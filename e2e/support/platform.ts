@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../scripts/lib/free-port.mjs'
 
 const main = fileURLToPath(new URL('../../dist/platform/main.js', import.meta.url))
 const startSeconds = 120
@@ -57,13 +57,4 @@ async function answers(url: string, child: ChildProcess, written: () => string):
   }
   child.kill('SIGKILL')
   throw new Error(`The platform was not ready within ${startSeconds} seconds:\n${written()}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }
