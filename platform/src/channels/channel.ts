@@ -1,0 +1,55 @@
+import type { Severity } from '#contract/values'
+
+/** What the outbox hands to a channel, and what the channel answers. A channel sends and decides nothing else. */
+
+export type NoticeStep = 'RAISED' | 'ACKNOWLEDGED' | 'RESOLVED' | 'REMINDER' | 'TEST'
+
+/** What is wrong and where. Names are those of the moment in which the alarm began. */
+export interface NoticeFacts {
+  location: string
+  zone: string | null
+  component: string | null
+  measurement: string | null
+  value: number | null
+  limit: number | null
+  unit: string | null
+  instruction: string | null
+  /** Epoch seconds. */
+  since: number
+}
+
+export interface Notice {
+  /** The same for every try, so that a provider that knows such keys sends it once. */
+  id: string
+  /** The same for all notices of an alarm. A test has one of its own. */
+  alarmId: string
+  step: NoticeStep
+  severity: Severity
+  /** One line. */
+  subject: string
+  /** A few words in plain text, with the link at its end. */
+  text: string
+  link: string
+  /** Every message has to say so. */
+  isDrill: boolean
+  facts: NoticeFacts
+}
+
+/**
+ * - `SENT`: the provider has accepted it. `reference` is the provider's name for it, `answer` its words. Both are shown to people.
+ * - `RETRY`: it was not accepted, and a later try may be. `afterSeconds` is what the provider asks for.
+ * - `FAILED`: it was refused, and a second try would be, too.
+ * - `UNCLEAR`: it may have arrived, for example if the connection broke before the answer.
+ *
+ * No reason, reference or answer has a secret in it. They are cut to a few hundred characters when they are stored.
+ */
+export type Outcome =
+  | { result: 'SENT'; reference?: string; answer?: string }
+  | { result: 'RETRY'; afterSeconds?: number; reason: string }
+  | { result: 'FAILED'; reason: string }
+  | { result: 'UNCLEAR'; reason: string }
+
+export interface Channel<Target> {
+  /** Ends soon after `signal` is aborted. An error that it throws counts as `UNCLEAR`. */
+  send: (notice: Notice, target: Target, signal: AbortSignal) => Promise<Outcome>
+}
