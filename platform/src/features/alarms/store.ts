@@ -4,7 +4,8 @@ import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { accounts, alarmEvents, alarms, devices, locations } from '../../db/schema/index.ts'
+import { accounts, alarmEvents, alarms } from '../../db/schema/index.ts'
+import { suppressedBy } from '../../domain/alarm-suppression.ts'
 import type { Position } from '../../http/input/cursor.ts'
 
 const acknowledger = alias(accounts, 'acknowledger')
@@ -23,30 +24,17 @@ const selectAlarms = (db: Queries) =>
       shelvedBy: nameOf(shelver),
       // Dates have milliseconds only, and a page must not lose what is between two of them.
       moment: sql<string>`(extract(epoch from coalesce(${alarms.resolvedAt}, ${alarms.raisedAt})) * 1000000)::bigint::text`,
-      isMaintained: sql<boolean>`coalesce(${locations.status} = 'MAINTENANCE', false)`,
-      isBehindSilence: sql<boolean>`coalesce(${devices.status} = 'OFFLINE', false)`,
+      suppressedBy,
     })
     .from(alarms)
     .leftJoin(acknowledger, eq(acknowledger.id, alarms.acknowledgedBy))
     .leftJoin(shelver, eq(shelver.id, alarms.shelvedBy))
-    .leftJoin(
-      devices,
-      and(eq(devices.id, alarms.deviceId), eq(alarms.kind, 'NO_VALUE'), ne(alarms.state, 'RESOLVED')),
-    )
-    .leftJoin(
-      locations,
-      and(
-        eq(locations.id, alarms.locationId),
-        eq(locations.integratorId, alarms.integratorId),
-        ne(alarms.state, 'RESOLVED'),
-      ),
-    )
 
 type Row = Awaited<ReturnType<typeof selectAlarms>>[number]
 
 const secondsOf = (moment: Date | null) => moment && epochSeconds(moment)
 
-function asAlarm({ alarm, acknowledgedBy, shelvedBy, isMaintained, isBehindSilence }: Row): Alarm {
+function asAlarm({ alarm, acknowledgedBy, shelvedBy, suppressedBy: suppression }: Row): Alarm {
   const { state, raisedAt } = alarm
   if (state === 'PENDING' || !raisedAt) throw new Error('An alarm that was not raised')
   const isShelved = alarm.shelvedUntil !== null && alarm.shelvedUntil > new Date()
@@ -78,7 +66,7 @@ function asAlarm({ alarm, acknowledgedBy, shelvedBy, isMaintained, isBehindSilen
     shelvedUntil: isShelved ? secondsOf(alarm.shelvedUntil) : null,
     shelvedBy: isShelved ? shelvedBy : null,
     shelvedReason: isShelved ? alarm.shelvedReason : null,
-    suppressedBy: isMaintained ? 'LOCATION_MAINTENANCE' : isBehindSilence ? 'DEVICE_SILENT' : null,
+    suppressedBy: suppression,
   }
 }
 

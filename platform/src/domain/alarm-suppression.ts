@@ -1,0 +1,15 @@
+import type { AlarmSuppression } from '#contract/values'
+import { sql } from 'drizzle-orm'
+import { alarms, devices, locations } from '../db/schema/index.ts'
+
+/** Why an alarm tells nobody at the moment, or nothing. For queries of alarms. It is not stored: whoever looks when the reason has ended sees it. */
+export const suppressedBy = sql<AlarmSuppression | null>`case
+  when ${alarms.state} = 'RESOLVED' then null
+  when exists (
+    select from ${locations} where ${locations.id} = ${alarms.locationId}
+      and ${locations.integratorId} = ${alarms.integratorId} and ${locations.status} = 'MAINTENANCE'
+  ) then 'LOCATION_MAINTENANCE'
+  when ${alarms.kind} = 'NO_VALUE' and exists (
+    select from ${devices} where ${devices.id} = ${alarms.deviceId} and ${devices.status} = 'OFFLINE'
+  ) then 'DEVICE_SILENT'
+end`
