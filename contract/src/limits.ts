@@ -157,6 +157,9 @@ export const raisingAge = { periods: 3, seconds: 15 * secondsPer.minute } as con
 /** Events of an alarm that are shown: the newest. */
 export const mostAlarmEvents = 200
 
+/** Open alarms of a severity that are counted. There may be more. */
+export const mostCountedAlarms = 1_000
+
 /** How long an alarm can be shelved, in seconds: 30 days. */
 export const longestShelving = 30 * secondsPer.day
 

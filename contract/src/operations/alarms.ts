@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { op } from '../op.ts'
-import { Alarm, AlarmComment, AlarmQuery, AlarmShelving, AlarmWithEvents } from '../schemas/alarm.ts'
+import {
+  Alarm,
+  AlarmComment,
+  AlarmCounts,
+  AlarmQuery,
+  AlarmShelving,
+  AlarmWithEvents,
+} from '../schemas/alarm.ts'
 
 const path = '/management/alarm/{alarmId}'
 
@@ -14,6 +21,11 @@ export const alarmOperations = {
     responseHeaders: {
       'Next-Cursor': 'Where the next page begins. Missing on a page that is not full: it is the last one.',
     },
+  }),
+  countOpenAlarms: op('GET', '/management/alarm/count', {
+    summary: "Count the open alarms of the caller's integrator",
+    access: 'signed-in',
+    response: AlarmCounts,
   }),
   getAlarm: op('GET', path, {
     summary: 'Read an alarm and what has happened to it',

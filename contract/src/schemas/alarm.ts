@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { greatestInteger, longestShelving, mostAlarmEvents, secondsPer, textLength } from '../limits.ts'
+import {
+  greatestInteger,
+  longestShelving,
+  mostAlarmEvents,
+  mostCountedAlarms,
+  secondsPer,
+  textLength,
+} from '../limits.ts'
 import {
   alarmCauses,
   alarmKinds,
@@ -9,7 +16,7 @@ import {
   comparisons,
   severities,
 } from '../values.ts'
-import { EpochSeconds, Id, QueryInteger, RequiredText, Text, Value } from './common.ts'
+import { Count, EpochSeconds, Id, QueryInteger, RequiredId, RequiredText, Text, Value } from './common.ts'
 
 const personName = Text(2 * textLength.default + 1)
   .nullable()
@@ -90,8 +97,17 @@ export const AlarmWithEvents = Alarm.extend({
     .meta({ description: `Newest first, at most ${mostAlarmEvents}` }),
 }).meta({ id: 'AlarmWithEvents', description: 'An alarm and what has happened to it' })
 
+const counted = Count.max(mostCountedAlarms)
+
+export const AlarmCounts = z.object({ critical: counted, warning: counted, info: counted }).meta({
+  id: 'AlarmCounts',
+  description: `Open alarms by severity. ${mostCountedAlarms} means that there may be more`,
+  examples: [{ critical: 1, warning: 2, info: 0 }],
+})
+
 export const AlarmQuery = z.strictObject({
   state: z.enum(['OPEN', 'RESOLVED']).default('OPEN').meta({ description: 'OPEN: every state but RESOLVED' }),
+  locationId: RequiredId.optional().meta({ description: 'Only those of this location' }),
   pageSize: QueryInteger(1, 200).default(50).meta({ description: 'Alarms on a page' }),
   cursor: Text(512).optional().meta({ description: 'The `Next-Cursor` of the page before' }),
 })
@@ -111,5 +127,6 @@ export const AlarmComment = z
 
 export type Alarm = z.output<typeof Alarm>
 export type AlarmWithEvents = z.output<typeof AlarmWithEvents>
+export type AlarmCounts = z.output<typeof AlarmCounts>
 export type AlarmQuery = z.output<typeof AlarmQuery>
 export type AlarmShelving = z.output<typeof AlarmShelving>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { mostLiveNames } from '../limits.ts'
-import { liveAnswers } from '../live.ts'
+import { allLiveAnswers } from '../live.ts'
 import { Id } from './common.ts'
 
 const Names = z.array(Id).min(1).max(mostLiveNames).optional()
 
 const LiveChange = z.object({
   operations: z
-    .array(z.enum([...liveAnswers.values, ...liveAnswers.devices]))
+    .array(z.enum(allLiveAnswers))
     .min(1)
     .meta({ description: 'The calls of this API that answer something else now' }),
   locationIds: Names.meta({

@@ -1,10 +1,10 @@
-import { liveAnswers } from '#contract/live'
+import { allLiveAnswers } from '#contract/live'
 import type { LiveChange } from '#contract/schemas/live'
 import { queryClient } from '../query.ts'
 import { isConcerned } from './changes.ts'
 
 /** After a pause nobody knows what has changed. */
-export const everything: LiveChange = { operations: [...liveAnswers.values, ...liveAnswers.devices] }
+export const everything: LiveChange = { operations: [...allLiveAnswers] }
 
 /** Between two rounds: at least so many milliseconds, and so many times as long as the last round took. */
 const rest = { least: 1_000, times: 4 }

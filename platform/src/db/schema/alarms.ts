@@ -70,6 +70,12 @@ export const alarms = pgTable(
       .on(table.integratorId, table.resolvedAt, table.id)
       .where(sql`${table.state} = 'RESOLVED'`),
     index('alarms_open_location_idx').on(table.locationId).where(isOpen(table.state)),
+    index('alarms_resolved_location_idx')
+      .on(table.locationId, table.resolvedAt, table.id)
+      .where(sql`${table.state} = 'RESOLVED'`),
+    index('alarms_open_severity_idx')
+      .on(table.integratorId, table.severity)
+      .where(sql`${table.state} not in ('PENDING', 'RESOLVED')`),
     index('alarms_due_idx')
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),

@@ -1,4 +1,3 @@
-import { basePath } from '#contract/op'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { alarmEvents, alarms, conditionals, locations, measurements, samples } from '../../db/schema/index.ts'
@@ -356,43 +355,5 @@ describe('people', () => {
     await db.update(locations).set({ status: 'MAINTENANCE' }).where(eq(locations.id, locationId))
     const found = (await admin.listManagedAlarms({})).filter((alarm) => alarm.locationId === locationId)
     expect(found).toMatchObject([{ state: 'RAISED', suppressedBy: 'LOCATION_MAINTENANCE' }])
-  })
-
-  test('read open and resolved alarms page by page, newest first', async () => {
-    const admin = await platform.as('other-admin')
-    const [location] = await admin.listManagedLocations()
-    const row = (at: number, state: 'RAISED' | 'RESOLVED') => ({
-      integratorId: location?.integratorId ?? '',
-      locationId: location?.id ?? '',
-      kind: 'LIMIT' as const,
-      sourceId: `${state}-${at}`,
-      locationName: 'Somewhere',
-      severity: 'INFO' as const,
-      state,
-      since: new Date(),
-      count: 1,
-      raisedAt: new Date(1_700_000_000_000 + Math.floor(at / 2)),
-      resolvedAt: state === 'RESOLVED' ? new Date(1_700_000_000_000 + at) : null,
-    })
-    const numbers = Array.from({ length: 7 }, (_, at) => at)
-    await db.insert(alarms).values(numbers.flatMap((at) => [row(at, 'RAISED'), row(at, 'RESOLVED')]))
-    for (const state of ['OPEN', 'RESOLVED'] as const) {
-      const all = await admin.listManagedAlarms({ query: { state } })
-      const pages: string[] = []
-      let cursor: string | undefined
-      do {
-        const answer = await platform.app.inject({
-          url: `${basePath}/management/alarm`,
-          query: { state, pageSize: '3', ...(cursor && { cursor }) },
-          headers: { authorization: `Bearer ${await platform.tokenOf('other-admin')}` },
-        })
-        pages.push(...answer.json<{ alarmId: string }[]>().map(({ alarmId }) => alarmId))
-        cursor = answer.headers['next-cursor'] as string | undefined
-      } while (cursor)
-      expect(pages).toEqual(all.map(({ alarmId }) => alarmId))
-      expect(pages.length).toBeGreaterThanOrEqual(7)
-    }
-    const strange = await failureOf(admin.listManagedAlarms({ query: { cursor: 'x' } }))
-    expect(strange).toMatchObject({ status: 400 })
   })
 })

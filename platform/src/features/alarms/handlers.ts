@@ -15,6 +15,10 @@ export const alarmHandlers: Handlers<typeof alarmOperations> = {
     return alarms
   },
 
+  async countOpenAlarms(_input, context) {
+    return store.countOpen(context)
+  },
+
   async getAlarm({ params }, context) {
     return rules.requireAlarm(context, params.alarmId)
   },

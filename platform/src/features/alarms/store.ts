@@ -1,5 +1,6 @@
-import { mostAlarmEvents } from '#contract/limits'
-import type { Alarm, AlarmQuery, AlarmWithEvents } from '#contract/schemas/alarm'
+import { mostAlarmEvents, mostCountedAlarms } from '#contract/limits'
+import type { Alarm, AlarmCounts, AlarmQuery, AlarmWithEvents } from '#contract/schemas/alarm'
+import type { Severity } from '#contract/values'
 import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { epochSeconds } from '../../base/time.ts'
@@ -82,18 +83,38 @@ interface Page {
 /** An index gives the order. */
 export async function listAlarms(
   { db, integratorId }: Scope,
-  { state, pageSize }: AlarmQuery,
+  { state, locationId, pageSize }: AlarmQuery,
   before: Position | undefined,
 ): Promise<Page> {
   const isOpen = state === 'OPEN'
   const time = isOpen ? alarms.raisedAt : alarms.resolvedAt
   const isListed = isOpen ? ne(alarms.state, 'RESOLVED') : eq(alarms.state, 'RESOLVED')
   const rows = await selectAlarms(db)
-    .where(and(eq(alarms.integratorId, integratorId), isListed, isSeen, before && isBefore(time, before)))
+    .where(
+      and(
+        eq(alarms.integratorId, integratorId),
+        locationId === undefined ? undefined : eq(alarms.locationId, locationId),
+        isListed,
+        isSeen,
+        before && isBefore(time, before),
+      ),
+    )
     .orderBy(desc(time), desc(alarms.id))
     .limit(pageSize)
   const last = rows.length === pageSize ? rows.at(-1) : undefined
   return { alarms: rows.map(asAlarm), last: last && { moment: last.moment, id: last.alarm.id } }
+}
+
+/** A number for each severity. Each is counted up to a bound, in an index. */
+export async function countOpen({ db, integratorId }: Scope): Promise<AlarmCounts> {
+  const count = (severity: Severity) => sql<number>`(select count(*)::int from (
+    select from ${alarms} where ${alarms.integratorId} = ${integratorId} and ${alarms.severity} = ${severity}
+      and ${alarms.state} not in ('PENDING', 'RESOLVED') limit ${mostCountedAlarms}) as "counted")`
+  const [counts] = await db
+    .select({ critical: count('CRITICAL'), warning: count('WARNING'), info: count('INFO') })
+    .from(sql`(select) as "once"`)
+  if (!counts) throw new Error('The database counted nothing')
+  return counts
 }
 
 const isBefore = (time: PgColumn, { moment, id }: Position): SQL =>

@@ -59,7 +59,7 @@ export function createLive(db: Db, log: Pick<FastifyBaseLogger, 'warn'>, given: 
   let stop: (() => Promise<void>) | undefined
   let askedAt = 0
   let seen: Map<string, string> = new Map()
-  let versions: Seen['devices'] = {}
+  let versions: Map<string, Seen['versions'][number]> = new Map()
   let isFailing = false
 
   function follow(caller: Caller): EventStream<LiveEvent> {
@@ -98,7 +98,7 @@ export function createLive(db: Db, log: Pick<FastifyBaseLogger, 'warn'>, given: 
   function begin(now: number): void {
     askedAt = now
     seen = new Map()
-    versions = {}
+    versions = new Map()
     outsideRequests(() => {
       stop = repeat(limits.every, ask, onFailure)
     })
@@ -146,10 +146,10 @@ export function createLive(db: Db, log: Pick<FastifyBaseLogger, 'warn'>, given: 
   }
 
   /** What was not seen before, for each integrator. */
-  function changesIn({ values, devices }: Seen): Map<string, Changes> {
+  function changesIn({ values, versions: current }: Seen): Map<string, Changes> {
     const changes = new Map<string, Changes>()
     const at = (integratorId: string) => {
-      const known = changes.get(integratorId) ?? { values: [], devices: false }
+      const known = changes.get(integratorId) ?? { values: [], devices: false, alarms: false }
       changes.set(integratorId, known)
       return known
     }
@@ -160,9 +160,12 @@ export function createLive(db: Db, log: Pick<FastifyBaseLogger, 'warn'>, given: 
       if (seen.get(key) !== changedAt) at(integratorId).values.push({ locationId, deviceId })
     }
     seen = now
-    for (const [integratorId, version] of Object.entries(devices))
-      if ((versions[integratorId] ?? version) !== version) at(integratorId).devices = true
-    versions = devices
+    for (const { integratorId, devices, alarms } of current) {
+      const before = versions.get(integratorId)
+      if (before && before.devices !== devices) at(integratorId).devices = true
+      if (before && before.alarms !== alarms) at(integratorId).alarms = true
+    }
+    versions = new Map(current.map((one) => [one.integratorId, one]))
     return changes
   }
 

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { portOf } from '../../base/address.ts'
 import type { Caller } from '../../base/request.ts'
-import { accounts, devices } from '../../db/schema/index.ts'
+import { accounts, conditionals, devices, tableVersions } from '../../db/schema/index.ts'
 import { mainIntegrator, secondIntegrator } from '../../sample/integrators.ts'
 import { clientFor, startTestAppOn } from '../../testing/app.ts'
 import { freshDatabase } from '../../testing/database.ts'
@@ -130,6 +130,33 @@ test('tells of the status of a device, and not of every report', async () => {
   await device.reportOwnState({ body: report })
   await pause(4 * every)
   expect(told()).toHaveLength(1)
+})
+
+test('tells of alarms that begin, are commented and end, to everybody of the integrator', async () => {
+  const { send, power } = await addMeter(mainIntegrator.id)
+  await db
+    .update(conditionals)
+    .set({ enabled: true, threshold: 4 })
+    .where(eq(conditionals.measurementId, power))
+  // Nothing may be known of the alarms of an integrator before its first one.
+  await db.delete(tableVersions).where(eq(tableVersions.tableName, 'alarms'))
+  const [reader, other] = [
+    await follow(await platform.tokenOf('reader')),
+    await follow(await platform.tokenOf('other-admin')),
+  ]
+  const ofAlarms = { operations: ['countOpenAlarms', 'listManagedAlarms', 'getAlarm'] }
+  const told = ({ events }: typeof reader) =>
+    events.flatMap(({ changed }) => changed.filter((one) => one.operations.includes('getAlarm')))
+  await send()
+  await expect.poll(() => told(reader)).toEqual([ofAlarms])
+  const admin = await platform.as('admin')
+  const [alarm] = await admin.listManagedAlarms()
+  const alarmId = alarm?.alarmId ?? ''
+  await admin.commentAlarm({ alarmId, body: { text: 'On my way.' } })
+  await expect.poll(() => told(reader)).toHaveLength(2)
+  await admin.resolveAlarm({ alarmId })
+  await expect.poll(() => told(reader)).toHaveLength(3)
+  expect(told(other)).toEqual([])
 })
 
 const integratorId = secondIntegrator.id

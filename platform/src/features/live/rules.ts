@@ -9,6 +9,7 @@ import type { Caller } from '../../base/request.ts'
 export interface Changes {
   values: { locationId: string; deviceId: string }[]
   devices: boolean
+  alarms: boolean
 }
 
 type Rights = Pick<Caller, 'roles' | 'isOperator'>
@@ -19,7 +20,7 @@ const mayRead = ({ roles, isOperator }: Rights) => {
 }
 
 /** What a person with these rights is told. Undefined if it is nothing. */
-export function eventFor({ values, devices }: Changes, rights: Rights): LiveEvent | undefined {
+export function eventFor({ values, devices, alarms }: Changes, rights: Rights): LiveEvent | undefined {
   const changed: LiveChange[] = []
   if (values.length > 0) {
     const deviceIds = distinct(values.map(({ deviceId }) => deviceId).filter(Boolean))
@@ -36,8 +37,10 @@ export function eventFor({ values, devices }: Changes, rights: Rights): LiveEven
         ...(areFew && isOfDevices && { deviceIds }),
       })
   }
-  const told = devices ? liveAnswers.devices.filter(mayRead(rights)) : []
-  if (told.length > 0) changed.push({ operations: told })
+  for (const answers of [devices ? liveAnswers.devices : [], alarms ? liveAnswers.alarms : []]) {
+    const told = answers.filter(mayRead(rights))
+    if (told.length > 0) changed.push({ operations: told })
+  }
   return changed.length > 0 ? { changed } : undefined
 }
 

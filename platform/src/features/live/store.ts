@@ -1,16 +1,17 @@
-import { and, isNull, not, sql, type SQL } from 'drizzle-orm'
+import { and, getTableName, isNull, not, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../base/request.ts'
 import type { Queries } from '../../db/connection.ts'
 import { prepared } from '../../db/prepared.ts'
 import {
   accounts,
+  alarms,
   devices,
   integrators,
   locations,
   tableVersions,
   valueChanges,
 } from '../../db/schema/index.ts'
-import { namesOf } from '../../db/versions.ts'
 import { sessionEnded, tokenRevoked } from '../../identity/sessions.ts'
 
 /** A sign-in that is to be checked, under a number of the caller's choice. */
@@ -30,8 +31,8 @@ interface ValueChange {
 
 export interface Seen {
   values: ValueChange[]
-  /** For each integrator, a text that differs after any change of its devices. */
-  devices: Record<string, string>
+  /** For each integrator, texts that differ after any change of its devices and its alarms. */
+  versions: { integratorId: string; devices: string; alarms: string }[]
   /** The sign-ins that are still good, with the rights of their accounts. */
   good: { place: number; roles: string[]; isOperator: boolean }[]
 }
@@ -49,13 +50,9 @@ const statement = prepared(
           from ${valueChanges} join ${locations} on ${locations.id} = ${valueChanges.locationId}
           where ${valueChanges.changedAt} > now() - make_interval(secs => ${seconds}::float8)
             and ${locations.integratorId} = any(${integratorIds}::text[])`),
-        devices: listOf<{ integratorId: string; version: string }[]>(sql`
-          select ${tableVersions.integratorId} as "integratorId",
-            string_agg(${tableVersions.version}::text, ' ' order by ${tableVersions.id}) as "version"
-          from ${tableVersions}
-          where ${tableVersions.integratorId} = any(${integratorIds}::text[])
-            and ${tableVersions.tableName} = any(${namesOf([devices])}::text[])
-          group by ${tableVersions.integratorId}`),
+        versions: listOf<Seen['versions']>(sql`
+          select "asked"."integratorId", ${versionOf(devices)} as "devices", ${versionOf(alarms)} as "alarms"
+          from unnest(${integratorIds}::text[]) as "asked"("integratorId")`),
         good: listOf<Seen['good']>(sql`
           select "asked"."place", to_json(${accounts.roles}) as "roles", ${integrators.isOperator} as "isOperator"
           from json_to_recordset(${signIns}::json) as "asked"("place" int, "accountId" text, "integratorId" text,
@@ -67,6 +64,11 @@ const statement = prepared(
       .from(sql`(select) as "once"`),
   { isShort: true },
 )
+
+/** Empty before the first change. */
+const versionOf = (table: PgTable) => sql`(
+  select coalesce(string_agg(${tableVersions.version}::text, ' ' order by ${tableVersions.id}), '') from ${tableVersions}
+  where ${tableVersions.integratorId} = "asked"."integratorId" and ${tableVersions.tableName} = ${getTableName(table)})`
 
 const listOf = <List>(rows: SQL) =>
   sql<List>`(select coalesce(json_agg("row"), '[]') from (${rows}) as "row")`
@@ -90,10 +92,5 @@ export async function readChanges(
     signIns: JSON.stringify(asked.signIns),
   })
   if (!row) throw new Error('The database answered nothing about changes')
-  const { values, good } = row
-  return {
-    values,
-    good,
-    devices: Object.fromEntries(row.devices.map((one) => [one.integratorId, one.version])),
-  }
+  return row
 }

@@ -54,6 +54,7 @@ export const valueRequests = {
     body: { conditionalId: world.conditionalId, comparison: 'LESS_THAN', threshold: 2, version: 1 },
   }),
   listManagedAlarms: () => ({ query: { state: 'OPEN', pageSize: '5' } }),
+  countOpenAlarms: () => ({}),
   getAlarm: alarm,
   acknowledgeAlarm: alarm,
   shelveAlarm: (world) => ({
