@@ -6,6 +6,7 @@ import type { Database } from './db/connection.ts'
 import { readingFrom } from './db/replica.ts'
 import { createDeviceReads } from './domain/device-reads.ts'
 import { findAllProblems } from './domain/installation-check.ts'
+import { startEncryption } from './domain/integration-secrets.ts'
 import { startUpkeep } from './domain/upkeep.ts'
 import { accountHandlers, operatorAccountHandlers, ownAccountHandlers } from './features/accounts/handlers.ts'
 import { alarmHandlers } from './features/alarms/handlers.ts'
@@ -75,6 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const mailer = createMailer(settings, { log: app.log, ...(parts.say && { say: parts.say }) })
   const { logSecurity: write, close: closeSecurityLog } = openSecurityLog(app, settings)
   const { db } = database
+  const encryption = await startEncryption({ settings, db, log: app.log, say: parts.say })
   const live = createLive(db, app.log, parts.live)
   const { host, metricsPort: port } = settings
   const meters =
@@ -108,7 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       findProblems: async (queries) => findAllProblems(queries, settings),
     }),
     ...groupHandlers,
-    ...integrationHandlers,
+    ...integrationHandlers(encryption),
     ...auditHandlers,
     ...locationHandlers,
     ...zoneHandlers,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { noProxies, readTrustedProxies } from './base/address.ts'
+import { readKeys } from './base/encryption.ts'
 import { StartRefused } from './base/errors.ts'
 import { secretSettings, withSecretFiles } from './settings/secret-files.ts'
 
@@ -25,6 +26,14 @@ const Proxies = z.string().transform((text, context) => {
   if (trusted) return trusted
   const expected = 'a number of proxies, or their addresses and networks as in 10.0.0.0/8, 2001:db8::1'
   context.addIssue({ code: 'custom', message: `${expected}, is expected` })
+  return z.NEVER
+})
+
+const Keys = z.string().transform((text, context) => {
+  const keys = readKeys(text)
+  if (keys) return keys
+  const expected = '32 bytes in Base64 or hexadecimal, as from openssl rand -base64 32, are expected'
+  context.addIssue({ code: 'custom', message: expected })
   return z.NEVER
 })
 
@@ -78,6 +87,7 @@ const Environment = z.object({
   BACKUP_EVERY_HOURS: z.union([z.literal('off'), z.coerce.number().int().min(1).max(8760)]).optional(),
   BACKUP_FOLDER: z.string().min(1).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
+  SECRETS_KEY: Keys.optional(),
   SETUP_ORGANISATION: z.string().optional(),
   SETUP_USERNAME: z.string().optional(),
   SETUP_EMAIL: z.string().optional(),
@@ -110,6 +120,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     publicUrl,
     trustedProxies: env.TRUSTED_PROXIES ?? noProxies,
     dataDir: env.DATA_DIR,
+    /** They encrypt the secrets of integrations, the first one what is new. Undefined: the data folder has the key. */
+    secretsKeys: env.SECRETS_KEY,
     databaseUrl: env.DATABASE_URL,
     /** A replica of that database, for reads that may be some seconds old. */
     databaseReadUrl: env.DATABASE_READ_URL,

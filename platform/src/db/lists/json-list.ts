@@ -124,17 +124,32 @@ function createList<Entry, Value extends string>(options: ListOptions<Entry, Val
     const keys = Object.fromEntries(after.map((key, index) => [key, start[index] ?? '']))
     return pageOf(await readNext(db, { ...given, ...keys } as Record<Value | `after${number}`, string>))
   }
-  return async (db: Queries, given: Record<Value, string>): Promise<JsonText<Entry[]>> => {
-    const first = await readPage(db, given, [])
+  /** Entries of which PostgreSQL cannot write everything are finished with `finish`, page by page. */
+  return async (
+    db: Queries,
+    given: Record<Value, string>,
+    finish?: (entry: Entry) => Entry,
+  ): Promise<JsonText<Entry[]>> => {
+    const readFinished = async (queries: Queries, start: string[]) => {
+      const page = await readPage(queries, given, start)
+      return finish ? { ...page, json: finishPage(page.json, finish) } : page
+    }
+    const first = await readFinished(db, [])
     if (first.isLast) return new JsonText(`[${first.json ?? ''}]`)
     const integratorId = given[values[0] as Value]
     return new JsonText(
-      await streamPages(db, integratorId, async (queries, start) => readPage(queries, given, start), {
+      await streamPages(db, integratorId, readFinished, {
         // Only a change of the rows themselves could move one to a page that was read before.
         stateOf: async (queries) => readVersions(queries, integratorId, tables),
       }),
     )
   }
+}
+
+function finishPage<Entry>(json: string | null, finish: (entry: Entry) => Entry): string | null {
+  if (json === null) return null
+  const entries = (JSON.parse(`[${json}]`) as Entry[]).map(finish)
+  return JSON.stringify(entries).slice(1, -1)
 }
 
 function selectPage<Entry, Value extends string>(

@@ -1,4 +1,5 @@
 import type { integrationOperations } from '#contract/operations/integrations'
+import type { Encryption } from '../../base/encryption.ts'
 import { checkVersion, isSame } from '../../domain/edits.ts'
 import { checkIntegratorField } from '../../domain/integrators.ts'
 import { findSilenced } from '../../domain/previews.ts'
@@ -6,40 +7,41 @@ import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
-export const integrationHandlers: Handlers<typeof integrationOperations> = {
+export const integrationHandlers = (encryption: Encryption): Handlers<typeof integrationOperations> => ({
   listIntegrations: {
     reads: store.listReads,
-    answer: async (_input, context) => store.listIntegrations(context, rules.seenBy(context.caller)),
+    answer: async (_input, context) =>
+      store.listIntegrations(context, rules.seenBy(context.caller), encryption),
   },
 
   async createIntegration({ body }, context) {
     checkIntegratorField(context.caller, body.integratorId)
-    const id = await store.insertIntegration(context, body)
-    return context.changed({ new: await rules.requireIntegration(context, id) })
+    const id = await store.insertIntegration(context, body, encryption)
+    return context.changed({ new: await rules.requireIntegration(context, id, encryption) })
   },
 
   async updateIntegration({ body }, context) {
     const { db, caller, changed } = context
     const { integrationId } = body
-    const current = await rules.requireIntegrationForEdit(context, integrationId)
+    const current = await rules.requireIntegrationForEdit(context, integrationId, encryption)
     checkIntegratorField(caller, body.integratorId)
     if (isSame(current, body, rules.editableFields)) return current
     checkVersion('The integration', current, body)
-    await store.updateIntegration(db, integrationId, body)
-    return changed({ old: current, new: await rules.requireIntegration(context, integrationId) })
+    await store.updateIntegration(db, integrationId, body, encryption)
+    return changed({ old: current, new: await rules.requireIntegration(context, integrationId, encryption) })
   },
 
   async deleteIntegration({ params }, context) {
-    const current = await rules.requireIntegrationForEdit(context, params.integrationId)
+    const current = await rules.requireIntegrationForEdit(context, params.integrationId, encryption)
     await store.deleteIntegration(context.db, current.integrationId)
     return context.changed({ old: current })
   },
 
   async previewIntegrationDeletion({ params }, context) {
-    const { integrationId } = await rules.requireIntegration(context, params.integrationId)
+    const { integrationId } = await rules.requireIntegration(context, params.integrationId, encryption)
     return {
       groups: await store.findGroupsWith(context.db, integrationId),
       silencedLocations: await findSilenced(context, { integrationId }),
     }
   },
-}
+})

@@ -1,0 +1,95 @@
+import { and, gt, isNotNull, sql } from 'drizzle-orm'
+import { createEncryption, type Encryption } from '../base/encryption.ts'
+import { keysInFolder } from '../base/key-file.ts'
+import type { Log } from '../base/log.ts'
+import type { Queries } from '../db/connection.ts'
+import { startsWith } from '../db/rows.ts'
+import { integrations } from '../db/schema/index.ts'
+import type { Settings } from '../settings.ts'
+
+interface Parts {
+  settings: Pick<Settings, 'secretsKeys' | 'dataDir' | 'databaseUrl'>
+  db: Queries
+  log: Pick<Log, 'error'>
+  say?: ((line: string) => void) | undefined
+}
+
+/**
+ * The encryption of stored secrets, with what is stored already encrypted by its current key. If the database refuses that, for
+ * example because its disk is full, the platform serves what it can, and the next start tries again.
+ */
+export async function startEncryption({ settings, db, log, say }: Parts): Promise<Encryption> {
+  const { secretsKeys, dataDir, databaseUrl } = settings
+  const keys = secretsKeys ?? keysInFolder({ dataDir, mayMake: databaseUrl === undefined })
+  const encryption = createEncryption(keys)
+  try {
+    const { unreadable } = await encryptStored(db, encryption)
+    if (unreadable > 0) say?.(unreadableSecrets(unreadable))
+  } catch (error) {
+    // Without the error's text, which quotes the statement with its values.
+    log.error(`The secrets of integrations could not be encrypted (${codeOf(error)}).`)
+  }
+  return encryption
+}
+
+const codeOf = (error: unknown) => {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
+}
+
+const unreadableSecrets = (count: number) =>
+  `The secrets of ${count} integrations cannot be read: neither SECRETS_KEY nor secrets.key in the data folder has the key that encrypted them. Add it, or enter them again.`
+
+const contextOf = (integrationId: string) => `integration ${integrationId}`
+
+/** As it is stored. */
+export const encryptSecret = ({ encrypt }: Encryption, integrationId: string, secret: string | null) =>
+  secret === null ? null : encrypt(secret, contextOf(integrationId))
+
+/** Null also if its key is unknown. Then somebody has to enter it again. */
+export const decryptSecret = ({ decrypt }: Encryption, integrationId: string, stored: string | null) =>
+  stored === null ? null : (decrypt(stored, contextOf(integrationId)) ?? null)
+
+const atOnce = 500
+
+/**
+ * Encrypts what is stored in clear, or with a former key. It can be interrupted and repeated at any moment, by any number of
+ * processes: each writes only over what it has read. Returns how many secrets no key can read. They stay as they are.
+ */
+async function encryptStored(db: Queries, encryption: Encryption): Promise<{ unreadable: number }> {
+  const { currentPrefix } = encryption
+  let unreadable = 0
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const found = await readOthers(db, currentPrefix, after)
+    const renewed = found.flatMap(({ id, stored }) => {
+      const secret = decryptSecret(encryption, id, stored)
+      if (secret === null) unreadable += 1
+      const written = encryptSecret(encryption, id, secret)
+      return written === null || written === stored ? [] : [{ id, stored, written }]
+    })
+    if (renewed.length > 0)
+      await db.execute(sql`
+        update ${integrations} set routing_key = renewed.written
+        from json_to_recordset(${JSON.stringify(renewed)}) as renewed (id text, stored text, written text)
+        where integrations.id = renewed.id and integrations.routing_key = renewed.stored`)
+    after = found.length < atOnce ? undefined : found.at(-1)?.id
+  }
+  return { unreadable }
+}
+
+/** The next secrets that the current key has not encrypted. */
+const readOthers = async (db: Queries, currentPrefix: string | undefined, after: string) =>
+  db
+    .select({ id: integrations.id, stored: sql<string>`${integrations.routingKey}` })
+    .from(integrations)
+    .where(
+      and(
+        gt(integrations.id, after),
+        isNotNull(integrations.routingKey),
+        currentPrefix === undefined
+          ? undefined
+          : sql`not (${startsWith(integrations.routingKey, currentPrefix)})`,
+      ),
+    )
+    .orderBy(integrations.id)
+    .limit(atOnce)
