@@ -2,7 +2,6 @@ import { defaultSamplePeriod, raisingAge } from '#contract/limits'
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import { toSeconds } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
-import { groupBy } from '../db/rows.ts'
 import { alarms, components, conditionals, devices, measurements } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { follow, lockOpen, noChanges, writeChanges } from './alarm-changes.ts'
@@ -10,22 +9,10 @@ import { type LimitRule, missingRule } from './alarm-state.ts'
 
 /** Where values are compared with limits: with the transaction that stores them, so that none is left out. */
 
-/**
- * The measurements that have a newer value than before, in the database's own form of lists: the next statement takes them as they
- * are. `before` has the times of their latest values before, and the other two the range of the new ones.
- */
+/** A measurement with values that are newer than its latest one, in the order of their times, which are microseconds. */
 export interface NewValues {
-  ids: string
-  before: string
-  least: string
-  greatest: string
-}
-
-/** Times are epoch seconds. */
-export interface SampleColumns {
-  measurementIds: readonly string[]
-  times: readonly number[]
-  values: readonly number[]
+  id: string
+  fresh: readonly { time: number; value: number }[]
 }
 
 interface Sample {
@@ -67,54 +54,32 @@ const hasAlarm = sql`exists (
  * Evaluates what a batch has brought. One statement as long as everything is normal. The batch holds locks on its measurements, and
  * this is a new statement. So it sees all limits that were changed before, and whoever changes one afterwards sees the new values.
  */
-export async function evaluateSamples(
-  db: Queries,
-  { ids, before, least, greatest }: NewValues,
-  sent: SampleColumns,
-  now: Date,
-): Promise<void> {
-  const { rows } = await db.execute<Candidate & { before: number }>(sql`
-    select ${candidate}, extract(epoch from "new"."before")::float8 as "before"
-    from unnest(${ids}::text[], ${before}::timestamptz[], ${least}::float8[], ${greatest}::float8[])
-      as "new"("id", "before", "least", "greatest")
+export async function evaluateSamples(db: Queries, measured: readonly NewValues[], now: Date): Promise<void> {
+  const ranges = measured.map(({ id, fresh }) => {
+    const values = fresh.map(({ value }) => value)
+    return { id, least: Math.min(...values), greatest: Math.max(...values) }
+  })
+  const { rows } = await db.execute<Candidate>(sql`
+    select ${candidate}
+    from json_to_recordset(${JSON.stringify(ranges)}::json) as "new"("id" text, "least" float8, "greatest" float8)
     join ${conditionals} on ${conditionals.measurementId} = "new"."id" and ${conditionals.enabled}
     join ${measurements} on ${measurements.id} = "new"."id"
     where ${isBeyond(sql`"new"."greatest"`)} or ${isBeyond(sql`"new"."least"`)}
       or (${conditionals.comparison} = 'EQUAL' and ${conditionals.threshold} between "new"."least" and "new"."greatest")
       or ${hasAlarm}`)
   if (rows.length === 0) return
-  const samplesOf = samplesByMeasurement(sent, new Set(rows.map(({ measurementId }) => measurementId)))
+  const freshOf = new Map(measured.map(({ id, fresh }) => [id, fresh]))
   await evaluateCandidates(db, rows, now, (found) =>
-    whatCounts(
-      samplesOf.get(found.measurementId) ?? [],
-      found.before,
-      toSeconds(now.getTime()) - ageOf(found),
-    ),
+    whatCounts(freshOf.get(found.measurementId) ?? [], toSeconds(now.getTime()) - ageOf(found)),
   )
 }
 
 const ageOf = ({ period: seconds }: Candidate) => Math.max(raisingAge.seconds, raisingAge.periods * seconds)
 
-/** As the database stores them: to a microsecond. */
-const stored = (time: number) => Math.round(time * 1e6) / 1e6
-
-function samplesByMeasurement({ measurementIds, times, values }: SampleColumns, wanted: Set<string>) {
-  const found = measurementIds.flatMap((measurementId, at) =>
-    wanted.has(measurementId)
-      ? [{ measurementId, time: stored(times[at] ?? 0), value: values[at] ?? 0 }]
-      : [],
-  )
-  return groupBy(found, ({ measurementId }) => measurementId)
-}
-
-/**
- * New samples in the order of their times. A device that was away sends what it has kept: of old samples only the newest of all
- * counts.
- */
-function whatCounts(samples: readonly Sample[], before: number, oldest: number): Sample[] {
-  const fresh = samples.filter(({ time }) => time > before).toSorted((a, b) => a.time - b.time)
-  const newest = fresh.at(-1)?.time
-  return fresh.filter(({ time }) => time >= oldest || time === newest)
+/** A device that was away sends what it has kept: of old samples only the newest counts. */
+function whatCounts(fresh: NewValues['fresh'], oldest: number): Sample[] {
+  const samples = fresh.map(({ time, value }) => ({ time: time / 1e6, value }))
+  return samples.filter(({ time }, at) => time >= oldest || at === samples.length - 1)
 }
 
 /**

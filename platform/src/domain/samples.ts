@@ -4,110 +4,26 @@ import type { SampleCurve, SamplesQuery } from '#contract/schemas/values'
 import { and, desc, eq, gt, gte, isNull, lt, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { isAmong, onlyRow } from '../db/rows.ts'
-import { components, measurements, samples, valueChanges } from '../db/schema/index.ts'
-import { evaluateSamples, type NewValues } from './alarm-evaluation.ts'
+import { components, measurements, samples } from '../db/schema/index.ts'
+import { tellOf } from './sample-writing.ts'
 
-/** The only place that names the table of samples, besides its schema, its months and the sample data. */
-
-/** Samples as columns. The times are epoch seconds. */
-export interface SampleRows {
-  measurementIds: string[]
-  times: number[]
-  values: number[]
-}
-
-/** Whose components the samples are of. */
-type SampleSource = { deviceId: string } | { integratorId: string }
-
-/** Which of the rows, from 0 on, are of no component of the source. */
-export interface Written {
-  stored: number
-  unknown: number[]
-}
-
-interface Stored extends NewValues, Record<string, unknown> {
-  stored: number
-  unknown: number[] | null
-}
-
-const nothing: Written = { stored: 0, unknown: [] }
+/** With `sample-writing.ts` the only place that names the table of samples, besides its schema, its months and the sample data. */
 
 /**
- * Stores samples of a source's components in one statement, and the latest value of each measurement once. What is known already is
- * left as it is. The measurements are locked first, in one order: two batches do not wait for each other crosswise, and a
- * measurement that moves to another location or integrator takes its samples along.
- *
- * The same transaction compares what is new with the limits, so give it one: samples are never stored without that.
+ * Stores a value as a sample and as the latest one. Lock the measurement first, so that the times are never equal. A device whose
+ * clock is ahead may have sent a later time already.
  */
-export async function writeSamples(
-  db: Queries,
-  source: SampleSource,
-  rows: SampleRows,
-  now = new Date(),
-): Promise<Written> {
-  if (rows.times.length === 0) return nothing
-  const isOfSource =
-    'deviceId' in source
-      ? eq(components.deviceId, source.deviceId)
-      : eq(components.integratorId, source.integratorId)
-  const { rows: answers } = await db.execute<Stored>(sql`
-    with "sent" as materialized (
-      select "id", to_timestamp("time") as "time", "value", "place"
-      from unnest(${listOf(rows.measurementIds)}::text[], ${listOf(rows.times)}::float8[], ${listOf(rows.values)}::float8[])
-        with ordinality as "s"("id", "time", "value", "place")
-    ), "known" as materialized (
-      select ${measurements.id} as "id", ${measurements.locationId} as "location_id", ${components.deviceId} as "device_id",
-        coalesce(${measurements.latestAt}, '-infinity') as "before"
-      from ${measurements} join ${components} on ${components.id} = ${measurements.componentId}
-      where ${isOfSource} and ${measurements.id} in (select "id" from "sent")
-      order by ${measurements.id} for no key update of ${measurements}
-    ), "stored" as (
-      insert into ${samples} ("measurement_id", "time", "value", "location_id")
-      select "id", "time", "value", "location_id" from "sent" join "known" using ("id")
-      on conflict do nothing
-      returning "measurement_id", "time", "value"
-    ), "newest" as (
-      select distinct on ("measurement_id") * from "stored" order by "measurement_id", "time" desc
-    ), "moved" as (
-      update ${measurements} set "latest_value" = "newest"."value", "latest_at" = "newest"."time"
-      from "newest"
-      where ${measurements.id} = "newest"."measurement_id"
-        and (${measurements.latestAt} is null or ${measurements.latestAt} < "newest"."time")
-    ), "told" as (${tellOf(sql`"known" where "id" in (select "measurement_id" from "newest")`)}), "fresh" as (
-      select "id", "before", min("value") as "least", max("value") as "greatest"
-      from "stored" join "known" on "id" = "measurement_id" where "time" > "before" group by "id", "before"
-    )
-    select array_agg("id")::text as "ids", array_agg("before")::text as "before", array_agg("least")::text as "least",
-      array_agg("greatest")::text as "greatest", (select count(*)::int from "stored") as "stored",
-      (select array_agg("place"::int - 1) from "sent" where not exists (select from "known" where "known"."id" = "sent"."id")) as "unknown"
-    from "fresh"
-  `)
-  const [written] = answers
-  if (written?.ids) await evaluateSamples(db, written, rows, now)
-  return written ? { stored: written.stored, unknown: written.unknown ?? [] } : nothing
-}
-
-/** Notes that values of these locations and devices are new. In one order, so that two batches do not wait for each other crosswise. */
-const tellOf = (changed: SQL): SQL => sql`
-  insert into ${valueChanges} ("location_id", "device_id", "changed_at")
-  select "location_id", "device_id", clock_timestamp()
-  from (select distinct "location_id", coalesce("device_id", '') as "device_id" from ${changed}) as "changed"
-  order by "location_id", "device_id"
-  on conflict ("location_id", "device_id") do update set "changed_at" = excluded."changed_at"`
-
-/** A list in the database's own form. The driver would need ten times as long. No entry has a sign with a meaning in it. */
-const listOf = (entries: readonly (string | number)[]): string => `{${entries.join(',')}}`
-
-/** Stores a value as a sample and as the latest one. Lock the measurement first, so that the times are never equal. */
 export async function storeValue(
   db: Queries,
   { measurementId, locationId }: { measurementId: string; locationId: string },
   value: number,
 ): Promise<Date> {
+  const after = sql`(select ${measurements.latestAt} + interval '1 microsecond' from ${measurements}
+    where ${measurements.id} = ${measurementId})`
   const { time } = onlyRow(
     await db
       .insert(samples)
-      .values({ measurementId, locationId, value, time: sql`clock_timestamp()` })
+      .values({ measurementId, locationId, value, time: sql`greatest(clock_timestamp(), ${after})` })
       .onConflictDoUpdate({ target: [samples.measurementId, samples.time], set: { value } })
       .returning({ time: samples.time }),
   )

@@ -36,7 +36,7 @@ export const measurements = pgTable(
     rangeMax: doublePrecision('range_max'),
     latestValue: doublePrecision('latest_value'),
     latestAt: moment('latest_at'),
-    /** When the latest value is late. This and the marks below are written by the triggers of migration 0015 alone. */
+    /** When the latest value is late. This and the marks below are written by the triggers of migration 0015, and with samples. */
     lateAt: moment('late_at'),
     outOfRange: boolean('out_of_range').notNull().default(false),
     beyondLimit: boolean('beyond_limit').notNull().default(false),

@@ -12,7 +12,7 @@ import {
 import { transaction } from '../../db/transaction.ts'
 import { checkMissingValues } from '../../domain/alarm-silence.ts'
 import { markSilentDevices, storeReport } from '../../domain/device-status.ts'
-import { writeSamples } from '../../domain/samples.ts'
+import { writeSamples } from '../../domain/sample-writing.ts'
 import { addPlant } from '../../testing/linked.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { addDevice } from '../../testing/plant.ts'

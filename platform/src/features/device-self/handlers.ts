@@ -3,7 +3,7 @@ import { toSeconds } from '../../base/time.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { DeviceReads } from '../../domain/device-reads.ts'
 import { storeReport } from '../../domain/device-status.ts'
-import { writeSamples } from '../../domain/samples.ts'
+import { createSampleQueue } from '../../domain/sample-queue.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
@@ -11,7 +11,10 @@ import * as store from './store.ts'
 /** The platform's clock in the form of the devices' calls. */
 const clock = () => toSeconds(Date.now())
 
-export const deviceSelfHandlers = (reads: DeviceReads): Handlers<typeof deviceSelfOperations> => ({
+export const deviceSelfHandlers = (
+  reads: DeviceReads,
+  queue = createSampleQueue(),
+): Handlers<typeof deviceSelfOperations> => ({
   async getOwnConfiguration(_input, { db, device: { deviceId } }) {
     return transaction(db, async (queries) => {
       await store.noteTaken(queries, deviceId)
@@ -19,9 +22,9 @@ export const deviceSelfHandlers = (reads: DeviceReads): Handlers<typeof deviceSe
     })
   },
 
-  async storeOwnSamples({ body }, { db, device: { deviceId } }) {
+  async storeOwnSamples({ body }, { db, device }) {
     const { rows, places, refused } = rules.sortSamples(body.samples, clock())
-    const { stored, unknown } = await transaction(db, (queries) => writeSamples(queries, { deviceId }, rows))
+    const { stored, unknown } = await queue.write(db, device, rows)
     const strangers = unknown.map((at) => ({
       index: places[at] ?? 0,
       reason: 'UNKNOWN_MEASUREMENT' as const,

@@ -10,7 +10,7 @@ import {
   samples,
 } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
-import { writeSamples } from '../../domain/samples.ts'
+import { writeSamples } from '../../domain/sample-writing.ts'
 import { failureOf } from '../../testing/app.ts'
 import { addPlant } from '../../testing/linked.ts'
 import { startOwnApp } from '../../testing/own-app.ts'

@@ -6,7 +6,7 @@ import type { Db, Queries } from '../../db/connection.ts'
 import { whyUnavailable } from '../../db/failures.ts'
 import { groupBy } from '../../db/rows.ts'
 import { retryLostRaces, transaction } from '../../db/transaction.ts'
-import { writeSamples, type SampleRows } from '../../domain/samples.ts'
+import { writeSamples, type SampleRows } from '../../domain/sample-writing.ts'
 import { decodeElsys, type Reading } from './elsys.ts'
 import * as store from './store.ts'
 

@@ -1,0 +1,249 @@
+import { defaultSamplePeriod, latePeriods } from '#contract/limits'
+import { finished } from 'node:stream/promises'
+import { sql, type SQL } from 'drizzle-orm'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Queries } from '../db/connection.ts'
+import { components, conditionals, devices, measurements, samples, valueChanges } from '../db/schema/index.ts'
+import { evaluateSamples } from './alarm-evaluation.ts'
+import { encodeRows } from './sample-rows.ts'
+
+/** How samples are stored. Together with `samples.ts`, this is the only place that names their table. */
+
+/** Samples as columns. The times are epoch seconds. */
+export interface SampleRows {
+  measurementIds: string[]
+  times: number[]
+  values: number[]
+}
+
+/** Whose components the samples are of. */
+type SampleSource = { deviceId: string } | { integratorId: string }
+
+export type SampleBatch = SampleSource & { rows: SampleRows }
+
+export interface Written {
+  stored: number
+  /** Which of the rows, from 0 on, are of no component of the source. */
+  unknown: number[]
+}
+
+/** A measurement of the batches. The times are microseconds: what the database can store. */
+export interface Target {
+  id: string
+  locationId: string
+  deviceId: string | null
+  integratorId: string
+  /** The time of the latest value before. */
+  before: number
+  /** What is newer than that, in the order of the times. */
+  fresh: { time: number; value: number; batch: number }[]
+}
+
+interface LateRows {
+  targets: Target[]
+  times: number[]
+  values: number[]
+  batches: number[]
+}
+
+interface WriteOptions {
+  now?: Date
+  /** In half of the time. Fails if a sample is stored already that is newer than the latest value, which should never be. */
+  isCopied?: boolean
+}
+
+/**
+ * Stores batches of samples, and the latest value of each measurement once. What is known already is left as it is. The measurements
+ * are locked first, in one order: two transactions do not wait for each other crosswise, and a measurement that moves to another
+ * location or integrator takes its samples along.
+ *
+ * The same transaction compares what is new with the limits, so give it one: samples are never stored without that.
+ */
+export async function writeBatches(
+  db: Queries,
+  batches: readonly SampleBatch[],
+  { now = new Date(), isCopied = false }: WriteOptions = {},
+): Promise<Written[]> {
+  const targets = await lockTargets(db, batches)
+  const written = batches.map((): Written => ({ stored: 0, unknown: [] }))
+  const late: LateRows = { targets: [], times: [], values: [], batches: [] }
+  for (const [at, batch] of batches.entries()) sortRows(at, batch, targets, late, written)
+
+  const changed = [...targets.values()].filter(({ fresh }) => fresh.length > 0)
+  if (isCopied) await copyFresh(db, changed)
+  else await insertFresh(db, changed)
+  for (const { fresh } of changed) for (const { batch } of fresh) count(written, batch)
+  for (const batch of await insertEach(db, late)) count(written, batch)
+
+  const moved = changed.filter(({ fresh }) => fresh.length > 0)
+  if (moved.length > 0) {
+    await moveLatest(db, moved)
+    await evaluateSamples(db, moved, now)
+  }
+  return written
+}
+
+/** Stores the samples of one source. */
+export async function writeSamples(
+  db: Queries,
+  source: SampleSource,
+  rows: SampleRows,
+  now = new Date(),
+): Promise<Written> {
+  const [written = { stored: 0, unknown: [] }] = await writeBatches(db, [{ ...source, rows }], { now })
+  return written
+}
+
+function count(written: Written[], batch: number): void {
+  const result = written[batch]
+  if (result) result.stored += 1
+}
+
+interface TargetRow extends Record<string, unknown>, Omit<Target, 'fresh' | 'before'> {
+  before: number | null
+}
+
+async function lockTargets(db: Queries, batches: readonly SampleBatch[]): Promise<Map<string, Target>> {
+  const ids: string[] = []
+  const deviceIds: (string | null)[] = []
+  const integratorIds: (string | null)[] = []
+  for (const batch of batches)
+    for (const id of new Set(batch.rows.measurementIds)) {
+      ids.push(id)
+      deviceIds.push('deviceId' in batch ? batch.deviceId : null)
+      integratorIds.push('integratorId' in batch ? batch.integratorId : null)
+    }
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<TargetRow>(sql`
+    select ${measurements.id} as "id", ${measurements.locationId} as "locationId", ${components.deviceId} as "deviceId",
+      ${components.integratorId} as "integratorId", ${microseconds(sql`${measurements.latestAt}`)} as "before"
+    from unnest(${listOf(ids)}::text[], ${listOf(deviceIds)}::text[], ${listOf(integratorIds)}::text[])
+      as "sent"("id", "device_id", "integrator_id")
+    join ${measurements} on ${measurements.id} = "sent"."id"
+    join ${components} on ${components.id} = ${measurements.componentId}
+    where ${components.deviceId} = "sent"."device_id" or ${components.integratorId} = "sent"."integrator_id"
+    order by ${measurements.id} for no key update of ${measurements}`)
+  return new Map(rows.map((row) => [row.id, { ...row, before: row.before ?? -Infinity, fresh: [] }]))
+}
+
+function sortRows(
+  batchAt: number,
+  batch: SampleBatch,
+  targets: ReadonlyMap<string, Target>,
+  late: LateRows,
+  written: readonly Written[],
+): void {
+  const { measurementIds, times, values } = batch.rows
+  for (const at of inOrderOf(times)) {
+    const target = targets.get(measurementIds[at] ?? '')
+    const [time, value] = [Math.round((times[at] ?? 0) * 1e6), values[at] ?? 0]
+    if (!target || !isOf(batch, target)) written[batchAt]?.unknown.push(at)
+    else if (time > (target.fresh.at(-1)?.time ?? target.before))
+      target.fresh.push({ time, value, batch: batchAt })
+    // Twice in the same call.
+    else if (time === target.fresh.at(-1)?.time) continue
+    else {
+      late.targets.push(target)
+      late.times.push(time)
+      late.values.push(value)
+      late.batches.push(batchAt)
+    }
+  }
+  written[batchAt]?.unknown.sort((a, b) => a - b)
+}
+
+const isOf = (batch: SampleBatch, { deviceId, integratorId }: Target) =>
+  'deviceId' in batch ? batch.deviceId === deviceId : batch.integratorId === integratorId
+
+/** The indexes of the times, from the earliest to the latest. Most devices send them in order. */
+function inOrderOf(times: readonly number[]): Iterable<number> {
+  const isInOrder = times.every((time, at) => at === 0 || time >= (times[at - 1] ?? 0))
+  if (isInOrder) return times.keys()
+  return [...times.keys()].toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
+}
+
+async function copyFresh({ $client: client }: Queries, targets: readonly Target[]): Promise<void> {
+  if (targets.length === 0) return
+  const copy = copyFrom('copy samples (measurement_id, time, value, location_id) from stdin (format binary)')
+  client.query(copy)
+  copy.end(encodeRows(targets))
+  await finished(copy)
+}
+
+/** What is stored already is not fresh. */
+async function insertFresh(db: Queries, targets: readonly Target[]): Promise<void> {
+  const sent = targets.flatMap((target) => target.fresh.map((sample) => ({ target, sample })))
+  const stored = await insertEach(db, {
+    targets: sent.map(({ target }) => target),
+    times: sent.map(({ sample }) => sample.time),
+    values: sent.map(({ sample }) => sample.value),
+    batches: [...sent.keys()],
+  })
+  const isStored = new Set(stored.map((at) => sent[at]?.sample))
+  for (const target of targets) target.fresh = target.fresh.filter((sample) => isStored.has(sample))
+}
+
+/** Stores what is not known yet. Returns the batch of each sample that was new. */
+async function insertEach(db: Queries, { targets, times, values, batches }: LateRows): Promise<number[]> {
+  if (times.length === 0) return []
+  const { rows } = await db.execute<{ batch: number }>(sql`
+    with "sent" as materialized (
+      select "id", ${momentOf(sql`"time"`)} as "time", "value", "location_id", "batch"
+      from unnest(${listOf(targets.map(({ id }) => id))}::text[], ${listOf(times)}::float8[], ${listOf(values)}::float8[],
+        ${listOf(targets.map(({ locationId }) => locationId))}::text[], ${listOf(batches)}::int[])
+        as "s"("id", "time", "value", "location_id", "batch")
+    ), "stored" as (
+      insert into ${samples} ("measurement_id", "time", "value", "location_id")
+      select "id", "time", "value", "location_id" from "sent"
+      on conflict do nothing
+      returning "measurement_id", "time"
+    )
+    select (select "batch" from "sent" where "id" = "measurement_id" and "sent"."time" = "stored"."time" limit 1) as "batch"
+    from "stored"`)
+  return rows.map(({ batch }) => batch)
+}
+
+/**
+ * Marks the values too, all at once: the trigger that does it for other changes takes as long for a row as storing ten samples. As with
+ * the trigger, whoever changes a limit or a period meanwhile waits for the measurements, and marks them anew.
+ */
+async function moveLatest(db: Queries, targets: readonly Target[]): Promise<void> {
+  const newest = targets.map(({ fresh }) => fresh.at(-1) ?? { time: 0, value: 0 })
+  await db.execute(sql`
+    with "newest" as materialized (
+      select "id", ${momentOf(sql`"time"`)} as "time", "value", "location_id", "device_id",
+        coalesce(${devices.sampleFrequency}, ${defaultSamplePeriod}) as "period"
+      from unnest(${listOf(targets.map(({ id }) => id))}::text[], ${listOf(newest.map(({ time }) => time))}::float8[],
+        ${listOf(newest.map(({ value }) => value))}::float8[], ${listOf(targets.map(({ locationId }) => locationId))}::text[],
+        ${listOf(targets.map(({ deviceId }) => deviceId))}::text[])
+        as "s"("id", "time", "value", "location_id", "device_id")
+      left join ${devices} on ${devices.id} = "s"."device_id"
+    ), "moved" as (
+      update ${measurements} set "latest_value" = "newest"."value", "latest_at" = "newest"."time",
+        "late_at" = "newest"."time" + ${latePeriods} * "newest"."period" * interval '1 second',
+        "out_of_range" = coalesce("newest"."value" < ${measurements.rangeMin}, false)
+          or coalesce("newest"."value" > ${measurements.rangeMax}, false),
+        "beyond_limit" = exists (
+          select from ${conditionals} where ${conditionals.measurementId} = "newest"."id" and ${conditionals.enabled}
+            and is_beyond("newest"."value", ${conditionals.comparison}, ${conditionals.threshold}))
+      from "newest" where ${measurements.id} = "newest"."id"
+    )
+    ${tellOf(sql`"newest"`)}`)
+}
+
+/** Notes that values of these locations and devices are new. In one order, so that two batches do not wait for each other crosswise. */
+export const tellOf = (changed: SQL): SQL => sql`
+  insert into ${valueChanges} ("location_id", "device_id", "changed_at")
+  select "location_id", "device_id", clock_timestamp()
+  from (select distinct "location_id", coalesce("device_id", '') as "device_id" from ${changed}) as "changed"
+  order by "location_id", "device_id"
+  on conflict ("location_id", "device_id") do update set "changed_at" = excluded."changed_at"`
+
+const microseconds = (time: SQL): SQL => sql`(extract(epoch from ${time}) * 1000000)::float8`
+const momentOf = (time: SQL): SQL => sql`'epoch'::timestamptz + ${time} * interval '1 microsecond'`
+
+/** A list in the database's own form. The driver would need ten times as long. */
+const listOf = (entries: readonly (string | number | null)[]): string => `{${entries.map(entryOf).join(',')}}`
+
+const entryOf = (entry: string | number | null) =>
+  typeof entry === 'string' ? `"${entry.replaceAll(/["\\]/g, '\\$&')}"` : String(entry)
