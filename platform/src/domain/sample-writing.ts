@@ -211,8 +211,8 @@ async function moveLatest(db: Queries, targets: readonly Target[]): Promise<void
   const newest = targets.map(({ fresh }) => fresh.at(-1) ?? { time: 0, value: 0 })
   await db.execute(sql`
     with "newest" as materialized (
-      select "id", ${momentOf(sql`"time"`)} as "time", "value", "location_id", "device_id",
-        coalesce(${devices.sampleFrequency}, ${defaultSamplePeriod}) as "period"
+      select "s"."id", ${momentOf(sql`"time"`)} as "time", "value", "s"."location_id", "device_id",
+        coalesce(${devices.sampleFrequency}, ${defaultSamplePeriod}::int) as "period"
       from unnest(${listOf(targets.map(({ id }) => id))}::text[], ${listOf(newest.map(({ time }) => time))}::float8[],
         ${listOf(newest.map(({ value }) => value))}::float8[], ${listOf(targets.map(({ locationId }) => locationId))}::text[],
         ${listOf(targets.map(({ deviceId }) => deviceId))}::text[])
@@ -220,7 +220,7 @@ async function moveLatest(db: Queries, targets: readonly Target[]): Promise<void
       left join ${devices} on ${devices.id} = "s"."device_id"
     ), "moved" as (
       update ${measurements} set "latest_value" = "newest"."value", "latest_at" = "newest"."time",
-        "late_at" = "newest"."time" + ${latePeriods} * "newest"."period" * interval '1 second',
+        "late_at" = "newest"."time" + ${latePeriods}::int * "newest"."period" * interval '1 second',
         "out_of_range" = coalesce("newest"."value" < ${measurements.rangeMin}, false)
           or coalesce("newest"."value" > ${measurements.rangeMax}, false),
         "beyond_limit" = exists (

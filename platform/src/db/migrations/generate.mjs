@@ -24,6 +24,8 @@ const { status } = spawnSync(
     `--schema=${fileURLToPath(new URL('../schema/*.ts', import.meta.url))}`,
     `--out=${relative(elsewhere, fileURLToPath(new URL('../../../migrations', import.meta.url)))}`,
     `--name=${name}`,
+    // `--custom` makes an empty file for what the schema does not say, such as triggers.
+    ...process.argv.slice(3),
   ],
   { cwd: elsewhere, stdio: 'inherit' },
 )

@@ -1,0 +1,159 @@
+import { marksOf } from '#contract/marks'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toSeconds } from '../base/time.ts'
+import { conditionals, measurements, samples } from '../db/schema/index.ts'
+import { transaction } from '../db/transaction.ts'
+import { addPlant } from '../testing/linked.ts'
+import { startOwnApp } from '../testing/own-app.ts'
+import { addDevice } from '../testing/plant.ts'
+import { createSampleQueue } from './sample-queue.ts'
+import { writeBatches, writeSamples } from './sample-writing.ts'
+
+const platform = await startOwnApp({ SAMPLE_DEVICES: 'off' })
+const { db } = platform.database
+const own = 'int-nordkaelte'
+const start = Math.floor(Date.now() / 1000) - 3600
+
+/** A device of the integrator with a component that measures power and current. */
+async function plant() {
+  const deviceId = await addDevice(db, own, { sampleFrequency: 60 })
+  return { deviceId, ...(await addPlant(db, own, { deviceId, slaveId: 7 })) }
+}
+
+const rowsOf = (measurementId: string, list: readonly (readonly [number, number])[]) => ({
+  measurementIds: list.map(() => measurementId),
+  times: list.map(([time]) => start + time),
+  values: list.map(([, value]) => value),
+})
+
+const storedOf = async (measurementId: string) =>
+  (
+    await db
+      .select({ time: sql<number>`extract(epoch from ${samples.time})::float8`, value: samples.value })
+      .from(samples)
+      .where(eq(samples.measurementId, measurementId))
+      .orderBy(asc(samples.time))
+  ).map(({ time, value }) => [Math.round((time - start) * 1e6) / 1e6, value])
+
+test('devices that send at the same time share transactions, and each gets its own answer', async () => {
+  const queue = createSampleQueue()
+  const plants = await Promise.all(Array.from({ length: 12 }, plant))
+  const [first] = plants
+  const answers = await Promise.all(
+    plants.map(async ({ deviceId, power }, at) => {
+      // The last one also sends what is not its own.
+      const strange = at === 11 ? first?.power : undefined
+      const rows = rowsOf(
+        power,
+        [...Array(at + 1).keys()].map((time) => [time, at]),
+      )
+      if (strange) rows.measurementIds[3] = strange
+      return queue.write(db, { deviceId, integratorId: own }, rows)
+    }),
+  )
+  expect(answers.map(({ stored }) => stored)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11])
+  expect(answers.map(({ unknown }) => unknown)).toEqual([...Array.from({ length: 11 }, () => []), [3]])
+  expect((await transactionsOf(plants.map(({ power }) => power))).size).toBeLessThan(6)
+})
+
+/** The transactions that have stored the samples of these measurements. */
+async function transactionsOf(measurementIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ transaction: sql<string>`${samples}.xmin::text` })
+    .from(samples)
+    .where(inArray(samples.measurementId, measurementIds))
+  return new Set(rows.map((row) => row.transaction))
+}
+
+test('two calls of one device are stored one after the other, and what is repeated counts once', async () => {
+  const queue = createSampleQueue()
+  const { deviceId, power } = await plant()
+  const caller = { deviceId, integratorId: own }
+  const sent = rowsOf(power, [
+    [1, 10],
+    [2, 20],
+  ])
+  const answers = await Promise.all([1, 2, 3].map(async () => queue.write(db, caller, sent)))
+  expect(answers.map(({ stored }) => stored)).toEqual([2, 0, 0])
+})
+
+test('a sample that is newer than the latest value and stored all the same fails nobody', async () => {
+  const queue = createSampleQueue()
+  const [odd, other] = [await plant(), await plant()]
+  const locationId = odd.locationId
+  await db
+    .insert(samples)
+    .values({ measurementId: odd.power, locationId, value: 1, time: new Date((start + 5) * 1000) })
+  const answers = await Promise.all(
+    [odd, other, odd].map(async ({ deviceId, power }) =>
+      queue.write(
+        db,
+        { deviceId, integratorId: own },
+        rowsOf(power, [
+          [4, 7],
+          [5, 7],
+          [6, 7],
+        ]),
+      ),
+    ),
+  )
+  expect(answers.map(({ stored }) => stored)).toEqual([2, 3, 0])
+  expect(await storedOf(odd.power)).toEqual([
+    [4, 7],
+    [5, 1],
+    [6, 7],
+  ])
+})
+
+test('whatever is sent, in whatever order, is stored as inserting it row by row would', async () => {
+  const sample = fc.tuple(
+    fc.integer({ min: -50, max: 50 }).map((n) => n / 8),
+    fc.double({ min: -1e6, max: 1e6 }),
+  )
+  const batches = fc.array(fc.array(sample, { maxLength: 12 }), { minLength: 1, maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(batches, fc.boolean(), async (sent, isCopied) => {
+      const { deviceId, power, current } = await plant()
+      const expected = new Map<number, number>()
+      let stored = 0
+      for (const list of sent) {
+        for (const [time, value] of list) if (!expected.has(time)) expected.set(time, value)
+        const batch = { deviceId, rows: rowsOf(power, list) }
+        const [written] = await transaction(db, (queries) => writeBatches(queries, [batch], { isCopied }))
+        stored += written?.stored ?? 0
+      }
+      const inOrder = [...expected].toSorted(([a], [b]) => a - b)
+      expect(await storedOf(power)).toEqual(inOrder)
+      expect(stored).toBe(expected.size)
+      const [latest] = await db.select().from(measurements).where(eq(measurements.id, power))
+      expect(latest?.latestValue ?? undefined).toBe(inOrder.at(-1)?.[1])
+      expect(await storedOf(current)).toEqual([])
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test.each([5, 11, 60, 61])('the value %d is marked as the rule says', async (value) => {
+  const { deviceId, power } = await plant()
+  await db.update(measurements).set({ rangeMax: 60 }).where(eq(measurements.id, power))
+  const time = Math.floor(Date.now() / 1000) - 600
+  await transaction(db, (queries) =>
+    writeSamples(queries, { deviceId }, { measurementIds: [power], times: [time], values: [value] }),
+  )
+  const [stored] = await db.select().from(measurements).where(eq(measurements.id, power))
+  const limits = await db.select().from(conditionals).where(eq(conditionals.measurementId, power))
+  if (!stored) throw new Error('There is no measurement')
+  const { rangeMin, rangeMax, latestValue, outOfRange, beyondLimit, lateAt } = stored
+  const now = Date.now() / 1000
+  const marks = marksOf(
+    { rangeMin, rangeMax, latestValue, latestAt: time },
+    { now, samplePeriod: 60, limits },
+  )
+  expect({ outOfRange, beyondLimit, lateAt: toSeconds(lateAt?.getTime() ?? 0) }).toEqual({
+    outOfRange: marks.includes('OUT_OF_RANGE'),
+    beyondLimit: marks.includes('BEYOND_LIMIT'),
+    lateAt: time + 180,
+  })
+})
