@@ -25,14 +25,14 @@ export const deviceSelfHandlers = (
   async storeOwnSamples({ body }, { db, device }) {
     const { rows, places, refused } = rules.sortSamples(body.samples, clock())
     const { stored, unknown } = await queue.write(db, device, rows)
-    const strangers = unknown.map((at) => ({
+    const unknownOnes = unknown.map((at) => ({
       index: places[at] ?? 0,
       reason: 'UNKNOWN_MEASUREMENT' as const,
     }))
     return {
       stored,
       repeated: places.length - unknown.length - stored,
-      refused: [...refused, ...strangers].toSorted((a, b) => a.index - b.index),
+      refused: [...refused, ...unknownOnes].toSorted((a, b) => a.index - b.index),
       time: clock(),
     }
   },

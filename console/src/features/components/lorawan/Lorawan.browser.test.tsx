@@ -33,14 +33,14 @@ const known = heard('A81758FFFE0512AA', {
   batteryPercent: 81.5,
   problem: 'Unknown type 0x42 at byte 6',
 })
-const strangers = ['A81758FFFE0512AB', 'A81758FFFE0512AC', 'A81758FFFE0512AD']
+const unregistered = ['A81758FFFE0512AB', 'A81758FFFE0512AC', 'A81758FFFE0512AD']
 const secretText = 'rV8mQ2-the-secret'
 
 /** Does what the platform does: it has one secret, and lists what nobody registered. */
 function platform(answers: Answers = {}) {
   const state = {
     issuedAt: null as number | null,
-    sensors: [known, ...strangers.map((eui) => heard(eui, { batteryMillivolts: 3600 }))],
+    sensors: [known, ...unregistered.map((eui) => heard(eui, { batteryMillivolts: 3600 }))],
   }
   const register = vi.fn<(args: { body: { devEui: string }[] }) => ElsysReport>(({ body }) => {
     const [{ devEui } = { devEui: '' }] = body
@@ -138,14 +138,16 @@ test('a sensor that nobody registered is registered from the list, and a refusal
       },
     ],
   }))
-  await pressAction(mouse, row(strangers[0] ?? ''), 'Register')
+  await pressAction(mouse, row(unregistered[0] ?? ''), 'Register')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Hall')
   await dialog.getByRole('combobox', { name: 'Product' }).selectOptions('ERS-CO2')
   await dialog.getByRole('button', { name: 'Register' }).click()
   await expect.element(dialog.getByText(/It is registered already/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Register' }).click()
   await expect.element(page.getByText('Sensor Hall registered')).toBeVisible()
-  expect(register.mock.lastCall?.[0].body).toEqual([{ devEui: strangers[0], name: 'Hall', type: 'ERS-CO2' }])
+  expect(register.mock.lastCall?.[0].body).toEqual([
+    { devEui: unregistered[0], name: 'Hall', type: 'ERS-CO2' },
+  ])
   await expect.element(page.getByText('2 sensors speak that nobody registered.')).toBeVisible()
 })
 
@@ -153,12 +155,12 @@ test('Register Sensors offers them too, each once', async () => {
   platform()
   await open('register')
   await expect.element(page.getByText('3 sensors speak that nobody registered.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Sensors' }).fill(`${strangers[1]};Door`)
+  await page.getByRole('textbox', { name: 'Sensors' }).fill(`${unregistered[1]};Door`)
   await expect.element(page.getByText('2 sensors speak that nobody registered.')).toBeVisible()
   await button('Add to the list').click()
   await expect
     .element(page.getByRole('textbox', { name: 'Sensors' }))
-    .toHaveValue(`${strangers[1]};Door\n${strangers[0]}\n${strangers[2]}`)
+    .toHaveValue(`${unregistered[1]};Door\n${unregistered[0]}\n${unregistered[2]}`)
   await expect.element(page.getByText(/that nobody registered/)).not.toBeInTheDocument()
 })
 

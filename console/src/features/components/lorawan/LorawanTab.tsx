@@ -9,7 +9,7 @@ import { lazyDialog, usePreload } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, date, number, text } from '../../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
-import { heardQuery, strangersOf, strangersText } from './heard.ts'
+import { heardQuery, unregisteredOf, unregisteredText } from './heard.ts'
 import styles from './Lorawan.module.css'
 import { NetworkServer } from './NetworkServer.tsx'
 
@@ -42,7 +42,7 @@ export function LorawanTab() {
         renderAbove={({ rows }) => (
           <>
             <NetworkServer />
-            <Unregistered count={strangersOf(rows ?? []).length} />
+            <Unregistered count={unregisteredOf(rows ?? []).length} />
           </>
         )}
         rowActions={(sensor) =>
@@ -72,7 +72,7 @@ function Unregistered({ count }: { count: number }) {
     <p role="status" className={styles.unregistered}>
       {count > 0 && (
         <>
-          {strangersText(count)}. <a href={componentsAddress('register')}>Register several at once</a>
+          {unregisteredText(count)}. <a href={componentsAddress('register')}>Register several at once</a>
         </>
       )}
     </p>

@@ -9,9 +9,9 @@ const everyTenSeconds = { refetchInterval: 10_000 }
 export const heardQuery = () => ({ ...query(api.listHeardSensors), ...everyTenSeconds })
 export const secretQuery = () => ({ ...query(api.getLorawanSecret), ...everyTenSeconds })
 
-export const strangersOf = (sensors: readonly HeardSensor[]): HeardSensor[] =>
+export const unregisteredOf = (sensors: readonly HeardSensor[]): HeardSensor[] =>
   sensors.filter(({ registeredComponentId }) => registeredComponentId === null)
 
 /** "3 sensors speak that nobody registered" */
-export const strangersText = (count: number): string =>
+export const unregisteredText = (count: number): string =>
   `${counted(count, 'sensors')} ${count === 1 ? 'speaks' : 'speak'} that nobody registered`

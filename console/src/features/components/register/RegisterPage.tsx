@@ -20,7 +20,9 @@ import styles from './RegisterPage.module.css'
 import { euisIn, sensorsIn, withoutKeys, withScanned } from './sensorText.ts'
 
 const ScanDialog = lazyDialog(async () => (await import('./scan/ScanDialog.tsx')).ScanDialog)
-const Strangers = lazyDialog(async () => (await import('../lorawan/Strangers.tsx')).Strangers)
+const UnregisteredSensors = lazyDialog(
+  async () => (await import('../lorawan/UnregisteredSensors.tsx')).UnregisteredSensors,
+)
 const dialogs = [ScanDialog]
 
 /** Registers sensors from a file, pasted or scanned. First it says for each line what would happen. */
@@ -37,7 +39,7 @@ export function RegisterPage() {
         DevEUI may be missing.
       </p>
       <Suspense>
-        <Strangers
+        <UnregisteredSensors
           known={euisIn(typed.text)}
           onAdd={(euis: string[]) => change({ text: withScanned(typed.text, euis) })}
         />
