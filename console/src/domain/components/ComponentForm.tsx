@@ -106,7 +106,7 @@ export const bodyOf = (
 })
 
 /** The addresses that it would use, once all numbers are numbers. */
-function placeOf({ size }: ModbusRange, values: ComponentValues): ModbusRange | undefined {
+function rangeOf({ size }: ModbusRange, values: ComponentValues): ModbusRange | undefined {
   const startAddressOffset = offsetIn(values)
   const { host, port, unit, slaveId } = componentRules
   const isWrong =
@@ -121,7 +121,7 @@ interface ComponentFormProps<Subject> {
   component: EditedComponent
   revision?: Revision | undefined
   /** Its addresses on its device, and the other components there. */
-  bus?: { place: ModbusRange; others: readonly (ModbusRange & { componentName: string })[] }
+  bus?: { range: ModbusRange; others: readonly (ModbusRange & { componentName: string })[] }
   onSaved: (saved: RegisteredComponent, componentName: string) => void
 }
 
@@ -183,7 +183,7 @@ export function ComponentForm<Subject>(props: ComponentFormProps<Subject>) {
       })}
       {bus && (
         <ClashWarning
-          place={placeOf(bus.place, form.values)}
+          range={rangeOf(bus.range, form.values)}
           others={bus.others}
           onUse={(offset) => form.setFieldValue('startAddressOffset', offset)}
         />

@@ -233,8 +233,8 @@ function MoveDevice({ dialog, onDone }: DeviceActionProps) {
 /** Says what will happen to the device and its components, and does it when the person confirms. */
 function ConfirmAction({ kind, dialog, onDone }: DeviceActionProps & { kind: keyof typeof questions }) {
   const { device } = dialog.subject
-  const asked = query(api.getDevice, { deviceId: device.deviceId })
-  const { data, isLoading } = useQuery({ ...asked, staleTime: 0, retry: false })
+  const request = query(api.getDevice, { deviceId: device.deviceId })
+  const { data, isLoading } = useQuery({ ...request, staleTime: 0, retry: false })
   const { done, ...question } = questions[kind](device, data)
   return (
     <ConfirmDialog

@@ -28,7 +28,7 @@ export function EditComponent({ dialog, onSaved }: EditComponentProps) {
   })
   const onDevice = device.data?.components ?? []
   const isItself = ({ componentId }: { componentId: string }) => componentId === component?.linkedComponentId
-  const place = onDevice.find(isItself)
+  const range = onDevice.find(isItself)
   return (
     component && (
       <ComponentForm
@@ -41,7 +41,7 @@ export function EditComponent({ dialog, onSaved }: EditComponentProps) {
           valuesOf,
           fields: componentFields,
         })}
-        {...(place && { bus: { place, others: onDevice.filter((other) => !isItself(other)) } })}
+        {...(range && { bus: { range, others: onDevice.filter((other) => !isItself(other)) } })}
         onSaved={onSaved}
       />
     )

@@ -58,8 +58,8 @@ async function open(answers: (DeviceRead | Refusal)[], props: Partial<Parameters
       return next ?? new Promise<never>(() => {})
     },
   })
-  const place = { tcpConfig, startAddressOffset: 100 }
-  await show(<ReadNow deviceId="dev-1" product="EM-340" place={place} {...props} />)
+  const connection = { tcpConfig, startAddressOffset: 100 }
+  await show(<ReadNow deviceId="dev-1" product="EM-340" connection={connection} {...props} />)
   return asked
 }
 
@@ -93,7 +93,7 @@ test('says that it is reading, and asks only once meanwhile', async () => {
 
 test('reads at once if somebody has asked for it, and again', async () => {
   const silent = { ...answered, outcome: 'SILENT' as const, results: [], reportedAt: null }
-  const asked = await open([silent, answered], { isAsked: true })
+  const asked = await open([silent, answered], { readAtOnce: true })
   await expect.element(page.getByRole('status')).toHaveTextContent('The gateway has never reported.')
   expect(asked).toHaveLength(1)
   await button.click()
@@ -110,9 +110,9 @@ test.each([
   await expect.element(page.getByRole('status')).toHaveTextContent(text)
 })
 
-test('a product without registers, and a place that is not known yet, cannot be read', async () => {
+test('a product without registers, and a connection that is not known yet, cannot be read', async () => {
   await open([], { product: 'OTHER' })
   await expect.element(page.getByText('The product has no registers that could be read now.')).toBeVisible()
-  await open([], { place: undefined })
+  await open([], { connection: undefined })
   await expect.element(button).toBeDisabled()
 })

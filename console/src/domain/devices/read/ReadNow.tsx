@@ -13,7 +13,7 @@ import {
   missingText,
   otherOrders,
   outcomeText,
-  placesOf,
+  registersOf,
   type Readable,
   readablesOf,
   registerText,
@@ -26,33 +26,33 @@ interface ReadNowProps {
   /** The code of the component's product, which has the registers. */
   product: string | null | undefined
   /** Where the component is. Undefined while it is not known. */
-  place: (Pick<DeviceReadBody, 'tcpConfig' | 'rtuConfig'> & { startAddressOffset: number }) | undefined
+  connection: (Pick<DeviceReadBody, 'tcpConfig' | 'rtuConfig'> & { startAddressOffset: number }) | undefined
   /** Reads at once, because the person has just asked for it. */
-  isAsked?: boolean
+  readAtOnce?: boolean
 }
 
 /** Reads the registers of a component through its device, and shows what the words mean in each order. */
-export function ReadNow({ deviceId, product, place, isAsked = false }: ReadNowProps) {
+export function ReadNow({ deviceId, product, connection, readAtOnce = false }: ReadNowProps) {
   const products = useQuery(query(api.listProducts))
   const known = products.data?.find((one) => one.product === product)
   // Other platforms have neither registers nor this call.
   const hasRegisters = readablesOf(known?.measurements, undefined, 0).length > 0
   const units = useQuery({ ...query(api.listUnits), enabled: hasRegisters })
-  const readables = readablesOf(known?.measurements, units.data, place?.startAddressOffset ?? 0)
-  const { tcpConfig, rtuConfig } = place ?? {}
+  const readables = readablesOf(known?.measurements, units.data, connection?.startAddressOffset ?? 0)
+  const { tcpConfig, rtuConfig } = connection ?? {}
   const body = {
     ...(tcpConfig ? { tcpConfig } : { rtuConfig: rtuConfig ?? null }),
-    registers: placesOf(readables),
+    registers: registersOf(readables),
   }
-  const canRead = place !== undefined && readables.length > 0
+  const canRead = connection !== undefined && readables.length > 0
   // What was read belongs to these addresses. With others it disappears, and nothing is read unless somebody asks again.
   const key = JSON.stringify(body)
-  const [asked, setAsked] = useState<string>()
-  if (asked !== undefined && asked !== key) setAsked(undefined)
-  const isFirst = isAsked && asked === undefined && canRead
+  const [requested, setRequested] = useState<string>()
+  if (requested !== undefined && requested !== key) setRequested(undefined)
+  const isFirst = readAtOnce && requested === undefined && canRead
   const reading = useQuery({
     ...query(api.readDevice, { deviceId, body }),
-    enabled: canRead && (isFirst || asked === key),
+    enabled: canRead && (isFirst || requested === key),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -65,8 +65,8 @@ export function ReadNow({ deviceId, product, place, isAsked = false }: ReadNowPr
     return <p className={styles.note}>The product has no registers that could be read now.</p>
 
   const read = () => {
-    setAsked(key)
-    if (asked === key || isFirst) void reading.refetch()
+    setRequested(key)
+    if (requested === key || isFirst) void reading.refetch()
   }
   const problem = error ? failureText(error) : data && outcomeText(data, body, dataUpdatedAt / 1000)
   return (

@@ -6,7 +6,7 @@ import {
   missingText,
   otherOrders,
   outcomeText,
-  placesOf,
+  registersOf,
   type Readable,
   readablesOf,
   registerText,
@@ -45,7 +45,7 @@ test('a component reads the registers of its product, from its own offset on', (
   const units = [{ unitId: 'celsius', name: 'Degree Celsius', symbol: '°C', quantity: 'Temperature' }]
   const readables = readablesOf(measurements, units, 100)
   expect(readables).toEqual([readable()])
-  expect(placesOf(readables)).toEqual([{ function: 'HOLDING_REGISTER', address: 118, type: 'F32' }])
+  expect(registersOf(readables)).toEqual([{ function: 'HOLDING_REGISTER', address: 118, type: 'F32' }])
   expect(readablesOf(undefined, undefined, 0)).toEqual([])
 })
 

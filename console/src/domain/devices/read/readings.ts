@@ -32,7 +32,7 @@ export function readablesOf(
   })
 }
 
-export const placesOf = (readables: readonly Readable[]): DeviceReadBody['registers'] =>
+export const registersOf = (readables: readonly Readable[]): DeviceReadBody['registers'] =>
   readables.map(({ register, address }) => ({ function: register.function, address, type: register.type }))
 
 const tables: Record<RegisterFunction, string> = {
@@ -105,6 +105,6 @@ export function outcomeText(
     return `The gateway did not answer in time.${since === undefined ? '' : ` It reported at ${since}.`}`
   if (problem === null) return undefined
   const isNothing = results.every(({ words, exception }) => words.length === 0 && exception === null)
-  const place = `${isNothing ? 'No answer' : 'Not all was answered'} from ${describeBus(connection)}`
-  return problem.startsWith('no answer') ? `${place}.` : `${place}: ${problem}.`
+  const sentence = `${isNothing ? 'No answer' : 'Not all was answered'} from ${describeBus(connection)}`
+  return problem.startsWith('no answer') ? `${sentence}.` : `${sentence}: ${problem}.`
 }

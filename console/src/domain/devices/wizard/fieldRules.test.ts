@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { greatestInteger } from '#contract/limits'
 import { anyValues, numeric } from './testing/anyValues.ts'
-import { isConnected, placeOf } from './wizardValues.ts'
+import { isConnected, rangeOf } from './wizardValues.ts'
 import { numberError, type NumberField, readNumber, textError, textFields } from './fieldRules.ts'
 
 const specified: [NumberField, number, number, number][] = [
@@ -40,7 +40,7 @@ test('any text in any field fails nowhere, and gives an address only when the st
   fc.assert(
     fc.property(anyValues, (values) => {
       for (const field of textFields) textError(field, values[field])
-      expect(placeOf(values) !== undefined).toBe(isConnected(values))
+      expect(rangeOf(values) !== undefined).toBe(isConnected(values))
     }),
     { numRuns: 3000 },
   )

@@ -18,7 +18,7 @@ import type { NumberField, TextField } from './fieldRules.ts'
 import { limits, numberError, numberHint, readNumber } from './fieldRules.ts'
 import styles from './steps.module.css'
 import type { SourceKind, WizardValues } from './wizardValues.ts'
-import { connectionNames, placeOf, stretchOf, withConnection } from './wizardValues.ts'
+import { connectionNames, rangeOf, stretchOf, withConnection } from './wizardValues.ts'
 
 const ReadNow = lazyDialog(async () => (await import('../read/ReadNow.tsx')).ReadNow)
 
@@ -116,7 +116,7 @@ interface ModbusStepProps {
 
 export function ModbusStep({ deviceId, form, others }: ModbusStepProps) {
   const { connection, component, product } = form.values
-  const place = placeOf(form.values)
+  const range = rangeOf(form.values)
   const size = component?.size ?? 1
   const refused = form.errors['modbusStartAddressOffset'] ? 'This address is in use' : undefined
   // The offset is only one part of the address. With another host or unit it may be free.
@@ -173,7 +173,7 @@ export function ModbusStep({ deviceId, form, others }: ModbusStepProps) {
       </div>
       <OffsetWarning values={form.values} />
       <ClashWarning
-        place={place}
+        range={range}
         others={others}
         onUse={(offset) => form.setFieldValue('modbusStartAddressOffset', offset)}
       />
@@ -181,7 +181,7 @@ export function ModbusStep({ deviceId, form, others }: ModbusStepProps) {
         <ReadNow
           deviceId={deviceId}
           product={product?.product ?? component?.product}
-          place={place && { ...place, ...place.modbusConfig }}
+          connection={range && { ...range, ...range.modbusConfig }}
         />
       </Suspense>
     </div>
@@ -290,15 +290,15 @@ function OffsetWarning({ values }: { values: WizardValues }) {
 
 interface ClashWarningProps {
   /** The addresses that would be used, once enough has been typed to tell. */
-  place: ModbusRange | undefined
+  range: ModbusRange | undefined
   others: readonly (ModbusRange & { componentName: string })[]
   onUse: (offset: string) => void
 }
 
 /** Warns that an address is taken before the form is sent, and offers the next free one. */
-export function ClashWarning({ place, others, onUse }: ClashWarningProps) {
-  const clash = place && findClash(place, others)
-  const free = clash && String(nextFreeOffset(place, others))
+export function ClashWarning({ range, others, onUse }: ClashWarningProps) {
+  const clash = range && findClash(range, others)
+  const free = clash && String(nextFreeOffset(range, others))
   const isPossible = free !== undefined && readNumber('modbusStartAddressOffset', free) !== undefined
   return (
     <Warning text={clash && `${clash.componentName} already uses ${describeRange(clash)}.`}>

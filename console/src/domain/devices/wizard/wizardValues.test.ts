@@ -12,7 +12,7 @@ import {
   isComponentConfigured,
   isConnected,
   isProductConfigured,
-  placeOf,
+  rangeOf,
   rtuDefaults,
   tcpDefaults,
   withConnection,
@@ -122,7 +122,7 @@ test('nothing is sent unless something was picked, whatever else was typed', () 
 
 test('the address has as many offsets as the component has slots', () => {
   const values = { ...typed, component, connection: 'RTU' as const }
-  expect(placeOf(values)?.size).toBe(4)
-  expect(placeOf({ ...values, component: null })?.size).toBe(1)
+  expect(rangeOf(values)?.size).toBe(4)
+  expect(rangeOf({ ...values, component: null })?.size).toBe(1)
   expect([hasComponent(values), hasComponent(typed)]).toEqual([true, false])
 })

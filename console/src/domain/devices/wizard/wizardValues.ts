@@ -137,6 +137,6 @@ export const stretchOf = (values: WizardValues) => ({
 })
 
 /** The component's addresses on the device's bus, once enough has been typed to tell. */
-export function placeOf(values: WizardValues): ModbusRange | undefined {
+export function rangeOf(values: WizardValues): ModbusRange | undefined {
   return isConnected(values) ? { ...connectionOf(values), ...stretchOf(values) } : undefined
 }

@@ -49,8 +49,8 @@ export function ComponentDialogs({ dialog, deviceId, components, onDone }: Compo
         <ReadNow
           deviceId={deviceId}
           product={component.product}
-          place={{ ...component, ...component.modbusConfig }}
-          isAsked
+          connection={{ ...component, ...component.modbusConfig }}
+          readAtOnce
         />
       </ShowDialog>
     )
@@ -70,7 +70,7 @@ export function ComponentDialogs({ dialog, deviceId, components, onDone }: Compo
         fields: componentFields,
       })}
       bus={{
-        place: component,
+        range: component,
         others: components.filter(({ componentId }) => componentId !== linkedComponentId),
       }}
       onSaved={({ version }, newName) => {

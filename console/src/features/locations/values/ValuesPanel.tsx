@@ -31,8 +31,8 @@ export function ValuesPanel({ overview }: { overview: LocationOverview }) {
   const { location } = overview
   const mayLink = useAccess('device-management')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const asked = query(api.getLocationValues, { locationId: location.id })
-  const { data, error, isFetching, refetch } = useQuery({ ...asked, refetchInterval: refreshMs })
+  const request = query(api.getLocationValues, { locationId: location.id })
+  const { data, error, isFetching, refetch } = useQuery({ ...request, refetchInterval: refreshMs })
   const limits = useQuery({
     ...query(api.findConditionals, { body: { locationId: location.id } }),
     refetchInterval: refreshMs,
