@@ -22,9 +22,10 @@ const part = (name: string, include: string[], globalSetup: string[] = []) => ({
     // The files of a worker share their modules. Loading the platform again for each file would take longer than its
     // tests.
     isolate: false,
-    // For a slow machine. Few tests ever hang.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For a busy machine. Tests that pass do not take longer because of it, and few ever hang.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })
 

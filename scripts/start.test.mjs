@@ -203,7 +203,7 @@ describe('the started platform', () => {
         ({ ok }) => ok,
         () => false,
       )
-    await expect.poll(answers, { timeout: 30_000 }).toBe(true)
+    await expect.poll(answers).toBe(true)
     unread.press('SIGTERM')
     expect((await unread.ended).code).toBe(0)
   }, 180_000)

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 
 const main = fileURLToPath(new URL('../../dist/platform/main.js', import.meta.url))
-const startSeconds = 120
+const startSeconds = 300
 
 export interface Platform {
   url: string

@@ -211,7 +211,7 @@ beforeAll(async () => {
   reported = await new Promise((done) => {
     execFile(process.execPath, args, { cwd: folder }, (_, stdout, stderr) => done(stdout + stderr))
   })
-}, 60_000)
+}, 240_000)
 
 afterAll(async () => rm(folder, { recursive: true, force: true }))
 

@@ -21,7 +21,7 @@ const samples = (count: number, measurementId = 'mea-1'): Sample[] =>
     value: index,
   }))
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
 
 async function startSending(waiting: Sample[], prepare: (platform: TestPlatform) => void = () => {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'gateway-sender-'))

@@ -160,8 +160,8 @@ describe('a server that crashes', () => {
     const database = await start()
     await database.db.execute(sql`create table kept as select 1 as one`)
     process.kill(database.embeddedPid?.() ?? 0, 'SIGKILL')
-    await expect.poll(() => state(database), { timeout: 30_000, interval: 50 }).toBe('down')
-    await expect.poll(() => state(database), { timeout: 30_000, interval: 50 }).toBe('up')
+    await expect.poll(() => state(database), { interval: 50 }).toBe('down')
+    await expect.poll(() => state(database), { interval: 50 }).toBe('up')
     expect((await database.db.execute(sql`select one from kept`)).rows).toEqual([{ one: 1 }])
     expect(messages).toContain('The embedded database ended unexpectedly (SIGKILL). It is started again.')
   })
@@ -196,7 +196,7 @@ test('a nearly full disk: changes are refused before they reach the disk, readin
   for (let crash = 0; crash < 4; crash += 1) {
     const pid = database.embeddedPid?.()
     process.kill(pid ?? 0, 'SIGKILL')
-    await expect.poll(() => database.embeddedPid?.(), { timeout: 60_000, interval: 20 }).not.toBe(pid)
+    await expect.poll(() => database.embeddedPid?.(), { interval: 20 }).not.toBe(pid)
   }
   await expect.poll(() => state(database), timeout).toBe('up')
   expect(await others()).toBe('25006')
@@ -222,7 +222,7 @@ test('a platform that was killed while the disk was full starts with changes all
   expect(await codeOf(database.db.execute(sql`create table notes as select 1 as one`))).toBe('done')
 })
 
-const timeout = { timeout: 30_000, interval: 20 }
+const timeout = { timeout: 60_000, interval: 20 }
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(

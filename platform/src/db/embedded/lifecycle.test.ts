@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const timeout = { timeout: 40_000, interval: 20 }
+const timeout = { timeout: 60_000, interval: 20 }
 
 async function startElsewhere(): Promise<EmbeddedPlatform> {
   const platform = await startPlatformProcess(folder)

@@ -30,7 +30,7 @@ test('a paused server, which cannot react to a stop, is killed', async () => {
   const [{ started }] = (await once(supervisor, 'message')) as [{ started: number }]
   process.kill(started, 'SIGSTOP')
   supervisor.disconnect()
-  const [code] = (await once(supervisor, 'exit', { signal: AbortSignal.timeout(20_000) })) as [number]
+  const [code] = (await once(supervisor, 'exit', { signal: AbortSignal.timeout(60_000) })) as [number]
   expect(code).toBe(0)
   expect(hasEnded(started)).toBe(true)
 })
@@ -44,6 +44,6 @@ test('a platform that ends before the supervisor listens leaves no server behind
   // Without a channel, as after a kill of the platform while the supervisor was loading.
   const supervisor = spawn(process.execPath, [supervisorFile, '', JSON.stringify(order)], { stdio: 'ignore' })
   running.add(supervisor)
-  const [code] = (await once(supervisor, 'exit', { signal: AbortSignal.timeout(20_000) })) as [number]
+  const [code] = (await once(supervisor, 'exit', { signal: AbortSignal.timeout(60_000) })) as [number]
   expect(code).toBe(0)
 })

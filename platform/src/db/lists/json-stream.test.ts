@@ -41,7 +41,7 @@ const connectionsInUse = () => {
 }
 
 async function expectAllFree(): Promise<void> {
-  await expect.poll(connectionsInUse, { timeout: 20_000 }).toBe(0)
+  await expect.poll(connectionsInUse).toBe(0)
 }
 
 test('all pages together are one list', async () => {

@@ -89,7 +89,7 @@ test('a running process pauses after failures, longer each time', async () => {
     schedule(database.db, { name: 'pausing', everyHours: 24, work: fail, onFailure: () => {} }, 0, 20),
   )
   const failures = async () => (await readWorkState(database.db, 'pausing'))?.failures
-  await expect.poll(failures, { timeout: 30_000 }).toBe(1)
+  await expect.poll(failures).toBe(1)
   for (const [tooSoon, failuresBefore] of [
     ['50 seconds', 1],
     ['110 seconds', 2],
@@ -98,6 +98,6 @@ test('a running process pauses after failures, longer each time', async () => {
     await new Promise((done) => setTimeout(done, 300))
     expect(tries).toBe(failuresBefore)
     await later('pausing', '15 seconds')
-    await expect.poll(failures, { timeout: 30_000 }).toBe(failuresBefore + 1)
+    await expect.poll(failures).toBe(failuresBefore + 1)
   }
 })

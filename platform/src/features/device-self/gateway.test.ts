@@ -20,7 +20,7 @@ const url = await platform.app.listen({ port: 0, host: '127.0.0.1' })
 const folder = await mkdtemp(path.join(tmpdir(), 'gateway-platform-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 })
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
 
 test('the first device of the sample is read from npm run plant, with a token that everybody knows', async () => {
   const device = clientFor(platform.app, sampleDeviceToken)

@@ -52,7 +52,7 @@ const listening = (deviceId: string) =>
       const [row] = await db.select().from(deviceStates).where(eq(deviceStates.deviceId, deviceId))
       expect(row?.listeningUntil).toBeInstanceOf(Date)
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   )
 
 test.each(['the same process', 'another process'])(

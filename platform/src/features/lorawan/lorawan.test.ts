@@ -82,7 +82,7 @@ async function valuesOf(componentId: string): Promise<Record<string, number | nu
 
 /** The answer comes before the values. */
 async function expectValues(componentId: string, values: Record<string, number>): Promise<void> {
-  await expect.poll(() => valuesOf(componentId), { timeout: 20_000 }).toMatchObject(values)
+  await expect.poll(() => valuesOf(componentId)).toMatchObject(values)
 }
 
 const heard = async (devEui: string) =>
@@ -94,7 +94,7 @@ const stateOf = async (devEui: string) =>
   )
 
 async function settled(devEui: string): Promise<void> {
-  await expect.poll(() => stateOf(devEui), { timeout: 20_000 }).not.toContain('WAITING')
+  await expect.poll(() => stateOf(devEui)).not.toContain('WAITING')
 }
 
 test('an uplink of ChirpStack becomes values of the component, and the sensor shows its signal', async () => {

@@ -73,7 +73,7 @@ test('a client that leaves early keeps no connection busy', async () => {
     await once(response, 'readable')
     response.destroy()
   }
-  await expect.poll(inUse, { timeout: 20_000 }).toBe(0)
+  await expect.poll(inUse).toBe(0)
   expect(await statusOf(ask())).toBe(200)
 })
 
@@ -84,5 +84,5 @@ test('it does not block other callers', async () => {
     await buffer(await ask({ 'accept-encoding': 'gzip' }))
   })
   console.info(loop.report())
-  await expect.poll(inUse, { timeout: 20_000 }).toBe(0)
+  await expect.poll(inUse).toBe(0)
 })

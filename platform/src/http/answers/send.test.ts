@@ -31,7 +31,7 @@ test.each(['br', 'gzip'] as const)(
   'the first page of a list compressed by %s arrives before the next one is read',
   async (encoding) => {
     const request = get({ port, path: '/list', headers: { 'accept-encoding': encoding }, agent: false })
-    const [response] = (await once(request, 'response', { signal: AbortSignal.timeout(10_000) })) as [
+    const [response] = (await once(request, 'response', { signal: AbortSignal.timeout(60_000) })) as [
       IncomingMessage,
     ]
     expect(response.headers['content-encoding']).toBe(encoding)

@@ -29,7 +29,7 @@ async function whileWaiting<Answer>(calls: () => Promise<Answer>[], lock: string
     await holder.execute(sql.raw(lock))
     const answers = calls()
     const others = answers.length - share
-    await expect.poll(connections, { timeout: 60_000 }).toEqual({ busy: share, waiting: others })
+    await expect.poll(connections).toEqual({ busy: share, waiting: others })
     await work()
     return { answers }
   })

@@ -345,7 +345,7 @@ test('a value moves when the platform tells of it, and nothing else is read agai
   const row = page.getByRole('row', { name: /Temperature 0/ })
   await expect.element(row).toHaveTextContent('-18.5 °C')
   const height = row.element().getBoundingClientRect().height
-  await expect.poll(live.times, { timeout: 5_000 }).toBe(1)
+  await expect.poll(live.times).toBe(1)
   read.splice(0)
 
   const changed = { operations: ['getLocationValues' as const], locationIds: ['loc-2'] }
@@ -358,7 +358,7 @@ test('a value moves when the platform tells of it, and nothing else is read agai
 
   // The stream is asked for again, and no more once the platform turns out not to have it.
   live.end()
-  await expect.poll(live.times, { timeout: 5_000 }).toBe(2)
+  await expect.poll(live.times).toBe(2)
   await new Promise((over) => setTimeout(over, 2_500))
   expect([live.times(), read]).toEqual([2, ['values']])
 })
