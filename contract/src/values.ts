@@ -102,6 +102,13 @@ export const alarmCauses = [
 /** Why an open alarm tells nobody. */
 export const alarmSuppressions = ['LOCATION_MAINTENANCE', 'DEVICE_SILENT'] as const
 
+/** By which ways alarms are told. */
+export const noticeChannels = [...integrationTypes, 'EMAIL', 'PUSH'] as const
+/** What is told of an alarm. */
+export const noticeSteps = ['RAISED', 'REMINDER', 'ACKNOWLEDGED', 'RESOLVED'] as const
+/** What became of it. `GIVEN_UP`: it was tried for a day. `CANCELLED`: it was not needed any more when its time came. */
+export const noticeStates = ['WAITING', 'SENDING', 'SENT', 'FAILED', 'GIVEN_UP', 'CANCELLED'] as const
+
 /** The steps of commissioning, in their order. */
 export const commissioningSteps = [
   'DEVICES_INITIALIZED',
@@ -134,6 +141,8 @@ export type PagerDutyRegion = (typeof pagerDutyRegions)[number]
 export type AlarmKind = (typeof alarmKinds)[number]
 export type AlarmStep = (typeof alarmSteps)[number]
 export type AlarmCause = (typeof alarmCauses)[number]
+export type NoticeChannel = (typeof noticeChannels)[number]
+export type NoticeStep = (typeof noticeSteps)[number]
 export type AlarmSuppression = (typeof alarmSuppressions)[number]
 export type AlarmReach = (typeof alarmReaches)[number]
 export type CommissioningStep = (typeof commissioningSteps)[number]

@@ -45,6 +45,8 @@ import { createIdentity } from './identity/index.ts'
 import { createHasher, type PasswordHasher } from './identity/passwords/hashes.ts'
 import { createNotices } from './identity/notices.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createSenders } from './outbox/senders.ts'
+import { createOutbox } from './outbox/worker.ts'
 import { counting, watch } from './metrics/index.ts'
 import type { Settings } from './settings.ts'
 import { rememberSetUp } from './identity/set-up.ts'
@@ -85,11 +87,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const hasher = parts.hasher ?? createHasher()
   const identity = await createIdentity({ settings, db, log: app.log, logSecurity, mailer, hasher })
   const stopUpkeep = startUpkeep(db, settings, app.log)
+  const { publicUrl } = settings
+  const outbox = createOutbox({ db, senders: createSenders(db, settings), publicUrl, log: app.log })
+  outbox.start()
   // Before the connections are closed, which waits for those that are answering.
   app.addHook('preClose', live.close)
   const decoding = startDecoding(db, app.log)
   app.addHook('onClose', async () => {
     await stopUpkeep()
+    await outbox.stop()
     await decoding.stop()
     await identity.close()
     await mailer.close()
@@ -102,7 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const handlers: Handlers<Operations> = {
     ...ownAccountHandlers,
-    ...accountHandlers({ directory: identity.directory, notices: createNotices(mailer, settings.publicUrl) }),
+    ...accountHandlers({ directory: identity.directory, notices: createNotices(mailer, publicUrl) }),
     ...operatorAccountHandlers(identity),
     ...integratorHandlers(identity),
     ...installationHandlers({

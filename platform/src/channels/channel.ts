@@ -1,11 +1,9 @@
-import type { Severity } from '#contract/values'
+import type { NoticeStep, Severity } from '#contract/values'
 
 /** What the outbox hands to a channel, and what the channel answers. A channel sends and decides nothing else. */
 
-export type NoticeStep = 'RAISED' | 'ACKNOWLEDGED' | 'RESOLVED' | 'REMINDER' | 'TEST'
-
 /** What is wrong and where. Names are those of the moment in which the alarm began. */
-export interface NoticeFacts {
+interface NoticeFacts {
   location: string
   zone: string | null
   component: string | null
@@ -23,7 +21,7 @@ export interface Notice {
   id: string
   /** The same for all notices of an alarm. A test has one of its own. */
   alarmId: string
-  step: NoticeStep
+  step: NoticeStep | 'TEST'
   severity: Severity
   /** One line. */
   subject: string

@@ -2,9 +2,11 @@ import type { AlarmSuppression } from '#contract/values'
 import { sql } from 'drizzle-orm'
 import { alarms, devices, locations } from '../db/schema/index.ts'
 
-/** Why an alarm tells nobody at the moment, or nothing. For queries of alarms. It is not stored: whoever looks when the reason has ended sees it. */
-export const suppressedBy = sql<AlarmSuppression | null>`case
-  when ${alarms.state} = 'RESOLVED' then null
+/**
+ * Why an alarm would tell nobody at the moment, or nothing. For queries of alarms. It is not stored: an alarm that is held back is looked
+ * at every minute, so it is told soon after the reason has ended (`alarm-notices.ts`).
+ */
+export const suppression = sql<AlarmSuppression | null>`case
   when exists (
     select from ${locations} where ${locations.id} = ${alarms.locationId}
       and ${locations.integratorId} = ${alarms.integratorId} and ${locations.status} = 'MAINTENANCE'
@@ -13,3 +15,6 @@ export const suppressedBy = sql<AlarmSuppression | null>`case
     select from ${devices} where ${devices.id} = ${alarms.deviceId} and ${devices.status} = 'OFFLINE'
   ) then 'DEVICE_SILENT'
 end`
+
+/** An alarm that is over is not suppressed any more. */
+export const suppressedBy = sql<AlarmSuppression | null>`case when ${alarms.state} <> 'RESOLVED' then ${suppression} end`

@@ -1,15 +1,21 @@
-import type { IntegrationType } from '#contract/values'
+import type { IntegrationType, NoticeChannel, Severity } from '#contract/values'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { isAmong } from '../db/rows.ts'
 import {
   accountLocationGroups,
   accounts,
+  alarms,
+  components,
+  devices,
   integrations,
   layouts,
   locationGroupIntegrations,
   locationGroupLocations,
   locationGroups,
   locations,
+  notices,
+  zones,
 } from '../db/schema/index.ts'
 
 export const alarmReads = [
@@ -101,3 +107,79 @@ export const alarmOrigins = (filter: LocationFilter): SQL => sql`
     and (${layouts.id} is null or "reached"."layout_id" is null or "reached"."layout_id" = ${layouts.id})
   where ${isLocationIn(filter)}
   group by ${locations.id}, ${layouts.id}`
+
+/** Of which a recipient is told whom a group says nothing about. */
+const defaultSeverities: Severity[] = ['WARNING', 'CRITICAL']
+
+/** A group with thousands of members is a mistake, and must not hold up everybody else's alarms. */
+const mostNoticesOfAlarm = 500
+
+const channelOf = (channel: NoticeChannel) => sql`${sql.raw(`'${channel}'`)}::text`
+
+/** The groups to which these alarms go. Without a zone or a layout, an alarm goes to all groups of its location. */
+const groupsOfAlarms = (alarmIds: readonly string[]) => sql`
+  select distinct ${alarms.id} as "alarm_id", ${alarms.severity} as "severity",
+    ${locationGroups.id} as "group_id", ${locationGroups.alerting} as "alerting"
+  from ${alarms}
+  left join ${components} on ${components.id} = ${alarms.componentId}
+  left join ${devices} on ${devices.id} = ${alarms.deviceId} and ${alarms.componentId} is null
+  left join ${zones} on ${zones.id} = coalesce(${components.zoneId}, ${devices.zoneId})
+  join ${locationGroupLocations} on ${locationGroupLocations.locationId} = ${alarms.locationId}
+    and (${locationGroupLocations.layoutId} is null or ${zones.layoutId} is null
+      or ${locationGroupLocations.layoutId} = ${zones.layoutId})
+  join ${locationGroups} on ${locationGroups.id} = ${locationGroupLocations.locationGroupId}
+    and ${locationGroups.integratorId} = ${alarms.integratorId}
+  where ${isAmong(alarms.id, alarmIds)}`
+
+const ofGroup = sql`"groups"."alarm_id", "groups"."severity", "groups"."alerting"`
+const personName = sql`${accounts.firstName} || ' ' || ${accounts.lastName}`
+const itsIntegrations = sql`
+  join ${locationGroupIntegrations} on ${locationGroupIntegrations.locationGroupId} = "groups"."group_id"
+  join ${integrations} on ${integrations.id} = ${locationGroupIntegrations.integrationId}`
+const itsMembers = sql`
+  join ${accountLocationGroups} on ${accountLocationGroups.locationGroupId} = "groups"."group_id"
+  join ${accounts} on ${accounts.id} = ${accountLocationGroups.accountId}`
+
+/**
+ * Who is told of these alarms, each once, by which of the channels that can send. A recipient in several groups is told as early, and
+ * reminded as often, as any of them says.
+ */
+export const recipientsOf = (alarmIds: readonly string[], channels: readonly NoticeChannel[]): SQL => sql`
+  with "groups" as (${groupsOfAlarms(alarmIds)}),
+  "ways" as (
+    select ${ofGroup}, ${integrations.type} as "channel", ${integrations.id} as "integration_id", null as "account_id",
+      ${integrations.name} as "name"
+    from "groups" ${itsIntegrations} where not ${sendsTexts}
+    union all
+    select ${ofGroup}, ${channelOf(textMessages)}, ${integrations.id}, ${accounts.id}, ${personName}
+    from "groups" ${itsIntegrations} ${itsMembers} where ${sendsTexts} and ${hasPhone}
+    union all
+    select ${ofGroup}, ${channelOf('EMAIL')}, null, ${accounts.id}, ${personName}
+    from "groups" ${itsMembers} where ${allowsPush}
+  ),
+  "told" as (
+    select "alarm_id", "severity", "channel", "integration_id", "account_id", min("name") as "name",
+      concat_ws(' ', "channel", "integration_id", "account_id") as "recipient",
+      min(coalesce(("entry" ->> 'afterMinutes')::int, 0)) as "after_minutes",
+      bool_or(coalesce(("alerting" ->> 'tellsWhenOver')::boolean, true)) as "tells_over",
+      min(("alerting" ->> 'reminderMinutes')::int) as "reminder_minutes"
+    from "ways"
+    left join lateral (
+      select "one" as "entry" from jsonb_array_elements("alerting" -> 'recipients') as "one"
+      where "one" ->> 'id' in ("account_id", "integration_id") order by "one" ->> 'id' = "account_id" desc limit 1
+    ) as "named" on true
+    where coalesce("entry" -> 'severities', ${JSON.stringify(defaultSeverities)}::jsonb) ? "severity"
+      and "channel" = any(${sql.param(channels)}::text[])
+    group by "alarm_id", "severity", "channel", "integration_id", "account_id"
+  )
+  select * from (
+    select "told".*, row_number() over (partition by "alarm_id" order by "after_minutes", "recipient") as "place",
+      coalesce(
+        (select ${notices.target} from ${notices}
+          where ${notices.alarmId} = "told"."alarm_id" and ${notices.recipient} = "told"."recipient"
+          order by ${notices.sequence} limit 1),
+        (select jsonb_build_object('routingKey', ${integrations.routingKey}, 'region', ${integrations.region}) from ${integrations}
+          where ${integrations.id} = "told"."integration_id" and ${integrations.type} = 'PAGERDUTY')
+      ) as "target"
+    from "told"
+  ) as "numbered" where "place" <= ${mostNoticesOfAlarm}`

@@ -14,13 +14,15 @@ export interface Message {
   subject: string
   text: string
   html: string
+  /** The same for every try, so that whoever gets it twice sees it once. */
+  messageId?: string
 }
 
-interface Delivery {
+export interface Delivery {
   /** Chooses the file of the next message, if there is no mail server. */
   nextFile?: () => string
-  /** Delivers a message, or throws. */
-  deliver: (message: Message, file?: string) => Promise<void>
+  /** Delivers a message, or throws. Returns the mail server's words. */
+  deliver: (message: Message, file?: string) => Promise<string>
 }
 
 function smtpDelivery(url: string, from: string): Delivery {
@@ -32,7 +34,8 @@ function smtpDelivery(url: string, from: string): Delivery {
   })
   return {
     async deliver(message) {
-      await transport.sendMail({ from, ...message })
+      const { response } = await transport.sendMail({ from, ...message })
+      return response
     },
   }
 }
@@ -57,6 +60,7 @@ function outboxDelivery(dataDir: string, from: string, say: (line: string) => vo
       // Overwrites what a failed try has left, such as half a mail on a full disk.
       await writeFile(file, content, { mode: 0o600 })
       say(`Mail for ${message.to.address}: ${file}`)
+      return 'Written to a file, because there is no mail server'
     },
   }
 }
@@ -91,13 +95,14 @@ export interface MailerParts {
   retryAfterSeconds?: number[]
 }
 
-export function createMailer(settings: Settings, parts: MailerParts): Mailer {
-  const { smtpUrl, mailFrom, dataDir } = settings
-  const delivery = smtpUrl
-    ? smtpDelivery(smtpUrl, mailFrom)
-    : outboxDelivery(dataDir, mailFrom, parts.say ?? (() => {}))
-  return queueFor(delivery, parts)
-}
+/** To the mail server of the settings, or into files. */
+export const createDelivery = (
+  { smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  say: (line: string) => void = () => {},
+): Delivery => (smtpUrl ? smtpDelivery(smtpUrl, mailFrom) : outboxDelivery(dataDir, mailFrom, say))
+
+export const createMailer = (settings: Settings, parts: MailerParts): Mailer =>
+  queueFor(createDelivery(settings, parts.say), parts)
 
 function queueFor(delivery: Delivery, { log, retryAfterSeconds = [10, 60, 300] }: MailerParts): Mailer {
   const running = new Set<Promise<void>>()
@@ -115,7 +120,7 @@ function queueFor(delivery: Delivery, { log, retryAfterSeconds = [10, 60, 300] }
   async function attempt(message: Message, file?: string): Promise<void> {
     for (const wait of [...retryAfterSeconds, undefined]) {
       try {
-        return await traced(['send mail', 'client'], async () => delivery.deliver(message, file))
+        return void (await traced(['send mail', 'client'], async () => delivery.deliver(message, file)))
       } catch (error) {
         const isLast = wait === undefined || closing.signal.aborted
         const next = isLast ? 'It was given up.' : `It is tried again in ${wait} seconds.`

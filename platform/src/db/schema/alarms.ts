@@ -17,6 +17,12 @@ import { conditionals } from './measurements.ts'
 /** What may become an alarm is stored as `PENDING`. Nobody sees it yet. */
 export const storedAlarmStates = ['PENDING', ...alarmStates] as const
 
+/**
+ * What people know of an alarm. `HELD`: nothing, because it was shelved or suppressed. `PAUSED`: that it is raised, but it was shelved or
+ * suppressed afterwards.
+ */
+export const toldStates = ['HELD', 'RAISED', 'PAUSED', 'ACKNOWLEDGED', 'RESOLVED'] as const
+
 /** For conditions of indexes, which must be written without parameters. */
 const isOpen = (state: AnyPgColumn) => sql`${state} <> 'RESOLVED'`
 
@@ -61,6 +67,12 @@ export const alarms = pgTable(
     shelvedUntil: moment('shelved_until'),
     shelvedBy: text('shelved_by'),
     shelvedReason: text('shelved_reason'),
+    /** When to look whether somebody has to be told. A trigger sets it with every change of the state (migration 0029). */
+    notifyAt: moment('notify_at'),
+    /** What people know of it. Empty until somebody has looked. */
+    told: text('told', { enum: toldStates }),
+    /** When it was told last that it is raised. */
+    toldAt: moment('told_at'),
   },
   (table) => [
     // At most one open alarm of a source, whatever runs at the same time.
@@ -80,6 +92,9 @@ export const alarms = pgTable(
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),
     index('alarms_resolved_at_idx').on(table.resolvedAt),
+    index('alarms_notify_idx')
+      .on(table.notifyAt)
+      .where(sql`${table.notifyAt} is not null`),
   ],
 )
 

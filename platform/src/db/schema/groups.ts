@@ -1,8 +1,9 @@
 import { integrationTypes, pagerDutyRegions } from '#contract/values'
-import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, timestamps, version } from './columns.ts'
 import { layouts, locations } from './locations.ts'
 import { integratorId } from './integrators.ts'
+import type { Alerting } from './types.ts'
 
 export const locationGroups = pgTable(
   'location_groups',
@@ -10,6 +11,8 @@ export const locationGroups = pgTable(
     id: id(),
     integratorId: integratorId(),
     name: text('name').notNull(),
+    /** Who is told when. Empty for the defaults. */
+    alerting: jsonb('alerting').$type<Alerting>(),
     version: version(),
     ...timestamps(),
   },

@@ -32,6 +32,20 @@ export interface DefaultConditional {
   severity: Severity
 }
 
+/** Who of a group is told when. */
+export interface Alerting {
+  /** Everybody else is told at once, of `WARNING` and `CRITICAL`. */
+  recipients: {
+    /** Of an integration or an account. */
+    id: string
+    afterMinutes: number
+    severities: Severity[]
+  }[]
+  /** How often people are reminded of a `CRITICAL` alarm until somebody acknowledges it. */
+  reminderMinutes: number | null
+  tellsWhenOver: boolean
+}
+
 export interface AutomationSettings {
   enabled: boolean
   mode: AutomationMode

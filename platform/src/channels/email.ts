@@ -1,0 +1,42 @@
+import { letter } from '../mail/letter.ts'
+import type { Delivery, Message } from '../mail/mailer.ts'
+import type { Channel, Notice, Outcome } from './channel.ts'
+
+export interface MailTarget {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** Mails about alarms. A second mail with the same id is shown once by most mail programs, so whatever is not clear is tried again. */
+export function createEmailChannel(
+  { deliver }: Pick<Delivery, 'deliver'>,
+  host: string,
+): Channel<MailTarget> {
+  return {
+    async send(notice, target) {
+      try {
+        return { result: 'SENT', answer: await deliver(mailOf(notice, target, host)) }
+      } catch (error) {
+        return outcomeOf(error)
+      }
+    },
+  }
+}
+
+function mailOf(notice: Notice, target: MailTarget, host: string): Message {
+  const { subject, link, facts, id } = notice
+  const message = letter(target, subject, {
+    before: `${subject}.`,
+    link: { label: 'Open the alarm', address: link },
+    after: facts.instruction ?? 'You get this mail because a location group tells you about its alarms.',
+  })
+  return { ...message, messageId: `<${id}@${host}>` }
+}
+
+/** A mail server refuses for good with a code of 500 or above. */
+function outcomeOf(error: unknown): Outcome {
+  const reason = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return code >= 500 ? { result: 'FAILED', reason } : { result: 'RETRY', reason }
+}

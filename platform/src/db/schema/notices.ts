@@ -1,0 +1,65 @@
+import { noticeChannels, noticeStates, noticeSteps, severities } from '#contract/values'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { alarms } from './alarms.ts'
+import { id, moment } from './columns.ts'
+
+/**
+ * The outbox: what is told to whom, by which channel, and what became of it. Written by `domain/alarm-notices.ts`, sent by `outbox/`. Ids of
+ * integrations and accounts have no foreign keys, because the history outlives them.
+ */
+export const notices = pgTable(
+  'notices',
+  {
+    id: id(),
+    /** The order in which the notices of an alarm are sent to one recipient. */
+    sequence: bigint('sequence', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** That of the alarm. */
+    integratorId: text('integrator_id').notNull(),
+    alarmId: text('alarm_id')
+      .notNull()
+      .references(() => alarms.id, { onDelete: 'cascade' }),
+    channel: text('channel', { enum: noticeChannels }).notNull(),
+    /** The integration that sends it. */
+    integrationId: text('integration_id'),
+    /** The person to whom it goes. */
+    accountId: text('account_id'),
+    /** The channel and both ids as one text. */
+    recipient: text('recipient').notNull(),
+    /** As it was called when it was told first. */
+    recipientName: text('recipient_name').notNull(),
+    /** Settings of the channel as the integration stored them when the alarm was told first. All notices of the alarm use them. */
+    target: jsonb('target').$type<Record<string, unknown>>(),
+    step: text('step', { enum: noticeSteps }).notNull(),
+    severity: text('severity', { enum: severities }).notNull(),
+    /** A lower number is sent first. */
+    priority: smallint('priority').notNull(),
+    state: text('state', { enum: noticeStates }).notNull(),
+    /** When it is sent or tried again. While it is being sent: when another process may take it over. */
+    dueAt: moment('due_at').notNull(),
+    giveUpAt: moment('give_up_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** The provider's name for it. */
+    reference: text('reference'),
+    /** The provider's words, or why it was not sent. */
+    answer: text('answer'),
+    /** Whether this recipient is also told when the alarm is over. */
+    tellsOver: boolean('tells_over').notNull(),
+    /** After how many minutes this recipient is reminded until somebody acknowledges the alarm. */
+    reminderMinutes: integer('reminder_minutes'),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    index('notices_due_idx')
+      .on(table.channel, table.integratorId, table.priority, table.dueAt, table.sequence)
+      .where(sql`${table.state} in ('WAITING', 'SENDING')`),
+    index('notices_alarm_idx').on(table.alarmId, table.recipient, table.sequence),
+    index('notices_integration_idx')
+      .on(table.integrationId, table.sequence)
+      .where(sql`${table.integrationId} is not null`),
+    index('notices_account_idx')
+      .on(table.accountId, table.sequence)
+      .where(sql`${table.accountId} is not null`),
+  ],
+)

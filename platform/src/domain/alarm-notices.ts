@@ -1,0 +1,182 @@
+import type { NoticeChannel, NoticeStep } from '#contract/values'
+import { asc, desc, lte, sql, type SQL } from 'drizzle-orm'
+import { day } from '../base/time.ts'
+import type { Queries } from '../db/connection.ts'
+import { newIdInSql } from '../db/ids.ts'
+import { isAmong } from '../db/rows.ts'
+import { alarms, notices } from '../db/schema/index.ts'
+import { transaction } from '../db/transaction.ts'
+import { suppression } from './alarm-suppression.ts'
+import { type Telling, whatToTell } from './alarm-telling.ts'
+import { recipientsOf } from './alarms.ts'
+
+/** Where alarms become rows of the outbox: with a few statements, however many alarms have changed. */
+
+/** How long it is tried to send a notice. */
+const triedFor = day
+
+/** How many alarms one transaction looks at. */
+const mostAtOnce = 200
+
+interface Looked {
+  id: string
+  isCritical: boolean
+  telling: Telling
+}
+
+/**
+ * Looks at alarms that have changed, or whose time has come, and writes what has to be told of them. Returns how many there were. Any
+ * number of processes can do so at once. If one dies, another one looks at the same alarms.
+ */
+export async function writeNotices(
+  db: Queries,
+  channels: readonly NoticeChannel[],
+  now = new Date(),
+): Promise<number> {
+  const isDue = lte(alarms.notifyAt, now)
+  if ((await db.select({ id: alarms.id }).from(alarms).where(isDue).limit(1)).length === 0) return 0
+  return transaction(db, async (queries) => {
+    const rows = await queries
+      .select({ alarm: alarms, suppression })
+      .from(alarms)
+      .where(isDue)
+      .orderBy(desc(sql`${alarms.severity} = 'CRITICAL'`), asc(alarms.notifyAt))
+      .limit(mostAtOnce)
+      .for('update', { of: alarms, skipLocked: true })
+    const looked = rows.flatMap(({ alarm, suppression: reason }): Looked[] => {
+      const { id, state, acknowledgedAt, shelvedUntil, told, toldAt } = alarm
+      if (state === 'PENDING') return []
+      const isAcknowledged = acknowledgedAt !== null
+      const isSuppressed = reason !== null
+      const seen = { state, isAcknowledged, isSuppressed, shelvedUntil, told, toldAt }
+      return [{ id, isCritical: alarm.severity === 'CRITICAL', telling: whatToTell(seen, now) }]
+    })
+    await writeSteps(queries, looked, channels, now)
+    const reminders = await writeReminders(
+      queries,
+      looked.filter(({ isCritical, telling }) => isCritical && telling.reminds).map(({ id }) => id),
+      now,
+    )
+    await noteTold(queries, looked, reminders, now)
+    return rows.length
+  })
+}
+
+async function writeSteps(
+  db: Queries,
+  looked: readonly Looked[],
+  channels: readonly NoticeChannel[],
+  now: Date,
+): Promise<void> {
+  const having = (step: NoticeStep) =>
+    looked.filter(({ telling }) => telling.steps.some((one) => one === step)).map(({ id }) => id)
+  const raised = having('RAISED')
+  if (raised.length > 0) await insertRaised(db, raised, channels, now)
+  const cancelled = looked.filter(({ telling }) => telling.cancels).map(({ id }) => id)
+  if (cancelled.length > 0) await cancelWaiting(db, cancelled)
+  const acknowledged = having('ACKNOWLEDGED')
+  // Nobody needs a text message for it, which costs money, and not the person who did it.
+  const isInterested = sql`"last"."channel" <> 'TWILIO_SMS' and not exists (
+    select from ${alarms} where ${alarms.id} = "last"."alarm_id" and ${alarms.acknowledgedBy} = "last"."account_id")`
+  if (acknowledged.length > 0) await insertNext(db, acknowledged, 'ACKNOWLEDGED', now, isInterested)
+  const resolved = having('RESOLVED')
+  // An incident that is not closed would stay open for ever.
+  const isTold = sql`("last"."tells_over" or "last"."channel" = 'PAGERDUTY')`
+  if (resolved.length > 0) await insertNext(db, resolved, 'RESOLVED', now, isTold)
+}
+
+const columns = sql`"id", "integrator_id", "alarm_id", "channel", "integration_id", "account_id", "recipient", "recipient_name", "target",
+  "step", "severity", "priority", "state", "due_at", "give_up_at", "tells_over", "reminder_minutes", "created_at"`
+
+const urgent = sql`case when ${alarms.severity} = 'CRITICAL' then 0 else 1 end`
+const afterOthers = sql`2`
+
+async function insertRaised(
+  db: Queries,
+  alarmIds: readonly string[],
+  channels: readonly NoticeChannel[],
+  now: Date,
+): Promise<void> {
+  const due = sql`${now}::timestamptz + make_interval(mins => "to"."after_minutes")`
+  await db.execute(sql`
+    insert into ${notices} (${columns})
+    select ${newIdInSql(now.getTime())}, ${alarms.integratorId}, ${alarms.id}, "to"."channel", "to"."integration_id", "to"."account_id",
+      "to"."recipient", "to"."name", "to"."target", 'RAISED', ${alarms.severity}, ${urgent}, 'WAITING',
+      ${due}, ${due} + ${interval(triedFor)}, "to"."tells_over", "to"."reminder_minutes", ${now}
+    from (${recipientsOf(alarmIds, channels)}) as "to" join ${alarms} on ${alarms.id} = "to"."alarm_id"`)
+}
+
+const interval = (milliseconds: number) => sql`make_interval(secs => ${milliseconds / 1000})`
+
+/** Later steps and reminders. What was told at once is sent, however late: what follows would make no sense without it. */
+async function cancelWaiting(db: Queries, alarmIds: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update ${notices} set "state" = 'CANCELLED' where ${isAmong(notices.alarmId, alarmIds)} and ${notices.state} = 'WAITING'
+      and (${notices.step} = 'REMINDER'
+        or (${notices.step} = 'RAISED' and ${notices.attempts} = 0 and ${notices.dueAt} > ${notices.createdAt}))`)
+}
+
+/** The last time that each recipient was told that the alarm is raised, if it was not told afterwards that it is over. */
+const lastRaised = (alarmIds: readonly string[]) => sql`
+  select distinct on ("raised"."alarm_id", "raised"."recipient") "raised".* from ${notices} as "raised"
+  where "raised"."alarm_id" = any(${sql.param(alarmIds)}::text[]) and "raised"."step" = 'RAISED'
+    and "raised"."state" in ('WAITING', 'SENDING', 'SENT')
+    and not exists (
+      select from ${notices} as "over" where "over"."alarm_id" = "raised"."alarm_id" and "over"."recipient" = "raised"."recipient"
+        and "over"."step" = 'RESOLVED' and "over"."sequence" > "raised"."sequence")
+  order by "raised"."alarm_id", "raised"."recipient", "raised"."sequence" desc`
+
+/** Tells those who know of an alarm what became of it, with the settings of then. */
+async function insertNext(
+  db: Queries,
+  alarmIds: readonly string[],
+  step: NoticeStep,
+  now: Date,
+  condition: SQL,
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${notices} (${columns})
+    select ${newIdInSql(now.getTime())}, "integrator_id", "alarm_id", "channel", "integration_id", "account_id", "recipient",
+      "recipient_name", "target", ${step}, "severity", ${step === 'REMINDER' ? sql`0` : afterOthers}, 'WAITING',
+      ${now}, ${now}::timestamptz + ${interval(triedFor)}, "tells_over", "reminder_minutes", ${now}
+    from (${lastRaised(alarmIds)}) as "last" where ${condition}`)
+}
+
+/** When each recipient is reminded next. Nobody is reminded before the notice before was sent. */
+const nextReminder = sql`(
+  select max(coalesce("before"."sent_at", "before"."due_at")) filter (where "before"."state" <> 'CANCELLED') from ${notices} as "before"
+  where "before"."alarm_id" = "last"."alarm_id" and "before"."recipient" = "last"."recipient"
+    and "before"."step" in ('RAISED', 'REMINDER')
+) + make_interval(mins => "last"."reminder_minutes")`
+
+/** Reminds those whose time has come. Returns when the next one of each alarm is due. */
+async function writeReminders(
+  db: Queries,
+  alarmIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Date>> {
+  if (alarmIds.length === 0) return new Map()
+  await insertNext(db, alarmIds, 'REMINDER', now, sql`"last"."state" = 'SENT' and ${nextReminder} <= ${now}`)
+  const { rows } = await db.execute<{ id: string; at: string }>(sql`
+    select "last"."alarm_id" as "id", min(greatest(${nextReminder}, ${now}::timestamptz + interval '1 minute')) as "at"
+    from (${lastRaised(alarmIds)}) as "last" where "last"."reminder_minutes" is not null group by "last"."alarm_id"`)
+  return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
+}
+
+async function noteTold(
+  db: Queries,
+  looked: readonly Looked[],
+  reminders: Map<string, Date>,
+  now: Date,
+): Promise<void> {
+  const rows = looked.map(({ id, telling: { told, steps, lookAt } }) => ({
+    id,
+    told,
+    toldAt: steps.includes('RAISED') ? now : null,
+    lookAt: lookAt ?? reminders.get(id) ?? null,
+  }))
+  await db.execute(sql`
+    update ${alarms} set "told" = "new"."told", "told_at" = coalesce("new"."toldAt", ${alarms.toldAt}), "notify_at" = "new"."lookAt"
+    from json_to_recordset(${JSON.stringify(rows)}) as "new"("id" text, "told" text, "toldAt" timestamptz, "lookAt" timestamptz)
+    where ${alarms.id} = "new"."id"`)
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minute } from '../base/time.ts'
+import { type LookedAt, shortestRaised, type Told, whatToTell } from './alarm-telling.ts'
+
+/** What can happen between two looks. Times are in seconds. */
+const Event = fc.record({
+  what: fc.constantFrom('raise', 'return', 'acknowledge', 'resolve', 'suppress', 'release', 'shelve', 'wait'),
+  seconds: fc.integer({ min: 0, max: 600 }),
+  isLookedAt: fc.boolean(),
+})
+
+interface Alarm {
+  state: LookedAt['state']
+  isAcknowledged: boolean
+  isSuppressed: boolean
+  shelvedUntil: Date | null
+}
+
+function happen(alarm: Alarm, what: string, now: number): Alarm {
+  if (alarm.state === 'RESOLVED') return alarm
+  const isBack = alarm.state === 'RETURNED'
+  switch (what) {
+    case 'raise':
+      return isBack ? { ...alarm, state: 'RAISED' } : alarm
+    case 'return':
+      return { ...alarm, state: alarm.isAcknowledged ? 'RESOLVED' : 'RETURNED' }
+    case 'acknowledge':
+      return { ...alarm, state: isBack ? 'RESOLVED' : 'ACKNOWLEDGED', isAcknowledged: true }
+    case 'resolve':
+      return { ...alarm, state: 'RESOLVED' }
+    case 'suppress':
+      return { ...alarm, isSuppressed: true }
+    case 'release':
+      return { ...alarm, isSuppressed: false }
+    case 'shelve':
+      return { ...alarm, shelvedUntil: new Date(now + 10 * minute) }
+    default:
+      return alarm
+  }
+}
+
+test('whatever happens between the looks, people believe what is true, and are not told more than needed', () => {
+  fc.assert(
+    fc.property(fc.array(Event, { maxLength: 40 }), (events) => {
+      let alarm: Alarm = { state: 'RAISED', isAcknowledged: false, isSuppressed: false, shelvedUntil: null }
+      let told: Told | null = null
+      let toldAt: Date | null = null
+      let time = 0
+      /** What somebody believes who has read all messages. */
+      let belief: 'nothing' | 'raised' | 'acknowledged' = 'nothing'
+      for (const { what, seconds, isLookedAt } of events) {
+        time += seconds * 1000
+        alarm = happen(alarm, what, time)
+        if (!isLookedAt) continue
+        const now = new Date(time)
+        const isQuiet = alarm.isSuppressed || (alarm.shelvedUntil !== null && alarm.shelvedUntil > now)
+        const before = belief
+        const { steps, lookAt, ...next } = whatToTell({ ...alarm, told, toldAt }, now)
+        for (const step of steps) {
+          // Nobody hears of the end of something that they have not heard of.
+          if (step !== 'RAISED') expect(belief).not.toBe('nothing')
+          belief = step === 'RAISED' ? 'raised' : step === 'ACKNOWLEDGED' ? 'acknowledged' : 'nothing'
+        }
+        told = next.told
+        if (steps.includes('RAISED')) toldAt = now
+        if (lookAt) expect(lookAt.getTime()).toBeGreaterThan(time)
+
+        const isRaised = alarm.state === 'RAISED'
+        if (isRaised && !isQuiet) expect(belief).toBe('raised')
+        if (isRaised && isQuiet) {
+          expect(steps).toEqual([])
+          expect(lookAt).not.toBeNull()
+        }
+        if (alarm.state === 'ACKNOWLEDGED' && before === 'raised') expect(belief).toBe('acknowledged')
+        if (alarm.state === 'RESOLVED') expect(belief).toBe('nothing')
+        if (alarm.state === 'RETURNED' && belief === 'raised')
+          expect(lookAt?.getTime()).toBe((toldAt?.getTime() ?? 0) + shortestRaised)
+        // A second look without a change tells nothing.
+        expect(whatToTell({ ...alarm, told, toldAt }, now).steps).toEqual([])
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('an alarm that nobody was told of, because it was held back, is over without a word', () => {
+  const held = {
+    isAcknowledged: false,
+    isSuppressed: false,
+    shelvedUntil: null,
+    told: 'HELD',
+    toldAt: null,
+  } as const
+  const now = new Date()
+  for (const state of ['RETURNED', 'RESOLVED'] as const)
+    expect(whatToTell({ ...held, state }, now)).toMatchObject({ steps: [], told: 'HELD', lookAt: null })
+  expect(whatToTell({ ...held, state: 'ACKNOWLEDGED', isAcknowledged: true }, now).steps).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { minute, second } from '../base/time.ts'
+import { readSettings } from '../settings.ts'
+import { addAlarm, addAlertedLocation, addMember, changeAlarm } from '../testing/alarm-provider.ts'
+import { partOf } from '../testing/mailbox.ts'
+import { acknowledged, own, startOutboxTest } from '../testing/outbox.ts'
+import { createSenders } from './senders.ts'
+
+const { db, provider, open, later, raise, rowsOf } = await startOutboxTest()
+
+const everyone = async (locationGroupId: string) => ({
+  silent: await addMember(db, own, locationGroupId, { phoneNumber: '+49401' }),
+  push: await addMember(db, own, locationGroupId, { allowsPush: true }),
+})
+
+test('text messages go to phone numbers, and mails to members who allow push notifications', async () => {
+  const { locationGroupId, alarmId, integrationIds } = await raise(['TWILIO_SMS'])
+  const { silent, push } = await everyone(locationGroupId)
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+  const settings = readSettings({ DATA_DIR: folder, PUBLIC_URL: 'https://console.example' })
+  await open({ TWILIO_SMS: provider.send, ...createSenders(db, settings) }).runOnce()
+  expect(await rowsOf(alarmId)).toMatchObject([
+    { channel: 'EMAIL', integrationId: null, accountId: push.id, state: 'SENT' },
+    { channel: 'TWILIO_SMS', integrationId: integrationIds[0], accountId: silent.id, state: 'SENT' },
+  ])
+  const [file = ''] = await readdir(join(folder, 'outbox'))
+  const mail = { raw: await readFile(join(folder, 'outbox', file), 'utf8') }
+  expect(mail.raw).toContain(push.email)
+  expect(mail.raw).toMatch(/^Message-ID: <\w+@console\.example>$/m)
+  expect(partOf(mail, 'text/plain')).toContain(`https://console.example/#/alarms/${alarmId}`)
+  await rm(folder, { recursive: true })
+})
+
+test('by default WARNING and CRITICAL alarms are told, and INFO ones are not', async () => {
+  const { locationId } = await addAlertedLocation(db, own, ['DECT'])
+  for (const severity of ['INFO', 'WARNING', 'CRITICAL'] as const)
+    await addAlarm(db, own, locationId, { severity })
+  await open().runOnce()
+  expect(provider.received.map(({ severity }) => severity)).toEqual(['CRITICAL', 'WARNING'])
+})
+
+async function setUpSteps(alerting: { reminderMinutes?: number; tellsWhenOver?: boolean }) {
+  const place = await addAlertedLocation(db, own, ['DECT', 'PAGERDUTY'])
+  const [now_ = '', later_ = ''] = place.integrationIds
+  const recipients = [
+    { id: now_, afterMinutes: 0, severities: ['CRITICAL' as const] },
+    { id: later_, afterMinutes: 15, severities: ['WARNING' as const, 'CRITICAL' as const] },
+  ]
+  await db.execute(sql`update location_groups set alerting =
+      ${JSON.stringify({ recipients, reminderMinutes: null, tellsWhenOver: true, ...alerting })}::jsonb
+      where id = ${place.locationGroupId}`)
+  const critical = await addAlarm(db, own, place.locationId, { severity: 'CRITICAL' })
+  return { ...place, critical }
+}
+const to = (alarmId: string) => async () =>
+  (await rowsOf(alarmId)).map(({ channel, step, state }) => `${channel} ${step} ${state}`)
+
+test('the next step is told after its minutes, unless somebody has acknowledged the alarm', async () => {
+  const { critical, locationId } = await setUpSteps({})
+  const warning = await addAlarm(db, own, locationId)
+  await open().runOnce()
+  expect(await to(critical)()).toEqual(['DECT RAISED SENT', 'PAGERDUTY RAISED WAITING'])
+  expect(await to(warning)()).toEqual(['PAGERDUTY RAISED WAITING'])
+  await changeAlarm(db, critical, acknowledged())
+  await later(15 * minute)
+  expect(await to(critical)()).toEqual([
+    'DECT RAISED SENT',
+    'PAGERDUTY RAISED CANCELLED',
+    'DECT ACKNOWLEDGED SENT',
+  ])
+  expect(await to(warning)()).toEqual(['PAGERDUTY RAISED SENT'])
+})
+
+test('a CRITICAL alarm is told again until somebody acknowledges it', async () => {
+  const { critical } = await setUpSteps({ reminderMinutes: 10 })
+  const steps = () => provider.received.filter(({ step }) => step === 'REMINDER').length
+  await open().runOnce()
+  for (const expected of [0, 1, 3]) {
+    await later(9 * minute)
+    await later(minute + second)
+    expect(steps()).toBeGreaterThanOrEqual(expected)
+  }
+  const before = steps()
+  expect(before).toBeLessThanOrEqual(5)
+  await changeAlarm(db, critical, acknowledged())
+  await later(minute)
+  await later(60 * minute)
+  expect(steps()).toBe(before)
+})
+
+test('a group can leave out that it is over, but an incident is closed', async () => {
+  const { critical } = await setUpSteps({ tellsWhenOver: false })
+  await open().runOnce()
+  await later(15 * minute)
+  await changeAlarm(db, critical, { state: 'RESOLVED' })
+  await later(second)
+  expect(await to(critical)()).toEqual([
+    'DECT RAISED SENT',
+    'PAGERDUTY RAISED SENT',
+    'PAGERDUTY RESOLVED SENT',
+  ])
+})

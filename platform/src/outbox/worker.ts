@@ -1,0 +1,121 @@
+import type { NoticeChannel } from '#contract/values'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Notice, Outcome } from '../channels/channel.ts'
+import { repeat, second } from '../base/time.ts'
+import type { Db } from '../db/connection.ts'
+import { writeNotices } from '../domain/alarm-notices.ts'
+import { noticeOf } from './message.ts'
+import { finish, lease, type Leased, leaseSeconds, readAlarm } from './store.ts'
+
+/** Sends what the outbox has. Every process does, and none of them is needed: what one leaves behind is done by another. */
+
+/** Sends a notice to whom the row names. It looks up where that is. */
+export type Sender = (notice: Notice, leased: Leased, signal: AbortSignal) => Promise<Outcome>
+
+export type Senders = Partial<Record<NoticeChannel, Sender>>
+
+export interface OutboxParts {
+  db: Db
+  senders: Senders
+  publicUrl: string
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  now?: () => Date
+}
+
+/** Notices of one channel that a process sends at the same time. */
+const mostAtOnce = 8
+
+/** A send that takes longer is ended. Well before the lease ends, so that no two processes send the same notice. */
+const longestSend = (leaseSeconds / 3) * second
+
+/** How long a process that is stopped waits for what it is sending. */
+const lastWait = 3 * second
+
+export interface Outbox {
+  /** Does everything that is due, and waits for it. For tests. */
+  runOnce: () => Promise<void>
+  /** Begins to look once a second. */
+  start: () => void
+  stop: () => Promise<void>
+}
+
+export function createOutbox({ db, senders, publicUrl, log, now = () => new Date() }: OutboxParts): Outbox {
+  const names = Object.keys(senders) as NoticeChannel[]
+  const closing = new AbortController()
+  let isStopping = false
+  const queues = names.map((channel) => queueOf(channel))
+
+  async function planAll(): Promise<void> {
+    while (!isStopping && (await writeNotices(db, names, now())) > 0);
+  }
+
+  function queueOf(channel: NoticeChannel) {
+    const inFlight = new Set<Promise<void>>()
+    const take = async () => {
+      const leased = await lease(db, channel, mostAtOnce - inFlight.size, now())
+      for (const one of leased) {
+        const sending = deliver(one).finally(() => inFlight.delete(sending))
+        inFlight.add(sending)
+      }
+      return leased.length
+    }
+    const drain = async () => {
+      while (!isStopping) {
+        if (inFlight.size >= mostAtOnce) await Promise.race(inFlight)
+        if ((await take()) === 0) return
+      }
+    }
+    return { inFlight, take, drain }
+  }
+
+  async function deliver(leased: Leased): Promise<void> {
+    try {
+      const outcome = await send(leased)
+      // It was interrupted. As after a crash, another process sends it when the lease has ended.
+      if (closing.signal.aborted && outcome.result === 'UNCLEAR') return
+      if (outcome.result !== 'SENT') {
+        const { channel, step, alarmId } = leased
+        const { result, reason } = outcome
+        log.warn({ channel, step, alarmId, result, reason }, 'a notice of an alarm was not sent')
+      }
+      await finish(db, leased, outcome, now())
+    } catch (error) {
+      // The lease ends, and it is sent again.
+      log.error({ err: error }, 'the outcome of a notice could not be stored')
+    }
+  }
+
+  async function send(leased: Leased): Promise<Outcome> {
+    const known = await readAlarm(db, leased.alarmId)
+    const sender = senders[leased.channel]
+    if (!known || !sender) return { result: 'FAILED', reason: 'The alarm is gone' }
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(longestSend)])
+    try {
+      return await sender(noticeOf(leased, { ...known, publicUrl }), leased, signal)
+    } catch (error) {
+      return { result: 'UNCLEAR', reason: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  let stops: (() => Promise<void>)[] = []
+  return {
+    async runOnce() {
+      await planAll()
+      for (const { take, inFlight } of queues)
+        do await Promise.all(inFlight)
+        while ((await take()) > 0)
+    },
+    start() {
+      const failing = (error: unknown) => log.error({ err: error }, 'notices of alarms could not be sent')
+      stops = [planAll, ...queues.map(({ drain }) => drain)].map((work) => repeat(second, work, failing))
+    },
+    async stop() {
+      isStopping = true
+      const timer = setTimeout(() => closing.abort(), lastWait)
+      await Promise.all(stops.map((stop) => stop()))
+      await Promise.all(queues.flatMap(({ inFlight }) => [...inFlight]))
+      clearTimeout(timer)
+      closing.abort()
+    },
+  }
+}
