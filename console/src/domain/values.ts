@@ -48,6 +48,9 @@ const words: Record<Comparison, string> = {
 /** ">". An unknown comparison of another platform is shown as it is. */
 export const comparisonSign = (comparison: Comparison): string => signs[comparison] ?? comparison
 
+/** "above". An unknown comparison of another platform is shown as it is. */
+export const comparisonWords = (comparison: Comparison): string => words[comparison] ?? comparison
+
 /** "above (>)". An unknown comparison of another platform is shown as it is. */
 export const comparisonText = (comparison: Comparison): string =>
   comparison in words ? `${words[comparison]} (${signs[comparison]})` : comparison

@@ -113,8 +113,8 @@ export const measurementOperations = {
     response: SampleCurve,
   }),
   countRaised: op('POST', '/organization/location/{locationId}/measurement/{measurementId}/raised', {
-    summary: 'Count the samples of the last week that would have raised limits',
-    description: 'The limits need not exist. The answer says how often they would have raised an alarm.',
+    summary: 'Count the alarms that limits would have raised in the last week',
+    description: 'The limits need not exist.',
     access: 'signed-in',
     operatorReads: true,
     body: LimitsToCount,

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { delayRange, mostCounted, mostCountedLimits, noValueRange, textLength } from '../limits.ts'
+import {
+  countedSeconds,
+  delayRange,
+  mostCounted,
+  mostCountedLimits,
+  noValueRange,
+  textLength,
+} from '../limits.ts'
 import { comparisons, severities } from '../values.ts'
 import { Count, EpochSeconds, Id, RequiredId, Text, Value, Version, ZoneId } from './common.ts'
 
@@ -27,6 +34,15 @@ const timing = {
     .meta({ description: 'What to do about the alarm' }),
 }
 
+/** For what may leave them out. */
+export const optionalTiming = {
+  deadBand: timing.deadBand.optional(),
+  onDelaySeconds: timing.onDelaySeconds.optional(),
+  offDelaySeconds: timing.offDelaySeconds.optional(),
+  noValuePeriods: timing.noValuePeriods.optional(),
+  instruction: timing.instruction.optional(),
+}
+
 export const Conditional = z
   .object({
     conditionalId: Id,
@@ -39,11 +55,7 @@ export const Conditional = z
     threshold: Value,
     severity: z.enum(severities),
     enabled: z.boolean(),
-    deadBand: timing.deadBand.optional(),
-    onDelaySeconds: timing.onDelaySeconds.optional(),
-    offDelaySeconds: timing.offDelaySeconds.optional(),
-    noValuePeriods: timing.noValuePeriods.optional(),
-    instruction: timing.instruction.optional(),
+    ...optionalTiming,
     version: Version,
   })
   .meta({
@@ -63,7 +75,15 @@ const rule = {
 export const LimitsToCount = z
   .strictObject({
     limits: z
-      .array(z.strictObject({ comparison: rule.comparison, threshold: rule.threshold }))
+      .array(
+        z.strictObject({
+          comparison: rule.comparison,
+          threshold: rule.threshold,
+          deadBand: timing.deadBand.default(0),
+          onDelaySeconds: timing.onDelaySeconds.default(delayRange.default),
+          offDelaySeconds: timing.offDelaySeconds.default(delayRange.default),
+        }),
+      )
       .min(1)
       .max(mostCountedLimits),
   })
@@ -78,8 +98,13 @@ export const RaisedCounts = z
       description: `Samples between both moments. If there are more than ${mostCounted.toLocaleString('en')}, only the newest ones`,
     }),
     raised: z.array(Count.max(mostCounted)).max(mostCountedLimits).meta({
-      description: 'How many of them would have raised each of the limits, in their order',
+      description:
+        'How many alarms each of the limits would have raised, in their order, as if somebody had acknowledged each alarm at once. Those about missing values are not counted',
     }),
+    seconds: z
+      .array(Count.max(countedSeconds))
+      .max(mostCountedLimits)
+      .meta({ description: 'How long these alarms would have lasted together' }),
   })
   .meta({ id: 'RaisedCounts', examples: [{ from: 1_771_837_200, samples: 2016 }] })
 

@@ -15,6 +15,7 @@ import {
   Value,
   Version,
 } from './common.ts'
+import { optionalTiming } from './conditional.ts'
 import { Register } from './register.ts'
 
 const externalId = RequiredText(textLength.externalId)
@@ -41,6 +42,7 @@ const DefaultLimit = z
     comparison: z.enum(comparisons),
     threshold: Value,
     severity: z.enum(severities),
+    ...optionalTiming,
   })
   .meta({ description: 'Becomes a conditional of each new component of the product' })
 
@@ -68,7 +70,7 @@ const example = {
   measurements: [
     { externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: 0, rangeMax: 400, register: {} },
   ],
-  limits: [{ externalId: 'power', threshold: 350, severity: 'WARNING' }],
+  limits: [{ externalId: 'power', threshold: 350, severity: 'WARNING', instruction: 'Look at the meter.' }],
 }
 
 export const ProductBody = z.strictObject(body).meta({ id: 'ProductBody', examples: [example] })

@@ -133,13 +133,7 @@ const plainRule = {
 }
 
 /** What a product brings along, or a copied location has planned. */
-type NewConditional = DefaultConditional &
-  Partial<
-    Pick<
-      typeof plannedConditionals.$inferSelect,
-      'enabled' | 'deadBand' | 'onDelaySeconds' | 'offDelaySeconds' | 'noValuePeriods' | 'instruction'
-    >
-  >
+type NewConditional = DefaultConditional & { enabled?: boolean }
 
 /** Rows of one statement. With more, other callers would wait while it is written. */
 const batchSize = 500

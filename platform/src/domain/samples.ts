@@ -1,7 +1,6 @@
 import { mostCounted } from '#contract/limits'
-import type { LimitsToCount, RaisedCounts } from '#contract/schemas/conditional'
 import type { SampleCurve, SamplesQuery } from '#contract/schemas/values'
-import { and, desc, eq, gt, gte, isNull, lt, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { isAmong, onlyRow } from '../db/rows.ts'
 import { components, measurements, samples } from '../db/schema/index.ts'
@@ -77,37 +76,44 @@ export async function readCurve(
   return { measurementId, step, ...columns }
 }
 
-/** All limits in one pass over the samples. If there are too many samples, only the newest are counted. */
-export async function countRaised(
+/** Samples that are read at once. With more, other callers would wait while they are looked at. */
+const pageSize = 5000
+
+/**
+ * Calls back for each sample of a time, in their order, page by page. If there are too many samples, only for the newest. Returns how
+ * many there were.
+ */
+export async function eachSample(
   db: Queries,
   measurementId: string,
   { from, to }: { from: number; to: number },
-  limits: LimitsToCount['limits'],
-): Promise<RaisedCounts> {
-  const counted = db
-    .select({ value: samples.value })
+  take: (time: number, value: number) => void,
+  most = mostCounted,
+): Promise<number> {
+  const isBefore = sql`${samples.measurementId} = ${measurementId} and ${samples.time} < to_timestamp(${to})`
+  const time = sql<number>`extract(epoch from ${samples.time})::float8`
+  const [first] = await db
+    .select({ time })
     .from(samples)
-    .where(
-      and(
-        eq(samples.measurementId, measurementId),
-        gte(samples.time, new Date(from * 1000)),
-        lt(samples.time, new Date(to * 1000)),
-      ),
-    )
+    .where(sql`${isBefore} and ${samples.time} >= to_timestamp(${from})`)
     .orderBy(desc(samples.time))
-    .limit(mostCounted)
-    .as('counted')
-  const counts = limits.map(
-    ({ comparison, threshold }) =>
-      sql`count(*) filter (where is_beyond(${counted.value}, ${comparison}, ${threshold}))`,
-  )
-  const [row] = await db
-    .select({
-      samples: sql<number>`count(*)::int`,
-      raised: sql<number[]>`array[${sql.join(counts, sql`, `)}]::int[]`,
-    })
-    .from(counted)
-  return { measurementId, from, to, samples: row?.samples ?? 0, raised: row?.raised ?? [] }
+    .offset(most - 1)
+    .limit(1)
+  let isNext = sql`${samples.time} >= to_timestamp(${first?.time ?? from})`
+  for (let count = 0; ;) {
+    const page = await db
+      .select({ time, value: samples.value })
+      .from(samples)
+      .where(and(isBefore, isNext))
+      .orderBy(asc(samples.time))
+      .limit(pageSize)
+    for (const sample of page) take(sample.time, sample.value)
+    count += page.length
+    const last = page.at(-1)
+    // More may arrive meanwhile.
+    if (page.length < pageSize || !last || count >= most) return Math.min(count, most)
+    isNext = sql`${samples.time} > to_timestamp(${last.time})`
+  }
 }
 
 /** The samples of measurements that belong to another location now. */

@@ -10,6 +10,7 @@ import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { numberText } from '../../kit/form/values.ts'
 import { RowsTable } from '../../kit/form/RowsTable.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { limitSentence } from '../limits/sentence.ts'
 import { comparisonText, unitLabel } from '../values.ts'
 import { functionText, limitHeaders, measurementHeaders, registerHeaders } from './columns.ts'
 
@@ -100,6 +101,19 @@ export function ProductView({ dialog }: { dialog: Pick<DialogState<Product>, 'su
             },
             { header: limitHeaders.severity, render: ({ severity }) => severity },
           ]}
+          renderMore={(limit) => {
+            const measured = measurementOf(limit.externalId)
+            const subject = {
+              name: measured?.label ?? limit.externalId,
+              symbol: unitOf(measured?.unitId)?.symbol,
+            }
+            return (
+              <>
+                <p>{limitSentence(limit, subject)}</p>
+                {limit.instruction && <p>{limit.instruction}</p>}
+              </>
+            )
+          }}
         />
       )}
     </ShowDialog>

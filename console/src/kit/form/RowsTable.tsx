@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import type { ClipboardEvent, ReactNode } from 'react'
+import { type ClipboardEvent, Fragment, type ReactNode } from 'react'
 import { Action, classes } from '../../ui/Action.tsx'
 import styles from './RowsTable.module.css'
 
@@ -12,6 +12,8 @@ interface RowsTableProps<Row> {
     render: (row: Row, at: number) => ReactNode
   }[]
   rows: readonly Row[]
+  /** Below the cells of a row, over the whole width. */
+  renderMore?: (row: Row, at: number) => ReactNode
   /** Without it the rows can only be read. */
   edit?: {
     /** What a row is, for the buttons. */
@@ -34,7 +36,7 @@ function cellsIn(text: string): string[][] | undefined {
 }
 
 /** A few rows within a dialog, to edit in place or to read. On a phone each row is a block of fields. */
-export function RowsTable<Row>({ label, columns, rows, edit, error }: RowsTableProps<Row>) {
+export function RowsTable<Row>({ label, columns, rows, renderMore, edit, error }: RowsTableProps<Row>) {
   function paste(event: ClipboardEvent<HTMLElement>) {
     const cells = cellsIn(event.clipboardData.getData('text/plain'))
     if (!edit?.paste || !cells) return
@@ -69,20 +71,27 @@ export function RowsTable<Row>({ label, columns, rows, edit, error }: RowsTableP
           <tbody>
             {rows.map((row, at) => (
               // Rows have no ids and are only added at the end.
-              <tr key={at}>
-                {columns.map(({ header, figures, render }) => (
-                  <td key={header} data-header={header} data-figures={figures || undefined}>
-                    {render(row, at)}
-                  </td>
-                ))}
-                {edit && (
-                  <td className={styles.remove}>
-                    <Action aria-label={`Remove ${edit.of} ${at + 1}`} onClick={() => edit.remove(at)}>
-                      <IconTrash size={16} aria-hidden />
-                    </Action>
-                  </td>
+              <Fragment key={at}>
+                <tr>
+                  {columns.map(({ header, figures, render }) => (
+                    <td key={header} data-header={header} data-figures={figures || undefined}>
+                      {render(row, at)}
+                    </td>
+                  ))}
+                  {edit && (
+                    <td className={styles.remove}>
+                      <Action aria-label={`Remove ${edit.of} ${at + 1}`} onClick={() => edit.remove(at)}>
+                        <IconTrash size={16} aria-hidden />
+                      </Action>
+                    </td>
+                  )}
+                </tr>
+                {renderMore && (
+                  <tr className={styles.more}>
+                    <td colSpan={columns.length + (edit ? 1 : 0)}>{renderMore(row, at)}</td>
+                  </tr>
                 )}
-              </tr>
+              </Fragment>
             ))}
           </tbody>
         </table>

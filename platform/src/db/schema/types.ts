@@ -30,6 +30,12 @@ export interface DefaultConditional {
   comparison: Comparison
   threshold: number
   severity: Severity
+  /** What is left out has no effect. */
+  deadBand?: number | undefined
+  onDelaySeconds?: number | undefined
+  offDelaySeconds?: number | undefined
+  noValuePeriods?: number | null | undefined
+  instruction?: string | null | undefined
 }
 
 /** Who of a group is told when. */

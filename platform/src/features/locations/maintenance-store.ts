@@ -22,9 +22,12 @@ export async function recreateConditionals({ db, integratorId }: Scope, location
   await db.delete(conditionals).where(eq(conditionals.locationId, locationId))
   await db.execute(sql`
     insert into ${conditionals}
-      ("id", "integrator_id", "location_id", "measurement_id", "comparison", "threshold", "severity")
+      ("id", "integrator_id", "location_id", "measurement_id", "comparison", "threshold", "severity",
+        "dead_band", "on_delay_seconds", "off_delay_seconds", "no_value_periods", "instruction")
     select ${newIdInSql()}, ${integratorId}, ${locationId}, ${measurements.id},
-      "default"."comparison", "default"."threshold", "default"."severity"
+      "default"."comparison", "default"."threshold", "default"."severity", coalesce("default"."deadBand", 0),
+      coalesce("default"."onDelaySeconds", 0), coalesce("default"."offDelaySeconds", 0),
+      "default"."noValuePeriods", "default"."instruction"
     from ${defaultsOf(locationId)}`)
 }
 
@@ -33,7 +36,8 @@ const defaultsOf = (locationId: string) => sql`${measurements}
   join ${components} on ${components.id} = ${measurements.componentId}
   join ${products} on ${products.id} = ${components.productId}
   join lateral jsonb_to_recordset(${products.defaultConditionals})
-    as "default"("externalId" text, "comparison" text, "threshold" float8, "severity" text)
+    as "default"("externalId" text, "comparison" text, "threshold" float8, "severity" text, "deadBand" float8,
+      "onDelaySeconds" int, "offDelaySeconds" int, "noValuePeriods" int, "instruction" text)
     on "default"."externalId" = ${measurements.externalId}
   where ${eq(measurements.locationId, locationId)}`
 

@@ -7,6 +7,7 @@ import {
   conditionals,
   locations,
   measurements,
+  products,
   samples,
 } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -74,6 +75,49 @@ test('conditionals are created again from the defaults of the products', async (
   expect(trace).toMatchObject({ action: 'CONDITIONALS_RECREATED', integratorId: own })
   expect(JSON.stringify(trace.old)).toContain('1234')
   expect(await failureOf(admin.recreateConditionals({ locationId }))).toMatchObject({ status: 403 })
+})
+
+test('conditionals of a product have its delays, whether a component or the operator makes them', async () => {
+  const { db } = platform.database
+  const timing = {
+    deadBand: 0.5,
+    onDelaySeconds: 300,
+    offDelaySeconds: 60,
+    noValuePeriods: 3,
+    instruction: 'Close the door',
+  }
+  const limit = {
+    externalId: 'power',
+    comparison: 'GREATER_THAN' as const,
+    threshold: 10,
+    severity: 'INFO' as const,
+  }
+  const [admin, operator] = [await platform.as('admin'), await platform.as('operator')]
+  const { locationId: at, identifier, productId } = await addPlant(db, own)
+  await db
+    .update(products)
+    .set({ defaultConditionals: [{ ...limit, ...timing }, limit] })
+    .where(eq(products.id, productId))
+  const plain = {
+    deadBand: 0,
+    onDelaySeconds: 0,
+    offDelaySeconds: 0,
+    noValuePeriods: null,
+    instruction: null,
+  }
+  const expected = [
+    { ...limit, ...timing },
+    { ...limit, ...plain },
+  ].map(({ externalId: _, ...rule }) => rule)
+  const read = async () =>
+    (await admin.findConditionals({ body: { locationId: at } })).toSorted(
+      (a, b) => (b.deadBand ?? 0) - (a.deadBand ?? 0),
+    )
+  await operator.recreateConditionals({ locationId: at })
+  expect(await read()).toMatchObject(expected)
+  await admin.unlinkComponent({ body: { identifier } })
+  await admin.linkComponent({ body: { identifier, locationId: at, zoneId: 'z-1', zoneName: 'Cold room' } })
+  expect(await read()).toMatchObject(expected)
 })
 
 test('cleaning deletes samples without a measurement and out of range, and counts them', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { knownMigrations, migrate } from '../../db/migrations/migrate.ts'
 import { samples } from '../../db/schema/index.ts'
+import { eachSample } from '../../domain/samples.ts'
 import { mainIntegrator } from '../../sample/integrators.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
@@ -82,7 +83,7 @@ test('the index of every month contains the values, so a curve reads nothing els
   for (const index of await indexes()) expect(index).toEqual(withValues)
 })
 
-test('says how often limits would have raised an alarm in the last week', async () => {
+test('counts the alarms that limits would have raised in the last week', async () => {
   const now = Math.floor(Date.now() / 1000) - from
   const week = 7 * 86_400
   const path = await plant([
@@ -107,8 +108,32 @@ test('says how often limits would have raised an alarm in the last week', async 
       ],
     },
   })
-  expect(counted).toMatchObject({ samples: 3, raised: [1, 2, 0, 1, 1, 0] })
+  // Both values from 5 on are one alarm, which lasts until now. The lowest one lasts until the next sample.
+  expect(counted).toMatchObject({ samples: 3, raised: [1, 1, 0, 1, 1, 0] })
+  const lasted = (after: number) => counted.to - from - now + after
+  expect(counted.seconds).toEqual([lasted(60), lasted(120), 0, week - 180, lasted(60), 0])
   expect(counted.to - counted.from).toBe(week)
+})
+
+test('more samples than a page are all counted, and of too many only the newest', async () => {
+  const { db } = platform.database
+  const path = await plant()
+  const to = Math.floor(Date.now() / 1000)
+  await db.execute(sql`
+    insert into samples (measurement_id, location_id, time, value)
+    select ${path.measurementId}, ${path.locationId}, to_timestamp(${to} - 5 * at), (at % 1000 = 7)::int
+    from generate_series(1, 12000) as at`)
+  const reader = await platform.as('reader')
+  const body = { limits: [{ comparison: 'EQUAL' as const, threshold: 1 }] }
+  expect(await reader.countRaised({ ...path, body })).toMatchObject({
+    samples: 12_000,
+    raised: [12],
+    seconds: [60],
+  })
+  const read: number[] = []
+  const span = { from: to - 86_400, to }
+  expect(await eachSample(db, path.measurementId, span, (time) => read.push(time), 6000)).toBe(6000)
+  expect([read[0], read.at(-1)]).toEqual([to - 30_000, to - 5])
 })
 
 test('counting has limits, and counts only in its own location', async () => {

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ChangeEvent } from 'react'
 import type { CatalogueProduct, Unit } from '#contract/schemas/product'
 import { type Comparison, comparisons, registerFunctions, registerOrders, severities } from '#contract/values'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
+import { limitSentence } from '../../../domain/limits/sentence.ts'
+import { TimingFields } from '../../../domain/limits/TimingFields.tsx'
 import {
   functionText,
   limitHeaders,
@@ -19,6 +22,8 @@ import { RowsTable } from '../../../kit/form/RowsTable.tsx'
 import {
   bodyOf,
   comparedFields,
+  limited,
+  limitProblem,
   type LimitRow,
   limitRow,
   type MeasurementRow,
@@ -252,8 +257,10 @@ function LimitRows({ form, units }: ProductRowsProps) {
       />
     ),
   })
+  const measuredAs = (externalId: string) => measurements.find((one) => one.externalId === externalId)
+  const labelOf = (externalId: string) => measuredAs(externalId)?.label || externalId
   const symbolOf = (externalId: string) => {
-    const measured = measurements.find((one) => one.externalId === externalId)
+    const measured = measuredAs(externalId)
     return units.find(({ unitId }) => unitId === measured?.unitId)?.symbol
   }
   return (
@@ -286,6 +293,27 @@ function LimitRows({ form, units }: ProductRowsProps) {
           severities.map((value) => ({ value, label: value })),
         ),
       ]}
+      renderMore={(row, at) => (
+        <>
+          {!limitProblem(row) && (
+            <p>
+              {limitSentence(limited(row), {
+                name: labelOf(row.externalId),
+                symbol: symbolOf(row.externalId),
+              })}
+            </p>
+          )}
+          <TimingFields
+            of={`limit ${at + 1}`}
+            symbol={symbolOf(row.externalId)}
+            propsOf={(field) => ({
+              value: row[field],
+              onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+                change(at, { [field]: currentTarget.value }),
+            })}
+          />
+        </>
+      )}
       edit={{
         of: 'limit',
         add: () => setRows([...rows, newLimit(measurements[0]?.externalId ?? '')]),

@@ -149,6 +149,35 @@ test('a product is edited as tables of measurements and limits', async () => {
   })
 })
 
+test('the limits of a product have delays, and more', async () => {
+  const sent = vi.fn<NonNullable<Answers['updateProduct']>>(() => meter)
+  answer({
+    getCurrentAccount: operator,
+    listCatalogue: () => [meter],
+    listUnits: () => [{ unitId: 'kilowatt', name: 'Kilowatt', symbol: 'kW', quantity: 'Power' }],
+    updateProduct: sent,
+  })
+  await show(<ProductsTab integratorId="int-1" />)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' })
+  const cell = (name: string) => dialog.getByLabelText(name, { exact: true })
+  await dialog.getByRole('button', { name: 'More of limit 1' }).click()
+  await cell('On-delay of limit 1').fill('1.5')
+  await cell('No value since of limit 1').fill('1')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.element(dialog.getByText('Row 1: No value since: Whole number')).toBeVisible()
+  await cell('No value since of limit 1').fill('4')
+  await cell('Instruction of limit 1').fill('Look at it')
+  const sentence = /when Power is above 350 kW for 1 minute 30 seconds; .* for 4 periods/
+  await expect.element(dialog.getByText(sentence)).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.element(page.getByText('Product EM-340 saved')).toBeVisible()
+  expect(sent.mock.lastCall?.[0].body.limits).toEqual([
+    { ...meter.limits[0], onDelaySeconds: 90, noValuePeriods: 4, instruction: 'Look at it' },
+  ])
+})
+
 test('a product form fits on a phone', async () => {
   await page.viewport(390, 844)
   answer({ getCurrentAccount: operator, listCatalogue: () => [meter], listUnits: () => [] })

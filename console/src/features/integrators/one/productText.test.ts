@@ -50,13 +50,38 @@ const meter: CatalogueProduct = {
     },
     { externalId: 'current', label: 'Current', unitId: 'ampere', rangeMin: null, rangeMax: null },
   ],
-  limits: [{ externalId: 'power', comparison: 'GREATER_THAN', threshold: -5, severity: 'WARNING' }],
+  limits: [
+    { externalId: 'power', comparison: 'GREATER_THAN', threshold: -5, severity: 'WARNING' },
+    {
+      externalId: 'power',
+      comparison: 'LESS_THAN',
+      threshold: 5,
+      severity: 'CRITICAL',
+      deadBand: 0.5,
+      onDelaySeconds: 300,
+      offDelaySeconds: 90,
+      noValuePeriods: 3,
+      instruction: 'Look at the fan; then\nat the \\n door, "please"',
+    },
+    {
+      externalId: 'power',
+      comparison: 'EQUAL',
+      threshold: 0,
+      severity: 'INFO',
+      instruction: '=Call',
+    },
+  ],
   version: 3,
 }
 
 describe('an export', () => {
   it('can be read back from CSV', () => {
     expect(readProducts(productsToCsv([meter]))).toEqual([exported(meter)])
+  })
+
+  it('has no empty instructions', () => {
+    const limits = meter.limits.map((limit) => ({ instruction: null, ...limit }))
+    expect(exported({ ...meter, limits })).toEqual(exported(meter))
   })
 
   it('can be read back from JSON', () => {
@@ -96,6 +121,7 @@ describe('text that people wrote', () => {
   it('is refused with a reason that names the place', () => {
     expect(() => readMeasurements('power')).toThrow('A measurement needs')
     expect(() => readMeasurements('power; Power; kilowatt; much')).toThrow('"much" is no number')
+    expect(() => readLimits('power; EQUAL; 5; INFO; wide')).toThrow('"wide" is no number')
     expect(() => readLimits('power; ABOVE; 5; WARNING')).toThrow('"ABOVE" is none of GREATER_THAN')
     expect(() => readProducts('product,name\nEM,Meter')).toThrow('The first line lacks type')
     expect(() => readProducts('product,name,type,limits\nEM,Meter,X,power')).toThrow('Line 2: A limit needs')

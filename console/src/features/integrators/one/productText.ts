@@ -92,9 +92,31 @@ export function readRegister(cells: readonly string[]): Register | undefined {
   }
 }
 
-/** One limit per line: `power; GREATER_THAN; 350; WARNING`. */
-export const limitLine = ({ externalId, comparison, threshold, severity }: Limit) =>
-  [externalId, comparison, threshold, severity].join('; ')
+/**
+ * One limit per line: `power; GREATER_THAN; 350; WARNING`. Dead band, on-delay and off-delay in seconds, periods without a value and the
+ * instruction may follow: `; 5; 300; 120; 3; Call the caretaker`.
+ */
+export const limitLine = (limit: Limit): string => {
+  const { externalId, comparison, threshold, severity, instruction } = limit
+  const { deadBand = 0, onDelaySeconds = 0, offDelaySeconds = 0, noValuePeriods } = limit
+  const told = [deadBand, onDelaySeconds, offDelaySeconds].map((value) => (value === 0 ? '' : value))
+  const cells = [externalId, comparison, threshold, severity, ...told, noValuePeriods ?? '']
+  return trimmed([...cells.map(String), inOneCell(instruction ?? '')]).join('; ')
+}
+
+/** Signs that end a line or a cell, which an instruction may have. */
+const escapes: [sign: string, written: string][] = [
+  ['\\', '\\\\'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  [';', '\\,'],
+]
+
+const inOneCell = (text: string) =>
+  text.replaceAll(/[\\\n\r;]/g, (sign) => escapes.find(([plain]) => plain === sign)?.[1] ?? sign)
+
+const fromOneCell = (text: string) =>
+  text.replaceAll(/\\[\\nr,]/g, (written) => escapes.find(([, escape]) => escape === written)?.[0] ?? written)
 
 export const readMeasurements = (text: string): Measurement[] =>
   linesOf(text).map(([externalId = '', label = '', unitId = '', min = '', max = '', ...cells]) => {
@@ -105,7 +127,7 @@ export const readMeasurements = (text: string): Measurement[] =>
   })
 
 export const readLimits = (text: string): Limit[] =>
-  linesOf(text).map(([externalId = '', comparison = '', threshold = '', severity = '']) => {
+  linesOf(text).map(([externalId = '', comparison = '', threshold = '', severity = '', ...cells]) => {
     const value = numberIn(threshold)
     if (!externalId || value === null)
       throw new Unreadable('A limit needs name; comparison; number; severity')
@@ -114,8 +136,22 @@ export const readLimits = (text: string): Limit[] =>
       comparison: oneOf(comparisons, comparison),
       threshold: value,
       severity: oneOf(severities, severity),
+      ...readTiming(cells),
     }
   })
+
+/** What is left out has no effect. */
+function readTiming(cells: readonly string[]): Partial<Limit> {
+  const [deadBand, onDelaySeconds, offDelaySeconds, noValuePeriods] = cells.slice(0, 4).map(numberIn)
+  const instruction = fromOneCell(cells[4] ?? '')
+  return {
+    ...(deadBand && { deadBand }),
+    ...(onDelaySeconds && { onDelaySeconds }),
+    ...(offDelaySeconds && { offDelaySeconds }),
+    ...(noValuePeriods && { noValuePeriods }),
+    ...(instruction && { instruction }),
+  }
+}
 
 function linesOf(text: string): string[][] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
@@ -138,8 +174,13 @@ function oneOf<Word extends string>(words: readonly Word[], text: string): Word 
 const header = ['product', 'name', 'type', 'alternates', 'measurements', 'limits'] as const
 
 /** Without the fields that the platform adds, so that it can be imported elsewhere. */
-export const exported = ({ productId: _, version: __, ...product }: CatalogueProduct): ImportedProduct =>
-  product
+export const exported = ({ productId: _, version: __, ...product }: CatalogueProduct): ImportedProduct => ({
+  ...product,
+  // An empty one says the same as none, which older platforms read as well.
+  limits: product.limits.map(({ instruction, ...limit }) =>
+    instruction ? { ...limit, instruction } : limit,
+  ),
+})
 
 export function productsToCsv(products: readonly CatalogueProduct[]): string {
   const rows = products.map(({ product, name, type, alternates, measurements, limits }) => [

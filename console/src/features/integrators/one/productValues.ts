@@ -2,6 +2,7 @@ import type { CatalogueProduct, ImportedProduct } from '#contract/schemas/produc
 import { registerAddressRange, registerBitRange } from '#contract/limits'
 import { isSingleBit } from '#contract/registers'
 import { comparisons, registerFunctions, registerOrders, registerTypes, severities } from '#contract/values'
+import { timingBody, timingProblem, type TimingValues, timingValues } from '../../../domain/limits/timing.ts'
 import { numberIn, numberText, required } from '../../../kit/form/values.ts'
 import { limitLine, measurementLine, readRegister, registerCells, wordsIn } from './productText.ts'
 
@@ -9,7 +10,7 @@ type Measurement = ImportedProduct['measurements'][number]
 type Limit = ImportedProduct['limits'][number]
 
 export type MeasurementRow = Record<'externalId' | 'label' | 'unitId' | 'rangeMin' | 'rangeMax', string>
-export type LimitRow = Record<'externalId' | 'comparison' | 'threshold' | 'severity', string>
+export type LimitRow = Record<'externalId' | 'comparison' | 'threshold' | 'severity', string> & TimingValues
 
 /** The type contains the bit: `BIT 3`. */
 const registerFields = [
@@ -69,6 +70,7 @@ export const newLimit = (externalId: string): LimitRow => ({
   comparison: comparisons[0],
   threshold: '',
   severity: severities[0],
+  ...timingValues(),
 })
 
 export const valuesOf = (product: CatalogueProduct | null): ProductValues => ({
@@ -91,8 +93,14 @@ export const valuesOf = (product: CatalogueProduct | null): ProductValues => ({
       registerCells(register)
     return textOfRow({ externalId, function: table, address, type, order, scale, offset, invalid })
   }),
-  limits: (product?.limits ?? []).map(({ externalId, comparison, threshold, severity }) =>
-    textOfRow({ externalId, comparison, threshold: numberText(threshold), severity }),
+  limits: (product?.limits ?? []).map(({ externalId, comparison, threshold, severity, ...timing }) =>
+    textOfRow({
+      externalId,
+      comparison,
+      threshold: numberText(threshold),
+      severity,
+      ...timingValues(timing),
+    }),
   ),
 })
 
@@ -166,11 +174,12 @@ export function pasteRegisters(
   return next
 }
 
-const limited = ({ externalId, comparison, threshold, severity }: LimitRow): Limit => ({
-  externalId,
-  comparison: comparison as Limit['comparison'],
-  threshold: numberIn(threshold) ?? 0,
-  severity: severity as Limit['severity'],
+export const limited = (row: LimitRow): Limit => ({
+  externalId: row.externalId,
+  comparison: row.comparison as Limit['comparison'],
+  threshold: numberIn(row.threshold) ?? 0,
+  severity: row.severity as Limit['severity'],
+  ...timingBody(row),
 })
 
 const inRows =
@@ -214,9 +223,9 @@ function registerProblem(row: RegisterRow): string | undefined {
   return numberIn(row.invalid) === undefined ? 'Invalid is not a number' : undefined
 }
 
-function limitProblem({ externalId, threshold }: LimitRow): string | undefined {
-  if (externalId === '') return 'Measurement is required'
-  return typeof numberIn(threshold) === 'number' ? undefined : 'Threshold is not a number'
+export function limitProblem(row: LimitRow): string | undefined {
+  if (row.externalId === '') return 'Measurement is required'
+  return typeof numberIn(row.threshold) === 'number' ? timingProblem(row) : 'Threshold is not a number'
 }
 
 export const productRules = {

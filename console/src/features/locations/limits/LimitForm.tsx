@@ -5,6 +5,9 @@ import { comparisons, severities } from '#contract/values'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { severityHint } from '../../../domain/hints.ts'
+import { limitSentence, type LimitSubject } from '../../../domain/limits/sentence.ts'
+import { timingFields } from '../../../domain/limits/timing.ts'
+import { TimingFields } from '../../../domain/limits/TimingFields.tsx'
 import { comparisonText } from '../../../domain/values.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
@@ -12,10 +15,21 @@ import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { revisionOf } from '../../../kit/form/useConflict.ts'
-import { numberIn, offered } from '../../../kit/form/values.ts'
+import { offered } from '../../../kit/form/values.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import type { Measured } from '../curve/lines.ts'
-import { limitRules, type LimitValues, newLimit, raisedText, ruleOf, ruleText, valuesOf } from './limits.ts'
+import {
+  countedLimit,
+  limitRules,
+  type LimitValues,
+  newLimit,
+  raisedTextAt,
+  ruleOf,
+  ruleText,
+  typedRule,
+  valuesOf,
+} from './limits.ts'
+import styles from './LimitsSection.module.css'
 
 interface LimitFormProps {
   locationId: string
@@ -29,6 +43,7 @@ const fields = [
   { name: 'threshold', label: 'Threshold' },
   { name: 'severity', label: 'Severity' },
   { name: 'enabled', label: 'Switched' },
+  ...timingFields,
 ] as const
 
 export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
@@ -37,13 +52,13 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
     initialValues: limit ? valuesOf(limit) : newLimit(chosen[0]?.measurementId ?? ''),
     validate: limitRules,
   })
-  const { measurementId, comparison, threshold } = form.values
+  const { measurementId } = form.values
   const measured = chosen.find((one) => one.measurementId === measurementId)
   const symbol = measured?.unit?.symbol
   const save = async (values: LimitValues) =>
     limit
       ? api.updateConditional({
-          body: { conditionalId: limit.conditionalId, ...ruleOf(values), version: limit.version },
+          body: { conditionalId: limit.conditionalId, ...ruleOf(values, limit), version: limit.version },
         })
       : api.createConditional({
           body: { locationId, measurementId: values.measurementId, ...ruleOf(values) },
@@ -91,12 +106,6 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
         mt="sm"
         {...form.getInputProps('threshold')}
       />
-      <Raised
-        locationId={locationId}
-        measurementId={measurementId}
-        comparison={comparison as Conditional['comparison']}
-        threshold={numberIn(threshold) ?? undefined}
-      />
       <NativeSelect
         label="Severity"
         description={severityHint}
@@ -111,39 +120,50 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
         isOn={form.values.enabled === 'on'}
         onChange={(event) => form.setFieldValue('enabled', event.currentTarget.checked ? 'on' : 'off')}
       />
+      <TimingFields propsOf={form.getInputProps} symbol={symbol} />
+      <TypedRule
+        locationId={locationId}
+        values={form.values}
+        subject={{
+          name: measured?.label ?? limit?.measurementLabel ?? '',
+          symbol,
+          samplePeriod: measured?.samplePeriod,
+        }}
+      />
     </FormModal>
   )
 }
 
-interface RaisedProps {
+interface TypedRuleProps {
   locationId: string
-  measurementId: string
-  comparison: Conditional['comparison']
-  /** Undefined until a number is typed. Nothing is counted then. */
-  threshold: number | undefined
+  values: LimitValues
+  subject: LimitSubject
 }
 
 /** It counts after this pause in typing, because nobody wants the count of half a number. */
 const restMs = 300
 
-/** How often the typed limit would have raised an alarm. Empty if the platform cannot count. */
-function Raised({ locationId, measurementId, comparison, threshold }: RaisedProps) {
-  const [settled] = useDebouncedValue(threshold, restMs)
-  const limits = [{ comparison, threshold: settled ?? 0 }]
+/** What is typed as a sentence, and what it would have done. Without a count if the platform cannot count. */
+function TypedRule({ locationId, values, subject }: TypedRuleProps) {
+  const rule = typedRule(values)
+  const asked = rule && JSON.stringify(countedLimit(rule))
+  const [settled] = useDebouncedValue(asked, restMs)
+  const limits = settled === undefined ? [] : [JSON.parse(settled) as ReturnType<typeof countedLimit>]
   const { data, isError } = useQuery({
-    ...query(api.countRaised, { locationId, measurementId, body: { limits } }),
+    ...query(api.countRaised, { locationId, measurementId: values.measurementId, body: { limits } }),
     enabled: settled !== undefined,
     retry: false,
   })
-  const isCurrent = settled === threshold
+  if (!rule) return null
   return (
-    <p role="status">
-      {threshold === undefined || isError
-        ? ''
-        : data && isCurrent
-          ? `${raisedText(data, data.raised[0] ?? 0)}.`
-          : 'Counting...'}
-    </p>
+    <div className={styles.rule}>
+      <p>{limitSentence(rule, subject)}</p>
+      {!isError && (
+        <p role="status" className="quiet">
+          {data && settled === asked ? `${raisedTextAt(data, 0)}.` : 'Counting...'}
+        </p>
+      )}
+    </div>
   )
 }
 

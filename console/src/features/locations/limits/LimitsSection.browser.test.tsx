@@ -59,7 +59,8 @@ async function open(answers: Answers = {}) {
     countRaised: ({ measurementId, body: { limits } }) => {
       asked(limits)
       const raised = limits.map(({ threshold }) => Math.abs(threshold))
-      return { measurementId, from: 0, to: 604_800, samples: 2016, raised }
+      const seconds = raised.map((count) => 60 * count)
+      return { measurementId, from: 0, to: 604_800, samples: 2016, raised, seconds }
     },
     ...answers,
   })
@@ -68,14 +69,14 @@ async function open(answers: Answers = {}) {
 
 const line = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
-test('shows the limits of the measurement, and how often they would have raised an alarm', async () => {
+test('shows the limits of the measurement, and the alarms that they would have raised', async () => {
   await open()
   await expect
     .element(line(/Air · Controller > -15 °C CRITICAL/))
-    .toHaveTextContent('15 of the 2,016 samples')
+    .toHaveTextContent('In the last week it would have raised 15 alarms, 15 minutes in all')
   await expect
     .element(line(/Air · Controller < -30 °C/))
-    .toHaveTextContent(/switched off.*30 of the 2,016 samples/)
+    .toHaveTextContent(/switched off.*30 alarms, 30 minutes in all/)
   expect(page.getByRole('listitem').elements()).toHaveLength(2)
   expect(asked).toHaveBeenCalledOnce()
   await expectAccessible()
@@ -90,7 +91,7 @@ test('a reader sees no actions, and without a call to count there is no count', 
   })
   await expect.element(line(/Air · Controller > -15 °C/)).toBeVisible()
   expect(document.querySelectorAll('button, input')).toHaveLength(0)
-  expect(document.body.textContent).not.toContain('samples')
+  expect(document.body.textContent).not.toContain('the last week')
 })
 
 test('the count follows the typed threshold, and the limit is created', async () => {
@@ -108,7 +109,7 @@ test('the count follows the typed threshold, and the limit is created', async ()
   asked.mockClear()
   await dialog.getByLabelText('Threshold').fill('-1')
   await dialog.getByLabelText('Threshold').fill('-12,5')
-  await expect.element(dialog.getByText(/^12.5 of the 2,016 samples/)).toBeVisible()
+  await expect.element(dialog.getByText(/would have raised 12.5 alarms/)).toBeVisible()
   expect(asked.mock.calls.at(-1)).toEqual([[{ comparison: 'GREATER_THAN', threshold: -12.5 }]])
   await dialog.getByLabelText('Alarm while').selectOptions('LESS_THAN')
   await dialog.getByLabelText('Severity').selectOptions('INFO')
@@ -128,6 +129,50 @@ test('the count follows the typed threshold, and the limit is created', async ()
         },
       ],
     ])
+})
+
+test('delays, dead band, missing values and the instruction are behind More, and the rule is a sentence', async () => {
+  const sent = vi.fn<(body: unknown) => void>()
+  const rule = { deadBand: 1, onDelaySeconds: 300, offDelaySeconds: 0, noValuePeriods: null }
+  const stored = limit('cnd-1', { ...rule, instruction: 'Close the door' })
+  await open({
+    findConditionals: () => [stored],
+    updateConditional: ({ body }) => {
+      sent(body)
+      return stored
+    },
+  })
+  const begins =
+    'Raises a CRITICAL alarm when Air is above -15 °C for 5 minutes; over when it is at or below -16 °C'
+  await expect.element(line(/Close the door/)).toHaveTextContent(`${begins}.`)
+  expect(asked).toHaveBeenLastCalledWith([
+    { comparison: 'GREATER_THAN', threshold: -15, deadBand: 1, onDelaySeconds: 300 },
+  ])
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(`${begins}.`)).toBeVisible()
+  expect(dialog.getByLabelText('Dead band').query()).toBeNull()
+  await dialog.getByRole('button', { name: 'More' }).click()
+  await expect.element(dialog.getByLabelText('On-delay')).toHaveValue('5')
+  await dialog.getByLabelText('Off-delay').fill('2')
+  await dialog.getByLabelText('No value since').fill('3')
+  await expect
+    .element(dialog.getByText(`${begins} for 2 minutes. Also when no value comes for 3 periods (3 minutes).`))
+    .toBeVisible()
+  await expectAccessible()
+  await dialog.getByLabelText('No value since').fill('1')
+  await dialog.getByRole('button', { name: 'More' }).click()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  // It is shown again with its error.
+  await expect.element(dialog.getByText('Whole number, 2 to 1,000')).toBeVisible()
+  await dialog.getByLabelText('No value since').fill('3')
+  await dialog.getByLabelText('Instruction').fill('')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect
+    .poll(() => sent.mock.lastCall)
+    .toMatchObject([{ offDelaySeconds: 120, noValuePeriods: 3, instruction: null }])
+  // What was not changed is not sent.
+  expect(sent.mock.lastCall?.[0]).not.toHaveProperty('deadBand')
 })
 
 test('a limit is switched, edited and deleted with the version on the screen', async () => {

@@ -6,6 +6,8 @@ import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
+import { limitSentence } from '../../../domain/limits/sentence.ts'
+import { hasTiming } from '../../../domain/limits/timing.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
 import { Action, classes } from '../../../ui/Action.tsx'
@@ -15,7 +17,7 @@ import { Badge } from '../../../ui/Labels.tsx'
 import { counted } from '../../../ui/Text.tsx'
 import type { Measured } from '../curve/lines.ts'
 import styles from './LimitsSection.module.css'
-import { raisedText, ruleText } from './limits.ts'
+import { countedLimit, raisedTextAt, ruleText } from './limits.ts'
 
 const LimitForm = lazyDialog(async () => (await import('./LimitForm.tsx')).LimitForm)
 const DeleteLimit = lazyDialog(async () => (await import('./LimitForm.tsx')).DeleteLimit)
@@ -51,19 +53,15 @@ export function LimitsSection({ locationId, chosen }: { locationId: string; chos
         ({ measured, limits }, group) =>
           limits.length > 0 && (
             <ul key={measured.measurementId} aria-label={measured.name} className={styles.limits}>
-              {limits.map((limit, at) => {
-                const counts = raisedCounts[group]
-                const raised = counts?.raised[at]
-                return (
-                  <LimitLine
-                    key={limit.conditionalId}
-                    limit={limit}
-                    measured={measured}
-                    raised={counts && raised !== undefined ? raisedText(counts, raised) : ''}
-                    change={mayChange ? { edit: edit.open, remove: remove.open } : undefined}
-                  />
-                )
-              })}
+              {limits.map((limit, at) => (
+                <LimitLine
+                  key={limit.conditionalId}
+                  limit={limit}
+                  measured={measured}
+                  raised={raisedTextAt(raisedCounts[group], at)}
+                  change={mayChange ? { edit: edit.open, remove: remove.open } : undefined}
+                />
+              ))}
             </ul>
           ),
       )}
@@ -87,7 +85,7 @@ function useRaisedCounts(
       ...query(api.countRaised, {
         locationId,
         measurementId,
-        body: { limits: limits.map(({ comparison, threshold }) => ({ comparison, threshold })) },
+        body: { limits: limits.map(countedLimit) },
       }),
       enabled: limits.length > 0,
       retry: false,
@@ -99,7 +97,7 @@ function useRaisedCounts(
 interface LimitLineProps {
   limit: Conditional
   measured: Measured
-  /** How often it would have raised an alarm. Empty until that is known. */
+  /** What it would have done lately. Empty until that is known. */
   raised: string
   /** Undefined for those who may not change limits. */
   change: { edit: (limit: Conditional) => void; remove: (limit: Conditional) => void } | undefined
@@ -115,6 +113,12 @@ function LimitLine({ limit, measured, raised, change }: LimitLineProps) {
         <span dir="auto">{measured.name}</span> <strong>{rule}</strong> <Badge>{severity}</Badge>
         {!enabled && <span className="quiet"> switched off</span>}
       </div>
+      {hasTiming(limit) && (
+        <p className="quiet">
+          {limitSentence(limit, { ...measured, name: measured.label, symbol: measured.unit?.symbol })}
+        </p>
+      )}
+      {limit.instruction && <p className={styles.instruction}>{limit.instruction}</p>}
       {raised && <p className="quiet">{raised}</p>}
       {change && (
         <div className="row">

@@ -10,13 +10,10 @@ test('a limit is shown as a sentence', () => {
   expect(comparisonText('BETWEEN' as never)).toBe('BETWEEN')
 })
 
-test('says how often it would have raised an alarm, and in how many samples', () => {
-  expect(raisedText({ samples: 2016 }, 14)).toBe(
-    '14 of the 2,016 samples of the last week would have raised it',
-  )
-  expect(raisedText({ samples: 2016 }, 0)).toBe(
-    'None of the 2,016 samples of the last week would have raised it',
-  )
-  expect(raisedText({ samples: 0 }, 0)).toBe('No samples in the last week')
-  expect(raisedText({ samples: 100_000 }, 1)).toContain('newest 100,000')
+test('says what it would have done in the last week, as alarms', () => {
+  expect(raisedText(2016, 4, 3120)).toBe('In the last week it would have raised 4 alarms, 52 minutes in all')
+  expect(raisedText(2016, 1, undefined)).toBe('In the last week it would have raised 1 alarm')
+  expect(raisedText(2016, 0, 0)).toBe('In the last week it would have raised no alarm')
+  expect(raisedText(0, 0, 0)).toBe('No samples in the last week')
+  expect(raisedText(100_000, 1, 60)).toContain('newest 100,000 samples')
 })

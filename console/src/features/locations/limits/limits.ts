@@ -1,26 +1,49 @@
 import { mostCounted } from '#contract/limits'
 import type { Conditional, RaisedCounts } from '#contract/schemas/conditional'
+import { durationText, numberWithUnit } from '../../../domain/limits/sentence.ts'
+import {
+  type Timing,
+  timingBody,
+  timingIn,
+  timingRules,
+  type TimingValues,
+  timingValues,
+} from '../../../domain/limits/timing.ts'
 import { comparisonSign } from '../../../domain/values.ts'
 import type { Limit } from '../../../kit/chart/options.ts'
 import { numberIn, numberText } from '../../../kit/form/values.ts'
+import { counted } from '../../../ui/Text.tsx'
 import { axisOf, type Measured, unitsOf } from '../curve/lines.ts'
 
 type Rule = Pick<Conditional, 'comparison' | 'threshold'>
 
 /** "> -15 °C" */
 export const ruleText = ({ comparison, threshold }: Rule, symbol: string | undefined): string =>
-  [comparisonSign(comparison), threshold.toLocaleString(undefined, { maximumFractionDigits: 20 }), symbol]
-    .filter(Boolean)
-    .join(' ')
+  [comparisonSign(comparison), numberWithUnit(threshold, symbol)].join(' ')
 
-/** How often a limit would have raised an alarm lately. */
-export function raisedText({ samples }: Pick<RaisedCounts, 'samples'>, raised: number): string {
+/** What a limit would have done lately. A platform may not say how long. */
+export function raisedText(samples: number, raised: number, seconds: number | undefined): string {
   if (samples === 0) return 'No samples in the last week'
-  const newest = samples >= mostCounted ? 'newest ' : ''
-  const of = `of the ${newest}${samples.toLocaleString()} samples of the last week`
-  return raised === 0
-    ? `None ${of} would have raised it`
-    : `${raised.toLocaleString()} ${of} would have raised it`
+  const when =
+    samples >= mostCounted
+      ? `In the newest ${samples.toLocaleString()} samples of the last week`
+      : 'In the last week'
+  if (raised === 0) return `${when} it would have raised no alarm`
+  const lasting = seconds === undefined ? '' : `, ${durationText(seconds, 2)} in all`
+  return `${when} it would have raised ${counted(raised, 'alarms')}${lasting}`
+}
+
+/** The text for one of the limits that were counted. Empty until it is known. */
+export function raisedTextAt(counts: RaisedCounts | undefined, at: number): string {
+  const raised = counts?.raised[at]
+  return counts && raised !== undefined ? raisedText(counts.samples, raised, counts.seconds[at]) : ''
+}
+
+/** A limit as the platform counts its alarms. */
+export function countedLimit(limit: Rule & Timing) {
+  const { comparison, threshold } = limit
+  const { noValuePeriods: _, instruction: __, ...timing } = timingBody(timingValues(limit))
+  return { comparison, threshold, ...timing }
 }
 
 export const limitLines = (conditionals: readonly Conditional[], chosen: readonly Measured[]): Limit[] =>
@@ -36,7 +59,7 @@ export const limitLines = (conditionals: readonly Conditional[], chosen: readonl
     return [{ value: threshold, label, axis: axisOf(unitsOf(chosen), measured) }]
   })
 
-export type LimitValues = {
+export type LimitValues = TimingValues & {
   measurementId: string
   comparison: string
   threshold: string
@@ -50,6 +73,7 @@ export const valuesOf = (limit: Conditional): LimitValues => ({
   threshold: numberText(limit.threshold),
   severity: limit.severity,
   enabled: limit.enabled ? 'on' : 'off',
+  ...timingValues(limit),
 })
 
 export const newLimit = (measurementId: string): LimitValues => ({
@@ -58,16 +82,27 @@ export const newLimit = (measurementId: string): LimitValues => ({
   threshold: '',
   severity: 'WARNING',
   enabled: 'on',
+  ...timingValues(),
 })
 
 export const limitRules = {
   threshold: (text: string) => (typeof numberIn(text) === 'number' ? null : 'Please enter a number'),
+  ...timingRules,
+}
+
+/** The rule that is typed. Undefined until it can be one. */
+export function typedRule(values: LimitValues) {
+  const threshold = numberIn(values.threshold)
+  const timing = timingIn(values)
+  if (typeof threshold !== 'number' || !timing) return undefined
+  return { ...ruleOf(values), ...timing }
 }
 
 /** The body of the request. A choice is one that the form offers, or one that the platform has sent. */
-export const ruleOf = ({ comparison, threshold, severity, enabled }: LimitValues) => ({
-  comparison: comparison as Conditional['comparison'],
-  threshold: numberIn(threshold) ?? 0,
-  severity: severity as Conditional['severity'],
-  enabled: enabled === 'on',
+export const ruleOf = (values: LimitValues, known: Timing = {}) => ({
+  comparison: values.comparison as Conditional['comparison'],
+  threshold: numberIn(values.threshold) ?? 0,
+  severity: values.severity as Conditional['severity'],
+  enabled: values.enabled === 'on',
+  ...timingBody(values, known),
 })

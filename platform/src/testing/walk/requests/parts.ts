@@ -119,6 +119,11 @@ export const product = (code: string) => ({
       comparison: 'GREATER_THAN' as const,
       threshold: 350,
       severity: 'WARNING' as const,
+      deadBand: 5,
+      onDelaySeconds: 300,
+      offDelaySeconds: 60,
+      noValuePeriods: 3,
+      instruction: 'Look at the meter.',
     },
   ],
 })

@@ -37,7 +37,7 @@ export const valueRequests = {
   countRaised: (world) => ({
     ...location(world),
     measurementId: world.measurementId,
-    body: { limits: [{ comparison: 'GREATER_THAN', threshold: 8 }] },
+    body: { limits: [{ comparison: 'GREATER_THAN', threshold: 8, onDelaySeconds: 60 }] },
   }),
 
   findConditionals: (world) => ({ body: { ...zone(world), measurementId: world.measurementId } }),
