@@ -83,7 +83,7 @@ export function nextRows(device: Device): [string, number, number][] {
   return rows
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 export async function post(port: number, device: Device): Promise<number> {
   const samples = nextRows(device).map(([measurementId, time, value]) => ({ measurementId, time, value }))
