@@ -89,6 +89,7 @@ const auditActions = {
   INTEGRATION_CREATED: 'nobody',
   INTEGRATION_UPDATED: 'nobody',
   INTEGRATION_DELETED: 'nobody',
+  INTEGRATION_TESTED: 'nobody',
 } as const satisfies Record<string, Subject>
 
 export type AuditAction = keyof typeof auditActions

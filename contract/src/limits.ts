@@ -246,3 +246,6 @@ export const uplinkLimits = {
 
 /** Sensors in the list of those that were heard. */
 export const mostHeard = 10_000
+
+/** Tests of integrations, for an integrator. Each sends a real message. */
+export const integrationTestsPerMinute = 20

@@ -14,6 +14,9 @@ export const comparisons = [
 /** Setpoints are temperatures. */
 export const setpointSymbol = '°C'
 
+/** What became of a message. `RETRY`: a later try may succeed. `UNCLEAR`: it may have arrived. */
+export const sendingResults = ['SENT', 'RETRY', 'FAILED', 'UNCLEAR'] as const
+
 export const severities = ['INFO', 'WARNING', 'CRITICAL'] as const
 
 /** What is wrong with a latest value, the worst first. */

@@ -2,6 +2,7 @@ import { openApiDocument } from '#contract/openapi'
 import { basePath } from '#contract/op'
 import { operationGroups, operations, type Operations } from '#contract/operations/index'
 import type { FastifyInstance } from 'fastify'
+import { createChannels } from './channels/index.ts'
 import type { Database } from './db/connection.ts'
 import { readingFrom } from './db/replica.ts'
 import { createDeviceReads } from './domain/device-reads.ts'
@@ -78,6 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const mailer = createMailer(settings, { log: app.log, ...(parts.say && { say: parts.say }) })
   const { logSecurity: write, close: closeSecurityLog } = openSecurityLog(app, settings)
   const { db } = database
+  const channels = createChannels(settings)
   const encryption = await startEncryption({ settings, db, log: app.log, say: parts.say })
   const live = createLive(db, app.log, parts.live)
   const { host, metricsPort: port } = settings
@@ -116,7 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       findProblems: async (queries) => findAllProblems(queries, settings),
     }),
     ...groupHandlers,
-    ...integrationHandlers(encryption),
+    ...integrationHandlers({ encryption, channels, publicUrl: settings.publicUrl }),
     ...auditHandlers,
     ...locationHandlers,
     ...zoneHandlers,

@@ -88,6 +88,10 @@ const Environment = z.object({
   BACKUP_FOLDER: z.string().min(1).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
   SECRETS_KEY: Keys.optional(),
+  ALARM_CHANNELS: Switch.optional(),
+  OUTGOING_PROXY: Address(/^https?$/, 'http://proxy.example.com:3128').optional(),
+  PAGERDUTY_URL_US: WebAddress.default('https://events.pagerduty.com'),
+  PAGERDUTY_URL_EU: WebAddress.default('https://events.eu.pagerduty.com'),
   SETUP_ORGANISATION: z.string().optional(),
   SETUP_USERNAME: z.string().optional(),
   SETUP_EMAIL: z.string().optional(),
@@ -114,6 +118,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const production = env.NODE_ENV === 'production'
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const isPublic = publicUrl.startsWith('https:')
+  const sampleData = !production && (env.SAMPLE_DATA ?? !isPublic)
   return {
     host: env.HOST,
     port: env.PORT,
@@ -127,7 +132,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     databaseReadUrl: env.DATABASE_READ_URL,
     /** While less is free on the disk of the embedded database, nothing is saved. */
     diskReserveBytes: env.DISK_RESERVE_MB * 1024 ** 2,
-    sampleData: !production && (env.SAMPLE_DATA ?? !isPublic),
+    sampleData,
     /** Whether the sample's devices go on sending. */
     sampleDevices: !production && (env.SAMPLE_DEVICES ?? true),
     /** Whether somebody asked for the sample data. Undefined if the setting is missing. */
@@ -161,6 +166,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Integrator Console <no-reply@${new URL(publicUrl).hostname}>`,
     keycloak: keycloakSettings(env),
+    channels: channelSettings(env, sampleData),
     /** Without a number of hours no backup is made automatically. */
     backups:
       env.BACKUP_EVERY_HOURS === undefined || env.BACKUP_EVERY_HOURS === 'off'
@@ -193,6 +199,18 @@ function keycloakSettings(env: z.infer<typeof Environment>) {
     realm,
     clientId: env.KEYCLOAK_ADMIN_CLIENT_ID,
     clientSecret: env.KEYCLOAK_ADMIN_CLIENT_SECRET,
+  }
+}
+
+/** How alarms leave the platform. The integrations of the sample data are made up, so nothing is sent beside them. */
+function channelSettings(env: z.infer<typeof Environment>, sampleData: boolean) {
+  return {
+    isOn: env.ALARM_CHANNELS ?? !sampleData,
+    proxy: env.OUTGOING_PROXY,
+    pagerDutyUrls: {
+      US: env.PAGERDUTY_URL_US.replace(/\/+$/, ''),
+      EU: env.PAGERDUTY_URL_EU.replace(/\/+$/, ''),
+    },
   }
 }
 

@@ -163,6 +163,8 @@ export const calls = {
   updateIntegration: ['listIntegrations', 'listManagedGroups', ...alarmRecipients],
   deleteIntegration: ['listIntegrations', 'listManagedGroups', ...alarmRecipients],
   previewIntegrationDeletion: [],
+  // Other platforms do not have it.
+  testIntegration: [],
 
   // What only the operator calls, at any integrator.
   getInstallation: [],

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { integrationTestsPerMinute } from '../limits.ts'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { IntegrationDeletion } from '../schemas/preview.ts'
-import { Integration, IntegrationBody, IntegrationUpdate } from '../schemas/integration.ts'
+import { Integration, IntegrationBody, IntegrationTest, IntegrationUpdate } from '../schemas/integration.ts'
 
 const rule =
   'The type `PAGERDUTY` needs `pagerDuty` with routing key and region; other types must not have it.'
@@ -38,6 +39,16 @@ export const integrationOperations = {
     access: 'any-management',
     audit: 'INTEGRATION_DELETED',
     response: Done,
+  }),
+  testIntegration: op('POST', '/management/integration/{integrationId}/test', {
+    summary: 'Send a test through an integration',
+    description:
+      'A real message, which says that it is a test. The answer comes from the provider, and is 200 also if the provider refused. In ' +
+      'PagerDuty it opens an incident of the severity `info`, which somebody has to resolve there.',
+    access: 'any-management',
+    audit: 'INTEGRATION_TESTED',
+    response: IntegrationTest,
+    failures: { 429: `More than ${integrationTestsPerMinute} tests were sent in a minute.` },
   }),
   previewIntegrationDeletion: op('GET', '/management/integration/{integrationId}/deletion', {
     summary: 'Count what the deletion of an integration would affect',

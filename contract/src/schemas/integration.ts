@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integrationTypes, pagerDutyRegions, type IntegrationType } from '../values.ts'
+import { integrationTypes, pagerDutyRegions, sendingResults, type IntegrationType } from '../values.ts'
 import { Id, Name, RequiredId, RequiredText, Text, Version } from './common.ts'
 
 export const Integration = z
@@ -62,6 +62,16 @@ export const IntegrationUpdate = z
   .superRefine(checkPagerDuty)
   .meta({ id: 'IntegrationUpdate', examples: [{ name: 'On-call refrigeration', pagerDuty: {}, version: 1 }] })
 
+export const IntegrationTest = z
+  .object({
+    result: z
+      .enum(sendingResults)
+      .meta({ description: '`RETRY`: a later try may succeed. `UNCLEAR`: it may have arrived.' }),
+    answer: Text().meta({ description: "The provider's answer, or why there is none" }),
+  })
+  .meta({ id: 'IntegrationTest', examples: [{ result: 'SENT', answer: 'Event processed' }] })
+
+export type IntegrationTest = z.output<typeof IntegrationTest>
 export type Integration = z.output<typeof Integration>
 export type IntegrationBody = z.output<typeof IntegrationBody>
 export type IntegrationUpdate = z.output<typeof IntegrationUpdate>

@@ -4,7 +4,7 @@ import { newKey, readKeys } from './encryption.ts'
 import { StartRefused } from './errors.ts'
 import { fileProblem, makePrivate } from './files.ts'
 
-export const keyFileName = 'secrets.key'
+const keyFileName = 'secrets.key'
 
 interface Options {
   dataDir: string

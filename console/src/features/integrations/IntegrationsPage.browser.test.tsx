@@ -274,3 +274,28 @@ test('a routing key is masked until the person asks to see it', async () => {
   await dialog.getByRole('button', { name: 'Hide secret' }).click()
   await expect.element(key).toHaveAttribute('type', 'password')
 })
+
+test("a test is sent once at a time, and the provider's answer is shown", async () => {
+  const sending = later<{ result: 'SENT'; answer: string }>()
+  const tests = vi.fn<NonNullable<Answers['testIntegration']>>(() => sending.ended)
+  await open({ listIntegrations: () => [integration()], testIntegration: tests })
+  await page.getByRole('button', { name: 'Send Test' }).click()
+  await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  sending.finish({ result: 'SENT', answer: 'Event processed' })
+  await expect.element(page.getByText('Test sent through On call')).toBeVisible()
+  await expect.element(page.getByText('Event processed')).toBeVisible()
+  expect(tests).toHaveBeenCalledTimes(1)
+
+  tests.mockReturnValue({ result: 'FAILED', answer: 'PagerDuty refused it (400)' })
+  await page.getByRole('button', { name: 'Send Test' }).click()
+  const alert = page.getByRole('alert')
+  await expect
+    .element(alert)
+    .toHaveTextContent('The test through On call was not sentPagerDuty refused it (400)')
+  tests.mockImplementation(() => {
+    throw new Refusal(429, { message: 'Later.' })
+  })
+  await page.getByRole('button', { name: 'Send Test' }).click()
+  await expect.element(page.getByText('Failed to send the test')).toBeVisible()
+  await expectAccessible()
+})

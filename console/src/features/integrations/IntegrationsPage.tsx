@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Integration } from '#contract/schemas/integration'
 import type { IntegrationDeletion } from '#contract/schemas/preview'
 import { useAccess } from '../../api/account.ts'
@@ -36,6 +36,20 @@ export function IntegrationsPage() {
   usePreload(dialogs)
   useOpenedRow(query(api.listIntegrations), (one) => one.integrationId, mayManage ? edit.open : undefined)
   const isAsking = useRef(false)
+  const [tested, setTested] = useState<readonly string[]>([])
+
+  async function sendTest({ integrationId, name }: Integration): Promise<void> {
+    setTested((running) => [...running, integrationId])
+    try {
+      const { result, answer } = await api.testIntegration({ integrationId })
+      if (result === 'SENT') notify.success(`Test sent through ${name}`, answer)
+      else notify.error(`The test through ${name} was not sent`, answer)
+    } catch (error) {
+      notify.error('Failed to send the test', serverReason(error))
+    } finally {
+      setTested((running) => running.filter((id) => id !== integrationId))
+    }
+  }
 
   async function remove(integration: Integration): Promise<void> {
     const { integrationId, name } = integration
@@ -73,6 +87,12 @@ export function IntegrationsPage() {
           mayManage
             ? (integration) => [
                 { label: 'Edit', run: () => edit.open(integration) },
+                {
+                  label: 'Send Test',
+                  run: () => void sendTest(integration),
+                  isBusy: tested.includes(integration.integrationId),
+                  busyLabel: 'Sending...',
+                },
                 { label: 'Delete', run: () => void remove(integration), danger: true },
               ]
             : undefined

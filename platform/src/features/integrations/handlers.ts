@@ -1,47 +1,78 @@
 import type { integrationOperations } from '#contract/operations/integrations'
 import type { Encryption } from '../../base/encryption.ts'
+import type { Channels } from '../../channels/index.ts'
 import { checkVersion, isSame } from '../../domain/edits.ts'
 import { checkIntegratorField } from '../../domain/integrators.ts'
 import { findSilenced } from '../../domain/previews.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
+import { createTests } from './test-rules.ts'
 
-export const integrationHandlers = (encryption: Encryption): Handlers<typeof integrationOperations> => ({
-  listIntegrations: {
-    reads: store.listReads,
-    answer: async (_input, context) =>
-      store.listIntegrations(context, rules.seenBy(context.caller), encryption),
-  },
+interface Parts {
+  encryption: Encryption
+  channels: Channels
+  publicUrl: string
+}
 
-  async createIntegration({ body }, context) {
-    checkIntegratorField(context.caller, body.integratorId)
-    const id = await store.insertIntegration(context, body, encryption)
-    return context.changed({ new: await rules.requireIntegration(context, id, encryption) })
-  },
+export function integrationHandlers({
+  encryption,
+  channels,
+  publicUrl,
+}: Parts): Handlers<typeof integrationOperations> {
+  const sendTest = createTests(channels, publicUrl)
+  return {
+    listIntegrations: {
+      reads: store.listReads,
+      answer: async (_input, context) =>
+        store.listIntegrations(context, rules.seenBy(context.caller), encryption),
+    },
 
-  async updateIntegration({ body }, context) {
-    const { db, caller, changed } = context
-    const { integrationId } = body
-    const current = await rules.requireIntegrationForEdit(context, integrationId, encryption)
-    checkIntegratorField(caller, body.integratorId)
-    if (isSame(current, body, rules.editableFields)) return current
-    checkVersion('The integration', current, body)
-    await store.updateIntegration(db, integrationId, body, encryption)
-    return changed({ old: current, new: await rules.requireIntegration(context, integrationId, encryption) })
-  },
+    async createIntegration({ body }, context) {
+      checkIntegratorField(context.caller, body.integratorId)
+      const id = await store.insertIntegration(context, body, encryption)
+      return context.changed({ new: await rules.requireIntegration(context, id, encryption) })
+    },
 
-  async deleteIntegration({ params }, context) {
-    const current = await rules.requireIntegrationForEdit(context, params.integrationId, encryption)
-    await store.deleteIntegration(context.db, current.integrationId)
-    return context.changed({ old: current })
-  },
+    async updateIntegration({ body }, context) {
+      const { db, caller, changed } = context
+      const { integrationId } = body
+      const current = await rules.requireIntegrationForEdit(context, integrationId, encryption)
+      checkIntegratorField(caller, body.integratorId)
+      if (isSame(current, body, rules.editableFields)) return current
+      checkVersion('The integration', current, body)
+      await store.updateIntegration(db, integrationId, body, encryption)
+      return changed({
+        old: current,
+        new: await rules.requireIntegration(context, integrationId, encryption),
+      })
+    },
 
-  async previewIntegrationDeletion({ params }, context) {
-    const { integrationId } = await rules.requireIntegration(context, params.integrationId, encryption)
-    return {
-      groups: await store.findGroupsWith(context.db, integrationId),
-      silencedLocations: await findSilenced(context, { integrationId }),
-    }
-  },
-})
+    async deleteIntegration({ params }, context) {
+      const current = await rules.requireIntegrationForEdit(context, params.integrationId, encryption)
+      await store.deleteIntegration(context.db, current.integrationId)
+      return context.changed({ old: current })
+    },
+
+    async previewIntegrationDeletion({ params }, context) {
+      const { integrationId } = await rules.requireIntegration(context, params.integrationId, encryption)
+      return {
+        groups: await store.findGroupsWith(context.db, integrationId),
+        silencedLocations: await findSilenced(context, { integrationId }),
+      }
+    },
+
+    testIntegration: {
+      // No connection of ours waits for the provider.
+      async outside({ params }, context) {
+        const integration = await rules.requireIntegration(context, params.integrationId, encryption)
+        const { integrationId, name } = integration
+        const test = await sendTest(integration)
+        return async (_input, { changed }) => {
+          changed({ new: { integrationId, name, ...test } })
+          return test
+        }
+      },
+    },
+  }
+}

@@ -34,6 +34,7 @@ export const peopleRequests = {
     body: { ...integration(world), integrationId: world.integrationId, version: 1 },
   }),
   deleteIntegration: ({ integrationId }) => ({ integrationId }),
+  testIntegration: ({ integrationId }) => ({ integrationId }),
   previewIntegrationDeletion: ({ integrationId }) => ({ integrationId }),
 
   getCurrentAccount: none,

@@ -1,0 +1,97 @@
+import type { PagerDutyRegion, Severity } from '#contract/values'
+import { createCallRate } from '../base/call-rate.ts'
+import { hashOfToken } from '../base/secrets.ts'
+import { isPassing, jsonOf, outcomeOfError, retryOf, wordsOf } from './answers.ts'
+import type { Channel, Notice, Outcome } from './channel.ts'
+import type { Outgoing, OutgoingAnswer } from './outgoing.ts'
+
+export interface PagerDutyTarget {
+  routingKey: string
+  region: PagerDutyRegion
+}
+
+interface Parts {
+  urls: Record<PagerDutyRegion, string>
+  outgoing: Outgoing
+}
+
+/**
+ * PagerDuty takes 120 events a minute for each key. As many as this at once, and as many again in the course of the minute, are
+ * never more in any minute.
+ */
+const burst = 60
+
+const actions: Record<Notice['step'], 'trigger' | 'acknowledge' | 'resolve'> = {
+  RAISED: 'trigger',
+  REMINDER: 'trigger',
+  TEST: 'trigger',
+  ACKNOWLEDGED: 'acknowledge',
+  RESOLVED: 'resolve',
+}
+
+const severities: Record<Severity, string> = { INFO: 'info', WARNING: 'warning', CRITICAL: 'critical' }
+
+/** The Events API v2. All events of an alarm have one `dedup_key`, so an event that comes twice is one. */
+export function createPagerDuty({ urls, outgoing }: Parts): Channel<PagerDutyTarget> {
+  const spend = createCallRate(burst)
+  return {
+    async send(notice, { routingKey, region }, signal) {
+      const afterSeconds = spend(hashOfToken(routingKey))
+      if (afterSeconds > 0)
+        return {
+          result: 'RETRY',
+          afterSeconds,
+          reason: 'PagerDuty takes 120 events a minute for a routing key',
+        }
+      try {
+        const answer = await outgoing({
+          url: `${urls[region]}/v2/enqueue`,
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: JSON.stringify(eventOf(notice, routingKey)),
+          signal,
+        })
+        return outcomeOf(answer, routingKey)
+      } catch (error) {
+        return outcomeOfError(error)
+      }
+    },
+  }
+}
+
+function eventOf({ alarmId, step, severity, subject, link, isDrill, facts }: Notice, routingKey: string) {
+  const summary = isDrill && !/^drill/i.test(subject) ? `DRILL: ${subject}` : subject
+  const event = { routing_key: routingKey, event_action: actions[step], dedup_key: alarmId }
+  if (event.event_action !== 'trigger') return event
+  const { location, zone, component, measurement, since, ...others } = facts
+  return {
+    ...event,
+    client: 'Integrator Console',
+    client_url: link,
+    links: [{ href: link, text: 'Open the alarm' }],
+    payload: {
+      summary: summary.slice(0, 1024),
+      source: location,
+      severity: severities[severity],
+      timestamp: new Date(since * 1000).toISOString(),
+      ...(component !== null && { component }),
+      ...(zone !== null && { group: zone }),
+      ...(measurement !== null && { class: measurement }),
+      custom_details: { ...others, isDrill },
+    },
+  }
+}
+
+function outcomeOf(answer: OutgoingAnswer, routingKey: string): Outcome {
+  if (isPassing(answer)) return retryOf('PagerDuty', answer)
+  const { message, errors, dedup_key: reference } = jsonOf(answer)
+  const parts = [message, ...(Array.isArray(errors) ? (errors as unknown[]) : [])]
+  const texts = parts.filter((part) => typeof part === 'string')
+  const words = wordsOf(texts.join('. '), [routingKey])
+  if (answer.status === 202)
+    return {
+      result: 'SENT',
+      ...(typeof reference === 'string' && { reference: wordsOf(reference, [routingKey]) }),
+      answer: words || 'accepted',
+    }
+  return { result: 'FAILED', reason: `PagerDuty refused it (${answer.status})${words && `: ${words}`}` }
+}
