@@ -160,6 +160,12 @@ export const mostAlarmEvents = 200
 /** Open alarms of a severity that are counted. There may be more. */
 export const mostCountedAlarms = 1_000
 
+/** Notices of an alarm that are shown: the newest. */
+export const mostAlarmNotices = 200
+
+/** Characters that are kept of what a provider says. */
+export const longestProviderAnswer = 300
+
 /** How long an alarm can be shelved, in seconds: 30 days. */
 export const longestShelving = 30 * secondsPer.day
 

@@ -7,9 +7,23 @@ import {
   AlarmQuery,
   AlarmShelving,
   AlarmWithEvents,
+  Notice,
+  NoticeQuery,
 } from '../schemas/alarm.ts'
 
 const path = '/management/alarm/{alarmId}'
+
+const pages = {
+  'Next-Cursor': 'Where the next page begins. Missing on a page that is not full: it is the last one.',
+}
+
+const history = {
+  description: 'Newest first. It goes back as far as the alarms are kept.',
+  access: 'signed-in',
+  query: NoticeQuery,
+  response: z.array(Notice),
+  responseHeaders: pages,
+} as const
 
 export const alarmOperations = {
   listManagedAlarms: op('GET', '/management/alarm', {
@@ -18,9 +32,7 @@ export const alarmOperations = {
     access: 'signed-in',
     query: AlarmQuery,
     response: z.array(Alarm),
-    responseHeaders: {
-      'Next-Cursor': 'Where the next page begins. Missing on a page that is not full: it is the last one.',
-    },
+    responseHeaders: pages,
   }),
   countOpenAlarms: op('GET', '/management/alarm/count', {
     summary: "Count the open alarms of the caller's integrator",
@@ -60,5 +72,13 @@ export const alarmOperations = {
     audit: 'ALARM_COMMENTED',
     body: AlarmComment,
     response: AlarmWithEvents,
+  }),
+  listIntegrationNotices: op('GET', '/management/integration/{integrationId}/notices', {
+    summary: 'List what was told by an integration',
+    ...history,
+  }),
+  listAccountNotices: op('GET', '/management/account/{accountId}/notices', {
+    summary: 'List what a person was told of alarms',
+    ...history,
   }),
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import {
   greatestInteger,
+  longestProviderAnswer,
   longestShelving,
   mostAlarmEvents,
+  mostAlarmNotices,
   mostCountedAlarms,
   secondsPer,
   textLength,
@@ -14,6 +16,9 @@ import {
   alarmSteps,
   alarmSuppressions,
   comparisons,
+  noticeChannels,
+  noticeStates,
+  noticeSteps,
   severities,
 } from '../values.ts'
 import { Count, EpochSeconds, Id, QueryInteger, RequiredId, RequiredText, Text, Value } from './common.ts'
@@ -90,11 +95,64 @@ const AlarmEvent = z.object({
   text: Text(textLength.comment).nullable().meta({ description: 'A comment, or the reason' }),
 })
 
+const notice = {
+  channel: z.enum(noticeChannels),
+  step: z.enum(noticeSteps).meta({ description: 'What was told' }),
+  state: z.enum(noticeStates).meta({
+    description:
+      'GIVEN_UP: it was tried for a day. FAILED: it was refused. CANCELLED: it was not needed any more when its time came',
+  }),
+  recipientName: Text(2 * textLength.default + 1).meta({
+    description: 'The integration or the person, as it was called then',
+  }),
+  integrationId: Id.nullable().meta({ description: 'The integration that sends it' }),
+  accountId: Id.nullable().meta({ description: 'The person to whom it goes' }),
+  createdAt: EpochSeconds,
+  dueAt: EpochSeconds.nullable().meta({ description: 'When it is sent or tried again. Empty if it is not' }),
+  sentAt: EpochSeconds.nullable().meta({ description: 'When the provider accepted it' }),
+  attempts: Count,
+  answer: Text(longestProviderAnswer)
+    .nullable()
+    .meta({ description: "The provider's words, or why it was not sent" }),
+}
+
+const NoticeOfAlarm = z.object(notice)
+
+export const Notice = z
+  .object({ alarmId: Id, locationName: Text(), severity: z.enum(severities), ...notice })
+  .meta({
+    id: 'Notice',
+    description: 'What was told of an alarm, to whom, and what became of it',
+    examples: [
+      {
+        severity: 'CRITICAL',
+        locationName: 'Cold store Hafen Nord',
+        channel: 'PAGERDUTY',
+        step: 'RAISED',
+        state: 'SENT',
+        recipientName: 'On-call refrigeration',
+        accountId: null,
+        dueAt: null,
+        attempts: 1,
+        answer: 'Event processed',
+      },
+    ],
+  })
+
+export const NoticeQuery = z.strictObject({
+  pageSize: QueryInteger(1, 200).default(50).meta({ description: 'Notices on a page' }),
+  cursor: Text(512).optional().meta({ description: 'The `Next-Cursor` of the page before' }),
+})
+
 export const AlarmWithEvents = Alarm.extend({
   events: z
     .array(AlarmEvent)
     .max(mostAlarmEvents)
     .meta({ description: `Newest first, at most ${mostAlarmEvents}` }),
+  sent: z
+    .array(NoticeOfAlarm)
+    .max(mostAlarmNotices)
+    .meta({ description: `Who was told, newest first, at most ${mostAlarmNotices}` }),
 }).meta({ id: 'AlarmWithEvents', description: 'An alarm and what has happened to it' })
 
 const counted = Count.max(mostCountedAlarms)
@@ -128,5 +186,7 @@ export const AlarmComment = z
 export type Alarm = z.output<typeof Alarm>
 export type AlarmWithEvents = z.output<typeof AlarmWithEvents>
 export type AlarmCounts = z.output<typeof AlarmCounts>
+export type Notice = z.output<typeof Notice>
+export type NoticeQuery = z.output<typeof NoticeQuery>
 export type AlarmQuery = z.output<typeof AlarmQuery>
 export type AlarmShelving = z.output<typeof AlarmShelving>

@@ -1,3 +1,4 @@
+import { longestProviderAnswer } from '#contract/limits'
 import type { NoticeChannel } from '#contract/values'
 import { and, eq, sql } from 'drizzle-orm'
 import { second } from '../base/time.ts'
@@ -13,9 +14,6 @@ const pauses = [5, 15, 30, 60, 120, 300, 600, 900]
 
 /** The longest pause that a provider can ask for. */
 const longestPause = 3600
-
-/** Characters that are kept of what a provider says. */
-const longestAnswer = 300
 
 export type Leased = typeof notices.$inferSelect
 
@@ -114,4 +112,4 @@ function pauseAfter({ attempts }: Leased, outcome: Outcome): number {
   return Math.max(pause, Math.min(asked, longestPause))
 }
 
-const short = (text: string | undefined) => text?.slice(0, longestAnswer) ?? null
+const short = (text: string | undefined) => text?.slice(0, longestProviderAnswer) ?? null

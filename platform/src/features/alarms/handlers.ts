@@ -1,10 +1,12 @@
 import type { alarmOperations } from '#contract/operations/alarms'
-import type { AlarmWithEvents } from '#contract/schemas/alarm'
+import type { AlarmWithEvents, Notice, NoticeQuery } from '#contract/schemas/alarm'
+import { notFound } from '../../base/errors.ts'
 import { second, toSeconds } from '../../base/time.ts'
 import { follow, noChanges, writeChanges } from '../../domain/alarm-changes.ts'
 import { missingRule } from '../../domain/alarm-state.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { readCursor, toCursor } from '../../http/input/cursor.ts'
+import * as notices from './notices-store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
@@ -51,6 +53,27 @@ export const alarmHandlers: Handlers<typeof alarmOperations> = {
     await store.insertEvent(context, { alarmId, step: 'COMMENTED', text })
     return report(context, old)
   },
+
+  async listIntegrationNotices({ params: { integrationId }, query }, context) {
+    if (!(await notices.isOwn(context, { integrationId }))) throw notFound('Integration')
+    return answerNotices(context, { integrationId }, query)
+  },
+
+  async listAccountNotices({ params: { accountId }, query }, context) {
+    if (!(await notices.isOwn(context, { accountId }))) throw notFound('Account')
+    return answerNotices(context, { accountId }, query)
+  },
+}
+
+async function answerNotices(
+  context: Context,
+  recipient: notices.Recipient,
+  query: NoticeQuery,
+): Promise<Notice[]> {
+  const before = readCursor(query.cursor, /^notice$/)?.moment
+  const { notices: found, last } = await notices.listNotices(context, recipient, query, before)
+  if (last !== undefined) context.setHeader('Next-Cursor', toCursor({ moment: last, id: 'notice' }))
+  return found
 }
 
 /** A step of the state that a person makes. Nothing happens if the alarm has made it already. */
@@ -73,10 +96,13 @@ async function step(
   return report(context, old)
 }
 
-/** The trace has the alarm without its events: they are a log of their own. */
-async function report(context: Context, { events: _, ...old }: AlarmWithEvents): Promise<AlarmWithEvents> {
+/** The trace has the alarm without its events and notices: they are logs of their own. */
+async function report(
+  context: Context,
+  { events: _, sent: _sent, ...old }: AlarmWithEvents,
+): Promise<AlarmWithEvents> {
   const after = await rules.requireAlarm(context, old.alarmId)
-  const { events: _events, ...alarm } = after
+  const { events: _events, sent: _sentAfter, ...alarm } = after
   context.changed({ old, new: alarm })
   return after
 }

@@ -8,6 +8,7 @@ import type { Queries, Scope } from '../../db/connection.ts'
 import { accounts, alarmEvents, alarms } from '../../db/schema/index.ts'
 import { suppressedBy } from '../../domain/alarm-suppression.ts'
 import type { Position } from '../../http/input/cursor.ts'
+import { listSent } from './notices-store.ts'
 
 const acknowledger = alias(accounts, 'acknowledger')
 const shelver = alias(accounts, 'shelver')
@@ -126,7 +127,7 @@ const isOwn = ({ integratorId }: Scope, alarmId: string) =>
 export async function findAlarm(scope: Scope, alarmId: string): Promise<AlarmWithEvents | undefined> {
   const { db } = scope
   const [row] = await selectAlarms(db).where(isOwn(scope, alarmId))
-  return row && { ...asAlarm(row), events: await listEvents(db, alarmId) }
+  return row && { ...asAlarm(row), events: await listEvents(db, alarmId), sent: await listSent(db, alarmId) }
 }
 
 async function listEvents(db: Queries, alarmId: string): Promise<AlarmWithEvents['events']> {

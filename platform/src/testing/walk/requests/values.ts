@@ -56,6 +56,8 @@ export const valueRequests = {
   listManagedAlarms: () => ({ query: { state: 'OPEN', pageSize: '5' } }),
   countOpenAlarms: () => ({}),
   getAlarm: alarm,
+  listIntegrationNotices: ({ integrationId }) => ({ integrationId, query: { pageSize: '5' } }),
+  listAccountNotices: ({ accountId }) => ({ accountId, query: { pageSize: '5' } }),
   acknowledgeAlarm: alarm,
   shelveAlarm: (world) => ({
     ...alarm(world),

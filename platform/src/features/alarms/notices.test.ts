@@ -1,0 +1,81 @@
+import { basePath } from '#contract/op'
+import type { Notice } from '#contract/schemas/alarm'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { notices } from '../../db/schema/index.ts'
+import { addAlarm, addAlertedLocation, addMember } from '../../testing/alarm-provider.ts'
+import { failureOf } from '../../testing/app.ts'
+import { own } from '../../testing/outbox.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
+
+const platform = await startOwnApp({ SAMPLE_DEVICES: 'off' })
+const { db } = platform.database
+const reader = await platform.as('reader')
+
+test('the platform tells by itself, and the alarm says who was told how', async () => {
+  const { locationId, locationGroupId } = await addAlertedLocation(db, own, ['PAGERDUTY'])
+  const { id: accountId } = await addMember(db, own, locationGroupId, { allowsPush: true })
+  const alarmId = await addAlarm(db, own, locationId)
+  const sent = async () => (await reader.getAlarm({ alarmId })).sent
+  await expect.poll(sent, { timeout: 30_000 }).toMatchObject([{ state: 'SENT' }])
+  expect(await sent()).toEqual([
+    {
+      channel: 'EMAIL',
+      step: 'RAISED',
+      state: 'SENT',
+      recipientName: 'Mia Berg',
+      integrationId: null,
+      accountId,
+      createdAt: expect.any(Number),
+      dueAt: null,
+      sentAt: expect.any(Number),
+      attempts: 1,
+      answer: 'Written to a file, because there is no mail server',
+    },
+  ])
+  expect(await reader.listAccountNotices({ accountId })).toMatchObject([
+    { alarmId, locationName: 'Cold store Hafen Nord', severity: 'WARNING', state: 'SENT' },
+  ])
+})
+
+test('what an integration has told is read page by page, without its settings, by its own integrator alone', async () => {
+  const { locationId, integrationIds } = await addAlertedLocation(db, own, ['PAGERDUTY'])
+  const [integrationId = ''] = integrationIds
+  const alarmId = await addAlarm(db, own, locationId)
+  const now = new Date()
+  await db.insert(notices).values(
+    ['1', '2', '3', '4', '5'].map((recipientName) => ({
+      integratorId: own,
+      alarmId,
+      channel: 'PAGERDUTY' as const,
+      integrationId,
+      recipient: `PAGERDUTY ${integrationId}`,
+      recipientName,
+      target: { routingKey: 'R0UT1NGK3Y' },
+      step: 'RAISED' as const,
+      severity: 'WARNING' as const,
+      priority: 1,
+      state: 'SENT' as const,
+      dueAt: now,
+      giveUpAt: now,
+      tellsOver: true,
+      createdAt: now,
+    })),
+  )
+  const pages: string[][] = []
+  let cursor: string | undefined
+  do {
+    const answer = await platform.app.inject({
+      url: `${basePath}/management/integration/${integrationId}/notices`,
+      query: { pageSize: '2', ...(cursor && { cursor }) },
+      headers: { authorization: `Bearer ${await platform.tokenOf('reader')}` },
+    })
+    expect(answer.body).not.toContain('R0UT1NGK3Y')
+    pages.push(answer.json<Notice[]>().map(({ recipientName }) => recipientName))
+    cursor = answer.headers['next-cursor'] as string | undefined
+  } while (cursor)
+  expect(pages).toEqual([['5', '4'], ['3', '2'], ['1']])
+  const other = await platform.as('other-admin')
+  expect(await failureOf(other.listIntegrationNotices({ integrationId }))).toMatchObject({ status: 404 })
+  await db.delete(notices).where(eq(notices.alarmId, alarmId))
+})
