@@ -9,6 +9,8 @@ interface FoldedTableProps {
   /** Called only while the table is open: it may be long. */
   rows: () => ReactNode
   className?: string | undefined
+  /** What the button shows. */
+  noun?: string
   /** The id of the drawing that the button belongs to, if a page has several. */
   describedBy?: string
   before?: ReactNode
@@ -17,14 +19,14 @@ interface FoldedTableProps {
 
 /** The numbers of a drawing as a table, shown on request. Other buttons may be beside its button. */
 export function FoldedTable(props: FoldedTableProps) {
-  const { label, headers, rows, className, describedBy, before, after } = props
+  const { label, headers, rows, className, noun = 'Table', describedBy, before, after } = props
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <div className={classes('row', styles.tools)}>
         {before}
         <Action aria-expanded={isOpen} aria-describedby={describedBy} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide Table' : 'Show Table'}
+          {isOpen ? `Hide ${noun}` : `Show ${noun}`}
         </Action>
         {after}
       </div>

@@ -58,3 +58,33 @@ test.for(hands)(
     if (hand === mouse) await expectAccessible()
   },
 )
+
+test('shows the registers that are read, on request', async () => {
+  const register = {
+    function: 'INPUT_REGISTER',
+    address: 6,
+    type: 'F32',
+    order: 'CDAB',
+    scale: 1,
+    offset: 0,
+  } as const
+  const measurement = { externalId: 'air', label: 'Air', unitId: 'celsius', rangeMin: null, rangeMax: null }
+  const product = {
+    productId: 'p-1',
+    product: 'T-1',
+    name: 'Probe',
+    type: 'PROBE',
+    alternates: [],
+    version: 1,
+  }
+  const products = [{ ...product, measurements: [{ ...measurement, register }] }]
+  const bus = busWith({ ...meter('Cold room', 100, 1), product: 'T-1' })
+  await show(<AddressBus bus={bus} products={products} onAdd={undefined} />)
+  await expect.element(page.getByText('1 register read')).toBeVisible()
+  await page.getByRole('button', { name: 'Show Registers' }).click()
+  const region = page.getByRole('region', { name: 'Registers of Modbus RTU, slave id 7' })
+  await expect
+    .element(region.getByRole('row', { name: 'Input register 106, F32 CDAB Air Cold room' }))
+    .toBeVisible()
+  await expectAccessible()
+})

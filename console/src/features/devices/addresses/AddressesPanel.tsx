@@ -1,15 +1,34 @@
+import { lengthOf } from '#contract/registers'
+import type { Product } from '#contract/schemas/product'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { registerText } from '../../../domain/devices/read/readings.ts'
 import type { WizardValues } from '../../../domain/devices/wizard/wizardValues.ts'
 import { counted } from '../../../ui/Text.tsx'
 import { FoldedTable } from '../../../kit/page/FoldedTable.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import type { PanelProps } from '../page/useDeviceOverview.ts'
 import styles from './AddressesPanel.module.css'
-import { type Bus, busesOf, isClash, isFree, offsetsText, type Stretch, stretchText } from './addressMap.ts'
+import {
+  type Bus,
+  busesOf,
+  type BusRegister,
+  isClash,
+  isFree,
+  offsetsText,
+  registersOf,
+  type Stretch,
+  stretchText,
+} from './addressMap.ts'
+
+const noProducts: readonly Product[] = []
 
 export function AddressesPanel({ overview, actions }: PanelProps) {
   const { device, components } = overview
   const buses = useMemo(() => busesOf(components), [components])
+  const { data: products = noProducts } = useQuery({ ...query(api.listProducts), retry: false })
   const add = (bus: Bus) => (offset: number) => actions.addProductAt({ device, start: startAt(bus, offset) })
   if (buses.length === 0)
     return (
@@ -23,6 +42,7 @@ export function AddressesPanel({ overview, actions }: PanelProps) {
         <AddressBus
           key={bus.key}
           bus={bus}
+          products={products}
           onAdd={actions.mayManage && device.locationId ? add(bus) : undefined}
         />
       ))}
@@ -46,14 +66,17 @@ function startAt({ connection: { tcpConfig, rtuConfig } }: Bus, offset: number):
 
 interface AddressBusProps {
   bus: Bus
+  /** They have the registers of the components. */
+  products?: readonly Product[]
   onAdd: ((offset: number) => void) | undefined
 }
 
 /** One connection: its offsets drawn to scale, the next free one, and the same as a table. */
-export function AddressBus({ bus, onAdd }: AddressBusProps) {
+export function AddressBus({ bus, products = noProducts, onAdd }: AddressBusProps) {
   const headingId = useId()
   const { name, stretches, nextFree } = bus
   const clashes = stretches.filter(isClash)
+  const registers = useMemo(() => registersOf(bus, products), [bus, products])
   return (
     <section className={styles.bus} aria-labelledby={headingId}>
       <h2 id={headingId}>{name}</h2>
@@ -81,6 +104,17 @@ export function AddressBus({ bus, onAdd }: AddressBusProps) {
         headers={['Offsets', 'How Many', 'Taken By', ...(onAdd ? ['Actions'] : [])]}
         rows={() => stretches.map((stretch) => <Range key={stretch.first} stretch={stretch} onAdd={onAdd} />)}
       />
+      {registers.length > 0 && (
+        <FoldedTable
+          label={`Registers of ${name}`}
+          noun="Registers"
+          className={styles.table}
+          describedBy={headingId}
+          before={<span>{counted(registers.length, 'registers')} read</span>}
+          headers={['Register', 'Order', 'Measurement', 'Component']}
+          rows={() => registers.map((register, at) => <RegisterRow key={at} register={register} />)}
+        />
+      )}
     </section>
   )
 }
@@ -113,6 +147,17 @@ function Drawing({ bus: { stretches, drawn, name } }: { bus: Bus }) {
         <span>{(drawn - 1).toLocaleString()}</span>
       </div>
     </div>
+  )
+}
+
+function RegisterRow({ register: read }: { register: BusRegister }) {
+  return (
+    <tr data-kind={read.isShared ? 'clash' : 'used'}>
+      <th scope="row">{registerText(read)}</th>
+      <td>{lengthOf(read.register.type) > 1 ? read.register.order : '-'}</td>
+      <td>{read.label}</td>
+      <td>{read.isShared ? `${read.componentName} (read by another one too)` : read.componentName}</td>
+    </tr>
   )
 }
 

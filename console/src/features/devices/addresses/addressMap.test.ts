@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findClash } from '#contract/modbus-address'
-import { busesOf, isClash, isFree, type Occupant, offsetsText, stretchText } from './addressMap.ts'
+import { registerText } from '../../../domain/devices/read/readings.ts'
+import {
+  busesOf,
+  isClash,
+  isFree,
+  type Occupant,
+  offsetsText,
+  registersOf,
+  stretchText,
+} from './addressMap.ts'
 
 const tcp = (componentName: string, startAddressOffset: number, size = 1, host = '10.0.0.1'): Occupant => ({
   componentName,
@@ -92,3 +101,42 @@ test('for any components: no offset is missing or repeated, all used ones are dr
     }),
   )
 })
+
+test('the registers of a bus begin at the offsets of its components, and shared ones are found', () => {
+  const at = (externalId: string, address: number, type: 'F32' | 'U16') => ({
+    externalId,
+    label: externalId,
+    unitId: 'kilowatt',
+    rangeMin: null,
+    rangeMax: null,
+    register: { ...plain, function: 'HOLDING_REGISTER' as const, address, type },
+  })
+  const product = {
+    productId: 'p-1',
+    product: 'EM',
+    name: 'Meter',
+    type: 'ENERGY_METER',
+    alternates: [],
+    version: 1,
+  }
+  const products = [{ ...product, measurements: [at('energy', 3, 'U16'), at('power', 0, 'F32')] }]
+  const meter = (name: string, offset: number) => ({ ...rtu(name, offset, 2), product: 'EM' })
+  const [bus] = busesOf([meter('Pump', 0), meter('Fan', 1), rtu('Door', 90)])
+  if (!bus) throw new Error('There is no bus')
+  expect(
+    registersOf(bus, products).map((read) => [
+      registerText(read),
+      read.label,
+      read.componentName,
+      read.isShared,
+    ]),
+  ).toEqual([
+    ['Holding register 0, F32', 'power', 'Pump', true],
+    ['Holding register 1, F32', 'power', 'Fan', true],
+    ['Holding register 3, U16', 'energy', 'Pump', false],
+    ['Holding register 4, U16', 'energy', 'Fan', false],
+  ])
+  expect(registersOf(bus, [])).toEqual([])
+})
+
+const plain = { order: 'ABCD' as const, scale: 1, offset: 0 }

@@ -1,4 +1,6 @@
 import { greatestLikelyOffset } from '#contract/limits'
+import { lengthOf } from '#contract/registers'
+import type { Product } from '#contract/schemas/product'
 import {
   busOf,
   describeBus,
@@ -7,10 +9,13 @@ import {
   nextFreeOffset,
 } from '#contract/modbus-address'
 
+import { type Readable, readablesOf } from '../../../domain/devices/read/readings.ts'
 import { connectionNames } from '../../../domain/devices/wizard/wizardValues.ts'
 
 export interface Occupant extends ModbusRange {
   componentName: string
+  /** The code of its product, which has the registers. */
+  product?: string | null
 }
 
 /** Neighbouring offsets that are used by the same components: none, one, or several that clash. */
@@ -24,6 +29,7 @@ export interface Bus {
   key: string
   name: string
   connection: Pick<ModbusRange, 'tcpConfig' | 'rtuConfig'>
+  occupants: readonly Occupant[]
   /** From offset 0 to the last one that a controller usually has, without a gap. */
   stretches: readonly Stretch[]
   /** Undefined if all are used. */
@@ -53,6 +59,7 @@ function readBus(key: string, occupants: readonly Occupant[]): Bus {
     key,
     name: `${connectionNames[tcpConfig ? 'TCP' : 'RTU']}, ${describeBus(connection)}`,
     connection,
+    occupants,
     stretches: stretchesOf(occupants),
     nextFree: free <= greatestLikelyOffset ? free : undefined,
     drawn: roomFor(lastTaken + 1),
@@ -97,3 +104,37 @@ export function stretchText(stretch: Stretch): string {
 }
 
 export const offsetsText = ({ first, last }: Stretch): string => describeOffsets(first, last)
+
+/** A register that the device reads for a component. */
+export interface BusRegister extends Readable {
+  componentName: string
+  /** Whether another component reads the same address. */
+  isShared: boolean
+}
+
+/** What the components of a bus read, by kind and address. Components whose product has no registers have none. */
+export function registersOf({ occupants }: Bus, products: readonly Product[]): BusRegister[] {
+  const read = occupants.flatMap((occupant) => {
+    const product = products.find((one) => one.product === occupant.product)
+    return readablesOf(product?.measurements, undefined, startOf(occupant)).map((readable) => ({
+      ...readable,
+      componentName: occupant.componentName,
+      occupant,
+    }))
+  })
+  const takers = new Map<string, Set<Occupant>>()
+  for (const { register, address, occupant } of read)
+    for (const key of addressesOf(register, address))
+      takers.set(key, (takers.get(key) ?? new Set()).add(occupant))
+  return read
+    .map(({ occupant: _occupant, ...readable }) => ({
+      ...readable,
+      isShared: addressesOf(readable.register, readable.address).some(
+        (key) => (takers.get(key)?.size ?? 0) > 1,
+      ),
+    }))
+    .toSorted((a, b) => a.register.function.localeCompare(b.register.function) || a.address - b.address)
+}
+
+const addressesOf = (register: Readable['register'], address: number): string[] =>
+  Array.from({ length: lengthOf(register.type) }, (_, at) => `${register.function} ${address + at}`)
