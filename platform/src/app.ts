@@ -90,7 +90,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const identity = await createIdentity({ settings, db, log: app.log, logSecurity, mailer, hasher })
   const stopUpkeep = startUpkeep(db, settings, app.log)
   const { publicUrl } = settings
-  const outbox = createOutbox({ db, senders: createSenders(db, settings), publicUrl, log: app.log })
+  const outbox = createOutbox({
+    db,
+    senders: createSenders({ db, settings, channels, encryption }),
+    publicUrl,
+    log: app.log,
+  })
   outbox.start()
   // Before the connections are closed, which waits for those that are answering.
   app.addHook('preClose', live.close)

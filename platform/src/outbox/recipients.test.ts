@@ -9,6 +9,8 @@ import { addAlarm, addAlertedLocation, addMember, changeAlarm } from '../testing
 import { partOf } from '../testing/mailbox.ts'
 import { acknowledged, own, startOutboxTest } from '../testing/outbox.ts'
 import { createSenders } from './senders.ts'
+import { createEncryption } from '../base/encryption.ts'
+import { createChannels } from '../channels/index.ts'
 
 const { db, provider, open, later, raise, rowsOf } = await startOutboxTest()
 
@@ -22,7 +24,13 @@ test('text messages go to phone numbers, and mails to members who allow push not
   const { silent, push } = await everyone(locationGroupId)
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
   const settings = readSettings({ DATA_DIR: folder, PUBLIC_URL: 'https://console.example' })
-  await open({ TWILIO_SMS: provider.send, ...createSenders(db, settings) }).runOnce()
+  const senders = createSenders({
+    db,
+    settings,
+    channels: createChannels(settings),
+    encryption: createEncryption([]),
+  })
+  await open({ ...senders, TWILIO_SMS: provider.send }).runOnce()
   expect(await rowsOf(alarmId)).toMatchObject([
     { channel: 'EMAIL', integrationId: null, accountId: push.id, state: 'SENT' },
     { channel: 'TWILIO_SMS', integrationId: integrationIds[0], accountId: silent.id, state: 'SENT' },

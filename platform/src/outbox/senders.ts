@@ -1,13 +1,28 @@
+import { pagerDutyRegions, type PagerDutyRegion } from '#contract/values'
+import type { Encryption } from '../base/encryption.ts'
+import type { Channels } from '../channels/index.ts'
 import { createEmailChannel } from '../channels/email.ts'
 import type { Queries } from '../db/connection.ts'
+import { decryptSecret } from '../domain/integration-secrets.ts'
 import { createDelivery } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import { findMailAddress } from './store.ts'
 import type { Sender, Senders } from './worker.ts'
 
-/** The channels that can send, each with where it finds the address. A channel that is missing here is not used. */
-export const createSenders = (db: Queries, settings: Settings): Senders => ({
+interface Parts {
+  db: Queries
+  settings: Settings
+  channels: Channels
+  encryption: Encryption
+}
+
+/**
+ * The channels that can send, each with where it finds the address. A channel that is missing here is not used. If nothing may leave the
+ * installation, only mails do, as files.
+ */
+export const createSenders = ({ db, settings, channels, encryption }: Parts): Senders => ({
   EMAIL: mailSender(db, settings),
+  ...(settings.channels.isOn && { PAGERDUTY: pagerDutySender(channels, encryption) }),
 })
 
 function mailSender(db: Queries, settings: Settings): Sender {
@@ -18,3 +33,16 @@ function mailSender(db: Queries, settings: Settings): Sender {
     return channel.send(notice, account, signal)
   }
 }
+
+function pagerDutySender({ pagerDuty }: Channels, encryption: Encryption): Sender {
+  return async (notice, { integrationId, target }, signal) => {
+    const { routingKey: stored, region } = target ?? {}
+    const known = typeof stored === 'string' ? decryptSecret(encryption, integrationId ?? '', stored) : null
+    if (known === null || !isRegion(region))
+      return { result: 'FAILED', reason: 'The routing key of the integration cannot be read' }
+    return pagerDuty.send(notice, { routingKey: known, region }, signal)
+  }
+}
+
+const isRegion = (region: unknown): region is PagerDutyRegion =>
+  (pagerDutyRegions as readonly unknown[]).includes(region)
