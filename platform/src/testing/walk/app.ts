@@ -2,7 +2,11 @@ import { isForNetworkServer, isForOperator, isForProgram } from '#contract/acces
 import { buildPath } from '#contract/client'
 import { basePath, type Operation, pathParameters } from '#contract/op'
 import { type OperationName, operations } from '#contract/operations/index'
+import { inArray, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Queries } from '../../db/connection.ts'
+import { alarms, notices } from '../../db/schema/index.ts'
 import { mainIntegrator, secondIntegrator } from '../../sample/integrators.ts'
 import { startTestAppOn } from '../app.ts'
 import { freshDatabase } from '../database.ts'
@@ -62,12 +66,20 @@ export async function startWalk(environment: Record<string, string> = {}, { chec
   )
   const main = await makeWorld(database.db, mainIntegrator.id)
   const other = await makeWorld(database.db, secondIntegrator.id)
+  await everythingTold(database.db)
   const ofPrograms = new Map([
     ['device', main.deviceToken],
     ['network server', main.lorawanSecret],
   ])
   const tokenOf = async (caller: string) => ofPrograms.get(caller) ?? testApp.tokenOf(caller)
   return { ...testApp, tokenOf, log, rolledBack, main, other }
+}
+
+/** The platform tells people of the worlds' alarms. Afterwards nothing changes unless a call changes it. */
+async function everythingTold(db: Queries): Promise<void> {
+  const isWaiting = inArray(notices.state, ['WAITING', 'SENDING'])
+  while ((await db.$count(alarms, isNotNull(alarms.notifyAt))) + (await db.$count(notices, isWaiting)) > 0)
+    await pause(50)
 }
 
 /** The walk's request for an operation, in its parts. */
