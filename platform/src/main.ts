@@ -56,14 +56,15 @@ try {
           app.log.warn({ err: error }, "the sample's devices could not send"),
         )
       : undefined
-  app.addHook('onClose', async () => {
+  await listen(app, settings)
+  endCleanly(async () => {
     await stopSending?.()
+    // Its hooks run from the last to the first. So the database is closed here, when all that uses it has ended.
+    await app.close()
     await replica?.close()
     await database.close()
     await stopTelemetry()
   })
-  await listen(app, settings)
-  endCleanly(app)
   welcome(settings, { hasSampleData })
 } catch (error) {
   explainAndExit(error, kind)

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { StartRefused } from './base/errors.ts'
 import type { Database } from './db/connection.ts'
 import { explained } from './db/start.ts'
@@ -35,13 +34,13 @@ export function welcome(settings: Settings, { hasSampleData }: { hasSampleData: 
 const endSeconds = 18
 
 /** Lets running requests finish. A second signal ends the process at once. */
-export function endCleanly(app: FastifyInstance): void {
+export function endCleanly(close: () => Promise<void>): void {
   let ending = false
   const end = () => {
     if (ending) process.exit(1)
     ending = true
     setTimeout(() => process.exit(0), endSeconds * 1000).unref()
-    app.close().then(
+    close().then(
       () => process.exit(0),
       (error: unknown) => explainAndExit(error),
     )

@@ -107,7 +107,8 @@ export function columnTracks<Row>(
   return { template: [...template, ...(actionsWidth ? [`${actionsWidth}px`] : [])].join(' '), minWidth }
 }
 
-const wordsOf = (text: string): string[] => text.split(/[ \u00b7]+|(?<=[@_./-])/)
+/** An IP address is one word, but a name with dots is not. */
+const wordsOf = (text: string): string[] => text.split(/[ \u00b7]+|(?<=[@_/-])|(?<=\.)(?!\d)/)
 
 /** Takes `excess` px from the columns, in equal shares, and nothing if they cannot give it. */
 function shrink(tracks: readonly { least: number; floor: number }[], excess: number): void {
