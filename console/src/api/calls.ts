@@ -25,6 +25,9 @@ const location = [
 /** Whom an alarm wakes depends on accounts, groups and integrations. */
 const alarmRecipients = ['listAlarmReaches', 'getAlarmRecipients'] as const
 
+/** The answers about alarms. A live stream tells of changes that nobody makes here. */
+const alarms = ['countOpenAlarms', 'listManagedAlarms', 'getAlarm'] as const
+
 /**
  * Every call that the console makes, with the answers that it makes stale. The client is built from this table: a call that
  * is not in it does not compile, and after a change the client reads the stale answers again.
@@ -49,9 +52,17 @@ export const calls = {
   getSamples: [],
   findConditionals: [],
   countRaised: [],
-  createConditional: ['findConditionals', 'getLocationOverview', ...histories],
-  updateConditional: ['findConditionals', 'getLocationOverview', ...histories],
-  deleteConditional: ['findConditionals', 'getLocationOverview', ...histories],
+  createConditional: ['findConditionals', 'getLocationOverview', ...histories, ...alarms],
+  updateConditional: ['findConditionals', 'getLocationOverview', ...histories, ...alarms],
+  deleteConditional: ['findConditionals', 'getLocationOverview', ...histories, ...alarms],
+  // Other platforms do not have the calls about alarms.
+  countOpenAlarms: [],
+  listManagedAlarms: [],
+  getAlarm: [],
+  acknowledgeAlarm: alarms,
+  shelveAlarm: alarms,
+  resolveAlarm: alarms,
+  commentAlarm: alarms,
   createLocation: ['listManagedLocations', 'listAlarmReaches'],
   previewCopy: [],
   copyLocation: ['listManagedLocations', 'listAlarmReaches'],
@@ -62,6 +73,8 @@ export const calls = {
     'getLocation',
     'getLocationOverview',
     ...histories,
+    // In maintenance they tell nobody.
+    ...alarms,
   ],
   deleteLocation: ['listManagedLocations', 'listAlarmReaches', 'getLocation'],
   setLocationImage: ['getLocationOverview', 'getLocationImage', 'getCommissioning', ...histories],
@@ -87,7 +100,7 @@ export const calls = {
     'getDeviceOverview',
   ],
   getMeasurement: [],
-  storeValue: ['getLocationOverview', 'getLocationValues'],
+  storeValue: ['getLocationOverview', 'getLocationValues', ...alarms],
   updateMeasurement: ['getLocationOverview', 'getLocationValues'],
   deleteMeasurement: ['getLocationOverview', 'getLocationValues'],
   listUnits: [],

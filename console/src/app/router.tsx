@@ -77,6 +77,8 @@ const routeTree = root.addChildren([
   routeOf(screens.integrations),
   routeOf(screens.devices),
   routeOf(screens.integrators),
+  routeOf(pages.alarms),
+  routeOf(pages.alarm),
   routeOf(pages.location),
   routeOf(pages.components),
   routeOf(pages.device),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/access'
-import { menuScreens, pages, screenAt, screens } from './screens.ts'
+import { menuScreens, pages, screenAt, screens, titledAt } from './screens.ts'
 
 const accounts = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
 const devices = 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT'
@@ -50,6 +50,8 @@ describe('the routes', () => {
 
   it('below a screen are closed as it is, and one device is open to more people than the list', () => {
     expect(Object.values(pages).map(({ path, requires }) => [path, requires])).toEqual([
+      ['/alarms', undefined],
+      ['/alarms/$alarmId', undefined],
       ['/locations/$locationId/{-$tab}', undefined],
       ['/components/{-$tab}', 'device-management'],
       ['/devices/$deviceId/{-$tab}', 'device-reading'],
@@ -74,5 +76,9 @@ describe('the routes', () => {
     expect(screenAt('/integrators/of/int-1')?.title).toBe('Integrators')
     expect(screenAt('/components/products')?.title).toBe('Devices')
     expect(screenAt('/nowhere')).toBeUndefined()
+    // No entry of the menu leads to the alarms. A message does, and who has to sign in first is offered them by name.
+    expect(screenAt('/alarms/alm-1')).toBeUndefined()
+    expect(titledAt('/alarms/alm-1')).toEqual({ title: 'Alarms' })
+    expect(titledAt('/devices/dev-1')?.requires).toBe('device-management')
   })
 })

@@ -106,8 +106,18 @@ export const screens = {
 
 const page = <const Path extends string, Search extends object>(facts: Page<Path, Search>) => facts
 
-/** Pages below a screen. Its menu entry is the current one there. */
+/** Pages below a screen, whose menu entry is the current one there, and the alarms, which have no entry but a bell. */
 export const pages = {
+  alarms: page({
+    path: '/alarms',
+    page: lazyPage(() => import('../features/locations/alarms/AlarmsPage.tsx'), 'AlarmsPage'),
+    validateSearch: readSearch('state'),
+  }),
+  alarm: page({
+    path: '/alarms/$alarmId',
+    page: lazyPage(() => import('../features/locations/alarms/AlarmPage.tsx'), 'AlarmPage'),
+    validateSearch: readSearch(),
+  }),
   location: page({
     path: '/locations/$locationId/{-$tab}',
     page: lazyPage(() => import('../features/locations/page/LocationPage.tsx'), 'LocationPage'),
@@ -168,6 +178,10 @@ export const menuScreens = ({ roles, isOperator }: Holder) =>
 /** The pages below the screens that this person may open. */
 export const pagesFor = ({ roles, isOperator }: Holder) =>
   Object.values(pages).filter(({ requires }) => !requires || mayAccess(requires, roles, isOperator))
+
+/** What to call the page of a path, and who may open it. */
+export const titledAt = (path: string): Pick<Screen, 'title' | 'requires'> | undefined =>
+  path.startsWith(pages.alarms.path) ? { title: 'Alarms' } : screenAt(path)
 
 /** The screen of a path, by its prefix. The components belong to the devices. */
 export const screenAt = (path: string) =>

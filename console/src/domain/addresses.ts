@@ -6,6 +6,8 @@ export const locationAddress = (locationId: string, tab?: string): string =>
 export const deviceAddress = ({ deviceId }: Pick<Device, 'deviceId'>): string =>
   `#/devices/${encodeURIComponent(deviceId)}`
 
+export const alarmAddress = (alarmId: string): string => `#/alarms/${encodeURIComponent(alarmId)}`
+
 export const integratorAddress = (integratorId: string, tab = 'locations'): string =>
   `#/integrators/of/${encodeURIComponent(integratorId)}/${tab}`
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { Conditional } from '#contract/schemas/conditional'
 import { locationOf } from './locations.ts'
 import { person } from './people.ts'
-import { answer } from './platform.ts'
+import { answer, type Answers } from './platform.ts'
 
 const unit = { unitId: 'celsius', name: 'Degree Celsius', symbol: '°C', quantity: 'Temperature' }
 
@@ -55,7 +55,10 @@ export const curves = {
 }
 
 /** A platform with six measurements in one zone. */
-export function answerCurves(limits: Conditional[] | Promise<Conditional[]> = []): void {
+export function answerCurves(
+  limits: Conditional[] | Promise<Conditional[]> = [],
+  otherAnswers: Answers = {},
+): void {
   curves.requested = []
   curves.sources = []
   answer({
@@ -104,6 +107,7 @@ export function answerCurves(limits: Conditional[] | Promise<Conditional[]> = []
       if (measurementId === 'mea-4') return read([0, 60, 120], [40, 50, 60])
       return read([0, 60, 120], [1, 2, 3], [1, 2, 4], [1, 2, 5])
     },
+    ...otherAnswers,
   })
 }
 

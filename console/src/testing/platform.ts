@@ -29,6 +29,17 @@ export class Refusal extends Error {
   }
 }
 
+/** An answer with headers, to be returned by an answer: `new Headed(rows, { 'next-cursor': '2' }) as never`. */
+export class Headed {
+  readonly data: unknown
+  readonly headers: Record<string, string>
+
+  constructor(data: unknown, headers: Record<string, string>) {
+    this.data = data
+    this.headers = headers
+  }
+}
+
 /**
  * Answers a component's calls instead of a platform, typed by the contract. The component's own client sends them,
  * and only the network is missing. A call without an answer fails like a failed connection.
@@ -52,7 +63,9 @@ async function respond(answers: Answers, request: InternalAxiosRequestConfig): P
     const isJson = typeof request.data === 'string' && routes[name].bodyType !== 'text'
     const body: unknown = isJson ? JSON.parse(request.data as string) : request.data
     const args = { ...params, query: request.params as unknown, body }
-    return { ...response, data: structuredClone(await reply(args)) }
+    const given = await reply(args)
+    const { data, headers } = given instanceof Headed ? given : { data: given, headers: {} }
+    return { ...response, headers, data: structuredClone(data) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const refused = { ...response, status: error.status, statusText: 'Refused', data: error.body }

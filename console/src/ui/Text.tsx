@@ -39,6 +39,8 @@ const tones: Record<string, Tone> = {
   OFFLINE: 'attention',
   SUSPENDED: 'attention',
   FAULT: 'bad',
+  WARNING: 'attention',
+  CRITICAL: 'bad',
 }
 
 interface StatusProps {

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { screenAt } from '../screens.ts'
+import { titledAt } from '../screens.ts'
 import { serverReason } from '../../api/errors.ts'
 import { Action, classes } from '../../ui/Action.tsx'
 import styles from './Layout.module.css'
@@ -15,7 +15,7 @@ function usePageChange(main: RefObject<HTMLElement | null>): void {
   const router = useRouter()
   useEffect(() => {
     const setTitle = () => {
-      const screen = screenAt(router.state.location.pathname)
+      const screen = titledAt(router.state.location.pathname)
       document.title = screen ? `${screen.title} · Integrator Console` : 'Integrator Console'
     }
     setTitle()
@@ -95,7 +95,7 @@ function Page() {
 function RequestedPage() {
   const [route, setRoute] = useState(requestedPage)
   const here = usePath()
-  const screen = route === undefined || route === '/locations' || route === here ? undefined : screenAt(route)
+  const screen = route === undefined || route === '/locations' || route === here ? undefined : titledAt(route)
   const mayOpen = useAccess(screen?.requires ?? 'signed-in')
   if (!screen || !mayOpen) return null
   const close = () => setRoute(undefined)

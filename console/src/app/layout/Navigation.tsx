@@ -1,6 +1,6 @@
 import { useOnline, untilOnline } from '../../api/connection.ts'
 import styles from './Navigation.module.css'
-import { lazy, Suspense, useEffect, useSyncExternalStore, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore, useMemo, useRef, useState } from 'react'
 import { useCurrentAccount } from '../../api/account.ts'
 import { onQueueChange, readQueueText, setQueueOwner } from '../../api/queueStorage.ts'
 import { queueSign } from '../../domain/queue/lazySign.ts'
@@ -10,6 +10,7 @@ import { menuScreens, pagesFor, screenAt, screens } from '../screens.ts'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { Logo } from '../../ui/Logo.tsx'
+import type { Bell as BellComponent } from './Bell.tsx'
 import { Person } from './Person.tsx'
 
 export const usePath = () => useLocation({ select: ({ pathname }) => pathname })
@@ -39,6 +40,18 @@ function WaitingSign() {
       </Suspense>
     )
   )
+}
+
+/** It is not part of the first page: it comes when the page is quiet, and shows nothing if the platform has no alarms. */
+function LazyBell({ isSmall = false }: { isSmall?: boolean }) {
+  const [Bell, setBell] = useState<typeof BellComponent>()
+  usePreloadLater(
+    useMemo(
+      () => [{ load: async () => import('./Bell.tsx').then((loaded) => setBell(() => loaded.Bell)) }],
+      [],
+    ),
+  )
+  return Bell && <Bell isSmall={isSmall} />
 }
 
 const nobody = { roles: [], isOperator: false }
@@ -86,6 +99,7 @@ export function Navigation() {
       <Menu />
       <ConnectionSign />
       <WaitingSign />
+      <LazyBell />
       <Person />
     </header>
   )
@@ -109,6 +123,7 @@ function NarrowNavigation() {
       <Product />
       <ConnectionSign />
       <WaitingSign />
+      <LazyBell isSmall />
       <dialog ref={drawer} className={styles.drawer} aria-label="Menu" closedby="any">
         <div className={styles.side}>
           <div className={styles.drawerHead}>
@@ -118,6 +133,7 @@ function NarrowNavigation() {
             </button>
           </div>
           <Menu onFollow={close} />
+          <LazyBell />
           <Person />
         </div>
       </dialog>

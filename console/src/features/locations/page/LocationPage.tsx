@@ -24,6 +24,7 @@ import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Status } from '../../../ui/Text.tsx'
+import { OpenAlarms } from '../alarms/OpenAlarms.tsx'
 import { AlertedPanel } from '../alerted/AlertedPanel.tsx'
 import { CommissioningPanel } from '../commissioning/CommissioningPanel.tsx'
 import { CurvePanel } from '../curve/CurvePanel.tsx'
@@ -78,6 +79,7 @@ function Content() {
       head={
         <>
           <ForeignBanner integratorId={data?.location.integratorId} tab="locations" />
+          {!isMissing && <OpenAlarms locationId={locationId} name={data?.location.name ?? ''} />}
           {isMissing && <MissingLocation locationId={locationId} failed={failed} />}
           {error && !isMissing && <PageFailure text="Failed to fetch location" of={failed} />}
           {!isMissing && (data || !error) && <LocationHead overview={data} />}

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { AlarmCounts } from '#contract/schemas/alarm'
+import { answer, answerLive, Refusal } from '../../testing/platform.ts'
+import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { person } from '../../testing/people.ts'
+import { show } from '../../testing/show.tsx'
+import { Bell } from './Bell.tsx'
+
+const bell = page.getByRole('link')
+
+test.each([
+  [{ critical: 0, warning: 0, info: 0 }, 'No open alarms', 'No open alarms'],
+  [{ critical: 0, warning: 0, info: 1 }, '1 open alarm, worst INFO', '1 open alarm'],
+  [{ critical: 1, warning: 2, info: 0 }, '3 open alarms, worst CRITICAL', '3 open alarms'],
+  [{ critical: 0, warning: 1000, info: 4 }, '1,004+ open alarms, worst WARNING', '1,004+ open alarms'],
+])('says how many alarms are open, and how bad the worst is: %j', async (counts, name, shown) => {
+  answer({ getCurrentAccount: () => person(), countOpenAlarms: () => counts })
+  await show(
+    <>
+      <Bell />
+      <Bell isSmall />
+    </>,
+  )
+  await expect.element(bell.first()).toHaveAccessibleName(name)
+  await expect.element(bell.first()).toHaveTextContent(shown)
+  await expect.element(bell.last()).toHaveAccessibleName(name)
+  await expect.element(bell.first()).toHaveAttribute('href', '#/alarms')
+  await expectAccessible()
+})
+
+test('follows alarms that begin', async () => {
+  const live = answerLive()
+  const count = vi.fn<() => AlarmCounts>(() => ({ critical: 0, warning: 0, info: 0 }))
+  answer({ getCurrentAccount: () => person(), countOpenAlarms: count })
+  await show(<Bell />)
+  await expect.element(bell).toHaveAccessibleName('No open alarms')
+  await expect.poll(live.times, { timeout: 5_000 }).toBe(1)
+  count.mockReturnValue({ critical: 1, warning: 0, info: 0 })
+  live.send({ changed: [{ operations: ['countOpenAlarms', 'listManagedAlarms', 'getAlarm'] }] })
+  await expect.element(bell).toHaveAccessibleName('1 open alarm, worst CRITICAL')
+  live.end()
+})
+
+test('is not there on a platform without alarms, which is not asked again', async () => {
+  const count = vi.fn<() => AlarmCounts>(() => {
+    throw new Refusal(404, { message: 'Not found' })
+  })
+  answer({ getCurrentAccount: () => person(), countOpenAlarms: count })
+  await show(<Bell />)
+  await expect.poll(() => count.mock.calls.length).toBe(1)
+  await expect.element(bell).not.toBeInTheDocument()
+})

@@ -1,0 +1,66 @@
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { mostCountedAlarms } from '#contract/limits'
+import type { AlarmCounts } from '#contract/schemas/alarm'
+import { api } from '../../api/client.ts'
+import { isNotOffered } from '../../api/errors.ts'
+import { useLive } from '../../api/live/useLive.ts'
+import { query } from '../../api/query.ts'
+import { classes } from '../../ui/Action.tsx'
+import { counted } from '../../ui/Text.tsx'
+import styles from './Bell.module.css'
+import navigation from './Navigation.module.css'
+
+/** Without a live stream. Only while the page is visible. */
+const refreshMs = 60_000
+
+const severities = ['critical', 'warning', 'info'] as const
+
+/** The number of open alarms, and the worst severity among them. */
+function summaryOf(counts: AlarmCounts) {
+  // Another platform may leave one out.
+  const known = severities.map((severity) => ({ severity, count: counts[severity] || 0 }))
+  const total = known.reduce((sum, { count }) => sum + count, 0)
+  return {
+    total,
+    hasMore: known.some(({ count }) => count >= mostCountedAlarms),
+    worst: known.find(({ count }) => count > 0)?.severity,
+  }
+}
+
+/** How many alarms are open, in the colour of the worst, as a link to them. */
+export function Bell({ isSmall = false }: { isSmall?: boolean }) {
+  useLive()
+  const { data } = useQuery({
+    ...query(api.countOpenAlarms),
+    refetchInterval: ({ state: { error } }) => (isNotOffered(error) ? false : refreshMs),
+    retry: false,
+  })
+  if (!data) return null
+  const { total, hasMore, worst } = summaryOf(data)
+  const number = `${total.toLocaleString()}${hasMore ? '+' : ''}`
+  const words = total === 0 ? 'No open alarms' : counted(total, 'open alarms').replace(/^\S+/, number)
+  const name = worst ? `${words}, worst ${worst.toUpperCase()}` : words
+  const count = worst && (
+    <span className={styles.count} data-severity={worst}>
+      {number}
+    </span>
+  )
+  return (
+    <a
+      href="#/alarms"
+      aria-label={name}
+      className={classes(isSmall ? navigation.burger : navigation.entry, styles.bell)}
+      data-small={isSmall || undefined}
+    >
+      <IconBell size={isSmall ? 24 : 20} stroke={1.75} aria-hidden="true" />
+      {isSmall ? (
+        count
+      ) : (
+        <span>
+          {count} {worst ? words.replace(/^\S+ /, '') : words}
+        </span>
+      )}
+    </a>
+  )
+}

@@ -1,0 +1,224 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { AlarmWithEvents } from '#contract/schemas/alarm'
+import { useAccess } from '../../../api/account.ts'
+import { api } from '../../../api/client.ts'
+import { isNotFound } from '../../../api/errors.ts'
+import { useLive } from '../../../api/live/useLive.ts'
+import { query } from '../../../api/query.ts'
+import { alarmAddress, deviceAddress, locationAddress } from '../../../domain/addresses.ts'
+import { valueText } from '../../../domain/values.ts'
+import { formatEpochSeconds } from '../../../kit/list/columns.ts'
+import { DetailPage } from '../../../kit/page/DetailPage.tsx'
+import { PageFailure } from '../../../kit/page/PageState.tsx'
+import { Action, classes } from '../../../ui/Action.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Status, TextLink } from '../../../ui/Text.tsx'
+import { curveAddress } from '../curve/lines.ts'
+import { AlarmCurve } from './AlarmCurve.tsx'
+import styles from './alarms.module.css'
+import {
+  channelText,
+  eventText,
+  isAcknowledged,
+  isLost,
+  isUnderWay,
+  limitText,
+  quietText,
+  stateText,
+  titleText,
+  toldText,
+} from './alarms.ts'
+import { useAlarmActions } from './useAlarmActions.tsx'
+
+const back = { label: 'Alarms', href: '#/alarms' }
+/** Without a live stream, which does not tell what becomes of messages. Only while the page is visible. */
+const refreshMs = 60_000
+const sendingMs = 5_000
+
+/** One alarm: what is wrong and what to do first, then its curve and what has happened to it. */
+export function AlarmPage() {
+  const { alarmId = '' } = useParams({ strict: false })
+  useLive()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(api.getAlarm, { alarmId }),
+    refetchInterval: ({ state }) => (state.data?.sent.some(isUnderWay) ? sendingMs : refreshMs),
+  })
+  const handling = useAlarmActions()
+  const isMissing = isNotFound(error)
+  return (
+    <DetailPage
+      title={data ? titleText(data) : 'Alarm'}
+      back={back}
+      status={
+        data && (
+          <>
+            <Status value={data.severity} />
+            <span>{stateText(data)}</span>
+          </>
+        )
+      }
+      // To acknowledge it has a button of its own.
+      actions={data ? handling.actionsOf(data).filter(({ label }) => label !== 'Acknowledge') : []}
+      tabs={[]}
+      current={{ id: 'alarm', label: 'Alarm', href: alarmAddress(alarmId) }}
+      head={
+        <>
+          {isMissing && (
+            <p role="alert">
+              There is no alarm {alarmId}. It was removed, or the address is wrong. Yours are in the list of{' '}
+              <a href="#/alarms">Alarms</a>.
+            </p>
+          )}
+          {error && !isMissing && (
+            <PageFailure text="Failed to fetch alarm" of={{ error, isFetching, refetch }} />
+          )}
+          {data && !isMissing && <Content alarm={data} handling={handling} />}
+          {!data && !error && <AlarmFacts alarm={undefined} />}
+          {handling.dialogs}
+        </>
+      }
+    >
+      {null}
+    </DetailPage>
+  )
+}
+
+interface ContentProps {
+  alarm: AlarmWithEvents
+  handling: ReturnType<typeof useAlarmActions>
+}
+
+function Content({ alarm, handling }: ContentProps) {
+  return (
+    <>
+      <Acknowledge alarm={alarm} handling={handling} />
+      {alarm.instruction && (
+        <section className={classes('note', styles.instruction)}>
+          <h2>What to do</h2>
+          <p dir="auto">{alarm.instruction}</p>
+        </section>
+      )}
+      <AlarmFacts alarm={alarm} />
+      <AlarmCurve alarm={alarm} />
+      <WhoWasTold alarm={alarm} />
+      <Events alarm={alarm} />
+    </>
+  )
+}
+
+/** Whoever comes from a message presses one button, and sees in its place that it is done. */
+function Acknowledge({ alarm, handling: { mayHandle, acknowledge, isRunning } }: ContentProps) {
+  const { acknowledgedAt, acknowledgedBy } = alarm
+  const quiet = quietText(alarm)
+  return (
+    <div className={styles.acknowledge}>
+      {mayHandle && !isAcknowledged(alarm) && (
+        <Action look="primary" disabled={isRunning(alarm)} onClick={() => void acknowledge(alarm)}>
+          {isRunning(alarm) ? 'Acknowledging...' : 'Acknowledge'}
+        </Action>
+      )}
+      <span role="status">
+        {acknowledgedAt !== null &&
+          `Acknowledged by ${acknowledgedBy ?? 'a deleted account'}, ${formatEpochSeconds(acknowledgedAt)}`}
+      </span>
+      {quiet && <span className="quiet">Tells nobody: {quiet}.</span>}
+    </div>
+  )
+}
+
+/** Room is kept for them while they load. */
+const expected = ['Location', 'Zone', 'Component', 'Device', 'Value', 'Limit', 'Raised'].map(
+  (name) => [name, ''] as const,
+)
+
+const AlarmFacts = ({ alarm }: { alarm: AlarmWithEvents | undefined }) => (
+  <Facts isWide isLoading={!alarm} label="Facts of the alarm" facts={useFacts(alarm) ?? expected} />
+)
+
+function useFacts(alarm: AlarmWithEvents | undefined): [string, ReactNode][] | undefined {
+  const mayOpenDevice = useAccess('device-reading')
+  if (!alarm) return undefined
+  const { locationId, locationName, deviceId, measurementId, conditionalId, value, unit, count } = alarm
+  const location = (
+    <TextLink href={locationAddress(locationId)} dir="auto">
+      {locationName}
+    </TextLink>
+  )
+  const device =
+    deviceId !== null && mayOpenDevice ? (
+      <TextLink href={deviceAddress({ deviceId })}>{deviceId}</TextLink>
+    ) : (
+      deviceId
+    )
+  const limit =
+    conditionalId !== null && measurementId !== null ? (
+      <TextLink href={curveAddress(locationId, measurementId)}>{limitText(alarm)}</TextLink>
+    ) : null
+  const shelving = [alarm.shelvedReason, alarm.shelvedBy].filter(Boolean).join(' · ')
+  const facts: [string, ReactNode][] = [
+    ['Location', location],
+    ['Zone', alarm.zoneName],
+    ['Component', alarm.componentName],
+    ['Device', device],
+    ['Value', value === null ? null : valueText(value, unit ?? undefined)],
+    ['Limit', limit],
+    ['Raised', formatEpochSeconds(alarm.raisedAt)],
+  ]
+  if (count > 1) facts.push(['Times Raised', count.toLocaleString()])
+  if (alarm.resolvedAt !== null) facts.push(['Resolved', formatEpochSeconds(alarm.resolvedAt)])
+  if (shelving !== '') facts.push(['Shelved', shelving])
+  return facts
+}
+
+function WhoWasTold({ alarm: { sent, locationId } }: { alarm: AlarmWithEvents }) {
+  return (
+    <section className={styles.section} aria-labelledby="alarm-told">
+      <h2 id="alarm-told">Who was told</h2>
+      {sent.length === 0 && (
+        <p className="quiet">
+          Nobody so far. <TextLink href={locationAddress(locationId, 'alerted')}>Who is alerted</TextLink>{' '}
+          says whom alarms of the location reach.
+        </p>
+      )}
+      <ul className={styles.events}>
+        {sent.map((told, at) => (
+          <li key={sent.length - at} className={styles.event} data-lost={isLost(told) || undefined}>
+            <span>
+              <strong dir="auto">{told.recipientName}</strong> by {channelText(told)}
+            </span>
+            <p className="quiet">{toldText(told)}</p>
+            {told.answer && <q dir="auto">{told.answer}</q>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Events({ alarm: { events, unit } }: { alarm: AlarmWithEvents }) {
+  return (
+    <section className={styles.section} aria-labelledby="alarm-events">
+      <h2 id="alarm-events">What has happened</h2>
+      <ol className={styles.events}>
+        {events.map((event, at) => (
+          // An event is never changed, and new ones come first.
+          <li key={events.length - at} className={styles.event} data-step={event.step}>
+            <strong>{eventText(event, unit)}</strong>
+            {event.text && <q dir="auto">{event.text}</q>}
+            <p className="quiet">
+              {formatEpochSeconds(event.time)}
+              {event.person && (
+                <>
+                  {' · '}
+                  <span dir="auto">{event.person}</span>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

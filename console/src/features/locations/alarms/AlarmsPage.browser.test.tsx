@@ -1,0 +1,200 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Alarm } from '#contract/schemas/alarm'
+import { acknowledged, alarmOf, withEvents } from '../../../testing/alarms.ts'
+import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { act, follow, type Hand, hands, mouse, pressAction } from '../../../testing/hands/index.ts'
+import { person } from '../../../testing/people.ts'
+import { answer, answerLive, Headed, Refusal } from '../../../testing/platform.ts'
+import { show } from '../../../testing/show.tsx'
+import { AlarmsPage } from './AlarmsPage.tsx'
+
+const handler = person('ROLE_LOCATION_WRITE')
+const row = (name: string) =>
+  page.getByRole('row', { name }).or(page.getByRole('listitem').filter({ hasText: name }))
+const status = page.getByRole('status')
+
+/** A platform whose alarms people change. Returns what they sent. */
+function platform(given: Alarm[], account = handler) {
+  const alarms = new Map(given.map((alarm) => [alarm.alarmId, alarm]))
+  const sent: unknown[] = []
+  const change = (alarmId: string, what: unknown, changed: (alarm: Alarm) => Alarm) => {
+    sent.push(what)
+    const alarm = changed(alarms.get(alarmId) ?? alarmOf(alarmId))
+    alarms.set(alarmId, alarm)
+    return withEvents(alarm)
+  }
+  answer({
+    getCurrentAccount: () => account,
+    listManagedAlarms: ({ query }) =>
+      [...alarms.values()].filter(({ state }) => (state === 'RESOLVED') === (query?.state === 'RESOLVED')),
+    acknowledgeAlarm: ({ alarmId }) => change(alarmId, 'acknowledge', acknowledged),
+    commentAlarm: ({ alarmId, body }) => change(alarmId, body, (alarm) => alarm),
+    shelveAlarm: ({ alarmId, body: { until, reason } }) =>
+      change(
+        alarmId,
+        { hours: until && Math.round((until - Date.now() / 1000) / 3600), reason },
+        (alarm) => ({
+          ...alarm,
+          shelvedUntil: until,
+          shelvedReason: until === null ? null : reason,
+        }),
+      ),
+    resolveAlarm: ({ alarmId }) =>
+      change(alarmId, 'resolve', (alarm) => ({ ...alarm, state: 'RESOLVED', resolvedAt: 1_772_000_900 })),
+  })
+  return { sent, alarms }
+}
+
+async function open(hand: Hand, address = '/alarms') {
+  await hand.begin()
+  return show(<AlarmsPage />, address)
+}
+
+test.for(hands)('people acknowledge, comment, shelve and resolve an alarm, by $name', async (hand) => {
+  const { sent } = platform([alarmOf('alm-1'), alarmOf('alm-2', { measurementLabel: 'Door' })])
+  await open(hand)
+  const air = row('Air')
+  await pressAction(hand, air, 'Acknowledge')
+  await expect.element(status.filter({ hasText: 'Acknowledged: Air above 4 °C' })).toBeVisible()
+  await expect.element(air).toHaveTextContent('Maria Lindqvist')
+  await act(hand, [air, 'Comment', 'Add Comment'], async (dialog) =>
+    hand.type(dialog.getByRole('textbox', { name: 'Comment' }), 'On my way.'),
+  )
+  await act(hand, [air, 'Shelve', 'Shelve'], async (dialog) => {
+    await hand.choose(dialog.getByRole('combobox', { name: 'For' }), String(8 * 3600))
+    await hand.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Repair')
+  })
+  await act(hand, [air, 'End Shelving', 'End Shelving'], async (dialog) =>
+    hand.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Repaired'),
+  )
+  await act(hand, [air, 'Resolve', 'Resolve'])
+  expect(sent).toEqual([
+    'acknowledge',
+    { text: 'On my way.' },
+    { hours: 8, reason: 'Repair' },
+    { hours: null, reason: 'Repaired' },
+    'resolve',
+  ])
+  await expect.poll(() => air.elements().length).toBe(0)
+  await expect.element(row('Door')).toBeVisible()
+})
+
+test('readers see the alarms, and can change nothing', async () => {
+  platform(
+    [
+      alarmOf('alm-1'),
+      alarmOf('alm-2', { kind: 'DEVICE_SILENT', severity: 'WARNING' }),
+      alarmOf('alm-3', {
+        measurementLabel: 'Carbon dioxide',
+        value: 12_669.33,
+        threshold: 12_667.81,
+        unit: 'ppm',
+      }),
+    ],
+    person(),
+  )
+  await open(mouse)
+  for (const text of ['CRITICAL', '9.4 °C > 4 °C', 'Cold store', 'Freezer', 'Raised'])
+    await expect.element(row('Air')).toHaveTextContent(text)
+  await expect.element(row('Device Controller')).toHaveTextContent('Silent')
+  const value = row('Device Controller')
+    .element()
+    .parentElement?.querySelectorAll('[role=gridcell], [role=cell]')
+  expect([...(value ?? [])].filter((cell) => cell.scrollWidth > cell.clientWidth)).toEqual([])
+  expect(page.getByRole('button', { name: 'Acknowledge', exact: true }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'More actions' }).elements()).toEqual([])
+  expect(await follow(mouse, page.getByRole('link', { name: 'Air' }))).toBe('#/alarms/alm-1')
+  await expectAccessible()
+})
+
+test('the worst are found by sorting, whatever their names', async () => {
+  const severities = ['WARNING', 'CRITICAL', 'INFO'] as const
+  platform(severities.map((severity) => alarmOf(severity, { severity })))
+  await show(<AlarmsPage />, '/alarms?sort=-severity')
+  const shown = () =>
+    [...document.querySelectorAll('[data-row]')].map((element) => element.getAttribute('data-row'))
+  await expect.poll(shown).toEqual(['CRITICAL', 'WARNING', 'INFO'])
+})
+
+test('resolved alarms are under their own address, with the time when they were over', async () => {
+  platform([
+    alarmOf('alm-1'),
+    alarmOf('alm-2', { state: 'RESOLVED', resolvedAt: 1_772_000_900, measurementLabel: 'Door' }),
+  ])
+  await show(<AlarmsPage />, '/alarms?state=RESOLVED')
+  await expect.element(page.getByRole('tab', { name: 'Resolved' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(row('Door')).toBeVisible()
+  await expect.element(row('Air')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('columnheader', { name: 'Resolved' })).toBeVisible()
+})
+
+test('more alarms are loaded page by page', async () => {
+  const asked: unknown[] = []
+  answer({
+    getCurrentAccount: () => handler,
+    listManagedAlarms: ({ query }) => {
+      asked.push(query?.cursor)
+      return query?.cursor === undefined
+        ? (new Headed([alarmOf('alm-1'), alarmOf('alm-2')], { 'next-cursor': 'c2' }) as never)
+        : [alarmOf('alm-2'), alarmOf('alm-3')]
+    },
+  })
+  await open(mouse)
+  await expect.element(status.filter({ hasText: '2 loaded, more on the platform' })).toBeVisible()
+  await page.getByRole('button', { name: 'Load More' }).click()
+  // An alarm that has moved to the next page is shown once.
+  await expect.element(status.filter({ hasText: '3 of 3 open alarms' })).toBeVisible()
+  expect(asked).toEqual([undefined, 'c2'])
+})
+
+test('an alarm that begins appears by itself', async () => {
+  const live = answerLive()
+  const { alarms } = platform([])
+  await open(mouse)
+  await expect.element(page.getByText('No alarm is open.')).toBeVisible()
+  await expectAccessible()
+  await expect.poll(live.times, { timeout: 5_000 }).toBe(1)
+  alarms.set('alm-1', alarmOf('alm-1'))
+  live.send({ changed: [{ operations: ['countOpenAlarms', 'listManagedAlarms', 'getAlarm'] }] })
+  await expect.element(row('Air')).toBeVisible()
+  live.end()
+})
+
+test('a platform without alarms says so, and a failure can be tried again', async () => {
+  const list = vi.fn<() => Alarm[]>(() => {
+    throw new Refusal(404, { message: 'Not found' })
+  })
+  answer({ getCurrentAccount: () => handler, listManagedAlarms: list })
+  await open(mouse)
+  await expect.element(page.getByText('This platform has no alarms.')).toBeVisible()
+  list.mockImplementation(() => {
+    throw new Refusal(500, { message: 'Out of order' })
+  })
+  await open(mouse, '/alarms?state=RESOLVED')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to fetch alarmsOut of order')
+  list.mockReturnValue([alarmOf('alm-1')])
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(row('Air')).toBeVisible()
+})
+
+test('a wrong moment is refused before anything is sent', async () => {
+  const { sent } = platform([alarmOf('alm-1')])
+  await open(mouse)
+  await pressAction(mouse, row('Air'), 'Shelve')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'For' }).selectOptions('')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Repair')
+  const until = dialog.getByLabelText('Until', { exact: false }).last()
+  const texts = {
+    '': 'Moment is required',
+    '2020-01-01T00:00': 'in the future',
+    '2999-01-01T00:00': 'At most 30 days',
+  }
+  for (const [moment, text] of Object.entries(texts)) {
+    await until.fill(moment)
+    await dialog.getByRole('button', { name: 'Shelve' }).click()
+    await expect.element(dialog.getByText(text)).toBeVisible()
+  }
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useContext, useId } from 'react'
+import { OfAnother, useAccess } from '../../../api/account.ts'
+import { api } from '../../../api/client.ts'
+import { isNotOffered } from '../../../api/errors.ts'
+import { query } from '../../../api/query.ts'
+import { alarmAddress } from '../../../domain/addresses.ts'
+import { formatEpochSeconds } from '../../../kit/list/columns.ts'
+import { Action, classes } from '../../../ui/Action.tsx'
+import { Status, TextLink } from '../../../ui/Text.tsx'
+import styles from './alarms.module.css'
+import { againstText, isAcknowledged, stateText, titleText } from './alarms.ts'
+import { useAcknowledging } from './useAlarmActions.tsx'
+
+/** More are in the list of alarms. */
+const most = 5
+/** Without a live stream. Only while the page is visible. */
+const refreshMs = 60_000
+
+/** The open alarms of a location, newest first. Nothing is shown if there are none, or if the platform does not know. */
+export function OpenAlarms({ locationId, name }: { locationId: string; name: string }) {
+  const heading = useId()
+  // An alarm is read by the people of its integrator alone.
+  const isOfAnother = useContext(OfAnother)
+  const { data } = useQuery({
+    ...query(api.listManagedAlarms, { query: { state: 'OPEN', locationId, pageSize: most + 1 } }),
+    enabled: !isOfAnother,
+    retry: false,
+    refetchInterval: ({ state: { error } }) => (isNotOffered(error) ? false : refreshMs),
+  })
+  const mayHandle = useAccess('alarm-handling')
+  const { acknowledge, isRunning } = useAcknowledging()
+  if (!data || data.length === 0) return null
+  const worst = data.some(({ severity }) => severity === 'CRITICAL') ? 'danger' : 'warning'
+  return (
+    <section aria-labelledby={heading} className={classes('note', styles.open)} data-tone={worst}>
+      <h2 id={heading}>Open alarms</h2>
+      {data.slice(0, most).map((alarm) => (
+        <div key={alarm.alarmId} className={styles.line}>
+          <Status value={alarm.severity} />
+          <span>
+            <TextLink look="name" href={alarmAddress(alarm.alarmId)} dir="auto">
+              {titleText(alarm)}
+            </TextLink>{' '}
+            <span className="quiet">
+              {[againstText(alarm), alarm.zoneName, stateText(alarm), formatEpochSeconds(alarm.raisedAt)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          {mayHandle && !isAcknowledged(alarm) && (
+            <Action
+              aria-label={`Acknowledge ${titleText(alarm)}`}
+              disabled={isRunning(alarm)}
+              onClick={() => void acknowledge(alarm)}
+            >
+              Acknowledge
+            </Action>
+          )}
+        </div>
+      ))}
+      {data.length > most && (
+        <TextLink href={`#/alarms?${new URLSearchParams({ 'filter.locationName': `=${name}` }).toString()}`}>
+          All open alarms of {name}
+        </TextLink>
+      )}
+    </section>
+  )
+}

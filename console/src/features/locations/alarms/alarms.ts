@@ -1,0 +1,168 @@
+import type { Alarm, AlarmWithEvents } from '#contract/schemas/alarm'
+import type { AlarmCause, AlarmStep, AlarmSuppression, NoticeChannel, NoticeStep } from '#contract/values'
+import { comparisonSign, comparisonWords, valueText } from '../../../domain/values.ts'
+import { formatEpochSeconds } from '../../../kit/list/columns.ts'
+
+type Named = Pick<Alarm, 'kind' | 'measurementLabel' | 'componentName' | 'deviceId'>
+type Judged = Named & Pick<Alarm, 'value' | 'unit' | 'comparison' | 'threshold'>
+
+/** What it is about: a measurement or a device. */
+export const subjectText = ({ kind, measurementLabel, componentName, deviceId }: Named): string =>
+  kind === 'DEVICE_SILENT'
+    ? `Device ${componentName || deviceId || ''}`.trim()
+    : measurementLabel || componentName || 'Measurement'
+
+const symbolOf = ({ unit }: Pick<Alarm, 'unit'>) => unit ?? undefined
+
+/** "9.4 °C" and "> 5 °C", which a line should not break. */
+export function againstParts(alarm: Judged): string[] {
+  const { kind, value } = alarm
+  if (kind === 'DEVICE_SILENT') return ['Silent']
+  if (kind === 'NO_VALUE') return ['No value']
+  return [value === null ? '' : valueText(value, symbolOf(alarm)), limitText(alarm)].filter(Boolean)
+}
+
+/** "9.4 °C > 5 °C" */
+export const againstText = (alarm: Judged): string => againstParts(alarm).join(' ')
+
+/** "> 5 °C", at the time when it was raised. Empty if it is not about a limit. */
+export function limitText({ comparison, threshold, unit }: Judged): string {
+  if (comparison === null || threshold === null) return ''
+  return `${comparisonSign(comparison)} ${valueText(threshold, unit ?? undefined)}`
+}
+
+/** "Air temperature above 5 °C" */
+export function titleText(alarm: Judged): string {
+  const { kind, comparison, threshold } = alarm
+  const subject = subjectText(alarm)
+  if (kind === 'DEVICE_SILENT') return `${subject} is silent`
+  if (kind === 'NO_VALUE') return `${subject}: no value`
+  if (comparison === null || threshold === null) return subject
+  return `${subject} ${comparisonWords(comparison)} ${valueText(threshold, symbolOf(alarm))}`
+}
+
+const states: Record<Alarm['state'], string> = {
+  RAISED: 'Raised',
+  ACKNOWLEDGED: 'Acknowledged',
+  RECOVERING: 'Recovering',
+  RETURNED: 'Returned',
+  RESOLVED: 'Resolved',
+}
+
+/** "Raised, shelved". A state that only another platform knows is shown as it is. */
+export const stateText = ({
+  state,
+  shelvedUntil,
+  suppressedBy,
+}: Pick<Alarm, 'state' | 'shelvedUntil' | 'suppressedBy'>): string =>
+  [
+    states[state] ?? state,
+    ...(shelvedUntil === null ? [] : ['shelved']),
+    ...(suppressedBy === null ? [] : ['suppressed']),
+  ].join(', ')
+
+const suppressions: Record<AlarmSuppression, string> = {
+  LOCATION_MAINTENANCE: 'the location is in maintenance',
+  DEVICE_SILENT: 'its device is silent',
+}
+
+/** Why it tells nobody. Empty if it tells. */
+export function quietText(alarm: Pick<Alarm, 'shelvedUntil' | 'suppressedBy'>): string {
+  const { shelvedUntil, suppressedBy } = alarm
+  const reasons = [
+    shelvedUntil !== null && `shelved until ${formatEpochSeconds(shelvedUntil)}`,
+    suppressedBy !== null && (suppressions[suppressedBy] ?? suppressedBy),
+  ].filter((reason) => typeof reason === 'string')
+  return reasons.join(', ')
+}
+
+export const isAcknowledged = ({ acknowledgedAt, state }: Pick<Alarm, 'acknowledgedAt' | 'state'>): boolean =>
+  acknowledgedAt !== null || state === 'RESOLVED'
+
+const steps: Record<AlarmStep, string> = {
+  RAISED: 'Raised',
+  RAISED_AGAIN: 'Raised again',
+  RECOVERING: 'Value is back, but not for long enough',
+  RETURNED: 'Value is back, and nobody has acknowledged it',
+  ACKNOWLEDGED: 'Acknowledged',
+  RESOLVED: 'Resolved',
+  SHELVED: 'Shelved',
+  UNSHELVED: 'Shelving ended',
+  COMMENTED: 'Comment',
+}
+
+/** Only what the step does not say already. */
+const causes: Partial<Record<AlarmCause, string>> = {
+  NO_VALUE: 'no value came',
+  NO_REPORT: 'the device did not report',
+  REPORT: 'the device reports again',
+  LIMIT_DISABLED: 'its limit was switched off',
+  LIMIT_DELETED: 'its limit was deleted',
+  MEASUREMENT_DELETED: 'its measurement was deleted',
+  COMPONENT_DELETED: 'its component was deleted',
+  DEVICE_MOVED: 'the device was moved',
+  DEVICE_RESET: 'the device was reset',
+  DEVICE_DELETED: 'the device was deleted',
+  LOCATION_TRANSFERRED: 'the location went to another integrator',
+}
+
+type AlarmEvent = AlarmWithEvents['events'][number]
+
+/** "Raised: 9.4 °C", "Resolved: its limit was deleted" */
+export function eventText({ step, cause, value }: AlarmEvent, unit: string | null): string {
+  const reason = causes[cause] ?? (value === null ? '' : valueText(value, unit ?? undefined))
+  return [steps[step] ?? step, reason].filter(Boolean).join(': ')
+}
+
+type Told = AlarmWithEvents['sent'][number]
+
+const channels: Record<NoticeChannel, string> = {
+  PAGERDUTY: 'PagerDuty',
+  TWILIO_SMS: 'text message',
+  DECT: 'DECT',
+  EMAIL: 'e-mail',
+  PUSH: 'push notification',
+}
+
+export const channelText = ({ channel }: Pick<Told, 'channel'>): string => channels[channel] ?? channel
+
+const toldSteps: Record<NoticeStep, string> = {
+  RAISED: 'that it was raised',
+  REMINDER: 'a reminder',
+  ACKNOWLEDGED: 'that it was acknowledged',
+  RESOLVED: 'that it is over',
+}
+
+const outcomes: Record<Told['state'], string> = {
+  WAITING: 'waits',
+  SENDING: 'is being sent',
+  SENT: 'sent',
+  FAILED: 'refused',
+  GIVEN_UP: 'given up after a day',
+  CANCELLED: 'not needed any more',
+}
+
+/** It did not arrive, and nobody tries any more. */
+export const isLost = ({ state }: Pick<Told, 'state'>): boolean => state === 'FAILED' || state === 'GIVEN_UP'
+
+export const isUnderWay = ({ state }: Pick<Told, 'state'>): boolean =>
+  state === 'WAITING' || state === 'SENDING'
+
+/** "that it was raised: sent, 18 Nov 2026, 02:58:34" */
+export function toldText({ step, state, sentAt, dueAt, attempts }: Told): string {
+  const moment = sentAt ?? dueAt
+  const outcome = [
+    outcomes[state] ?? state,
+    ...(moment === null ? [] : [formatEpochSeconds(moment)]),
+    ...(attempts > 1 ? [`${attempts.toLocaleString()} attempts`] : []),
+  ].join(', ')
+  return `${toldSteps[step] ?? step}: ${outcome}`
+}
+
+const around = { before: 2 * 3600, after: 3600, longest: 24 * 3600 }
+
+/** The time that its curve shows: some hours before it was raised, and until it was over or the first day has passed. */
+export function spanAround({ raisedAt, resolvedAt }: Pick<Alarm, 'raisedAt' | 'resolvedAt'>, now: number) {
+  const end = Math.min((resolvedAt ?? now) + around.after, raisedAt + around.longest)
+  return { from: raisedAt - around.before, to: Math.min(end, Math.ceil(now / 60) * 60) }
+}

@@ -1,0 +1,71 @@
+import { Suspense, useState } from 'react'
+import type { Alarm } from '#contract/schemas/alarm'
+import { useAccess } from '../../../api/account.ts'
+import { api } from '../../../api/client.ts'
+import { serverReason } from '../../../api/errors.ts'
+import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import type { RowAction } from '../../../kit/list/ActionButtons.tsx'
+import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
+import { notify } from '../../../ui/notify.ts'
+import type { AlarmAction } from './AlarmDialogs.tsx'
+import { isAcknowledged, titleText } from './alarms.ts'
+
+const AlarmDialogs = lazyDialog(async () => (await import('./AlarmDialogs.tsx')).AlarmDialogs)
+const parts = [AlarmDialogs]
+const none: never[] = []
+
+/** What can be done with an alarm, for every page that shows it, with the dialogs. */
+export function useAlarmActions() {
+  const mayHandle = useAccess('alarm-handling')
+  const action = useDialog<AlarmAction>('alarm-action')
+  const { acknowledge, isRunning } = useAcknowledging()
+  usePreloadLater(mayHandle ? parts : none)
+
+  function actionsOf(alarm: Alarm): RowAction[] {
+    if (!mayHandle) return []
+    const open = (label: string, kind: AlarmAction['kind']): RowAction => ({
+      label,
+      run: () => action.open({ kind, alarm }),
+    })
+    const comment = open('Comment', 'comment')
+    if (alarm.state === 'RESOLVED') return [comment]
+    return [
+      ...(isAcknowledged(alarm)
+        ? []
+        : [
+            {
+              label: 'Acknowledge',
+              run: () => void acknowledge(alarm),
+              isBusy: isRunning(alarm),
+              busyLabel: 'Acknowledging...',
+            },
+          ]),
+      comment,
+      alarm.shelvedUntil === null ? open('Shelve', 'shelve') : open('End Shelving', 'unshelve'),
+      open('Resolve', 'resolve'),
+    ]
+  }
+
+  const dialogs = <Suspense>{action.state && <AlarmDialogs dialog={action.state} />}</Suspense>
+  return { mayHandle, actionsOf, acknowledge, isRunning, dialogs }
+}
+
+/** Nothing is asked before: it is the first thing that a woken person does. */
+export function useAcknowledging() {
+  const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
+
+  async function acknowledge(alarm: Alarm): Promise<void> {
+    const { alarmId } = alarm
+    setRunning((ids) => new Set(ids).add(alarmId))
+    try {
+      await api.acknowledgeAlarm({ alarmId })
+      notify.success(`Acknowledged: ${titleText(alarm)}`)
+    } catch (error) {
+      notify.error(`Failed to acknowledge ${titleText(alarm)}`, serverReason(error))
+    } finally {
+      setRunning((ids) => new Set([...ids].filter((id) => id !== alarmId)))
+    }
+  }
+
+  return { acknowledge, isRunning: ({ alarmId }: Alarm) => running.has(alarmId) }
+}
