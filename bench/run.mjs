@@ -17,6 +17,9 @@ const measureIngest = ({ seconds }) =>
 const measureLive = ({ seconds }) =>
   measureApart('People who follow', 'bench/devices/run.mjs', ['--part=live', `--seconds=${seconds}`])
 
+const measureAlarms = ({ seconds }) =>
+  measureApart('Limits and alarms', 'bench/devices/run.mjs', ['--part=alarms', `--seconds=${seconds}`])
+
 const parts = {
   calls: measureCalls,
   grids: measureGrids,
@@ -24,14 +27,15 @@ const parts = {
   location: measureLocation,
   ingest: measureIngest,
   live: measureLive,
+  alarms: measureAlarms,
 }
 /** A short run shows that everything works. Its figures mean little. */
 const long = { rows: 100_000, most: 1_000_000, rounds: 5, pairs: 21, seconds: 120 }
 const short = { rows: 10_000, most: 10_000, rounds: 1, pairs: 1, seconds: 12 }
 
 /**
- * `npm run bench -- [--only=calls,grids,startup,location,ingest,live] [--short] [--record] [--seconds=600]`: a short run is recorded
- * only with --record. The seconds are those of `ingest` and `live`.
+ * `npm run bench -- [--only=calls,grids,startup,location,ingest,live,alarms] [--short] [--record] [--seconds=600]`: a short run is recorded
+ * only with --record. The seconds are those of `ingest`, `live` and `alarms`.
  */
 export const bench = (args) =>
   asCommand(async () => {

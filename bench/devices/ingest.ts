@@ -51,7 +51,7 @@ export async function measureIngest({ db, platform, fleet, seconds }: Bench) {
 }
 
 /** One device after the other, always so many at once. Returns samples in a second. */
-async function send(port: number, fleet: Device[], seconds: number): Promise<number> {
+export async function send(port: number, fleet: Device[], seconds: number): Promise<number> {
   const began = performance.now()
   const isOver = () => performance.now() - began > seconds * 1000
   let turn = 0

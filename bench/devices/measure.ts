@@ -5,12 +5,15 @@ import { loadSampleData } from '#platform/sample/index'
 import { testHasher } from '#platform/testing/hasher'
 import { startTestServer } from '#platform/testing/postgres'
 import { buildServers } from '../calls/servers.ts'
+import { measureAlarms } from './alarms.ts'
 import { makeFleet } from './fleet.ts'
 import { measureIngest } from './ingest.ts'
 import { measureLive } from './live.ts'
 
+const parts = { ingest: measureIngest, live: measureLive, alarms: measureAlarms }
+
 interface Options {
-  part: 'ingest' | 'live'
+  part: keyof typeof parts
   seconds: number
   devices: number
   streams: number
@@ -28,7 +31,7 @@ export async function measure({ part, seconds, devices, streams, out }: Options)
     const fleet = await makeFleet(db, devices)
     const platform = await servers.start('platform', postgres.url)
     const bench = { db, platform, fleet, seconds, streams }
-    const results = part === 'ingest' ? await measureIngest(bench) : await measureLive(bench)
+    const results = await parts[part](bench)
     console.info(results)
     if (out) writeFileSync(out, `${JSON.stringify(results, null, 2)}\n`)
     platform.stop()

@@ -67,6 +67,7 @@ export const plots = {
   location: () => ({}),
   ingest: () => ({}),
   live: () => ({}),
+  alarms: () => ({}),
 }
 
 const ms = (value) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'not within 20 s')
@@ -226,6 +227,22 @@ export const texts = {
       ]),
     ),
     `A stream takes ${Math.round(seen.kilobytesEach)} kB.`,
+  ],
+  alarms: (seen) => [
+    `${whole(seen.devices)} devices send, in turns with one limit on each measurement and without limits.`,
+    markdownTable(
+      ['', 'measured', 'goal'],
+      [
+        ['samples in a second without limits', whole(seen.without), ''],
+        ['samples in a second with limits', whole(seen.withLimits), ''],
+        ['share', percent(seen.share), 'at least 80 %'],
+      ],
+    ),
+    `${whole(seen.limits)} limits and ${whole(seen.openAlarms)} open alarms of one integrator: requests in a second over 4 connections. The slowest of a hundred first pages took ${ms(seen.longestCall)}.`,
+    markdownTable(
+      ['list of alarms', 'number on the bell', 'alarms of a location', 'audit log, for comparison'],
+      [[seen.calls.alarms, seen.calls.bell, seen.calls.location, seen.calls.audit].map(whole)],
+    ),
   ],
 }
 
