@@ -28,7 +28,7 @@ const promtool = await findPromtool()
 
 // Without Debian's packages there is nothing to run. The names of the metrics are still checked by the platform's suite.
 test.skipIf(promtool === undefined)(
-  'the alert rules are valid, and those of backups and disks fire',
+  'the alert rules are valid, and those of backups, disks and alarms fire',
   async () => {
     const cwd = path.join(root, 'docs/monitoring')
     const checked = await run(promtool ?? '', ['check', 'rules', 'alerts.yml'], { cwd })

@@ -3,6 +3,7 @@ import { basePath } from '#contract/op'
 import { operationGroups, operations, type Operations } from '#contract/operations/index'
 import type { FastifyInstance } from 'fastify'
 import { createChannels } from './channels/index.ts'
+import { createOutgoing } from './channels/outgoing.ts'
 import type { Database } from './db/connection.ts'
 import { readingFrom } from './db/replica.ts'
 import { createDeviceReads } from './domain/device-reads.ts'
@@ -46,6 +47,7 @@ import { createIdentity } from './identity/index.ts'
 import { createHasher, type PasswordHasher } from './identity/passwords/hashes.ts'
 import { createNotices } from './identity/notices.ts'
 import { createMailer } from './mail/mailer.ts'
+import { startHeartbeat } from './outbox/heartbeat.ts'
 import { createSenders } from './outbox/senders.ts'
 import { createOutbox } from './outbox/worker.ts'
 import { counting, watch } from './metrics/index.ts'
@@ -95,13 +97,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     senders: createSenders({ db, settings, channels, encryption }),
     publicUrl,
     log: app.log,
+    count: meters?.notice,
   })
   outbox.start()
+  const { heartbeatUrl: url, proxy } = settings.channels
+  const stopHeartbeat =
+    url === undefined
+      ? undefined
+      : startHeartbeat({ db, url, outgoing: createOutgoing({ proxy }), log: app.log })
   // Before the connections are closed, which waits for those that are answering.
   app.addHook('preClose', live.close)
   const decoding = startDecoding(db, app.log)
   app.addHook('onClose', async () => {
     await stopUpkeep()
+    await stopHeartbeat?.()
     await outbox.stop()
     await decoding.stop()
     await identity.close()

@@ -89,6 +89,7 @@ const Environment = z.object({
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
   SECRETS_KEY: Keys.optional(),
   ALARM_CHANNELS: Switch.optional(),
+  HEARTBEAT_URL: WebAddress.optional(),
   OUTGOING_PROXY: Address(/^https?$/, 'http://proxy.example.com:3128').optional(),
   PAGERDUTY_URL_US: WebAddress.default('https://events.pagerduty.com'),
   PAGERDUTY_URL_EU: WebAddress.default('https://events.eu.pagerduty.com'),
@@ -207,6 +208,8 @@ function channelSettings(env: z.infer<typeof Environment>, sampleData: boolean) 
   return {
     isOn: env.ALARM_CHANNELS ?? !sampleData,
     proxy: env.OUTGOING_PROXY,
+    /** Called every minute while alarms are evaluated and told in time. */
+    heartbeatUrl: env.HEARTBEAT_URL,
     pagerDutyUrls: {
       US: env.PAGERDUTY_URL_US.replace(/\/+$/, ''),
       EU: env.PAGERDUTY_URL_EU.replace(/\/+$/, ''),

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { LogSecurity } from '../base/security-log.ts'
 import { second } from '../base/time.ts'
 import type { Database } from '../db/connection.ts'
-import { readFigures } from '../db/upkeep/figures.ts'
+import { readAlarmLag, readFigures } from '../db/upkeep/figures.ts'
 import { readBackupState, type RegularBackups } from '../db/backup/file.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { createMeters, type Meters } from './meters.ts'
@@ -29,6 +29,7 @@ export function watch(watched: Watched, listening: Listening): Meters {
     mailsWaiting: mailer.waiting,
     liveStreams: live.count,
     figures: () => readFigures(database.db).catch(() => undefined),
+    alarmLag: () => readAlarmLag(database.db).catch(() => undefined),
     disks: { data: dataDir, ...(backups && { backups: backups.folder }) },
     backups: backups && {
       everyHours: backups.everyHours,

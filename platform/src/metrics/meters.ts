@@ -1,10 +1,11 @@
+import type { NoticeChannel } from '#contract/values'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Outcome, SecurityEvent } from '../base/security-log.ts'
 import { diskSpaceOf, type DiskSpace } from '../base/files.ts'
 import { hour, toSeconds } from '../base/time.ts'
 import type { Database } from '../db/connection.ts'
 import type { BackupState } from '../db/backup/file.ts'
-import type { Figures } from '../db/upkeep/figures.ts'
+import type { AlarmLag, Figures } from '../db/upkeep/figures.ts'
 
 /** Numbers that are read when the metrics are asked for, and not counted along the way. */
 export interface Sources {
@@ -14,6 +15,8 @@ export interface Sources {
   liveStreams: () => number
   /** Undefined while the database does not answer. */
   figures: () => Promise<Figures | undefined>
+  /** Undefined while the database does not answer. */
+  alarmLag: () => Promise<AlarmLag | undefined>
   disks: Record<string, string>
   backups?: { everyHours: number; state: () => Promise<BackupState | undefined> } | undefined
 }
@@ -23,7 +26,7 @@ const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** All numbers that the platform reports. docs/metrics.md explains their names. */
 export function createMeters(sources: Sources) {
-  const { connections, replica, mailsWaiting, liveStreams, figures, disks, backups } = sources
+  const { connections, replica, mailsWaiting, liveStreams, figures, alarmLag, disks, backups } = sources
   const registry = new Registry()
   const registers = [registry]
   /** A number that is read when the metrics are asked for. An unknown one keeps its last value. */
@@ -82,6 +85,20 @@ export function createMeters(sources: Sources) {
   const size = 'What the database takes on its disk.'
   gauge('database_size_bytes', size, async () => (await stored())?.databaseBytes)
 
+  const notices = new Counter({
+    name: 'alarm_notices_total',
+    help: 'Messages about alarms that this process has tried to send, by channel and result.',
+    labelNames: ['channel', 'result'] as const,
+    registers,
+  })
+  const lag = once(alarmLag)
+  const evaluation = 'How late the evaluation of delays and missing values is, over all processes.'
+  gauge('alarm_evaluation_lag_seconds', evaluation, async () => (await lag())?.evaluation)
+  const telling = 'How late alarms that have changed are looked at, and messages that are due are taken.'
+  gauge('alarm_telling_lag_seconds', telling, async () => (await lag())?.telling)
+  const unsent = 'How long the oldest message about an alarm that is not sent has been tried.'
+  gauge('alarm_oldest_unsent_seconds', unsent, async () => (await lag())?.unsent)
+
   const spaces = async (field: keyof DiskSpace) => {
     const entries = Object.entries(disks).map(
       async ([disk, folder]) => [disk, (await diskSpaceOf(folder))?.[field]] as const,
@@ -119,6 +136,7 @@ export function createMeters(sources: Sources) {
     request: (operation: string, status: number, seconds: number) =>
       requests.observe({ operation, status }, seconds),
     event: (event: SecurityEvent, outcome: Outcome) => events.inc({ event, outcome }),
+    notice: (channel: NoticeChannel, result: string) => notices.inc({ channel, result }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

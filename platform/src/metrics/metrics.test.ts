@@ -61,6 +61,8 @@ test('sign-ins, refusals, sessions, traces, connections and mails are reported',
   expect(valueOf(lines, 'database_connections{state="idle"}')).toBeGreaterThan(0)
   expect(valueOf(lines, 'database_calls_waiting')).toBe(0)
   expect(valueOf(lines, 'mails_waiting')).toBe(0)
+  expect(valueOf(lines, 'alarm_evaluation_lag_seconds')).toBeLessThan(60)
+  expect(valueOf(lines, 'alarm_oldest_unsent_seconds')).toBe(0)
   expect(valueOf(lines, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
 })
 
@@ -96,7 +98,7 @@ test.each(['monitoring/grafana-dashboard.json', 'monitoring/alerts.yml', 'metric
     const text = await readFile(new URL(`../../../docs/${file}`, import.meta.url), 'utf8')
     const named =
       text.match(
-        /\b(http|security|database|disk|backup|mails|sessions|audit|nodejs|process)_[a-z\d_]+[a-z\d]/g,
+        /\b(http|security|database|disk|backup|mails|sessions|audit|alarm|nodejs|process)_[a-z\d_]+[a-z\d]/g,
       ) ?? []
     const told = (await read()).join('\n')
     expect(named.length).toBeGreaterThan(5)

@@ -1,7 +1,7 @@
 import { longestProviderAnswer } from '#contract/limits'
 import type { NoticeChannel } from '#contract/values'
-import { and, eq, sql } from 'drizzle-orm'
-import { second } from '../base/time.ts'
+import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { hour, second } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
 import { accounts, alarms, notices } from '../db/schema/index.ts'
 import type { Outcome } from '../channels/channel.ts'
@@ -51,6 +51,23 @@ export async function lease(
     .where(sql`${notices.id} = any(array(${taken}))`)
     .returning()
   return rows.toSorted((a, b) => a.priority - b.priority || a.sequence - b.sequence)
+}
+
+/** Other processes may know more channels, for example while a new release starts. */
+const unknownFor = hour
+
+/** Ends the notices of channels that nobody uses any more: they would wait for ever. */
+export async function failUnknown(db: Queries, channels: readonly NoticeChannel[], now: Date): Promise<void> {
+  await db
+    .update(notices)
+    .set({ state: 'FAILED', answer: 'This channel is switched off' })
+    .where(
+      and(
+        inArray(notices.state, ['WAITING', 'SENDING']),
+        notInArray(notices.channel, [...channels]),
+        lt(notices.dueAt, new Date(now.getTime() - unknownFor)),
+      ),
+    )
 }
 
 /** What a message says of an alarm, as it is now. */

@@ -1,11 +1,11 @@
 import type { NoticeChannel } from '#contract/values'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Notice, Outcome } from '../channels/channel.ts'
-import { repeat, second } from '../base/time.ts'
+import { minute, repeat, second } from '../base/time.ts'
 import type { Db } from '../db/connection.ts'
 import { writeNotices } from '../domain/alarm-notices.ts'
 import { noticeOf } from './message.ts'
-import { finish, lease, type Leased, leaseSeconds, readAlarm } from './store.ts'
+import { failUnknown, finish, lease, type Leased, leaseSeconds, readAlarm } from './store.ts'
 
 /** Sends what the outbox has. Every process does, and none of them is needed: what one leaves behind is done by another. */
 
@@ -19,6 +19,8 @@ export interface OutboxParts {
   senders: Senders
   publicUrl: string
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  /** For the metrics. */
+  count?: ((channel: NoticeChannel, result: Outcome['result']) => void) | undefined
   now?: () => Date
 }
 
@@ -39,7 +41,8 @@ export interface Outbox {
   stop: () => Promise<void>
 }
 
-export function createOutbox({ db, senders, publicUrl, log, now = () => new Date() }: OutboxParts): Outbox {
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { db, senders, publicUrl, log, count, now = () => new Date() } = parts
   const names = Object.keys(senders) as NoticeChannel[]
   const closing = new AbortController()
   let isStopping = false
@@ -73,6 +76,7 @@ export function createOutbox({ db, senders, publicUrl, log, now = () => new Date
       const outcome = await send(leased)
       // It was interrupted. As after a crash, another process sends it when the lease has ended.
       if (closing.signal.aborted && outcome.result === 'UNCLEAR') return
+      count?.(leased.channel, outcome.result)
       if (outcome.result !== 'SENT') {
         const { channel, step, alarmId } = leased
         const { result, reason } = outcome
@@ -108,6 +112,7 @@ export function createOutbox({ db, senders, publicUrl, log, now = () => new Date
     start() {
       const failing = (error: unknown) => log.error({ err: error }, 'notices of alarms could not be sent')
       stops = [planAll, ...queues.map(({ drain }) => drain)].map((work) => repeat(second, work, failing))
+      stops.push(repeat(minute, async () => failUnknown(db, names, now()), failing))
     },
     async stop() {
       isStopping = true

@@ -10,6 +10,7 @@ export const secretSettings = [
   'DATABASE_READ_URL',
   'SMTP_URL',
   'KEYCLOAK_ADMIN_CLIENT_SECRET',
+  'HEARTBEAT_URL',
   'OUTGOING_PROXY',
   'SECRETS_KEY',
   'SETUP_PASSWORD',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach } from 'vitest'
 import { second } from '../base/time.ts'
 import { alarms, notices } from '../db/schema/index.ts'
-import { createOutbox, type Senders } from '../outbox/worker.ts'
+import { createOutbox, type OutboxParts, type Senders } from '../outbox/worker.ts'
 import { addAlarm, addAlertedLocation, startProvider } from './alarm-provider.ts'
 import { freshDatabase } from './database.ts'
 
@@ -30,8 +30,12 @@ export async function startOutboxTest() {
     await database.close()
   })
 
-  const open = (senders: Senders = { PAGERDUTY: provider.send, DECT: provider.send }) =>
+  const open = (
+    senders: Senders = { PAGERDUTY: provider.send, DECT: provider.send },
+    count?: OutboxParts['count'],
+  ) =>
     createOutbox({
+      count,
       db,
       senders,
       publicUrl: 'https://console.example',

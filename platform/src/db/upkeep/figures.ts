@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '../connection.ts'
-import { idpRecords } from '../schema/index.ts'
+import { alarms, idpRecords, notices, noValueChecks } from '../schema/index.ts'
 
 export interface Figures {
   sessions: number
@@ -25,4 +25,34 @@ export async function readFigures(db: Queries): Promise<Figures> {
   const [figures] = rows
   if (!figures) throw new Error('The figures could not be read')
   return figures
+}
+
+/** How far alarms are behind, in seconds. 0 while everything is done in time. */
+export interface AlarmLag {
+  /** Since when the longest delay of a limit, or check for missing values, is over without having been evaluated. */
+  evaluation: number
+  /** Since when nobody has looked at an alarm that has changed, or taken a message that is due. */
+  telling: number
+  /** How long the oldest message that is not sent has been tried. */
+  unsent: number
+}
+
+/** Messages are tried for a day. */
+const triedFor = sql`interval '1 day'`
+
+/** All of it is read from indexes. */
+export async function readAlarmLag(db: Queries, now = new Date()): Promise<AlarmLag> {
+  const isOpen = sql`${notices.state} in ('WAITING', 'SENDING')`
+  const since = (moments: SQL) =>
+    sql`coalesce(greatest(0, extract(epoch from ${now}::timestamptz - (${moments}))), 0)::float8`
+  const { rows } = await db.execute<AlarmLag & Record<string, unknown>>(sql`
+    select
+      ${since(sql`select least(
+        (select min(${alarms.dueAt}) from ${alarms}), (select min(${noValueChecks.dueAt}) from ${noValueChecks}))`)} as "evaluation",
+      ${since(sql`select least(
+        (select min(${alarms.notifyAt}) from ${alarms}), (select min(${notices.dueAt}) from ${notices} where ${isOpen}))`)} as "telling",
+      ${since(sql`select min(${notices.giveUpAt}) - ${triedFor} from ${notices} where ${isOpen}`)} as "unsent"`)
+  const [lag] = rows
+  if (!lag) throw new Error('The lag of alarms could not be read')
+  return lag
 }

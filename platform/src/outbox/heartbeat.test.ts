@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { createOutgoing } from '../channels/outgoing.ts'
+import { hour, minute, second } from '../base/time.ts'
+import { alarms } from '../db/schema/index.ts'
+import { readAlarmLag } from '../db/upkeep/figures.ts'
+import { writeNotices } from '../domain/alarm-notices.ts'
+import { addAlarm, addAlertedLocation, addMember } from '../testing/alarm-provider.ts'
+import { own, startOutboxTest } from '../testing/outbox.ts'
+import { beat } from './heartbeat.ts'
+import { failUnknown } from './store.ts'
+
+const { db, provider, now, after, open, later, raise, rowsOf } = await startOutboxTest()
+
+test('a dead man’s switch is called as long as alarms are looked at and told in time', async () => {
+  let calls = 0
+  const server = createServer((request, response) => {
+    calls += request.method === 'POST' ? 1 : 0
+    response.end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping`
+  const isWell = async (moment: Date) =>
+    beat({ db, url, outgoing: createOutgoing(), log: { error: () => {} } }, moment)
+  // Nobody looks for missing values in this test.
+  await db.execute(sql`delete from no_value_checks`)
+  expect(await isWell(now())).toBe(true)
+
+  await raise(['DECT'])
+  expect(await isWell(after(2 * minute))).toBe(false)
+  await writeNotices(db, ['DECT'], now())
+  expect(await isWell(after(30 * second))).toBe(true)
+  expect(await isWell(after(2 * minute))).toBe(false)
+  // A provider that is down is no reason: whoever is told by it sees that elsewhere.
+  provider.answerWith((_notice, response) => response.writeHead(503).end())
+  await later(2 * minute)
+  expect(await isWell(now())).toBe(true)
+  expect(await readAlarmLag(db, now())).toMatchObject({ unsent: 120 })
+
+  await db.delete(alarms)
+  const { locationId } = await addAlertedLocation(db, own, [])
+  await addAlarm(db, own, locationId, { state: 'PENDING', dueAt: now() })
+  expect(await isWell(after(5 * minute))).toBe(false)
+  expect(calls).toBe(3)
+  server.close()
+})
+
+test('messages of a channel that is switched off end after an hour', async () => {
+  const { alarmId, locationGroupId } = await raise(['DECT'])
+  await addMember(db, own, locationGroupId, { allowsPush: true })
+  await writeNotices(db, ['DECT', 'EMAIL'], now())
+  await failUnknown(db, ['EMAIL'], after(hour - second))
+  expect(await rowsOf(alarmId)).toMatchObject([{ state: 'WAITING' }, { state: 'WAITING' }])
+  await failUnknown(db, ['EMAIL'], after(hour + second))
+  expect(await rowsOf(alarmId)).toMatchObject([
+    { channel: 'DECT', state: 'FAILED', answer: 'This channel is switched off' },
+    { channel: 'EMAIL', state: 'WAITING' },
+  ])
+})
+
+test('results are counted by channel', async () => {
+  const counted: string[] = []
+  const { alarmId } = await raise(['DECT'])
+  await open(undefined, (channel, result) => void counted.push(`${channel} ${result}`)).runOnce()
+  expect(provider.stepsOf(alarmId)).toEqual(['RAISED'])
+  expect(counted).toEqual(['DECT SENT'])
+})

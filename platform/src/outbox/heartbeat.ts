@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Outgoing } from '../channels/outgoing.ts'
+import { minute, repeat } from '../base/time.ts'
+import type { Queries } from '../db/connection.ts'
+import { readAlarmLag } from '../db/upkeep/figures.ts'
+
+interface Parts {
+  db: Queries
+  /** Of a service that wakes somebody when it is not called any more. */
+  url: string
+  outgoing: Outgoing
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Alarms that are further behind than this are late. */
+const latenessSeconds = 60
+
+/** Calls the address if alarms are evaluated and told in time. Returns whether they are. */
+export async function beat({ db, url, outgoing }: Parts, now = new Date()): Promise<boolean> {
+  const { evaluation, telling } = await readAlarmLag(db, now)
+  if (Math.max(evaluation, telling) > latenessSeconds) return false
+  await outgoing({ url, headers: {}, body: '', signal: AbortSignal.timeout(minute / 2) })
+  return true
+}
+
+/** A dead man's switch: it says once a minute that all is well. Returns how to stop. */
+export const startHeartbeat = (parts: Parts): (() => Promise<void>) =>
+  repeat(
+    minute,
+    async () => {
+      if (!(await beat(parts)))
+        parts.log.error('alarms are evaluated or told late, so the heartbeat is left out')
+    },
+    (error) => parts.log.error({ err: error }, 'the heartbeat failed'),
+  )
