@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { epochSeconds, repeat, second } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
-import { components, devices, deviceStates, measurements } from '../db/schema/index.ts'
+import { alarms, components, devices, deviceStates, measurements } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
+import { noteSilence } from '../domain/alarm-silence.ts'
 import { storeReport } from '../domain/device-status.ts'
 import { writeSamples } from '../domain/sample-writing.ts'
 import { counted, isCounter, numberOf, valueAt } from './courses.ts'
@@ -17,8 +18,37 @@ const mostAtOnce = 8
  * The sample's devices go on sending, through the same functions as real ones, so that a demo is as alive after a week
  * as in its first minute. Returns how to stop.
  */
-export const keepSending = (db: Queries, onFailure: (error: unknown) => void): (() => Promise<void>) =>
-  repeat(lookEvery, async () => sendDue(db, new Date()), onFailure)
+export function keepSending(db: Queries, onFailure: (error: unknown) => void): () => Promise<void> {
+  const alarmed = alarmSilent(db).catch(onFailure)
+  const stop = repeat(lookEvery, async () => sendDue(db, new Date()), onFailure)
+  return async () => {
+    await alarmed
+    await stop()
+  }
+}
+
+/** So that a demo has alarms in its first minute. */
+const alarmedSilent = 3
+
+/**
+ * Some of the devices that never send have an alarm, as a real device would that became silent. Each has it once: somebody may have ended
+ * it by hand.
+ */
+export async function alarmSilent(db: Queries): Promise<void> {
+  await transaction(db, async (queries) => {
+    const silent = (await listDevices(queries)).filter(({ index }) => statusOf(index, true) === 'OFFLINE')
+    const ids = silent.slice(0, alarmedSilent).map(({ id }) => id)
+    const known = await queries
+      .select({ id: devices.id, alarm: alarms.id })
+      .from(devices)
+      .leftJoin(alarms, eq(alarms.sourceId, devices.id))
+      .where(and(inArray(devices.id, ids), eq(devices.status, 'OFFLINE')))
+      .orderBy(devices.id)
+      .for('update', { of: devices })
+    const without = known.filter(({ alarm }) => alarm === null).map(({ id }) => id)
+    await noteSilence(queries, without, true)
+  })
+}
 
 /** Returns how many devices have sent. */
 export async function sendDue(db: Queries, now: Date): Promise<number> {

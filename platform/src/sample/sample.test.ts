@@ -7,7 +7,7 @@ import * as schema from '../db/schema/index.ts'
 import { testHasher } from '../testing/hasher.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { loadSampleData } from './index.ts'
-import { sendDue } from './living.ts'
+import { alarmSilent, sendDue } from './living.ts'
 import { mainIntegrator, secondIntegrator } from './integrators.ts'
 import { samplePassword } from '../identity/passwords/rules.ts'
 import { signIns } from './accounts.ts'
@@ -196,7 +196,7 @@ test('a meter reading never falls', async () => {
 })
 
 describe('its devices go on sending', () => {
-  const { devices, deviceStates, measurements, samples } = schema
+  const { alarms, devices, deviceStates, measurements, samples } = schema
   const status = async () => {
     const rows = await db
       .select({ status: devices.status, count: count() })
@@ -258,5 +258,15 @@ describe('its devices go on sending', () => {
         .from(deviceStates)
         .where(eq(deviceStates.deviceId, one?.id ?? '')),
     ).toEqual(before)
+  })
+
+  test('three that never send have an alarm, once, also if somebody ended it', async () => {
+    const silent = async () => db.select().from(alarms).where(eq(alarms.kind, 'DEVICE_SILENT'))
+    await Promise.all([alarmSilent(db), alarmSilent(db)])
+    const raised = await silent()
+    expect(raised.map(({ state }) => state)).toEqual(['RAISED', 'RAISED', 'RAISED'])
+    await db.update(alarms).set({ state: 'RESOLVED', resolvedAt: new Date() })
+    await alarmSilent(db)
+    expect(await silent()).toHaveLength(3)
   })
 })
