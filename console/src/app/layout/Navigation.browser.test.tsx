@@ -6,7 +6,7 @@ import { setQueueOwner } from '../../api/queueStorage.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { person } from '../../testing/people.ts'
 import { answer } from '../../testing/platform.ts'
-import { reload } from '../../testing/show.tsx'
+import { reload, show } from '../../testing/show.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Navigation } from './Navigation.tsx'
 
@@ -65,4 +65,20 @@ test('the changes of another account are not shown, and wait for their owner', a
   await expect.element(sign).not.toBeInTheDocument()
   await open(account.accountId, 0)
   await expect.element(sign).toHaveTextContent('1 change waiting')
+})
+
+test.each([
+  ['/devices/dev-1', 'Devices'],
+  ['/alarms', undefined],
+  ['/somewhere', 'Locations'],
+])('at %s the current entry of the menu is %s', async (address, title) => {
+  answer({ getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT') })
+  await show(
+    <AuthContext.Provider value={auth}>
+      <Navigation />
+    </AuthContext.Provider>,
+    address,
+  )
+  await expect.element(page.getByRole('link', { name: 'Audit' })).toBeVisible()
+  expect(document.querySelector('nav [aria-current=page]')?.textContent).toBe(title)
 })
