@@ -36,7 +36,12 @@ describe('an answer', () => {
 
   test('keeps unknown fields and values', () => {
     const integration = { integrationId: '1', name: 'a', type: 'CARRIER_PIGEON', integratorId: '', colour: 7 }
-    expect(read(Integration, integration)).toEqual({ ...integration, pagerDuty: null })
+    expect(read(Integration, integration)).toEqual({
+      ...integration,
+      pagerDuty: null,
+      twilioSms: null,
+      dect: null,
+    })
   })
 
   test('turns numbers and booleans into text where a text is expected, and changes no others', () => {

@@ -255,3 +255,16 @@ export const mostHeard = 10_000
 
 /** Tests of integrations, for an integrator. Each sends a real message. */
 export const integrationTestsPerMinute = 20
+
+/** What Twilio calls an account, and an API key. */
+export const twilioAccountPattern = /^AC[0-9a-fA-F]{32}$/
+export const twilioKeyPattern = /^SK[0-9a-fA-F]{32}$/
+export const twilioServicePattern = /^MG[0-9a-fA-F]{32}$/
+/** A number with its country code, a messaging service, or a name of up to 11 characters that begins with a letter. */
+export const twilioSenderPattern = /^(?:\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32}|[A-Za-z][\w -]{0,10})$/
+
+/** A host, with a port from 1024 on if it is not the usual one. */
+export const sipServerPattern =
+  /^(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]{1,253})(?::(?:102[4-9]|10[3-9]\d|1[1-9]\d\d|[2-9]\d{3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?$/
+/** A number or a name on the server. */
+export const sipNamePattern = /^[A-Za-z0-9._~+*#-]{1,64}$/

@@ -14,6 +14,7 @@ export const comparisons = [
 /** Setpoints are temperatures. */
 export const setpointSymbol = '°C'
 
+export const sipTransports = ['UDP', 'TCP', 'TLS'] as const
 /** What became of a message. `RETRY`: a later try may succeed. `UNCLEAR`: it may have arrived. */
 export const sendingResults = ['SENT', 'RETRY', 'FAILED', 'UNCLEAR'] as const
 
@@ -150,3 +151,4 @@ export type AlarmSuppression = (typeof alarmSuppressions)[number]
 export type AlarmReach = (typeof alarmReaches)[number]
 export type CommissioningStep = (typeof commissioningSteps)[number]
 export type Sex = (typeof sexes)[number]
+export type SipTransport = (typeof sipTransports)[number]

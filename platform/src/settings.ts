@@ -1,3 +1,4 @@
+import { sipServerPattern } from '#contract/limits'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { noProxies, readTrustedProxies } from './base/address.ts'
@@ -28,6 +29,15 @@ const Proxies = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: `${expected}, is expected` })
   return z.NEVER
 })
+
+const SipHosts = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(
+    z.array(
+      z.string().regex(sipServerPattern, 'hosts such as pbx.example.com or 10.0.0.5:5070 are expected'),
+    ),
+  )
 
 const Keys = z.string().transform((text, context) => {
   const keys = readKeys(text)
@@ -93,6 +103,8 @@ const Environment = z.object({
   OUTGOING_PROXY: Address(/^https?$/, 'http://proxy.example.com:3128').optional(),
   PAGERDUTY_URL_US: WebAddress.default('https://events.pagerduty.com'),
   PAGERDUTY_URL_EU: WebAddress.default('https://events.eu.pagerduty.com'),
+  TWILIO_URL: WebAddress.default('https://api.twilio.com'),
+  SIP_INNER_HOSTS: SipHosts.default([]),
   SETUP_ORGANISATION: z.string().optional(),
   SETUP_USERNAME: z.string().optional(),
   SETUP_EMAIL: z.string().optional(),
@@ -214,6 +226,9 @@ function channelSettings(env: z.infer<typeof Environment>, sampleData: boolean) 
       US: env.PAGERDUTY_URL_US.replace(/\/+$/, ''),
       EU: env.PAGERDUTY_URL_EU.replace(/\/+$/, ''),
     },
+    twilioUrl: env.TWILIO_URL.replace(/\/+$/, ''),
+    /** SIP servers that need no public address. */
+    innerSipHosts: env.SIP_INNER_HOSTS,
   }
 }
 

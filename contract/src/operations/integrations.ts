@@ -6,7 +6,8 @@ import { IntegrationDeletion } from '../schemas/preview.ts'
 import { Integration, IntegrationBody, IntegrationTest, IntegrationUpdate } from '../schemas/integration.ts'
 
 const rule =
-  'The type `PAGERDUTY` needs `pagerDuty` with routing key and region; other types must not have it.'
+  'The type `PAGERDUTY` needs `pagerDuty` with routing key and region; other types must not have it. `TWILIO_SMS` may have `twilioSms`, and ' +
+  '`DECT` may have `dect`: until then they are not set up, and send nothing.'
 
 export const integrationOperations = {
   listIntegrations: op('GET', '/management/integration', {
@@ -44,7 +45,8 @@ export const integrationOperations = {
     summary: 'Send a test through an integration',
     description:
       'A real message, which says that it is a test. The answer comes from the provider, and is 200 also if the provider refused. In ' +
-      'PagerDuty it opens an incident of the severity `info`, which somebody has to resolve there.',
+      'PagerDuty it opens an incident of the severity `info`, which somebody has to resolve there. A text message goes to the phone number of the ' +
+      'caller.',
     access: 'any-management',
     audit: 'INTEGRATION_TESTED',
     response: IntegrationTest,

@@ -21,3 +21,6 @@ function keyOf(text: string): string {
   // Once more: changing the case can leave letters that can be composed, or turn İ into i with a dot above.
   return folded.replaceAll('i\u0307', 'i').replaceAll('ς', 'σ').normalize('NFKC')
 }
+
+/** Names of headers and parameters of a protocol are ASCII, and their case does not matter. */
+export const protocolName = (name: string): string => name.toLowerCase()

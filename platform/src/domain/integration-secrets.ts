@@ -57,10 +57,20 @@ const atOnce = 500
  * processes: each writes only over what it has read. Returns how many secrets no key can read. They stay as they are.
  */
 async function encryptStored(db: Queries, encryption: Encryption): Promise<{ unreadable: number }> {
+  let unreadable = 0
+  for (const column of [integrations.routingKey, integrations.secret])
+    unreadable += await encryptColumn(db, encryption, column)
+  return { unreadable }
+}
+
+type SecretColumn = typeof integrations.routingKey | typeof integrations.secret
+
+async function encryptColumn(db: Queries, encryption: Encryption, column: SecretColumn): Promise<number> {
+  const name = sql.identifier(column.name)
   const { currentPrefix } = encryption
   let unreadable = 0
   for (let after: string | undefined = ''; after !== undefined;) {
-    const found = await readOthers(db, currentPrefix, after)
+    const found = await readOthers(db, column, currentPrefix, after)
     const renewed = found.flatMap(({ id, stored }) => {
       const secret = decryptSecret(encryption, id, stored)
       if (secret === null) unreadable += 1
@@ -69,26 +79,29 @@ async function encryptStored(db: Queries, encryption: Encryption): Promise<{ unr
     })
     if (renewed.length > 0)
       await db.execute(sql`
-        update ${integrations} set routing_key = renewed.written
+        update ${integrations} set ${name} = renewed.written
         from json_to_recordset(${JSON.stringify(renewed)}) as renewed (id text, stored text, written text)
-        where integrations.id = renewed.id and integrations.routing_key = renewed.stored`)
+        where integrations.id = renewed.id and integrations.${name} = renewed.stored`)
     after = found.length < atOnce ? undefined : found.at(-1)?.id
   }
-  return { unreadable }
+  return unreadable
 }
 
 /** The next secrets that the current key has not encrypted. */
-const readOthers = async (db: Queries, currentPrefix: string | undefined, after: string) =>
+const readOthers = async (
+  db: Queries,
+  column: SecretColumn,
+  currentPrefix: string | undefined,
+  after: string,
+) =>
   db
-    .select({ id: integrations.id, stored: sql<string>`${integrations.routingKey}` })
+    .select({ id: integrations.id, stored: sql<string>`${column}` })
     .from(integrations)
     .where(
       and(
         gt(integrations.id, after),
-        isNotNull(integrations.routingKey),
-        currentPrefix === undefined
-          ? undefined
-          : sql`not (${startsWith(integrations.routingKey, currentPrefix)})`,
+        isNotNull(column),
+        currentPrefix === undefined ? undefined : sql`not (${startsWith(column, currentPrefix)})`,
       ),
     )
     .orderBy(integrations.id)

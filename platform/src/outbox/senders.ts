@@ -1,9 +1,11 @@
 import { pagerDutyRegions, type PagerDutyRegion } from '#contract/values'
 import type { Encryption } from '../base/encryption.ts'
 import type { Channels } from '../channels/index.ts'
+import type { Outcome } from '../channels/channel.ts'
 import { createEmailChannel } from '../channels/email.ts'
 import type { Queries } from '../db/connection.ts'
 import { decryptSecret } from '../domain/integration-secrets.ts'
+import { findPhoneNumber, findSipTarget, findTwilioTarget } from '../domain/integration-targets.ts'
 import { createDelivery } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import { findMailAddress } from './store.ts'
@@ -22,7 +24,11 @@ interface Parts {
  */
 export const createSenders = ({ db, settings, channels, encryption }: Parts): Senders => ({
   EMAIL: mailSender(db, settings),
-  ...(settings.channels.isOn && { PAGERDUTY: pagerDutySender(channels, encryption) }),
+  ...(settings.channels.isOn && {
+    PAGERDUTY: pagerDutySender(channels, encryption),
+    TWILIO_SMS: textSender(db, channels, encryption),
+    DECT: sipSender(db, channels, encryption),
+  }),
 })
 
 function mailSender(db: Queries, settings: Settings): Sender {
@@ -41,6 +47,25 @@ function pagerDutySender({ pagerDuty }: Channels, encryption: Encryption): Sende
     if (known === null || !isRegion(region))
       return { result: 'FAILED', reason: 'The routing key of the integration cannot be read' }
     return pagerDuty.send(notice, { routingKey: known, region }, signal)
+  }
+}
+
+const notSetUp: Outcome = { result: 'FAILED', reason: 'The integration is not set up' }
+
+function textSender(db: Queries, { twilio }: Channels, encryption: Encryption): Sender {
+  return async (notice, { integrationId, accountId }, signal) => {
+    const target = await findTwilioTarget(db, encryption, integrationId ?? '')
+    if (!target) return notSetUp
+    const to = await findPhoneNumber(db, accountId ?? '')
+    if (!to) return { result: 'FAILED', reason: 'The account has no phone number' }
+    return twilio.send(notice, { ...target, to }, signal)
+  }
+}
+
+function sipSender(db: Queries, { sip }: Channels, encryption: Encryption): Sender {
+  return async (notice, { integrationId }, signal) => {
+    const target = await findSipTarget(db, encryption, integrationId ?? '')
+    return target ? sip.send(notice, target, signal) : notSetUp
   }
 }
 

@@ -53,9 +53,9 @@ export async function startOutboxTest() {
     /** Milliseconds since the test began. */
     time: () => time,
     after: (milliseconds: number) => new Date(start + milliseconds),
-    later: async (milliseconds: number) => {
+    later: async (milliseconds: number, senders?: Senders) => {
       time += milliseconds
-      await open().runOnce()
+      await open(senders).runOnce()
     },
     raise: async (types: Types = ['PAGERDUTY'], fields: Partial<typeof alarms.$inferInsert> = {}) => {
       const place = await addAlertedLocation(db, own, types)

@@ -24,7 +24,16 @@ const group = (changes: Partial<LocationGroup> = {}): LocationGroup => ({
 })
 
 const integration = (integrationId: string, type: Integration['type']) =>
-  ({ integrationId, name: 'On call', type, integratorId: 'int-1', pagerDuty: null, version: 1 }) as const
+  ({
+    integrationId,
+    name: 'On call',
+    type,
+    integratorId: 'int-1',
+    pagerDuty: null,
+    twilioSms: null,
+    dect: null,
+    version: 1,
+  }) as const
 
 const location = ({ id, name }: typeof hall) => locationOf(id, name)
 

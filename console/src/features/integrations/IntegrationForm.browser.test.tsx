@@ -81,6 +81,8 @@ test('a role that was taken away, and a platform that is out of reach or slow, l
     type: 'DECT',
     integratorId: 'int-1',
     pagerDuty: null,
+    twilioSms: null,
+    dect: null,
     version: 1,
   })
   await expect.element(dialog).not.toBeInTheDocument()

@@ -16,9 +16,11 @@ import {
   type IntegrationValues,
   bodyOf,
   comparedFields,
-  integrationRules,
+  rulesWith,
+  storedIn,
   valuesOf,
 } from './integrationValues.ts'
+import { SipFields, TwilioFields } from './SettingsFields.tsx'
 
 interface IntegrationFormProps {
   dialog: DialogState<Integration | null>
@@ -30,12 +32,12 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
   const me = useCurrentAccount().data
   const form = useDialogForm<IntegrationValues, Integration | null>(dialog, {
     initialValues: valuesOf(integration),
-    validate: integrationRules,
+    validate: rulesWith(storedIn(integration)),
   })
 
   async function save(values: IntegrationValues): Promise<Integration> {
     const integratorId = integration?.integratorId || me?.integratorId
-    const body = { ...bodyOf(values), ...(integratorId && { integratorId }) }
+    const body = { ...bodyOf(values, integration), ...(integratorId && { integratorId }) }
     if (!integration) return api.createIntegration({ body })
     const { integrationId, version } = integration
     return api.updateIntegration({ body: { ...body, integrationId, version } })
@@ -92,6 +94,8 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
           />
         </>
       )}
+      {form.values.type === 'TWILIO_SMS' && <TwilioFields form={form} integration={integration} />}
+      {form.values.type === 'DECT' && <SipFields form={form} integration={integration} />}
     </FormModal>
   )
 }

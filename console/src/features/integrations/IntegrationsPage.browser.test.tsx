@@ -16,6 +16,8 @@ const integration = (changes: Partial<Integration> = {}): Integration => ({
   type: 'PAGERDUTY',
   integratorId: 'int-1',
   pagerDuty: { routingKey: 'KEY-1', region: 'EU' },
+  twilioSms: null,
+  dect: null,
   version: 1,
   ...changes,
 })
@@ -47,7 +49,8 @@ function contested(
     updateIntegration: ({ body }) => {
       sent.push(body)
       if (isRefused(body)) throw new Refusal(409, outdated)
-      return { ...theirs, ...body, version: 3 }
+      const { twilioSms: _sms, dect: _dect, ...shown } = body
+      return { ...theirs, ...shown, version: 3 }
     },
   }
   return { sent, answers }
@@ -297,5 +300,41 @@ test("a test is sent once at a time, and the provider's answer is shown", async 
   })
   await page.getByRole('button', { name: 'Send Test' }).click()
   await expect.element(page.getByText('Failed to send the test')).toBeVisible()
+  await expectAccessible()
+})
+
+test('the settings of Twilio and of a SIP server are set up, and a stored password is kept', async () => {
+  const dect = {
+    server: 'pbx.example',
+    transport: 'TLS' as const,
+    user: 'alarms',
+    recipient: '104',
+    hasPassword: true,
+  }
+  const handsets = integration({ type: 'DECT', pagerDuty: null, dect })
+  const updated = vi.fn<NonNullable<Answers['updateIntegration']>>(() => handsets)
+  await open({ listIntegrations: () => [handsets], updateIntegration: updated })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(dialog.getByLabelText('SIP Server')).toHaveValue('pbx.example')
+  await expect.element(dialog.getByLabelText('Password')).toHaveValue('')
+  await expect.element(dialog.getByText('One is stored. Leave it empty to keep it.')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByLabelText('SIP Server').fill('other.example')
+  await update.click()
+  await expect.element(dialog.getByText('Password is required')).toBeVisible()
+  await dialog.getByLabelText('SIP Server').fill('pbx.example')
+  await dialog.getByLabelText('Recipient').fill('105')
+  await update.click()
+  await expect.poll(() => updated.mock.calls.length).toBe(1)
+  const { hasPassword: _, ...kept } = dect
+  expect(updated.mock.calls[0]?.[0].body).toMatchObject({ type: 'DECT', dect: { ...kept, recipient: '105' } })
+  expect(updated.mock.calls[0]?.[0].body.dect).not.toHaveProperty('password')
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabelText('Type').selectOptions('TWILIO_SMS')
+  await dialog.getByLabelText('Sender').fill('Alarms')
+  await update.click()
+  await expect.element(dialog.getByText('Account SID is required')).toBeVisible()
+  await expect.element(dialog.getByText('Secret is required')).toBeVisible()
   await expectAccessible()
 })

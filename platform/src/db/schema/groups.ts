@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-
 import { id, timestamps, version } from './columns.ts'
 import { layouts, locations } from './locations.ts'
 import { integratorId } from './integrators.ts'
-import type { Alerting } from './types.ts'
+import type { Alerting, SipSettings, TwilioSettings } from './types.ts'
 
 export const locationGroups = pgTable(
   'location_groups',
@@ -52,6 +52,9 @@ export const integrations = pgTable(
     type: text('type', { enum: integrationTypes }).notNull(),
     routingKey: text('routing_key'),
     region: text('region', { enum: pagerDutyRegions }),
+    /** Those of Twilio or of the SIP server, without their secret. */
+    settings: jsonb('settings').$type<TwilioSettings | SipSettings>(),
+    secret: text('secret'),
     version: version(),
     ...timestamps(),
   },

@@ -1,7 +1,7 @@
 import type { integrationOperations } from '#contract/operations/integrations'
 import type { Encryption } from '../../base/encryption.ts'
 import type { Channels } from '../../channels/index.ts'
-import { checkVersion, isSame } from '../../domain/edits.ts'
+import { checkVersion } from '../../domain/edits.ts'
 import { checkIntegratorField } from '../../domain/integrators.ts'
 import { findSilenced } from '../../domain/previews.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -20,7 +20,7 @@ export function integrationHandlers({
   channels,
   publicUrl,
 }: Parts): Handlers<typeof integrationOperations> {
-  const sendTest = createTests(channels, publicUrl)
+  const sendTest = createTests({ channels, encryption, publicUrl })
   return {
     listIntegrations: {
       reads: store.listReads,
@@ -39,9 +39,11 @@ export function integrationHandlers({
       const { integrationId } = body
       const current = await rules.requireIntegrationForEdit(context, integrationId, encryption)
       checkIntegratorField(caller, body.integratorId)
-      if (isSame(current, body, rules.editableFields)) return current
+      const edit = { current, body, secret: await store.findSecret(db, integrationId, encryption) }
+      if (rules.changesNothing(edit)) return current
       checkVersion('The integration', current, body)
-      await store.updateIntegration(db, integrationId, body, encryption)
+      rules.checkPassword(edit)
+      await store.updateIntegration(db, integrationId, rules.completed(edit), encryption)
       return changed({
         old: current,
         new: await rules.requireIntegration(context, integrationId, encryption),
@@ -67,7 +69,7 @@ export function integrationHandlers({
       async outside({ params }, context) {
         const integration = await rules.requireIntegration(context, params.integrationId, encryption)
         const { integrationId, name } = integration
-        const test = await sendTest(integration)
+        const test = await sendTest(context, integration)
         return async (_input, { changed }) => {
           changed({ new: { integrationId, name, ...test } })
           return test

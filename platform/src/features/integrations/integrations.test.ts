@@ -22,6 +22,8 @@ test('an integration is created, changed and deleted, each with its trace and wi
     ...pager,
     integrationId: expect.any(String),
     integratorId: 'int-nordkaelte',
+    twilioSms: null,
+    dect: null,
     version: 1,
   })
   expect(await admin.listIntegrations()).toContainEqual(created)

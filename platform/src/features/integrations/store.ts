@@ -1,5 +1,6 @@
 import type { Integration, IntegrationBody } from '#contract/schemas/integration'
 import type { Affected } from '#contract/schemas/preview'
+import type { IntegrationType } from '#contract/values'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Encryption } from '../../base/encryption.ts'
@@ -14,7 +15,15 @@ import { readAffected } from '../../domain/previews.ts'
 
 export const listReads = [integrations]
 
-const withKey = (routingKey: PgColumn | SQL) => ({
+/** What is set up for a type, and whether there is a secret. */
+const settingsOf = (type: IntegrationType, hasSecret: string) =>
+  asJson(sql`case when ${integrations.type} = ${sql.raw(`'${type}'`)} and ${integrations.settings} is not null
+    then (${integrations.settings} || jsonb_build_object(${sql.raw(`'${hasSecret}'`)}, ${integrations.secret} is not null))::text
+    else 'null' end`)
+
+const nothing = asJson(sql`'null'`)
+
+const withKey = (routingKey: PgColumn | SQL, showsSettings = true) => ({
   table: integrations,
   order: [integrations.name, integrations.id],
   fields: {
@@ -24,13 +33,15 @@ const withKey = (routingKey: PgColumn | SQL) => ({
     integratorId: integrations.integratorId,
     pagerDuty: asJson(sql`case when ${integrations.type} = 'PAGERDUTY' and ${integrations.region} is not null
       then ${jsonObject({ routingKey, region: integrations.region })} else 'null' end`),
+    twilioSms: showsSettings ? settingsOf('TWILIO_SMS', 'hasSecret') : nothing,
+    dect: showsSettings ? settingsOf('DECT', 'hasPassword') : nothing,
     version: integrations.version,
   },
 })
 
-const listWith = (name: string, routingKey: PgColumn | SQL) =>
+const listWith = (name: string, routingKey: PgColumn | SQL, showsSettings?: boolean) =>
   jsonListOf<Integration>()({
-    ...withKey(routingKey),
+    ...withKey(routingKey, showsSettings),
     name,
     values: ['integratorId'],
     where: ({ integratorId }) => eq(integrations.integratorId, integratorId),
@@ -38,7 +49,7 @@ const listWith = (name: string, routingKey: PgColumn | SQL) =>
 
 const lists = {
   whole: listWith('integrations', integrations.routingKey),
-  withoutKeys: listWith('integrations_without_keys', sql`null::text`),
+  withoutKeys: listWith('integrations_without_keys', sql`null::text`, false),
 }
 
 export const listIntegrations = async (
@@ -70,14 +81,39 @@ function decrypted(integration: Integration, encryption: Encryption): Integratio
 
 export const lockIntegrationForEdit = lockForEdit(integrations)
 
-type Fields = Pick<IntegrationBody, 'name' | 'type' | 'pagerDuty'>
+type Fields = Pick<IntegrationBody, 'name' | 'type' | 'pagerDuty' | 'twilioSms' | 'dect'>
 
-const stored = (id: string, { name, type, pagerDuty }: Fields, encryption: Encryption) => ({
+const stored = (id: string, { name, type, pagerDuty, ...others }: Fields, encryption: Encryption) => ({
+  ...storedSettings(id, { type, ...others }, encryption),
   name,
   type,
   routingKey: encryptSecret(encryption, id, pagerDuty?.routingKey ?? null),
   region: pagerDuty?.region ?? null,
 })
+
+/** What is left out stays as it is. */
+function storedSettings(
+  id: string,
+  { type, twilioSms, dect }: Pick<Fields, 'type' | 'twilioSms' | 'dect'>,
+  encryption: Encryption,
+): Partial<typeof integrations.$inferInsert> {
+  const isOfType = { PAGERDUTY: null, TWILIO_SMS: twilioSms, DECT: dect }
+  const given = isOfType[type]
+  if (given === undefined) return {}
+  if (given === null) return { settings: null, secret: null }
+  const { secret, password, ...settings } = { secret: undefined, password: undefined, ...given }
+  const typed = secret ?? password
+  return { settings, ...(typed !== undefined && { secret: encryptSecret(encryption, id, typed) }) }
+}
+
+/** The secret of Twilio or of the SIP server, to compare another one with it. */
+export async function findSecret(db: Queries, integrationId: string, encryption: Encryption) {
+  const [row] = await db
+    .select({ secret: integrations.secret })
+    .from(integrations)
+    .where(eq(integrations.id, integrationId))
+  return decryptSecret(encryption, integrationId, row?.secret ?? null)
+}
 
 export async function insertIntegration(
   { db, integratorId }: Scope,

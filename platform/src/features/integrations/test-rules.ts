@@ -1,33 +1,64 @@
 import { integrationTestsPerMinute } from '#contract/limits'
 import type { Integration, IntegrationTest } from '#contract/schemas/integration'
 import { createCallRate } from '../../base/call-rate.ts'
+import type { Encryption } from '../../base/encryption.ts'
 import { TooManyRequests } from '../../base/errors.ts'
 import { epochSeconds, second } from '../../base/time.ts'
 import type { Notice, Outcome } from '../../channels/channel.ts'
 import type { Channels } from '../../channels/index.ts'
+import type { Scope } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
+import { findPhoneNumber, findSipTarget, findTwilioTarget } from '../../domain/integration-targets.ts'
 
 const longest = 20 * second
 
 /** Sends a test through an integration, and tells what the provider says. */
-export function createTests(channels: Channels, publicUrl: string) {
+interface Parts {
+  channels: Channels
+  encryption: Encryption
+  publicUrl: string
+}
+
+const notSetUp: Outcome = { result: 'FAILED', reason: 'The integration is not set up yet' }
+
+export function createTests({ channels, encryption, publicUrl }: Parts) {
   const spend = createCallRate(integrationTestsPerMinute)
 
-  return async function sendTest(integration: Integration): Promise<IntegrationTest> {
+  return async function sendTest(scope: Scope, integration: Integration): Promise<IntegrationTest> {
     const wait = spend(integration.integratorId)
     if (wait > 0)
       throw new TooManyRequests(
         `${integrationTestsPerMinute} tests a minute can be sent. Try again in ${wait} s.`,
         wait,
       )
-    return answerOf(await send(integration, testNotice(integration, publicUrl)))
+    return answerOf(await send(scope, integration, testNotice(integration, publicUrl)))
   }
 
-  async function send({ pagerDuty }: Integration, notice: Notice): Promise<Outcome> {
+  async function send(scope: Scope, integration: Integration, notice: Notice): Promise<Outcome> {
+    const { type, pagerDuty, integrationId } = integration
     const signal = AbortSignal.timeout(longest)
-    if (pagerDuty?.routingKey)
-      return channels.pagerDuty.send(notice, { ...pagerDuty, routingKey: pagerDuty.routingKey }, signal)
-    return { result: 'FAILED', reason: 'The integration is not set up yet' }
+    if (type === 'TWILIO_SMS') return sendText(scope, integrationId, notice, signal)
+    if (type === 'DECT') {
+      const target = await findSipTarget(scope.db, encryption, integrationId)
+      return target ? channels.sip.send(notice, target, signal) : notSetUp
+    }
+    if (!pagerDuty?.routingKey) return notSetUp
+    return channels.pagerDuty.send(notice, { ...pagerDuty, routingKey: pagerDuty.routingKey }, signal)
+  }
+
+  /** To the phone of whoever asks, and to no number of their choice. */
+  async function sendText(
+    { db, caller }: Scope,
+    id: string,
+    notice: Notice,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
+    const target = await findTwilioTarget(db, encryption, id)
+    if (!target) return notSetUp
+    const to = await findPhoneNumber(db, caller.accountId)
+    if (!to)
+      return { result: 'FAILED', reason: 'Your account has no phone number to which the test could go' }
+    return channels.twilio.send(notice, { ...target, to }, signal)
   }
 }
 

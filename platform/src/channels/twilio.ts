@@ -1,0 +1,72 @@
+import { twilioServicePattern } from '#contract/limits'
+import { isPassing, jsonOf, outcomeOfError, retryOf, wordsOf } from './answers.ts'
+import type { Channel, Notice, Outcome } from './channel.ts'
+import type { Outgoing, OutgoingAnswer } from './outgoing.ts'
+import { e164Of, smsText } from './sms-text.ts'
+
+export interface TwilioTarget {
+  accountSid: string
+  /** The API key whose secret it is. Null: it is the account's auth token. */
+  apiKeySid: string | null
+  secret: string
+  /** A number in E.164, a name of up to 11 characters, or the SID of a messaging service. */
+  sender: string
+  /** A phone number with its country code. */
+  to: string
+}
+
+interface Parts {
+  url: string
+  outgoing: Outgoing
+}
+
+/** Text messages, by Twilio's Messages resource. Twilio has no key against sending twice. */
+export function createTwilio({ url, outgoing }: Parts): Channel<TwilioTarget> {
+  return {
+    async send(notice, target, signal) {
+      const { accountSid, apiKeySid, secret, sender } = target
+      const to = e164Of(target.to)
+      if (to === undefined) return { result: 'FAILED', reason: 'The phone number has no country code' }
+      const account = Buffer.from(`${apiKeySid ?? accountSid}:${secret}`).toString('base64')
+      const from: Record<string, string> = twilioServicePattern.test(sender)
+        ? { MessagingServiceSid: sender }
+        : { From: sender }
+      try {
+        const answer = await outgoing({
+          url: `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
+          headers: {
+            authorization: `Basic ${account}`,
+            'content-type': 'application/x-www-form-urlencoded',
+            accept: 'application/json',
+          },
+          body: new URLSearchParams({ To: to, ...from, Body: textOf(notice) }).toString(),
+          signal,
+        })
+        return outcomeOf(answer, [secret, account])
+      } catch (error) {
+        return outcomeOfError(error)
+      }
+    },
+  }
+}
+
+function textOf({ text, link, isDrill, subject }: Notice): string {
+  const words = text.endsWith(link) ? text.slice(0, -link.length).trim() : text || subject
+  return smsText(isDrill && !/^drill/i.test(words) ? `DRILL: ${words}` : words, link)
+}
+
+function outcomeOf(answer: OutgoingAnswer, secrets: string[]): Outcome {
+  const { sid, status, message, code } = jsonOf(answer)
+  if (answer.status === 201)
+    return {
+      result: 'SENT',
+      ...(typeof sid === 'string' && { reference: wordsOf(sid, secrets) }),
+      answer: typeof status === 'string' ? wordsOf(status, secrets) : 'accepted',
+    }
+  // These say that it was not taken. After any other failure of Twilio's own it may have been.
+  if (answer.status === 429 || answer.status === 503) return retryOf('Twilio', answer)
+  if (isPassing(answer)) return { result: 'UNCLEAR', reason: `Twilio answers ${answer.status}` }
+  const words = typeof message === 'string' ? `: ${wordsOf(message, secrets)}` : ''
+  const number = typeof code === 'number' ? `, error ${code}` : ''
+  return { result: 'FAILED', reason: `Twilio refused it (${answer.status}${number})${words}` }
+}
