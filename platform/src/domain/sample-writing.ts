@@ -28,7 +28,7 @@ export interface Written {
 }
 
 /** A measurement of the batches. The times are microseconds: what the database can store. */
-export interface Target {
+interface Target {
   id: string
   locationId: string
   deviceId: string | null
