@@ -16,6 +16,7 @@ describe('an answer', () => {
       integratorId: '2',
       locations: [{ id: '3', name: 'Hall', layoutId: null, layoutName: null }],
       integrations: [],
+      alerting: null,
       version: 1,
     }
     expect(read(LocationGroup, group)).toBe(group)
@@ -30,6 +31,7 @@ describe('an answer', () => {
       integratorId: '',
       locations: [{ id: '3', name: '', layoutId: null, layoutName: null }],
       integrations: [],
+      alerting: null,
     })
     expect(read(LocationGroup, { name: null, locations: null })).toMatchObject({ name: '', locations: [] })
   })

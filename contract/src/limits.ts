@@ -160,6 +160,12 @@ export const mostAlarmEvents = 200
 /** Open alarms of a severity that are counted. There may be more. */
 export const mostCountedAlarms = 1_000
 
+/** Minutes after which a later step of a group is told: up to a day. */
+export const stepMinutesRange = { min: 0, max: 1_440, default: 0 } as const satisfies NumberRange
+
+/** Minutes between two reminders of an alarm. */
+export const reminderMinutesRange = { min: 5, max: 1_440 } as const
+
 /** Notices of an alarm that are shown: the newest. */
 export const mostAlarmNotices = 200
 

@@ -20,6 +20,9 @@ export const sendingResults = ['SENT', 'RETRY', 'FAILED', 'UNCLEAR'] as const
 
 export const severities = ['INFO', 'WARNING', 'CRITICAL'] as const
 
+/** Of which alarms people are told, unless a location group says something else. */
+export const defaultAlertedSeverities = ['WARNING', 'CRITICAL'] as const satisfies readonly Severity[]
+
 /** What is wrong with a latest value, the worst first. */
 export const valueMarks = ['BEYOND_LIMIT', 'OUT_OF_RANGE', 'LATE'] as const
 

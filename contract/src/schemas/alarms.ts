@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostNames, mostRecipients } from '../limits.ts'
-import { alarmReaches, commissioningSteps, componentStates, integrationTypes } from '../values.ts'
+import { alarmReaches, commissioningSteps, componentStates, integrationTypes, severities } from '../values.ts'
 import { Count, EpochSeconds, Id, Text } from './common.ts'
 
 const reach = z.enum(alarmReaches).meta({
@@ -11,6 +11,18 @@ export const AlarmReachOfLocation = z.object({ locationId: Id, reach }).meta({ i
 
 const isReached = z.boolean().meta({ description: 'An alarm that comes here alerts somebody' })
 
+/** When it is told, as the group says. */
+const told = {
+  afterMinutes: Count.optional().meta({
+    description: 'Minutes after the beginning of an alarm, unless somebody has acknowledged it',
+  }),
+  severities: z
+    .array(z.enum(severities))
+    .max(severities.length)
+    .optional()
+    .meta({ description: 'Of which alarms' }),
+}
+
 const AlertedPerson = z.object({
   accountId: Id,
   firstName: Text(),
@@ -20,6 +32,7 @@ const AlertedPerson = z.object({
   isReached: isReached.meta({
     description: 'Allows push notifications, or has a phone number and the group sends text messages',
   }),
+  ...told,
 })
 
 const AlarmGroup = z.object({
@@ -27,7 +40,7 @@ const AlarmGroup = z.object({
   name: Text(),
   isReached,
   integrations: z
-    .array(z.object({ integrationId: Id, name: Text(), type: z.enum(integrationTypes), isReached }))
+    .array(z.object({ integrationId: Id, name: Text(), type: z.enum(integrationTypes), isReached, ...told }))
     .max(mostRecipients),
   integrationCount: Count,
   people: z
@@ -35,6 +48,11 @@ const AlarmGroup = z.object({
     .max(mostRecipients)
     .meta({ description: `Its members, at most ${mostRecipients}. Those who are alerted come first` }),
   peopleCount: Count,
+  reminderMinutes: Count.nullish().meta({ description: 'Minutes between two reminders of a CRITICAL alarm' }),
+  tellsWhenOver: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether it is also told that an alarm is over' }),
 })
 
 const AlarmOrigin = z
@@ -59,7 +77,21 @@ export const AlarmRecipients = z
   })
   .meta({
     id: 'AlarmRecipients',
-    examples: [{ groups: [{ name: 'Harbour sites', integrations: [{ name: 'On-call refrigeration' }] }] }],
+    examples: [
+      {
+        groups: [
+          {
+            name: 'Harbour sites',
+            integrations: [
+              { name: 'On-call refrigeration', afterMinutes: 0, severities: ['WARNING', 'CRITICAL'] },
+            ],
+            people: [{ afterMinutes: 15, severities: ['CRITICAL'] }],
+            reminderMinutes: 30,
+            tellsWhenOver: true,
+          },
+        ],
+      },
+    ],
   })
 
 const done = z

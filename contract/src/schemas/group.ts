@@ -1,6 +1,56 @@
 import { z } from 'zod'
-import { longestList } from '../limits.ts'
+import { longestList, reminderMinutesRange, stepMinutesRange } from '../limits.ts'
+import { defaultAlertedSeverities, severities } from '../values.ts'
 import { DistinctList, Id, Name, QueryFilter, RequiredId, Text, Version } from './common.ts'
+
+const minutes = z.int().min(stepMinutesRange.min).max(stepMinutesRange.max).meta({
+  description: 'Minutes after the beginning of an alarm, unless somebody has acknowledged it',
+})
+const recipientId = { description: 'Of an integration or an account' }
+const reminder = z.int().min(reminderMinutesRange.min).max(reminderMinutesRange.max).nullable().meta({
+  description: 'Minutes after which a CRITICAL alarm is told again, until somebody acknowledges it',
+})
+const others = `Everybody else in the group is told at once, of ${defaultAlertedSeverities.join(' and ')}`
+
+const Alerting = z
+  .object({
+    recipients: z
+      .array(
+        z.object({
+          id: Id.meta(recipientId),
+          afterMinutes: minutes,
+          severities: z.array(z.enum(severities)),
+        }),
+      )
+      .meta({ description: others }),
+    reminderMinutes: reminder,
+    tellsWhenOver: z.boolean(),
+  })
+  .meta({ id: 'Alerting', description: 'Who of a group is told when' })
+
+const AlertingBody = z
+  .strictObject({
+    recipients: DistinctList(
+      z.strictObject({
+        id: RequiredId.meta(recipientId),
+        afterMinutes: minutes.default(stepMinutesRange.default),
+        severities: DistinctList(z.enum(severities), severities.length, (severity) => severity)
+          .min(1)
+          .default([...defaultAlertedSeverities])
+          .meta({ description: 'Of which alarms it is told' }),
+      }),
+      1000,
+      (recipient) => recipient.id,
+    )
+      .default([])
+      .meta({ description: `${others}. One that does not exist is left out` }),
+    reminderMinutes: reminder.default(null),
+    tellsWhenOver: z.boolean().default(true),
+  })
+  .meta({
+    id: 'AlertingBody',
+    examples: [{ recipients: [{ id: 'itg-oncall', afterMinutes: 15 }], reminderMinutes: 30 }],
+  })
 
 export const LocationGroup = z
   .object({
@@ -15,11 +65,12 @@ export const LocationGroup = z
     integrations: z
       .array(z.object({ integrationId: Id, name: Text() }))
       .meta({ description: 'Where alarms of these locations go' }),
+    alerting: Alerting.nullish().meta({ description: 'Empty: everybody is told at once' }),
     version: Version,
   })
   .meta({
     id: 'LocationGroup',
-    examples: [{ name: 'Harbour sites', integrations: [{ name: 'On-call refrigeration' }] }],
+    examples: [{ name: 'Harbour sites', alerting: null, integrations: [{ name: 'On-call refrigeration' }] }],
   })
 
 const LocationPair = z.strictObject({
@@ -45,6 +96,9 @@ export const OrganizationLocationGroup = z
     }),
     locations: DistinctList(LocationPair, longestList, (pair) => `${pair.id} ${pair.layoutId}`).default([]),
     integrations: DistinctList(IntegrationReference, 1000, (entry) => entry.integrationId).default([]),
+    alerting: AlertingBody.nullish().meta({
+      description: 'If it is missing on an update, it stays. `null`: everybody is told at once',
+    }),
     version: Version.optional(),
   })
   .meta({

@@ -1,4 +1,4 @@
-import type { IntegrationType, NoticeChannel, Severity } from '#contract/values'
+import { defaultAlertedSeverities, type IntegrationType, type NoticeChannel } from '#contract/values'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isAmong } from '../db/rows.ts'
@@ -108,9 +108,6 @@ export const alarmOrigins = (filter: LocationFilter): SQL => sql`
   where ${isLocationIn(filter)}
   group by ${locations.id}, ${layouts.id}`
 
-/** Of which a recipient is told whom a group says nothing about. */
-const defaultSeverities: Severity[] = ['WARNING', 'CRITICAL']
-
 /** A group with thousands of members is a mistake, and must not hold up everybody else's alarms. */
 const mostNoticesOfAlarm = 500
 
@@ -130,6 +127,26 @@ const groupsOfAlarms = (alarmIds: readonly string[]) => sql`
   join ${locationGroups} on ${locationGroups.id} = ${locationGroupLocations.locationGroupId}
     and ${locationGroups.integratorId} = ${alarms.integratorId}
   where ${isAmong(alarms.id, alarmIds)}`
+
+/** What a group says about one of these recipients, if it does. The first one counts. */
+const entryOf = (alerting: SQL, ...ids: SQL[]) => sql`(
+  select "one" from jsonb_array_elements(${alerting} -> 'recipients') as "one"
+  where "one" ->> 'id' in (${sql.join(ids, sql`, `)}) order by "one" ->> 'id' = ${ids[0]} desc limit 1)`
+
+const minutesOf = (entry: SQL) => sql`coalesce((${entry} ->> 'afterMinutes')::int, 0)`
+const severitiesOf = (entry: SQL) =>
+  sql`coalesce(${entry} -> 'severities', ${JSON.stringify(defaultAlertedSeverities)}::jsonb)`
+const tellsOver = (alerting: SQL) => sql`coalesce((${alerting} ->> 'tellsWhenOver')::boolean, true)`
+const reminderMinutes = (alerting: SQL) => sql`(${alerting} ->> 'reminderMinutes')::int`
+
+/** When a recipient of a group is told, and of what. For queries of location groups. */
+export function stepOf(id: PgColumn) {
+  const entry = entryOf(sql`${locationGroups.alerting}`, sql`${id}`)
+  return sql`${minutesOf(entry)} as "afterMinutes", ${severitiesOf(entry)} as "severities"`
+}
+
+export const stepsOfGroup = sql`${reminderMinutes(sql`${locationGroups.alerting}`)} as "reminderMinutes",
+  ${tellsOver(sql`${locationGroups.alerting}`)} as "tellsWhenOver"`
 
 const ofGroup = sql`"groups"."alarm_id", "groups"."severity", "groups"."alerting"`
 const personName = sql`${accounts.firstName} || ' ' || ${accounts.lastName}`
@@ -160,15 +177,12 @@ export const recipientsOf = (alarmIds: readonly string[], channels: readonly Not
   "told" as (
     select "alarm_id", "severity", "channel", "integration_id", "account_id", min("name") as "name",
       concat_ws(' ', "channel", "integration_id", "account_id") as "recipient",
-      min(coalesce(("entry" ->> 'afterMinutes')::int, 0)) as "after_minutes",
-      bool_or(coalesce(("alerting" ->> 'tellsWhenOver')::boolean, true)) as "tells_over",
-      min(("alerting" ->> 'reminderMinutes')::int) as "reminder_minutes"
-    from "ways"
-    left join lateral (
-      select "one" as "entry" from jsonb_array_elements("alerting" -> 'recipients') as "one"
-      where "one" ->> 'id' in ("account_id", "integration_id") order by "one" ->> 'id' = "account_id" desc limit 1
-    ) as "named" on true
-    where coalesce("entry" -> 'severities', ${JSON.stringify(defaultSeverities)}::jsonb) ? "severity"
+      min(${minutesOf(sql`"entry"`)}) as "after_minutes", bool_or(${tellsOver(sql`"alerting"`)}) as "tells_over",
+      min(${reminderMinutes(sql`"alerting"`)}) as "reminder_minutes"
+    from "ways" cross join lateral (
+      select ${entryOf(sql`"alerting"`, sql`"account_id"`, sql`"integration_id"`)} as "entry"
+    ) as "named"
+    where ${severitiesOf(sql`"entry"`)} ? "severity"
       and "channel" = any(${sql.param(channels)}::text[])
     group by "alarm_id", "severity", "channel", "integration_id", "account_id"
   )

@@ -39,6 +39,7 @@ test('a group keeps its pairs of location and layout and its integrations', asyn
       { id: location.id, name: 'Pairs', layoutId: null, layoutName: null },
     ],
     integrations: [{ integrationId, name }],
+    alerting: null,
     version: 1,
   })
   expect(await trace()).toMatchObject({ action: 'LOCATION_GROUP_CREATED', old: null, new: created })
@@ -205,4 +206,73 @@ test('a group may be large', async () => {
   const shuffled = { name: 'Everything', locations: pairs.toReversed() }
   const { locationGroupId } = created
   expect(await admin.updateGroup({ locationGroupId, body: shuffled })).toEqual(created)
+})
+
+test('a group says who is told when, and keeps it if an update does not mention it', async () => {
+  const admin = await platform.as('admin')
+  const { integrationId } = await admin.createIntegration({ body: { name: 'Night shift', type: 'DECT' } })
+  const { accountId } = await admin.getCurrentAccount()
+  const { id } = await admin.createLocation({ body: { name: 'Steps' } })
+  const name = 'Steps'
+  const body = { name, locations: [{ id }], integrations: [{ integrationId }] }
+  const created = await admin.createManagedGroup({
+    body: {
+      ...body,
+      alerting: {
+        recipients: [
+          { id: integrationId, afterMinutes: 15 },
+          { id: accountId, severities: ['CRITICAL'] },
+          { id: 'gone', afterMinutes: 5 },
+        ],
+        reminderMinutes: 30,
+      },
+    },
+  })
+  const alerting = {
+    recipients: [
+      {
+        id: integrationId,
+        afterMinutes: 15,
+        severities: ['WARNING', 'CRITICAL'] as ('WARNING' | 'CRITICAL')[],
+      },
+      { id: accountId, afterMinutes: 0, severities: ['CRITICAL' as const] },
+    ],
+    reminderMinutes: 30,
+    tellsWhenOver: true,
+  }
+  expect(created.alerting).toEqual(alerting)
+  const { locationGroupId } = created
+  const way = await admin.getAlarmRecipients({ locationId: id })
+  expect(way.groups).toMatchObject([
+    {
+      reminderMinutes: 30,
+      tellsWhenOver: true,
+      integrations: [{ afterMinutes: 15, severities: ['WARNING', 'CRITICAL'] }],
+    },
+  ])
+  const renamed = await admin.updateManagedGroup({ locationGroupId, body: { ...body, name: 'Renamed' } })
+  expect(renamed).toMatchObject({ name: 'Renamed', alerting })
+  const same = await admin.updateManagedGroup({
+    locationGroupId,
+    body: { ...body, name: 'Renamed', alerting },
+  })
+  expect(same.version).toBe(renamed.version)
+  const plain = await admin.updateManagedGroup({ locationGroupId, body: { ...body, alerting: null } })
+  expect(plain.alerting).toBeNull()
+  const [group] = (await admin.getAlarmRecipients({ locationId: id })).groups
+  expect(group).toMatchObject({
+    reminderMinutes: null,
+    tellsWhenOver: true,
+    integrations: [{ afterMinutes: 0, severities: ['WARNING', 'CRITICAL'] }],
+  })
+})
+
+test.each([
+  { reminderMinutes: 1 },
+  { recipients: [{ id: 'x', afterMinutes: -1 }] },
+  { recipients: [{ id: 'x' }, { id: 'x' }] },
+])('steps that make no sense are refused: %j', async (alerting) => {
+  const admin = await platform.as('admin')
+  const body = { name: 'Steps', alerting }
+  expect(await failureOf(admin.createManagedGroup({ body }))).toMatchObject({ status: 400 })
 })

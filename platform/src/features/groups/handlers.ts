@@ -16,17 +16,18 @@ async function create(
   context: Context,
 ): Promise<LocationGroup> {
   await rules.checkNewGroup(context, body)
-  const id = await store.insertGroup(context, body)
+  const id = await store.insertGroup(context, await rules.withKnownRecipients(context, body))
   return context.changed({ new: await rules.requireGroup(context, id) })
 }
 
 async function update(
-  { params, body }: Addressed & { body: OrganizationLocationGroup },
+  { params, body: sent }: Addressed & { body: OrganizationLocationGroup },
   context: Context,
 ): Promise<LocationGroup> {
   const { db, caller, changed } = context
   const current = await rules.requireGroupForEdit(context, params.locationGroupId)
-  rules.checkIdentity(current, caller, body)
+  rules.checkIdentity(current, caller, sent)
+  const body = await rules.withKnownRecipients(context, sent)
   if (rules.isUnchanged(current, body)) return current
   await rules.checkUpdate(context, current, body)
   await store.updateGroup(db, current.locationGroupId, body)

@@ -59,12 +59,39 @@ async function checkReferences(
   if (found.length < integrationIds.length) throw refersToNothing('integrations', 'Integration')
 }
 
+/** Somebody may have been deleted since the group was read. That is no reason to refuse the rest. */
+export async function withKnownRecipients(
+  scope: Scope,
+  group: OrganizationLocationGroup,
+): Promise<OrganizationLocationGroup> {
+  const { alerting } = group
+  if (!alerting || alerting.recipients.length === 0) return group
+  const known = await store.findRecipientIds(
+    scope,
+    alerting.recipients.map(({ id }) => id),
+  )
+  const recipients = alerting.recipients.filter(({ id }) => known.has(id))
+  return { ...group, alerting: { ...alerting, recipients } }
+}
+
 export const isUnchanged = (current: LocationGroup, wanted: OrganizationLocationGroup): boolean =>
-  isSame(comparable(current), comparable(wanted), ['name', 'locations', 'integrations'])
+  isSame(comparable(current), comparable({ ...wanted, alerting: alertingAfter(current, wanted) }), [
+    'name',
+    'locations',
+    'integrations',
+    'alerting',
+  ])
+
+const alertingAfter = (current: LocationGroup, { alerting }: OrganizationLocationGroup) =>
+  alerting === undefined ? current.alerting : alerting
 
 /** The order of a group's members has no meaning. */
-const comparable = ({ name, locations, integrations }: OrganizationLocationGroup) => ({
+const comparable = ({ name, locations, integrations, alerting }: OrganizationLocationGroup) => ({
   name,
+  alerting: alerting && {
+    ...alerting,
+    recipients: alerting.recipients.toSorted((one, other) => one.id.localeCompare(other.id)),
+  },
   locations: locations.map(({ id, layoutId }) => `${id} ${layoutId}`).toSorted(),
   integrations: integrations.map((entry) => entry.integrationId).toSorted(),
 })

@@ -6,6 +6,7 @@ import { anywhere, deletion, insertMany, insertOne, isAmong, updateOne } from '.
 import { jsonEntryOf, jsonListOf, childrenOf } from '../../db/lists/json-list.ts'
 import {
   accountLocationGroups,
+  accounts,
   integrations,
   layouts,
   locationGroupIntegrations,
@@ -59,6 +60,7 @@ const inList = {
     version: locationGroups.version,
     locations: itsLocations.field,
     integrations: itsIntegrations.field,
+    alerting: locationGroups.alerting,
   },
   joins: sql`${itsLocations.join} ${itsIntegrations.join}`,
   // A group may have thousands of locations.
@@ -97,7 +99,10 @@ export async function findLayouts(db: Queries, ids: string[]) {
     .where(isAmong(layouts.id, ids))
 }
 
-export async function findIntegrationIds({ db, integratorId }: Scope, ids: string[]): Promise<string[]> {
+export async function findIntegrationIds(
+  { db, integratorId }: Pick<Scope, 'db' | 'integratorId'>,
+  ids: string[],
+): Promise<string[]> {
   const rows = await db
     .select({ id: integrations.id })
     .from(integrations)
@@ -105,11 +110,24 @@ export async function findIntegrationIds({ db, integratorId }: Scope, ids: strin
   return rows.map(({ id }) => id)
 }
 
+/** Those of the ids that name an integration or an account of the integrator. */
+export async function findRecipientIds({ db, integratorId }: Scope, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.integratorId, integratorId), isAmong(accounts.id, ids)))
+  return new Set([...rows.map(({ id }) => id), ...(await findIntegrationIds({ db, integratorId }, ids))])
+}
+
 export async function insertGroup(
   { db, integratorId }: Scope,
   group: OrganizationLocationGroup,
 ): Promise<string> {
-  const id = await insertOne(db, locationGroups, { integratorId, name: group.name })
+  const id = await insertOne(db, locationGroups, {
+    integratorId,
+    name: group.name,
+    alerting: group.alerting ?? null,
+  })
   await insertMembers(db, id, group)
   return id
 }
@@ -119,7 +137,8 @@ export async function updateGroup(
   locationGroupId: string,
   group: OrganizationLocationGroup,
 ): Promise<void> {
-  await updateOne(db, locationGroups, locationGroupId, { name: group.name })
+  const { name, alerting } = group
+  await updateOne(db, locationGroups, locationGroupId, { name, ...(alerting !== undefined && { alerting }) })
   await db.delete(locationGroupLocations).where(eq(locationGroupLocations.locationGroupId, locationGroupId))
   await db
     .delete(locationGroupIntegrations)

@@ -20,6 +20,8 @@ import {
   hasMember,
   hasPhone,
   sendsTexts,
+  stepOf,
+  stepsOfGroup,
   type LocationFilter,
 } from '../../domain/alarms.ts'
 
@@ -68,19 +70,20 @@ const listOf = (rows: SQL) => sql`coalesce((select json_agg("one") from (${rows}
 
 const integrationList = listOf(sql`
   select ${integrations.id} as "integrationId", ${integrations.name} as "name", ${integrations.type} as "type",
-    (not ${sendsTexts} or ${hasMember(group, hasPhone)}) as "isReached"
+    (not ${sendsTexts} or ${hasMember(group, hasPhone)}) as "isReached", ${stepOf(integrations.id)}
   ${itsIntegrations} order by ${integrations.name}, ${integrations.id} limit ${mostRecipients}`)
 
 const peopleList = listOf(sql`
   select ${accounts.id} as "accountId", ${accounts.firstName} as "firstName", ${accounts.lastName} as "lastName",
     ${hasPhone} as "hasPhone", ${allowsPush} as "allowsPush",
-    (${allowsPush} or (${hasPhone} and ${hasIntegration(group, sendsTexts)})) as "isReached"
+    (${allowsPush} or (${hasPhone} and ${hasIntegration(group, sendsTexts)})) as "isReached",
+    ${stepOf(accounts.id)}
   ${itsPeople} order by "isReached" desc, ${accounts.lastName}, ${accounts.firstName}, ${accounts.id} limit ${mostRecipients}`)
 
 const groupsOf = (locationId: string) => sql`
   select ${group} as "locationGroupId", ${locationGroups.name} as "name", ${alertsSomebody(group)} as "isReached",
     ${integrationList} as "integrations", (select count(*)::int ${itsIntegrations}) as "integrationCount",
-    ${peopleList} as "people", (select count(*)::int ${itsPeople}) as "peopleCount",
+    ${peopleList} as "people", (select count(*)::int ${itsPeople}) as "peopleCount", ${stepsOfGroup},
     (count(*) over ())::int as "groupCount"
   from ${locationGroups}
   where ${group} in (
