@@ -34,6 +34,10 @@ const auditActions = {
   LOCATION_IMAGE_STORED: 'nobody',
   METRICS_CLEANED: 'nobody',
 
+  MAINTENANCE_CREATED: 'nobody',
+  MAINTENANCE_UPDATED: 'nobody',
+  MAINTENANCE_DELETED: 'nobody',
+
   ZONE_UPDATED: 'nobody',
   AUTOMATION_UPDATED: 'nobody',
   ZONE_CALENDAR_CREATED: 'nobody',

@@ -28,6 +28,7 @@ export const textLength = {
   unitSymbol: 32,
   instruction: 2000,
   comment: 2000,
+  timeZone: 64,
 } as const
 
 /** The simple pattern of an e-mail address: text, @, text, dot, text. */
@@ -172,8 +173,17 @@ export const mostAlarmNotices = 200
 /** Characters that are kept of what a provider says. */
 export const longestProviderAnswer = 300
 
+/** Alarms of a measurement that its curve shows: the newest. */
+export const mostCurveAlarms = 200
+
 /** How long an alarm can be shelved, in seconds: 30 days. */
 export const longestShelving = 30 * secondsPer.day
+
+/** Maintenance windows of a location. */
+export const mostMaintenanceWindows = 50
+
+/** How long a maintenance window that is once may be, in seconds: a year. Longer, it would be the state of the location. */
+export const longestMaintenance = 366 * secondsPer.day
 
 /** How far back alarms are counted, in seconds: a week. */
 export const countedSeconds = 7 * secondsPer.day

@@ -107,7 +107,7 @@ export const alarmCauses = [
   'LOCATION_TRANSFERRED',
 ] as const
 /** Why an open alarm tells nobody. */
-export const alarmSuppressions = ['LOCATION_MAINTENANCE', 'DEVICE_SILENT'] as const
+export const alarmSuppressions = ['LOCATION_MAINTENANCE', 'MAINTENANCE_WINDOW', 'DEVICE_SILENT'] as const
 
 /** By which ways alarms are told. */
 export const noticeChannels = [...integrationTypes, 'EMAIL', 'PUSH'] as const
@@ -115,6 +115,18 @@ export const noticeChannels = [...integrationTypes, 'EMAIL', 'PUSH'] as const
 export const noticeSteps = ['RAISED', 'REMINDER', 'ACKNOWLEDGED', 'RESOLVED'] as const
 /** What became of it. `GIVEN_UP`: it was tried for a day. `CANCELLED`: it was not needed any more when its time came. */
 export const noticeStates = ['WAITING', 'SENDING', 'SENT', 'FAILED', 'GIVEN_UP', 'CANCELLED'] as const
+
+/** How often a maintenance window comes. */
+export const maintenanceRepeats = ['ONCE', 'WEEKLY'] as const
+export const weekdays = [
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+  'SUNDAY',
+] as const
 
 /** The steps of commissioning, in their order. */
 export const commissioningSteps = [
@@ -151,6 +163,7 @@ export type AlarmCause = (typeof alarmCauses)[number]
 export type NoticeChannel = (typeof noticeChannels)[number]
 export type NoticeStep = (typeof noticeSteps)[number]
 export type AlarmSuppression = (typeof alarmSuppressions)[number]
+export type Weekday = (typeof weekdays)[number]
 export type AlarmReach = (typeof alarmReaches)[number]
 export type CommissioningStep = (typeof commissioningSteps)[number]
 export type Sex = (typeof sexes)[number]

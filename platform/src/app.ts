@@ -26,6 +26,7 @@ import { createLive, type LiveLimits } from './features/live/handlers.ts'
 import { startDecoding } from './features/lorawan/decoding-rules.ts'
 import { lorawanHandlers } from './features/lorawan/handlers.ts'
 import { locationHandlers } from './features/locations/handlers.ts'
+import { maintenanceHandlers } from './features/maintenance/handlers.ts'
 import { measurementHandlers } from './features/measurements/handlers.ts'
 import { catalogueHandlers, productHandlers } from './features/products/handlers.ts'
 import { registryHandlers } from './features/registry/handlers.ts'
@@ -140,6 +141,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...measurementHandlers,
     ...conditionalHandlers,
     ...alarmHandlers,
+    ...maintenanceHandlers,
     ...deviceHandlers(reads),
     ...deviceSelfHandlers(reads),
     ...operatorDeviceHandlers,

@@ -50,6 +50,7 @@ export const calls = {
   listMarkedLocations: [],
   listMarkedDevices: [],
   getSamples: [],
+  listMeasurementAlarms: [],
   findConditionals: [],
   countRaised: [],
   createConditional: ['findConditionals', 'getLocationOverview', ...histories, ...alarms],
@@ -63,6 +64,11 @@ export const calls = {
   shelveAlarm: alarms,
   resolveAlarm: alarms,
   commentAlarm: alarms,
+  // Other platforms have no maintenance windows. While one is on, alarms tell nobody.
+  listMaintenance: [],
+  createMaintenance: ['listMaintenance', ...histories, ...alarms],
+  updateMaintenance: ['listMaintenance', ...histories, ...alarms],
+  deleteMaintenance: ['listMaintenance', ...histories, ...alarms],
   createLocation: ['listManagedLocations', 'listAlarmReaches'],
   previewCopy: [],
   copyLocation: ['listManagedLocations', 'listAlarmReaches'],
@@ -72,6 +78,7 @@ export const calls = {
     'listManagedDevices',
     'getLocation',
     'getLocationOverview',
+    'listMaintenance',
     ...histories,
     // In maintenance they tell nobody.
     ...alarms,

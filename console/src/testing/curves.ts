@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import type { AlarmSpan } from '#contract/schemas/alarm'
 import type { Conditional } from '#contract/schemas/conditional'
 import { locationOf } from './locations.ts'
 import { person } from './people.ts'
@@ -52,6 +53,8 @@ export const curves = {
   sources: [] as [string, number][],
   /** Every curve has a single sample. */
   isSingle: false,
+  /** When each measurement had alarms. */
+  alarms: [] as AlarmSpan[],
 }
 
 /** A platform with six measurements in one zone. */
@@ -91,6 +94,7 @@ export function answerCurves(
       ],
     }),
     findConditionals: () => limits,
+    listMeasurementAlarms: () => curves.alarms,
     getSamples: ({ locationId, measurementId, query: { from, to } }) => {
       curves.requested.push([measurementId, Number(to) - Number(from)])
       curves.sources.push([locationId, Number(to)])

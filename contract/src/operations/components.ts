@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { mostCurveAlarms } from '../limits.ts'
 import { op } from '../op.ts'
+import { AlarmSpan } from '../schemas/alarm.ts'
 import { Done } from '../schemas/common.ts'
 import {
   Component,
@@ -12,7 +14,7 @@ import {
 } from '../schemas/component.ts'
 import { LimitsToCount, RaisedCounts } from '../schemas/conditional.ts'
 import { PathValue } from '../schemas/parameters.ts'
-import { SampleCurve, SamplesQuery } from '../schemas/values.ts'
+import { SampleCurve, SamplesQuery, SpanQuery } from '../schemas/values.ts'
 
 const component = '/organization/location/{locationId}/zone/{zoneId}/component/{componentId}'
 
@@ -111,6 +113,14 @@ export const measurementOperations = {
     query: SamplesQuery,
     mayBeStale: true,
     response: SampleCurve,
+  }),
+  listMeasurementAlarms: op('GET', '/organization/location/{locationId}/measurement/{measurementId}/alarm', {
+    summary: 'List when alarms of a measurement were raised',
+    description: `Those that were raised at some time between both moments, newest first, at most ${mostCurveAlarms}.`,
+    access: 'signed-in',
+    operatorReads: true,
+    query: SpanQuery,
+    response: z.array(AlarmSpan).max(mostCurveAlarms),
   }),
   countRaised: op('POST', '/organization/location/{locationId}/measurement/{measurementId}/raised', {
     summary: 'Count the alarms that limits would have raised in the last week',

@@ -10,6 +10,7 @@ import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
 import { liveOperations } from './live.ts'
 import { lorawanOperations } from './lorawan.ts'
+import { maintenanceOperations } from './maintenance.ts'
 import { installationOperations, integratorOperations } from './operator.ts'
 import { locationOperations, operatorLocationOperations } from './locations.ts'
 import { catalogueOperations, productOperations } from './products.ts'
@@ -28,6 +29,7 @@ export const operations = {
   ...deviceSelfOperations,
   ...registryOperations,
   ...lorawanOperations,
+  ...maintenanceOperations,
   ...productOperations,
   ...groupOperations,
   ...integrationOperations,
@@ -80,6 +82,11 @@ export const operationGroups: OperationGroup[] = [
     'Alarms',
     'What limits and silent devices have raised, until it is over. The platform lists alarms. It does not send them yet.',
     alarmOperations,
+  ),
+  group(
+    'Maintenance windows',
+    'Times in which the alarms of a location tell nobody, once or every week.',
+    maintenanceOperations,
   ),
   group(
     'Devices',

@@ -163,6 +163,18 @@ export const AlarmCounts = z.object({ critical: counted, warning: counted, info:
   examples: [{ critical: 1, warning: 2, info: 0 }],
 })
 
+export const AlarmSpan = z
+  .object({
+    alarmId: Id,
+    kind: z.enum(alarmKinds),
+    severity: z.enum(severities),
+    begins: EpochSeconds,
+    ends: EpochSeconds.nullable().meta({
+      description: 'When the value was back, or somebody has ended the alarm. Empty if it lasts',
+    }),
+  })
+  .meta({ id: 'AlarmSpan', description: 'How long an alarm was raised' })
+
 export const AlarmQuery = z.strictObject({
   state: z.enum(['OPEN', 'RESOLVED']).default('OPEN').meta({ description: 'OPEN: every state but RESOLVED' }),
   locationId: RequiredId.optional().meta({ description: 'Only those of this location' }),
@@ -188,5 +200,6 @@ export type AlarmWithEvents = z.output<typeof AlarmWithEvents>
 export type AlarmCounts = z.output<typeof AlarmCounts>
 export type Notice = z.output<typeof Notice>
 export type NoticeQuery = z.output<typeof NoticeQuery>
+export type AlarmSpan = z.output<typeof AlarmSpan>
 export type AlarmQuery = z.output<typeof AlarmQuery>
 export type AlarmShelving = z.output<typeof AlarmShelving>

@@ -85,6 +85,7 @@ const byName: Record<string, unknown> = {
   setbackSetpoint: 16,
   setpoint: 21,
   sex: 'FEMALE',
+  maintenanceId: 'mnt-0002',
   slid: 'HH-0042',
   source: 'elsys',
   startAddressOffset: 0,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mostInLocation, textLength } from '../limits.ts'
+import { defaultTimeZone, isTimeZone } from '../time-zones.ts'
 import { imageTypes, locationStatuses } from '../values.ts'
 import {
   Count,
@@ -31,6 +32,16 @@ const Layout = z.object(layoutFields).meta({ id: 'Layout' })
 
 export const Zone = z.object(zoneFields).meta({ id: 'Zone' })
 
+const zoned = {
+  description: `Name of its time zone in the IANA database. Empty: ${defaultTimeZone}`,
+  examples: ['Europe/Berlin'],
+}
+
+const TimeZone = RequiredText(textLength.timeZone).refine(isTimeZone, {
+  message: 'There is no such time zone',
+  params: { showMessage: true },
+})
+
 export const Location = z
   .object({
     id: Id,
@@ -41,13 +52,17 @@ export const Location = z
     postalCode: Text(textLength.postalCode),
     status: z.enum(locationStatuses),
     slid: Text(textLength.slid).nullable().meta({ description: 'Site id, unique on the platform' }),
+    timeZone: Text(textLength.timeZone).nullable().optional().meta(zoned),
     integratorId: Id,
     layouts: z.array(Layout),
     version: Version,
   })
-  .meta({ id: 'Location' })
+  .meta({ id: 'Location', examples: [{ timeZone: 'Europe/Berlin' }] })
 
-export const LocationWithZones = Location.extend({ zones: z.array(Zone) }).meta({ id: 'LocationWithZones' })
+export const LocationWithZones = Location.extend({ zones: z.array(Zone) }).meta({
+  id: 'LocationWithZones',
+  examples: [{ timeZone: 'Europe/Berlin' }],
+})
 
 /** The fields of a new location, which an edit replaces. */
 const editableLocation = {
@@ -69,6 +84,7 @@ export const LocationUpdate = z
       description: 'If given, it must be the current value. Another call transfers a location',
     }),
     ...editableLocation,
+    timeZone: TimeZone.nullable().optional().meta({ description: 'Does not change if it is left out' }),
     layouts: z.array(z.strictObject(layoutFields)).max(200).optional().meta(ignored),
     zones: z.array(z.strictObject(zoneFields)).max(mostInLocation.zones).optional().meta(ignored),
     version: Version.optional(),
@@ -87,6 +103,7 @@ const NewZone = z.strictObject({
 export const OrganizationLocation = z
   .strictObject({
     ...editableLocation,
+    timeZone: TimeZone.nullable().default(null).meta(zoned),
     layouts: DistinctList(z.strictObject({ layoutName: Name() }), 200, (layout) => layout.layoutName).default(
       [],
     ),
@@ -156,11 +173,16 @@ export const LocationPicture = z
   })
   .meta({ id: 'LocationPicture' })
 
-export const LocationCopy = z.strictObject(editableLocation).meta({
-  id: 'LocationCopy',
-  description: 'What the new location is called, and where it is',
-  examples: [{ name: 'Cold store Hafen Süd', city: 'Hamburg', slid: 'HH-0043' }],
-})
+export const LocationCopy = z
+  .strictObject({
+    ...editableLocation,
+    timeZone: TimeZone.nullable().optional().meta({ description: 'That of the source if it is left out' }),
+  })
+  .meta({
+    id: 'LocationCopy',
+    description: 'What the new location is called, and where it is',
+    examples: [{ name: 'Cold store Hafen Süd', city: 'Hamburg', slid: 'HH-0043' }],
+  })
 
 export const CopyPreview = z
   .object({

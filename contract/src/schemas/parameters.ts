@@ -26,6 +26,7 @@ export const pathNames = {
     .string()
     .regex(macAddressPattern)
     .meta({ description: 'MAC address, 6 or 8 bytes', examples: ['A8:17:58:FF:FE:05'] }),
+  maintenanceId: named('Id of a maintenance window of the location', 'mnt-0002'),
   measurementId: named('Id of a measurement of the component', 'mea-0311'),
   productId: named('Id of a product', 'prd-0004'),
   slid: named('Site id, or how it starts', 'HH-0042'),

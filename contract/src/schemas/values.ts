@@ -91,23 +91,36 @@ export const LocationValues = z
 /** The end of the year 9999. */
 const lastMoment = 253_402_300_799
 
+const span = {
+  from: QueryInteger(0, lastMoment).meta({
+    description: 'Epoch seconds, included',
+    examples: [1_772_355_600],
+  }),
+  to: QueryInteger(0, lastMoment).meta({
+    description: 'Epoch seconds, not included',
+    examples: [1_772_442_000],
+  }),
+}
+
+interface Span {
+  from: number
+  to: number
+}
+
+const isForward = ({ from, to }: Span) => from < to
+const forward = { path: ['to'], message: 'The end must be after the beginning' }
+const isShort = ({ from, to }: Span) => to - from <= longestCurve
+const short = { path: ['to'], message: 'There must be at most 92 days between them' }
+
 export const SamplesQuery = z
   .strictObject({
-    from: QueryInteger(0, lastMoment).meta({
-      description: 'Epoch seconds, included',
-      examples: [1_772_355_600],
-    }),
-    to: QueryInteger(0, lastMoment).meta({
-      description: 'Epoch seconds, not included',
-      examples: [1_772_442_000],
-    }),
+    ...span,
     points: QueryInteger(1, mostPoints).default(mostPoints).meta({ description: 'How many points at most' }),
   })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'The end must be after the beginning' })
-  .refine(({ from, to }) => to - from <= longestCurve, {
-    path: ['to'],
-    message: 'There must be at most 92 days between them',
-  })
+  .refine(isForward, forward)
+  .refine(isShort, short)
+
+export const SpanQuery = z.strictObject(span).refine(isForward, forward).refine(isShort, short)
 
 const perPoint = (what: string) => z.array(Value).max(mostPoints).meta({ description: what })
 

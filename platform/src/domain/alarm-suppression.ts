@@ -1,6 +1,6 @@
 import type { AlarmSuppression } from '#contract/values'
 import { sql } from 'drizzle-orm'
-import { alarms, devices, locations } from '../db/schema/index.ts'
+import { alarms, devices, locations, maintenanceWindows } from '../db/schema/index.ts'
 
 /**
  * Why an alarm would tell nobody at the moment, or nothing. For queries of alarms. It is not stored: an alarm that is held back is looked
@@ -11,6 +11,10 @@ export const suppression = sql<AlarmSuppression | null>`case
     select from ${locations} where ${locations.id} = ${alarms.locationId}
       and ${locations.integratorId} = ${alarms.integratorId} and ${locations.status} = 'MAINTENANCE'
   ) then 'LOCATION_MAINTENANCE'
+  when exists (
+    select from ${maintenanceWindows} where ${maintenanceWindows.locationId} = ${alarms.locationId}
+      and ${maintenanceWindows.beginsAt} <= now() and ${maintenanceWindows.endsAt} > now()
+  ) then 'MAINTENANCE_WINDOW'
   when ${alarms.kind} = 'NO_VALUE' and exists (
     select from ${devices} where ${devices.id} = ${alarms.deviceId} and ${devices.status} = 'OFFLINE'
   ) then 'DEVICE_SILENT'

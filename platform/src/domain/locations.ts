@@ -58,6 +58,7 @@ const locationColumns = {
   postalCode: locations.postalCode,
   status: locations.status,
   slid: locations.slid,
+  timeZone: locations.timeZone,
   integratorId: locations.integratorId,
   version: locations.version,
 }

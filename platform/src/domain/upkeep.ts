@@ -11,6 +11,7 @@ import { raiseDue } from './alarm-evaluation.ts'
 import { checkMissingValues } from './alarm-silence.ts'
 import { traceForOperator } from './command-traces.ts'
 import { watchSilence } from './device-status.ts'
+import { passMaintenance } from './maintenance.ts'
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
 
@@ -45,6 +46,9 @@ export function startUpkeep(
   )
   stops.push(
     repeat(second, async () => checkMissingValues(db), failing('missing values could not be checked')),
+  )
+  stops.push(
+    repeat(second, async () => passMaintenance(db), failing('maintenance windows could not be moved on')),
   )
   if (backups)
     stops.push(

@@ -1,4 +1,6 @@
+import { useId } from 'react'
 import type { Location } from '#contract/schemas/location'
+import { defaultTimeZone } from '#contract/time-zones'
 import { locationStatuses } from '#contract/values'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
@@ -8,7 +10,7 @@ import { NativeSelect, required, TextInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { revisionOf } from '../../kit/form/useConflict.ts'
 import { offered } from '../../kit/form/values.ts'
-import { bodyOf, locationFields, type LocationValues, valuesOf } from './locationValues.ts'
+import { bodyOf, locationFields, type LocationValues, timeZoneRule, valuesOf } from './locationValues.ts'
 
 interface LocationFieldsProps {
   propsOf: (field: (typeof locationFields)[number]['name']) => object
@@ -16,8 +18,20 @@ interface LocationFieldsProps {
 }
 
 export function LocationFields({ propsOf, status }: LocationFieldsProps) {
-  return locationFields.map(({ name, label }, index) =>
-    name === 'status' ? (
+  const zones = useId()
+  const fields = locationFields.map(({ name, label }, index) =>
+    name === 'timeZone' ? (
+      <TextInput
+        key={name}
+        label={label}
+        description={`Where its clock is, such as Europe/Berlin. Empty: ${defaultTimeZone}`}
+        list={zones}
+        autoComplete="off"
+        spellCheck={false}
+        mt="sm"
+        {...propsOf(name)}
+      />
+    ) : name === 'status' ? (
       <NativeSelect
         key={name}
         label={label}
@@ -36,19 +50,29 @@ export function LocationFields({ propsOf, status }: LocationFieldsProps) {
       />
     ),
   )
+  return (
+    <>
+      {fields}
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </datalist>
+    </>
+  )
 }
 
 export function LocationForm({ dialog }: { dialog: DialogState<Location | null> }) {
   const location = dialog.subject
   const form = useDialogForm<LocationValues, Location | null>(dialog, {
     initialValues: valuesOf(location),
-    validate: { name: required('Name is required') },
+    validate: { name: required('Name is required'), timeZone: timeZoneRule },
   })
 
   async function save(values: LocationValues) {
     if (!location) throw new Error('There is no location to update')
     const { id: locationId, version } = location
-    return api.updateLocation({ locationId, body: { ...bodyOf(values), version } })
+    return api.updateLocation({ locationId, body: { ...bodyOf(values, location), version } })
   }
 
   return (

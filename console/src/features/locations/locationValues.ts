@@ -1,4 +1,5 @@
-import type { CopyPreview, Location, OrganizationLocation } from '#contract/schemas/location'
+import type { CopyPreview, Location } from '#contract/schemas/location'
+import { isTimeZone } from '#contract/time-zones'
 import { affectedSentence, sentences } from '../../domain/affected.ts'
 import { required } from '../../kit/form/values.ts'
 import { counted } from '../../ui/Text.tsx'
@@ -10,6 +11,7 @@ export const locationFields = [
   { name: 'city', label: 'City' },
   { name: 'country', label: 'Country' },
   { name: 'slid', label: 'Site ID' },
+  { name: 'timeZone', label: 'Time Zone' },
   { name: 'status', label: 'Status' },
 ] as const
 
@@ -22,19 +24,30 @@ export const valuesOf = (location: Location | null): LocationValues => ({
   city: location?.city ?? '',
   country: location?.country ?? '',
   slid: location?.slid ?? '',
+  timeZone: location?.timeZone ?? '',
   status: location?.status ?? 'ACTIVE',
 })
 
 /** The body of the request. A choice is one that the form offers, or one that the platform has sent. */
-export const bodyOf = ({ name, streetline1, postalCode, city, country, slid, status }: LocationValues) => ({
-  name,
-  streetline1,
-  postalCode,
-  city,
-  country,
-  slid: slid.trim() || null,
-  status: status as Location['status'],
-})
+export function bodyOf(values: LocationValues, known: Pick<Location, 'timeZone'> | null) {
+  const { name, streetline1, postalCode, city, country, slid, status } = values
+  const timeZone = values.timeZone.trim() || null
+  return {
+    name,
+    streetline1,
+    postalCode,
+    city,
+    country,
+    slid: slid.trim() || null,
+    status: status as Location['status'],
+    // Only if it changes: another platform may not have it.
+    ...(timeZone !== (known?.timeZone ?? null) && { timeZone }),
+  }
+}
+
+/** Empty is UTC, as the platform takes it. */
+export const timeZoneRule = (name: string): string | null =>
+  name.trim() === '' || isTimeZone(name.trim()) ? null : 'There is no such time zone, such as Europe/Berlin'
 
 interface ZoneValues {
   zoneId: string
@@ -75,6 +88,7 @@ const unlessCopied =
 
 export const createRules = {
   name: required('Name is required'),
+  timeZone: timeZoneRule,
   copyOf: (id: string, { copyText }: CreateValues) =>
     id === '' && copyText.trim() !== '' ? 'Select a location from the list, or clear the text' : null,
   zones: {
@@ -90,10 +104,10 @@ export const createRules = {
   },
 }
 
-export function createBodyOf(values: CreateValues): OrganizationLocation {
+export function createBodyOf(values: CreateValues) {
   const layouts = layoutsIn(values.layouts)
   return {
-    ...bodyOf(values),
+    ...bodyOf(values, null),
     layouts: layouts.map((layoutName) => ({ layoutName })),
     zones: values.zones.map(({ zoneId, zoneName, layoutName }) => ({
       zoneId: zoneId.trim(),

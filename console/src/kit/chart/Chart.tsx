@@ -3,7 +3,7 @@ import 'uplot/dist/uPlot.min.css'
 import UPlot from 'uplot'
 import type { Aligned } from './align.ts'
 import styles from './Chart.module.css'
-import { type Limit, chartOptions, type Line } from './options.ts'
+import { type Limit, chartOptions, type Line, type Shade } from './options.ts'
 import { addGestures, type Span } from './gestures.ts'
 
 export interface Colors {
@@ -53,6 +53,7 @@ export interface ChartProps {
   /** Symbols of the units, one for each value axis. */
   units: readonly string[]
   limits: readonly Limit[]
+  shades: readonly Shade[]
   span: Span
   longest: number
   /** The index of the point under the cursor, and the text for it. */
@@ -72,7 +73,7 @@ const columnsOf = ({ times, columns }: Aligned) => [times, ...columns] as UPlot.
 
 /** Draws curves over time. The values under the cursor, and all numbers as a table, are shown beside it. */
 export function Chart(props: ChartProps) {
-  const { label, data, lines, units, limits, span, longest } = props
+  const { label, data, lines, units, limits, shades, span, longest } = props
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<UPlot>(undefined)
   const latest = useRef(props)
@@ -100,6 +101,7 @@ export function Chart(props: ChartProps) {
     const options = chartOptions(look, {
       shown: () => shown.current,
       limits: () => latest.current.limits,
+      shades: () => latest.current.shades,
       onCursor: (index) => latest.current.onCursor(index),
       onZoom: (wanted) => latest.current.onZoom(wanted),
     })
@@ -129,7 +131,7 @@ export function Chart(props: ChartProps) {
     shown.current = span
   }, [span])
   useEffect(() => chart.current?.setData(columnsOf(data)), [data])
-  useEffect(() => chart.current?.redraw(), [span, limits])
+  useEffect(() => chart.current?.redraw(), [span, limits, shades])
 
   function step(event: KeyboardEvent): void {
     const drawn = chart.current

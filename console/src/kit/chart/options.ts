@@ -78,6 +78,9 @@ export interface Limit {
   axis: number
 }
 
+/** A time that is marked over the whole height. */
+export type Shade = Span
+
 const size = 12
 
 const fontOf = (px: number) => `${px}px system-ui, sans-serif`
@@ -95,6 +98,23 @@ function textWidth(text: string): number {
   if (!context) return 0
   context.font = axisFont
   return context.measureText(text).width
+}
+
+function drawShades(chart: uPlot, shades: readonly Shade[], danger: string): void {
+  const { ctx, bbox } = chart
+  ctx.save()
+  ctx.fillStyle = danger
+  ctx.globalAlpha = 0.14
+  for (const { from, to } of shades) {
+    const [left, right] = [from, to].map((moment) => {
+      const at = chart.valToPos(moment, 'x', true)
+      return Math.min(bbox.left + bbox.width, Math.max(bbox.left, at))
+    })
+    // A short one is still seen.
+    const width = Math.max((right ?? 0) - (left ?? 0), 2 * devicePixelRatio)
+    ctx.fillRect(left ?? 0, bbox.top, width, bbox.height)
+  }
+  ctx.restore()
 }
 
 function drawLimits(chart: uPlot, limits: readonly Limit[], danger: string): void {
@@ -179,12 +199,13 @@ interface Wanted {
   shown: () => Span
   /** They may come later than the values, and change. */
   limits: () => readonly Limit[]
+  shades: () => readonly Shade[]
   onCursor: (index: number | undefined) => void
   onZoom: (span: Span) => void
 }
 
 /** Lines of averages, each in a band from the lowest to the highest value, and horizontal limits. */
-export function chartOptions(look: Look, { shown, limits, onCursor, onZoom }: Wanted): uPlot.Options {
+export function chartOptions(look: Look, { shown, limits, shades, onCursor, onZoom }: Wanted): uPlot.Options {
   const axis = {
     stroke: look.text,
     font: axisFont,
@@ -241,6 +262,8 @@ export function chartOptions(look: Look, { shown, limits, onCursor, onZoom }: Wa
           chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
         },
       ],
+      // Below the lines.
+      drawClear: [(chart) => drawShades(chart, shades(), look.danger)],
       draw: [(chart) => drawLimits(chart, limits(), look.danger), (chart) => drawUnits(chart, look)],
     },
   }

@@ -88,6 +88,7 @@ export const alarms = pgTable(
     index('alarms_open_severity_idx')
       .on(table.integratorId, table.severity)
       .where(sql`${table.state} not in ('PENDING', 'RESOLVED')`),
+    index('alarms_measurement_idx').on(table.measurementId, table.raisedAt),
     index('alarms_due_idx')
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),

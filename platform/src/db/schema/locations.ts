@@ -1,4 +1,4 @@
-import { imageTypes, locationStatuses } from '#contract/values'
+import { imageTypes, locationStatuses, maintenanceRepeats, weekdays } from '#contract/values'
 import { date, index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, moment, timestamps, version } from './columns.ts'
 import { integratorId } from './integrators.ts'
@@ -16,6 +16,8 @@ export const locations = pgTable(
     country: text('country').notNull().default(''),
     postalCode: text('postal_code').notNull().default(''),
     status: text('status', { enum: locationStatuses }).notNull().default('ACTIVE'),
+    /** A name of the IANA database. */
+    timeZone: text('time_zone'),
     version: version(),
     /**
      * The location as a list shows it, with its layouts, as JSON. Only triggers write it, see docs/database.md. It stays,
@@ -29,6 +31,32 @@ export const locations = pgTable(
     uniqueIndex('locations_slid_key').on(table.slid),
     // A prefix search cannot use the unique index unless the database sorts by bytes.
     index('locations_slid_prefix_idx').on(table.slid.op('text_pattern_ops')),
+  ],
+)
+
+/** Times in which the alarms of a location tell nobody. */
+export const maintenanceWindows = pgTable(
+  'maintenance_windows',
+  {
+    id: id(),
+    locationId: text('location_id')
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+    repeats: text('repeats', { enum: maintenanceRepeats }).notNull(),
+    days: text('days', { enum: weekdays }).array().notNull(),
+    /** Local times, as people have typed them. */
+    from: text('from').notNull(),
+    to: text('to').notNull(),
+    reason: text('reason').notNull(),
+    /** The occurrence that is on, or the next one. Empty if there is none any more. `domain/maintenance.ts` keeps them. */
+    beginsAt: moment('begins_at'),
+    endsAt: moment('ends_at'),
+    version: version(),
+    ...timestamps(),
+  },
+  (table) => [
+    index('maintenance_windows_location_idx').on(table.locationId),
+    index('maintenance_windows_ends_idx').on(table.endsAt),
   ],
 )
 

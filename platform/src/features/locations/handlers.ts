@@ -6,6 +6,7 @@ import { alarmReads } from '../../domain/alarms.ts'
 import { isSame } from '../../domain/edits.ts'
 import { requireIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
 import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
+import { moveWindows } from '../../domain/maintenance.ts'
 import { countSamples, deleteOrphans, deleteOutOfRange } from '../../domain/samples.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { listReaches, readAlarmRecipients } from './alarms-store.ts'
@@ -57,6 +58,8 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
     if (isSame(current, body, rules.editableFields)) return current
     await rules.checkUpdate(db, current, body)
     await store.updateLocation(db, current.id, body)
+    if (body.timeZone !== undefined && body.timeZone !== current.timeZone)
+      await moveWindows(db, current.id, body.timeZone)
     return changed({ old: current, new: await rules.requireLocation(context, current.id) })
   },
 
@@ -164,7 +167,8 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
     // Locked, so that the rows that are copied are those that were counted.
     const source = await lockLocation(context, params.locationId)
     const { mayManageAutomation, mayManageConditionals } = await rules.checkCopy(context, source.id)
-    const wanted = { ...body, layouts: [], zones: [] }
+    const { timeZone = null } = await rules.requireLocation(context, source.id)
+    const wanted = { timeZone, ...body, layouts: [], zones: [] }
     await rules.checkNewLocation(db, wanted)
     const id = await store.insertLocation(context, wanted)
     await copyContent(db, source.id, id, {

@@ -46,6 +46,7 @@ test('every change of a location or of its layouts is in the list', async () => 
     name: 'A "hall"\\\n\u0001 in Zürich 東京 🧊',
     slid: 'S-1',
     city: '/\u2028\u007f',
+    timeZone: 'Europe/Berlin',
     version: 7,
   })
   await change(another, { name: 'B' })

@@ -33,6 +33,7 @@ test('a location is created with layouts and zones, changed, and deleted', async
     postalCode: '',
     status: 'ACTIVE',
     slid: 'HH-0042',
+    timeZone: null,
     integratorId: own,
     layouts: [{ layoutId: expect.any(String), layoutName: 'Ground floor' }],
     zones: [

@@ -51,6 +51,7 @@ export const editableFields = [
   'postalCode',
   'status',
   'slid',
+  'timeZone',
 ] as const
 
 export async function checkUpdate(

@@ -87,7 +87,7 @@ export async function insertLocation(
 }
 
 export async function updateLocation(db: Queries, locationId: string, update: LocationUpdate): Promise<void> {
-  const { name, streetline1, city, country, postalCode, status, slid } = update
+  const { name, streetline1, city, country, postalCode, status, slid, timeZone } = update
   await updateOne(db, locations, locationId, {
     name,
     streetline1,
@@ -96,6 +96,7 @@ export async function updateLocation(db: Queries, locationId: string, update: Lo
     postalCode,
     status,
     slid,
+    timeZone,
   })
 }
 

@@ -10,6 +10,7 @@ import { requireOwnLocation } from '../../domain/locations.ts'
 import { readCurve, storeValue } from '../../domain/samples.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
+import { listSpans } from './spans-store.ts'
 import * as store from './store.ts'
 import type { MeasurementFields, MeasurementPath } from './store.ts'
 
@@ -68,6 +69,11 @@ export const measurementHandlers: Handlers<typeof measurementOperations> = {
   async getSamples({ params, query }, context) {
     await requireMeasured(context, params)
     return readCurve(context.staleDb, params.measurementId, query)
+  },
+
+  async listMeasurementAlarms({ params, query }, context) {
+    await requireMeasured(context, params)
+    return listSpans(context, params, query)
   },
 
   async countRaised({ params, body }, context) {

@@ -23,6 +23,7 @@ import {
   locationImages,
   locations,
   lorawanSecrets,
+  maintenanceWindows,
   measurements,
   registeredComponents,
   samples,
@@ -89,6 +90,7 @@ async function makePlant(db: Queries, integratorId: string) {
     severity: 'CRITICAL',
   })
   return {
+    maintenanceId: await addMaintenance(db, locationId),
     alarmId: await addAlarm(db, { integratorId, locationId, measurementId: linked.power }, conditionalId),
     locationId,
     slid,
@@ -137,6 +139,18 @@ async function addAlarm(
     since: now,
     raisedAt: now,
     count: 1,
+  })
+}
+
+async function addMaintenance(db: Queries, locationId: string): Promise<string> {
+  const [beginsAt, endsAt] = [new Date('2090-01-01T22:00Z'), new Date('2090-01-02T06:00Z')]
+  const times = { from: '2090-01-01T22:00', to: '2090-01-02T06:00', beginsAt, endsAt }
+  return insertOne(db, maintenanceWindows, {
+    locationId,
+    repeats: 'ONCE',
+    days: [],
+    reason: 'Walk',
+    ...times,
   })
 }
 

@@ -63,6 +63,7 @@ export const stateText = ({
 
 const suppressions: Record<AlarmSuppression, string> = {
   LOCATION_MAINTENANCE: 'the location is in maintenance',
+  MAINTENANCE_WINDOW: 'a maintenance window of the location is on',
   DEVICE_SILENT: 'its device is silent',
 }
 

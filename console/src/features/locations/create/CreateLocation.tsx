@@ -35,7 +35,7 @@ export function CreateLocation({ dialog }: { dialog: DialogState<null> }) {
   const { copyOf } = form.values
   const save = async (values: CreateValues) =>
     values.copyOf
-      ? api.copyLocation({ locationId: values.copyOf, body: bodyOf(values) })
+      ? api.copyLocation({ locationId: values.copyOf, body: bodyOf(values, null) })
       : api.createLocation({ body: createBodyOf(values) })
   return (
     <FormModal

@@ -1,6 +1,7 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { longestCurve } from '#contract/limits'
+import type { AlarmSpan } from '#contract/schemas/alarm'
 import type { SampleCurve } from '#contract/schemas/values'
 import { api } from '../../../api/client.ts'
 import { untilOnline } from '../../../api/connection.ts'
@@ -16,6 +17,7 @@ import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { counted } from '../../../ui/Text.tsx'
 import { limitLines } from '../limits/limits.ts'
+import { shadesOf } from './shades.ts'
 import { axisOf, curveCsv, type Measured, pointsOf, unitsOf } from './lines.ts'
 import styles from './CurvePanel.module.css'
 
@@ -65,6 +67,7 @@ export function ChosenCurves({ locationId, title, chosen, span, onZoom }: Chosen
   )
   const limits = useMemo(() => limitLines(conditionals.data ?? [], chosen), [conditionals.data, chosen])
   const shown = useMemo(() => ({ from, to }), [from, to])
+  const { shades, count: alarms } = useShades(chosen, shown)
   const samples = answers.reduce((sum, curve) => sum + (curve?.samples ?? 0), 0)
   if (failed) return <PageFailure text="Failed to fetch the curve" of={failed} />
   const readout = readoutText({
@@ -72,6 +75,7 @@ export function ChosenCurves({ locationId, title, chosen, span, onZoom }: Chosen
     cursor,
     chosen,
     samples: isWhole ? samples : undefined,
+    alarms,
   })
   return (
     <>
@@ -84,6 +88,7 @@ export function ChosenCurves({ locationId, title, chosen, span, onZoom }: Chosen
             lines={lines}
             units={units}
             limits={limits}
+            shades={shades}
             span={shown}
             longest={longestCurve}
             cursor={cursor}
@@ -101,22 +106,43 @@ export function ChosenCurves({ locationId, title, chosen, span, onZoom }: Chosen
   )
 }
 
+const alarmsOf = (results: UseQueryResult<AlarmSpan[]>[]) => ({
+  alarms: results.flatMap(({ data }) => data ?? []),
+  readAt: Math.max(0, ...results.map(({ dataUpdatedAt }) => dataUpdatedAt)) / 1000,
+})
+
+/** When the measurements of this location had alarms. Another platform does not say that, and then nothing is shaded. */
+function useShades(chosen: readonly Measured[], shown: Span) {
+  const here = chosen.filter(({ isHere, shift }) => isHere && shift === 0)
+  const { alarms, readAt } = useQueries({
+    queries: here.map(({ locationId, measurementId }) => ({
+      ...query(api.listMeasurementAlarms, { locationId, measurementId, query: shown }),
+      retry: false,
+    })),
+    combine: alarmsOf,
+  })
+  const shades = useMemo(() => shadesOf(alarms, shown, readAt), [alarms, shown, readAt])
+  return { shades, count: alarms.length }
+}
+
 interface Read {
   data: Aligned
   cursor: number | undefined
   chosen: readonly Measured[]
   samples: number | undefined
+  alarms: number
 }
 
 /** The value of each line at the cursor, or a summary without a cursor. */
-function readoutText({ data, cursor, chosen, samples }: Read): string {
+function readoutText({ data, cursor, chosen, samples, alarms }: Read): string {
   const time = cursor === undefined ? undefined : data.times[cursor]
   if (time !== undefined && cursor !== undefined) {
     const values = chosen.map((one, line) => atCursor(data, cursor, one, line))
     return `${formatEpochSeconds(time)} — ${values.join('; ')}`
   }
   if (samples === undefined) return 'Loading the curve...'
-  return samples === 0 ? 'No samples in this time.' : counted(samples, 'samples')
+  const raised = alarms === 0 ? '' : `, ${counted(alarms, 'alarms')} (shaded)`
+  return samples === 0 ? `No samples in this time${raised}.` : `${counted(samples, 'samples')}${raised}`
 }
 
 /** The names of the lines, with their values. If there are two value axes, the unit says to which one a line belongs. */

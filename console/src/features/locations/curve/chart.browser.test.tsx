@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Conditional } from '#contract/schemas/conditional'
 import { queryClient } from '../../../api/query.ts'
@@ -88,4 +88,25 @@ test('two fingers that move to the right show an earlier time', async () => {
   await expect
     .poll(() => Number(new URLSearchParams(router.state.location.searchStr).get('to') ?? Infinity))
     .toBeLessThan(Date.now() / 1000 - 3600)
+})
+
+test('the times of alarms are shaded below the curve, and counted', async () => {
+  /** How many pixels of the canvas are painted at all. */
+  const painted = () => {
+    const canvas = document.querySelector('canvas')
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    return pixels.filter((value, at) => at % 4 === 3 && value > 0).length
+  }
+  await open('/?measurements=mea-1&range=24+h')
+  await untilDrawn()
+  await expect.poll(painted).toBeGreaterThan(0)
+  const before = painted()
+  const now = Math.floor(Date.now() / 1000)
+  const alarm = { kind: 'LIMIT', severity: 'WARNING' } as const
+  curves.alarms = [{ ...alarm, alarmId: 'alm-1', begins: now - 43_200, ends: now - 21_600 }]
+  onTestFinished(() => void (curves.alarms = []))
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByText('3 samples, 1 alarm (shaded)')).toBeVisible()
+  // A quarter of the plot.
+  await expect.poll(painted).toBeGreaterThan(before * 2)
 })

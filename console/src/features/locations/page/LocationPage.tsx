@@ -29,6 +29,7 @@ import { AlertedPanel } from '../alerted/AlertedPanel.tsx'
 import { CommissioningPanel } from '../commissioning/CommissioningPanel.tsx'
 import { CurvePanel } from '../curve/CurvePanel.tsx'
 import { DevicesPanel } from '../devices/DevicesPanel.tsx'
+import { MaintenanceNote } from '../maintenance/MaintenanceNote.tsx'
 import { SchedulePanel } from '../schedule/SchedulePanel.tsx'
 import { ValuesPanel } from '../values/ValuesPanel.tsx'
 import type { Confirmed } from './LocationDialogs.tsx'
@@ -72,6 +73,7 @@ function Content() {
         data && (
           <>
             <Status value={data.location.status} isDoubtful={isMarked(data.marks)} />
+            <MaintenanceNote location={data.location} />
             <MarkLinks marks={data.marks} locationId={locationId} />
           </>
         )
@@ -118,9 +120,10 @@ function LocationHead({ overview }: { overview: LocationOverview | undefined }) 
   )
 }
 
-function address({ streetline1, postalCode, city, country }: LocationOverview['location']): string {
+function address({ streetline1, postalCode, city, country, timeZone }: LocationOverview['location']): string {
   const town = [postalCode, city].filter(Boolean).join(' ')
-  return [streetline1, town, country].filter(Boolean).join(', ')
+  const place = [streetline1, town, country].filter(Boolean).join(', ')
+  return [place, timeZone].filter(Boolean).join(' · ')
 }
 
 function LocationPicture({ overview }: { overview: LocationOverview | undefined }) {

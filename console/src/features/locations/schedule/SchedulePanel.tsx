@@ -12,6 +12,7 @@ import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
 import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
 import { Action, classes } from '../../../ui/Action.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { MaintenanceSection } from '../maintenance/MaintenanceSection.tsx'
 import type { AutomationSubject } from './AutomationForm.tsx'
 import { automationFacts, type ScheduledZone } from './automationValues.ts'
 import { monthAfter, monthText, weeksOf } from './dates.ts'
@@ -69,6 +70,7 @@ export function SchedulePanel({ overview: { location } }: { overview: LocationOv
         zones={data.zones}
         onEdit={mayAutomate ? (subject) => automation.open({ locationId, zone: subject }) : undefined}
       />
+      <MaintenanceSection location={location} />
       <Suspense>
         {day.state && <DayForm dialog={day.state} />}
         {automation.state && <AutomationForm dialog={automation.state} />}

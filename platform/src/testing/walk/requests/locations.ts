@@ -1,5 +1,8 @@
 import { operatorIntegrator } from '../../../sample/integrators.ts'
+import type { World } from '../world.ts'
 import { day, integrator, location, none, pixel, type Requests, zone } from './parts.ts'
+
+const maintenance = (world: World) => ({ ...location(world), maintenanceId: world.maintenanceId })
 
 /** Locations, their zones and schedules. */
 export const locationRequests = {
@@ -15,7 +18,13 @@ export const locationRequests = {
   }),
   updateLocation: (world) => ({
     ...location(world),
-    body: { id: world.locationId, integratorId: world.integratorId, name: 'Renamed', version: 1 },
+    body: {
+      id: world.locationId,
+      integratorId: world.integratorId,
+      name: 'Renamed',
+      timeZone: 'Europe/Berlin',
+      version: 1,
+    },
   }),
   deleteLocation: (world) => ({ locationId: world.emptyLocationId }),
 
@@ -31,6 +40,16 @@ export const locationRequests = {
   getCommissioning: location,
   listMarkedLocations: none,
   listMarkedDevices: none,
+  listMaintenance: location,
+  createMaintenance: (world) => ({
+    ...location(world),
+    body: { repeats: 'WEEKLY', days: ['SUNDAY'], from: '22:00', to: '06:00', reason: 'Cleaning' },
+  }),
+  updateMaintenance: (world) => ({
+    ...maintenance(world),
+    body: { repeats: 'ONCE', from: '2090-11-20T22:00', to: '2090-11-21T04:00', reason: 'Repair', version: 1 },
+  }),
+  deleteMaintenance: maintenance,
   getLocationTree: location,
   getLocationValues: location,
   recreateLocationTree: location,

@@ -55,6 +55,11 @@ export const valueRequests = {
   }),
   listManagedAlarms: () => ({ query: { state: 'OPEN', pageSize: '5' } }),
   countOpenAlarms: () => ({}),
+  listMeasurementAlarms: (world) => ({
+    ...location(world),
+    measurementId: world.measurementId,
+    query: { from: 1_772_355_600, to: 1_772_442_000 },
+  }),
   getAlarm: alarm,
   listIntegrationNotices: ({ integrationId }) => ({ integrationId, query: { pageSize: '5' } }),
   listAccountNotices: ({ accountId }) => ({ accountId, query: { pageSize: '5' } }),

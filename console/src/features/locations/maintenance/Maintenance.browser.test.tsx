@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { MaintenanceWindow } from '#contract/schemas/maintenance'
+import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { withoutMouse } from '../../../testing/hands/index.ts'
+import { person } from '../../../testing/people.ts'
+import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
+import { show } from '../../../testing/show.tsx'
+import { MaintenanceNote } from './MaintenanceNote.tsx'
+import { MaintenanceSection } from './MaintenanceSection.tsx'
+
+const now = Math.floor(Date.now() / 1000)
+const window: MaintenanceWindow = {
+  maintenanceId: 'mnt-1',
+  locationId: 'loc-1',
+  repeats: 'WEEKLY',
+  days: ['SUNDAY'],
+  from: '22:00',
+  to: '02:00',
+  reason: 'Cleaning of the coils',
+  begins: now - 3600,
+  ends: now + 3600,
+  version: 4,
+}
+const location = { id: 'loc-1', timeZone: 'Europe/Berlin' }
+
+async function open(answers: Answers = {}) {
+  answer({
+    getCurrentAccount: () => person('ROLE_LOCATION_WRITE'),
+    listMaintenance: () => [window],
+    ...answers,
+  })
+  await show(
+    <>
+      <MaintenanceNote location={location} />
+      <MaintenanceSection location={location} />
+    </>,
+  )
+}
+
+test('shows the windows with their reasons, and beside the status the one that is on', async () => {
+  await open({ getCurrentAccount: () => person('ROLE_LOCATION_READ') })
+  const line = page.getByRole('listitem')
+  await expect
+    .element(line)
+    .toHaveTextContent(/Every Sunday, 22:00 to 02:00.*Cleaning of the coils.*Now, until/)
+  await expect.element(page.getByRole('link', { name: /^Maintenance until/ })).toBeVisible()
+  expect(document.querySelectorAll('button')).toHaveLength(0)
+  await expectAccessible()
+})
+
+test('another platform has no windows, and says nothing', async () => {
+  await open({
+    listMaintenance: () => {
+      throw new Refusal(404, { message: 'Not found' })
+    },
+  })
+  await expect.poll(() => document.body.textContent).not.toContain('Loading')
+  expect(page.getByRole('heading').elements()).toHaveLength(0)
+})
+
+test.for(withoutMouse)('a window is added, edited and deleted by $name', async (hand) => {
+  const sent = vi.fn<(args: unknown) => void>()
+  await hand.begin()
+  await open({
+    createMaintenance: ({ body }) => {
+      sent(body)
+      return window
+    },
+    updateMaintenance: ({ maintenanceId, body }) => {
+      sent({ maintenanceId, ...body })
+      return window
+    },
+    deleteMaintenance: ({ maintenanceId }) => {
+      sent(maintenanceId)
+      return null
+    },
+  })
+  const dialog = page.getByRole('dialog')
+  const send = async (name: string) => {
+    await hand.press(dialog.getByRole('button', { name, exact: true }))
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  await hand.press(page.getByRole('button', { name: 'Add Window' }))
+  await hand.choose(dialog.getByLabelText('Repeats'), 'WEEKLY')
+  await hand.type(dialog.getByLabelText('Reason'), 'Defrosting')
+  await hand.press(dialog.getByRole('button', { name: 'Add', exact: true }))
+  await expect.element(dialog.getByText('Please choose a day')).toBeVisible()
+  await hand.press(dialog.getByRole('checkbox', { name: 'Monday' }))
+  await expect.element(dialog.getByText(/On the clock of the location \(Europe\/Berlin\)/)).toBeVisible()
+  await send('Add')
+  await hand.press(page.getByRole('button', { name: 'Edit' }))
+  await hand.type(dialog.getByLabelText('Reason'), 'Repair')
+  await send('Update')
+  await hand.press(page.getByRole('button', { name: 'Delete' }))
+  await send('Delete')
+  const { days, from, to } = window
+  expect(sent.mock.calls.flat()).toEqual([
+    { repeats: 'WEEKLY', days: ['MONDAY'], from: '22:00', to: '06:00', reason: 'Defrosting' },
+    { maintenanceId: 'mnt-1', repeats: 'WEEKLY', days, from, to, reason: 'Repair', version: 4 },
+    'mnt-1',
+  ])
+})

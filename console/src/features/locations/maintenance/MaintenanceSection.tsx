@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useId } from 'react'
+import type { Location } from '#contract/schemas/location'
+import type { MaintenanceWindow } from '#contract/schemas/maintenance'
+import { useAccess } from '../../../api/account.ts'
+import { api } from '../../../api/client.ts'
+import { isNotFound } from '../../../api/errors.ts'
+import { query } from '../../../api/query.ts'
+import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
+import { Action, classes } from '../../../ui/Action.tsx'
+import { localText, windowText } from './windows.ts'
+import styles from './Maintenance.module.css'
+
+const MaintenanceForm = lazyDialog(async () => (await import('./MaintenanceForm.tsx')).MaintenanceForm)
+const DeleteMaintenance = lazyDialog(async () => (await import('./MaintenanceForm.tsx')).DeleteMaintenance)
+const dialogs = [MaintenanceForm, DeleteMaintenance]
+const none: never[] = []
+
+/** When work is done at a location, during which its alarms tell nobody. */
+export function MaintenanceSection({ location }: { location: Pick<Location, 'id' | 'timeZone'> }) {
+  const { id: locationId, timeZone } = location
+  const heading = useId()
+  const mayChange = useAccess('location-write')
+  usePreloadLater(mayChange ? dialogs : none)
+  const edit = useDialog<MaintenanceWindow | null>('maintenance')
+  const remove = useDialog<MaintenanceWindow>('maintenance-deletion')
+  const { data = none, error, isPending } = useQuery(query(api.listMaintenance, { locationId }))
+  // Another platform has no such call.
+  if (isNotFound(error)) return null
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <header className={classes('row', styles.header)}>
+        <h2 id={heading}>Maintenance windows</h2>
+        {mayChange && <Action onClick={() => edit.open(null)}>Add Window</Action>}
+      </header>
+      {error && <p role="alert">Failed to fetch maintenance windows</p>}
+      {isPending && <output>Loading maintenance windows...</output>}
+      {!isPending && !error && data.length === 0 && (
+        <p className="quiet">None. During a window the alarms of the location tell nobody.</p>
+      )}
+      {data.length > 0 && (
+        <ul aria-label="Maintenance windows" className={styles.windows}>
+          {data.map((window) => (
+            <WindowLine
+              key={window.maintenanceId}
+              window={window}
+              timeZone={timeZone}
+              change={mayChange ? { edit: edit.open, remove: remove.open } : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {edit.state && <MaintenanceForm locationId={locationId} timeZone={timeZone} dialog={edit.state} />}
+        {remove.state && <DeleteMaintenance locationId={locationId} dialog={remove.state} />}
+      </Suspense>
+    </section>
+  )
+}
+
+interface WindowLineProps {
+  window: MaintenanceWindow
+  timeZone: string | null | undefined
+  /** Undefined for those who may not change it. */
+  change:
+    | { edit: (window: MaintenanceWindow) => void; remove: (window: MaintenanceWindow) => void }
+    | undefined
+}
+
+function WindowLine({ window, timeZone, change }: WindowLineProps) {
+  const name = useId()
+  return (
+    <li className={styles.window}>
+      <strong id={name}>{windowText(window)}</strong>
+      <p>{window.reason}</p>
+      <p className="quiet">{whenText(window, timeZone)}</p>
+      {change && (
+        <div className="row">
+          <Action aria-describedby={name} onClick={() => change.edit(window)}>
+            Edit
+          </Action>
+          <Action aria-describedby={name} look="danger" onClick={() => change.remove(window)}>
+            Delete
+          </Action>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function whenText({ begins, ends }: MaintenanceWindow, timeZone: string | null | undefined): string {
+  if (begins === null || ends === null) return 'Over'
+  return begins * 1000 <= Date.now()
+    ? `Now, until ${localText(ends, timeZone)}`
+    : `Next: ${localText(begins, timeZone)}`
+}
