@@ -9,7 +9,7 @@ import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { Action, classes } from '../../../ui/Action.tsx'
 import { Status, TextLink } from '../../../ui/Text.tsx'
 import styles from './alarms.module.css'
-import { againstText, isAcknowledged, stateText, titleText } from './alarms.ts'
+import { againstParts, isAcknowledged, stateText, titleText } from './alarms.ts'
 import { useAcknowledging } from './useAlarmActions.tsx'
 
 /** More are in the list of alarms. */
@@ -38,12 +38,12 @@ export function OpenAlarms({ locationId, name }: { locationId: string; name: str
       {data.slice(0, most).map((alarm) => (
         <div key={alarm.alarmId} className={styles.line}>
           <Status value={alarm.severity} />
-          <span>
+          <span className={styles.what}>
             <TextLink look="name" href={alarmAddress(alarm.alarmId)} dir="auto">
               {titleText(alarm)}
-            </TextLink>{' '}
+            </TextLink>
             <span className="quiet">
-              {[againstText(alarm), alarm.zoneName, stateText(alarm), formatEpochSeconds(alarm.raisedAt)]
+              {[againstParts(alarm)[0], alarm.zoneName, stateText(alarm), formatEpochSeconds(alarm.raisedAt)]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
