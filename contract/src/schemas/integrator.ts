@@ -14,6 +14,7 @@ export const Integrator = z
     managers: Count.optional().meta({ description: 'Its accounts with account management' }),
     locations: Count,
     devices: Count,
+    openAlarms: Count.optional().meta({ description: 'Its alarms that are not over' }),
     lastSignIn: EpochSeconds.nullable().meta({ description: 'The latest login of any of its accounts' }),
     version: Version,
   })

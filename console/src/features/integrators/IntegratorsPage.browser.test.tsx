@@ -51,6 +51,12 @@ test('a new integrator is sent with its first manager, and each missing field is
   expect(sent.mock.calls[0]?.[0].body).toEqual({ name: 'Alpenmess', manager })
 })
 
+test('shows how many alarms are open at each integrator', async () => {
+  await open({ listIntegrators: () => [integrator({ openAlarms: 17 })] })
+  await expect.element(page.getByRole('columnheader', { name: 'Open Alarms' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'Nordkyl' })).toHaveTextContent('17')
+})
+
 test('shows who has no second account manager', async () => {
   await open({
     listIntegrators: () => [

@@ -58,6 +58,7 @@ const columns = [
   }),
   number('locations', 'Locations'),
   number('devices', 'Devices'),
+  number('openAlarms', 'Open Alarms'),
   date('lastSignIn', 'Last Sign-in'),
   custom<Integrator>({ id: 'integratorId', header: 'ID', isHidden: true, text: (row) => row.integratorId }),
 ]

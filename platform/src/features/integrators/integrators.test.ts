@@ -3,6 +3,7 @@ import { and, arrayContains, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   accounts,
+  alarms,
   auditTraces,
   devices,
   heardSensors,
@@ -15,7 +16,8 @@ import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { latestTrace } from '../../testing/traces.ts'
 
-const platform = await startOwnApp()
+// The sample's devices would raise alarms.
+const platform = await startOwnApp({ SAMPLE_DEVICES: 'off' })
 
 const newcomer = (username: string) => ({
   name: `${username} Service AB`,
@@ -26,13 +28,26 @@ test('the list counts what each integrator has, and says when somebody last sign
   const operator = await platform.as('operator')
   const { db } = platform.database
   await platform.as('other-admin')
+  const integratorId = 'int-alpenmess'
+  const alarm = { integratorId, locationId: 'loc', locationName: 'Somewhere', since: new Date(), count: 1 }
+  const states = ['RAISED', 'ACKNOWLEDGED', 'PENDING', 'RESOLVED'] as const
+  await db
+    .insert(alarms)
+    .values(
+      states.map((state) => ({
+        ...alarm,
+        state,
+        kind: 'LIMIT' as const,
+        severity: 'INFO' as const,
+        sourceId: state,
+      })),
+    )
   const list = await operator.listIntegrators()
   expect(list.map(({ name }) => name)).toEqual([
     'Alpenmess Energie AG',
     'Nordkälte Anlagenservice GmbH',
     'Platform Operations',
   ])
-  const integratorId = 'int-alpenmess'
   const found = list.find((entry) => entry.integratorId === integratorId)
   expect(found).toMatchObject({
     isOperator: false,
@@ -47,6 +62,7 @@ test('the list counts what each integrator has, and says when somebody last sign
     ),
     locations: await db.$count(locations, eq(locations.integratorId, integratorId)),
     devices: await db.$count(devices, eq(devices.integratorId, integratorId)),
+    openAlarms: 2,
     lastSignIn: expect.any(Number) as number,
   })
   const filtered = await operator.listIntegrators({ query: { name: 'ALPEN' } })

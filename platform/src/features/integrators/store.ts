@@ -31,8 +31,8 @@ const management: Role = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
  * Counted for all integrators at once. A count for each one would read all locations each time, because PostgreSQL
  * expects that every integrator has as many as the others.
  */
-const counted = (table: PgTable, name: string) => sql`(
-  select integrator_id, count(*)::int as total from ${table} group by integrator_id
+const counted = (table: PgTable, name: string, where = sql`true`) => sql`(
+  select integrator_id, count(*)::int as total from ${table} where ${where} group by integrator_id
 ) as ${sql.identifier(name)}`
 
 /** The newest login of each account is the first in an index, so no others are read. */
@@ -61,6 +61,7 @@ async function selectIntegrators(db: Queries, where: SQL | undefined): Promise<I
       managers: numberIn('staff', 'managers'),
       locations: numberIn('location_count'),
       devices: numberIn('device_count'),
+      openAlarms: numberIn('alarm_count'),
       lastSignIn: sql<Date | null>`staff.signed_in`.mapWith(logins.loginDate),
       version: integrators.version,
     })
@@ -68,6 +69,10 @@ async function selectIntegrators(db: Queries, where: SQL | undefined): Promise<I
     .leftJoin(staff, isOf('staff'))
     .leftJoin(counted(locations, 'location_count'), isOf('location_count'))
     .leftJoin(counted(devices, 'device_count'), isOf('device_count'))
+    .leftJoin(
+      counted(alarms, 'alarm_count', sql`${alarms}.state not in ('PENDING', 'RESOLVED')`),
+      isOf('alarm_count'),
+    )
     .where(where)
     .orderBy(asc(integrators.name), asc(integrators.id))
     .limit(mostIntegrators)
