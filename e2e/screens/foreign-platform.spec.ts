@@ -160,8 +160,8 @@ test('every screen and dialog works on a platform that sends the least, or more 
   page,
   guard,
 }) => {
-  // Counts of marked values and the stream of changes are not among the specified calls.
-  guard.allow(/status of 404 .*\/(marks|live)/)
+  // Counts of marked values, alarms and the stream of changes are not among the specified calls.
+  guard.allow(/status of 404 .*\/(marks|live|management\/alarm)/)
   const foreign = await foreignPlatform()
   await foreign.serve(page)
   await enter(page, 'admin')
@@ -171,6 +171,7 @@ test('every screen and dialog works on a platform that sends the least, or more 
       await journey(page, foreign)
       foreign.sent.length = 0
     })
+  await expect(page.getByRole('link', { name: /open alarm/ })).toHaveCount(0)
 
   await test.step('a body contains the integrator if the account names it', async () => {
     foreign.callAs(callers.more)

@@ -35,7 +35,7 @@ const columns = [
   custom<Integrator>({
     id: 'name',
     header: 'Name',
-    width: 160,
+    width: 140,
     tall: true,
     text: ({ name }) => name,
     href: ({ integratorId }) => integratorAddress(integratorId),
@@ -53,7 +53,7 @@ const columns = [
     id: 'managers',
     header: 'Account Managers',
     hasChoices: true,
-    width: 156,
+    width: 124,
     text: managersText,
   }),
   number('locations', 'Locations'),

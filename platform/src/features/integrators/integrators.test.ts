@@ -31,17 +31,15 @@ test('the list counts what each integrator has, and says when somebody last sign
   const integratorId = 'int-alpenmess'
   const alarm = { integratorId, locationId: 'loc', locationName: 'Somewhere', since: new Date(), count: 1 }
   const states = ['RAISED', 'ACKNOWLEDGED', 'PENDING', 'RESOLVED'] as const
-  await db
-    .insert(alarms)
-    .values(
-      states.map((state) => ({
-        ...alarm,
-        state,
-        kind: 'LIMIT' as const,
-        severity: 'INFO' as const,
-        sourceId: state,
-      })),
-    )
+  await db.insert(alarms).values(
+    states.map((state) => ({
+      ...alarm,
+      state,
+      kind: 'LIMIT' as const,
+      severity: 'INFO' as const,
+      sourceId: state,
+    })),
+  )
   const list = await operator.listIntegrators()
   expect(list.map(({ name }) => name)).toEqual([
     'Alpenmess Energie AG',
