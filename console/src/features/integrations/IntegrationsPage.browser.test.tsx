@@ -295,6 +295,10 @@ test("a test is sent once at a time, and the provider's answer is shown", async 
   await expect
     .element(alert)
     .toHaveTextContent('The test through On call was not sentPagerDuty refused it (400)')
+  tests.mockReturnValue({ result: 'UNCLEAR', answer: 'No answer' })
+  await page.getByRole('button', { name: 'Send Test' }).click()
+  const unclear = 'It is not clear whether the test through On call arrived'
+  await expect.element(page.getByText(unclear)).toBeVisible()
   tests.mockImplementation(() => {
     throw new Refusal(429, { message: 'Later.' })
   })

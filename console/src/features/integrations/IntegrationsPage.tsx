@@ -43,6 +43,8 @@ export function IntegrationsPage() {
     try {
       const { result, answer } = await api.testIntegration({ integrationId })
       if (result === 'SENT') notify.success(`Test sent through ${name}`, answer)
+      else if (result === 'UNCLEAR')
+        notify.error(`It is not clear whether the test through ${name} arrived`, answer)
       else notify.error(`The test through ${name} was not sent`, answer)
     } catch (error) {
       notify.error('Failed to send the test', serverReason(error))
