@@ -122,7 +122,13 @@ test('a product opens with its measurements and limits, to read', async () => {
   await expect
     .poll(() => cells('Measurements'))
     .toEqual(['t', 'Temperature', 'Degree Celsius (°C)', '-40', '85'])
-  expect(cells('Limits')).toEqual(['Temperature', 'below (<)', '0 °C', 'WARNING'])
+  expect(cells('Limits')).toEqual([
+    'Temperature',
+    'below (<)',
+    '0 °C',
+    'WARNING',
+    'Raises a WARNING alarm when Temperature is below 0 °C; over when it is at or above 0 °C.',
+  ])
   expect(dialog.getByRole('textbox').elements()).toHaveLength(0)
   await expectAccessible()
   await page.viewport(390, 844)
