@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dialectOf } from '../../../kit/export.ts'
-import { readLineKey, writeLineKey, atTime, curveCsv, type Measured, measuredIn } from './lines.ts'
+import { readLineKey, writeLineKey, atTime, curveCsv, type Measured, measuredIn, pointsOf } from './lines.ts'
 
 const data = {
   times: [0, 60],
@@ -59,4 +59,14 @@ test('another location and another time are in the name and in the key', () => {
     '1@loc-2~1',
     604_800,
   ])
+})
+
+test('a device that sends more often than before has no gaps in what it sent before', () => {
+  const [first] = measuredIn(zones, { locationId: 'loc-1' })
+  if (!first) throw new Error('There is no measurement')
+  const times = [0, 300, 600, 900, 2700, 3000]
+  const curve = { measurementId: 'm-1', step: 60, samples: 6, times, min: times, avg: times, max: times }
+  expect(pointsOf([{ ...first, samplePeriod: 10 }], [curve])[0]?.longestGap).toBe(900)
+  expect(pointsOf([{ ...first, samplePeriod: 600 }], [curve])[0]?.longestGap).toBe(1800)
+  expect(pointsOf([{ ...first, samplePeriod: 10 }], [undefined])[0]?.longestGap).toBe(30)
 })

@@ -174,8 +174,15 @@ export const pointsOf = (
   chosen.map(({ samplePeriod, shift }, line) => {
     const { step, times: measuredAt, min, avg, max } = answers[line] ?? none
     const times = shift === 0 ? measuredAt : measuredAt.map((time) => time + shift)
-    return { times, min, avg, max, longestGap: Math.max(missed * samplePeriod, 2 * step) }
+    const spacing = Math.max(samplePeriod, spacingOf(times))
+    return { times, min, avg, max, longestGap: Math.max(missed * spacing, 2 * step) }
   })
+
+/** The median time between two points. Before its period was changed, a device may have sent less often than now. */
+function spacingOf(times: readonly number[]): number {
+  const spaces = times.slice(1).map((time, at) => time - (times[at] ?? time))
+  return spaces.toSorted((a, b) => a - b)[Math.floor(spaces.length / 2)] ?? 0
+}
 
 /** Times in ISO format. For each line: average, lowest value and highest. */
 export function curveCsv(
