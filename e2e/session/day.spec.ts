@@ -124,6 +124,8 @@ test('every tab notices a sign-out at the provider by the session check', async 
   const typing = await duplicateTab(context, page)
   await typeIntegration(typing, 'Half done')
   const providers = [watchProvider(idle), watchProvider(typing)]
+  // It asks as soon as a page is quiet. A call that is refused would lead to the provider.
+  for (const tab of [idle, typing]) await expect(tab.getByRole('link', { name: /open alarm/ })).toBeAttached()
 
   await page.goto('/realms/integrator/protocol/openid-connect/logout')
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -4,14 +4,13 @@ import { mostCountedAlarms } from '#contract/limits'
 import type { AlarmCounts } from '#contract/schemas/alarm'
 import { api } from '../../api/client.ts'
 import { isNotOffered } from '../../api/errors.ts'
-import { useLive } from '../../api/live/useLive.ts'
 import { query } from '../../api/query.ts'
 import { classes } from '../../ui/Action.tsx'
 import { counted } from '../../ui/Text.tsx'
 import styles from './Bell.module.css'
 import navigation from './Navigation.module.css'
 
-/** Without a live stream. Only while the page is visible. */
+/** On pages without a live stream. The bell opens none itself: it would be one for everybody who is signed in. */
 const refreshMs = 60_000
 
 const severities = ['critical', 'warning', 'info'] as const
@@ -30,7 +29,6 @@ function summaryOf(counts: AlarmCounts) {
 
 /** How many alarms are open, in the colour of the worst, as a link to them. */
 export function Bell({ isSmall = false }: { isSmall?: boolean }) {
-  useLive()
   const { data } = useQuery({
     ...query(api.countOpenAlarms),
     refetchInterval: ({ state: { error } }) => (isNotOffered(error) ? false : refreshMs),
