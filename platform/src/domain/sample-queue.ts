@@ -13,7 +13,7 @@ interface Waiting {
 /** The transactions of one integrator at the same time: while the database stores one, the next one is made ready. */
 const mostAtOnce = 2
 /** Samples in one transaction. A single batch may have more. */
-const mostRows = 5000
+const mostRows = 2500
 
 export interface SampleQueue {
   write: (db: Db, caller: { deviceId: string; integratorId: string }, rows: SampleRows) => Promise<Written>
