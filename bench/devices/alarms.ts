@@ -85,7 +85,7 @@ async function setLimits(db: Bench['db'], count: number): Promise<void> {
 async function openAlarmsOf(db: Bench['db']): Promise<void> {
   await db.execute(sql`
     insert into alarms (id, integrator_id, location_id, kind, source_id, location_name, component_name, measurement_label, severity,
-      comparison, threshold, value, state, since, raised_at, count, acknowledged_at, told)
+      comparison, threshold, value, state, since, raised_at, count, acknowledged_at, notified)
     select 'fleet-alarm-' || n, ${mainIntegrator.id}, 'fleet-' || (1 + n % 100), 'LIMIT', 'fleet-source-' || n, 'Fleet ' || (1 + n % 100),
       'Meter', 'Value', case when n % 10 = 0 then 'CRITICAL' else 'WARNING' end, 'GREATER_THAN', 10, 11, 'ACKNOWLEDGED',
       now() - n * interval '1 minute', now() - n * interval '1 minute', 1, now(), 'ACKNOWLEDGED'

@@ -220,7 +220,7 @@ function channelSettings(env: z.infer<typeof Environment>, sampleData: boolean) 
   return {
     isOn: env.ALARM_CHANNELS ?? !sampleData,
     proxy: env.OUTGOING_PROXY,
-    /** Called every minute while alarms are evaluated and told in time. */
+    /** Called every minute while alarms are evaluated and people notified in time. */
     heartbeatUrl: env.HEARTBEAT_URL,
     pagerDutyUrls: {
       US: env.PAGERDUTY_URL_US.replace(/\/+$/, ''),

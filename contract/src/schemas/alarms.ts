@@ -11,8 +11,8 @@ export const AlarmReachOfLocation = z.object({ locationId: Id, reach }).meta({ i
 
 const isReached = z.boolean().meta({ description: 'An alarm that comes here alerts somebody' })
 
-/** When it is told, as the group says. */
-const told = {
+/** When it is notified, as the group says. */
+const notified = {
   afterMinutes: Count.optional().meta({
     description: 'Minutes after the beginning of an alarm, unless somebody has acknowledged it',
   }),
@@ -32,7 +32,7 @@ const AlertedPerson = z.object({
   isReached: isReached.meta({
     description: 'Allows push notifications, or has a phone number and the group sends text messages',
   }),
-  ...told,
+  ...notified,
 })
 
 const AlarmGroup = z.object({
@@ -40,7 +40,9 @@ const AlarmGroup = z.object({
   name: Text(),
   isReached,
   integrations: z
-    .array(z.object({ integrationId: Id, name: Text(), type: z.enum(integrationTypes), isReached, ...told }))
+    .array(
+      z.object({ integrationId: Id, name: Text(), type: z.enum(integrationTypes), isReached, ...notified }),
+    )
     .max(mostRecipients),
   integrationCount: Count,
   people: z
@@ -49,7 +51,7 @@ const AlarmGroup = z.object({
     .meta({ description: `Its members, at most ${mostRecipients}. Those who are alerted come first` }),
   peopleCount: Count,
   reminderMinutes: Count.nullish().meta({ description: 'Minutes between two reminders of a CRITICAL alarm' }),
-  tellsWhenOver: z
+  notifiesWhenOver: z
     .boolean()
     .optional()
     .meta({ description: 'Whether it is also told that an alarm is over' }),
@@ -87,7 +89,7 @@ export const AlarmRecipients = z
             ],
             people: [{ afterMinutes: 15, severities: ['CRITICAL'] }],
             reminderMinutes: 30,
-            tellsWhenOver: true,
+            notifiesWhenOver: true,
           },
         ],
       },

@@ -24,7 +24,7 @@ const Alerting = z
       )
       .meta({ description: others }),
     reminderMinutes: reminder,
-    tellsWhenOver: z.boolean(),
+    notifiesWhenOver: z.boolean(),
   })
   .meta({ id: 'Alerting', description: 'Who of a group is told when' })
 
@@ -45,7 +45,7 @@ const AlertingBody = z
       .default([])
       .meta({ description: `${others}. One that does not exist is left out` }),
     reminderMinutes: reminder.default(null),
-    tellsWhenOver: z.boolean().default(true),
+    notifiesWhenOver: z.boolean().default(true),
   })
   .meta({
     id: 'AlertingBody',

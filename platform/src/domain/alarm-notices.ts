@@ -7,7 +7,7 @@ import { isAmong } from '../db/rows.ts'
 import { alarms, notices } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { suppression } from './alarm-suppression.ts'
-import { type Telling, whatToTell } from './alarm-telling.ts'
+import { type Notification, notificationOf } from './alarm-notifications.ts'
 import { recipientsOf } from './alarms.ts'
 
 /** Where alarms become rows of the outbox: with a few statements, however many alarms have changed. */
@@ -21,11 +21,11 @@ const mostAtOnce = 200
 interface Looked {
   id: string
   isCritical: boolean
-  telling: Telling
+  notification: Notification
 }
 
 /**
- * Looks at alarms that have changed, or whose time has come, and writes what has to be told of them. Returns how many there were. Any
+ * Looks at alarms that have changed, or whose time has come, and writes the notices that people get of them. Returns how many there were. Any
  * number of processes can do so at once. If one dies, another one looks at the same alarms.
  */
 export async function writeNotices(
@@ -44,20 +44,20 @@ export async function writeNotices(
       .limit(mostAtOnce)
       .for('update', { of: alarms, skipLocked: true })
     const looked = rows.flatMap(({ alarm, suppression: reason }): Looked[] => {
-      const { id, state, acknowledgedAt, shelvedUntil, told, toldAt } = alarm
+      const { id, state, acknowledgedAt, shelvedUntil, notified, notifiedAt } = alarm
       if (state === 'PENDING') return []
       const isAcknowledged = acknowledgedAt !== null
       const isSuppressed = reason !== null
-      const seen = { state, isAcknowledged, isSuppressed, shelvedUntil, told, toldAt }
-      return [{ id, isCritical: alarm.severity === 'CRITICAL', telling: whatToTell(seen, now) }]
+      const seen = { state, isAcknowledged, isSuppressed, shelvedUntil, notified, notifiedAt }
+      return [{ id, isCritical: alarm.severity === 'CRITICAL', notification: notificationOf(seen, now) }]
     })
     await writeSteps(queries, looked, channels, now)
     const reminders = await writeReminders(
       queries,
-      looked.filter(({ isCritical, telling }) => isCritical && telling.reminds).map(({ id }) => id),
+      looked.filter(({ isCritical, notification }) => isCritical && notification.reminds).map(({ id }) => id),
       now,
     )
-    await noteTold(queries, looked, reminders, now)
+    await noteNotified(queries, looked, reminders, now)
     return rows.length
   })
 }
@@ -69,10 +69,10 @@ async function writeSteps(
   now: Date,
 ): Promise<void> {
   const having = (step: NoticeStep) =>
-    looked.filter(({ telling }) => telling.steps.some((one) => one === step)).map(({ id }) => id)
+    looked.filter(({ notification }) => notification.steps.some((one) => one === step)).map(({ id }) => id)
   const raised = having('RAISED')
   if (raised.length > 0) await insertRaised(db, raised, channels, now)
-  const cancelled = looked.filter(({ telling }) => telling.cancels).map(({ id }) => id)
+  const cancelled = looked.filter(({ notification }) => notification.cancels).map(({ id }) => id)
   if (cancelled.length > 0) await cancelWaiting(db, cancelled)
   const acknowledged = having('ACKNOWLEDGED')
   // Nobody needs a text message for it, which costs money, and not the person who did it.
@@ -81,12 +81,12 @@ async function writeSteps(
   if (acknowledged.length > 0) await insertNext(db, acknowledged, 'ACKNOWLEDGED', now, isInterested)
   const resolved = having('RESOLVED')
   // An incident that is not closed would stay open for ever.
-  const isTold = sql`("last"."tells_over" or "last"."channel" = 'PAGERDUTY')`
-  if (resolved.length > 0) await insertNext(db, resolved, 'RESOLVED', now, isTold)
+  const isNotified = sql`("last"."notifies_when_over" or "last"."channel" = 'PAGERDUTY')`
+  if (resolved.length > 0) await insertNext(db, resolved, 'RESOLVED', now, isNotified)
 }
 
 const columns = sql`"id", "integrator_id", "alarm_id", "channel", "integration_id", "account_id", "recipient", "recipient_name", "target",
-  "step", "severity", "priority", "state", "due_at", "give_up_at", "tells_over", "reminder_minutes", "created_at"`
+  "step", "severity", "priority", "state", "due_at", "give_up_at", "notifies_when_over", "reminder_minutes", "created_at"`
 
 const urgent = sql`case when ${alarms.severity} = 'CRITICAL' then 0 else 1 end`
 const afterOthers = sql`2`
@@ -102,13 +102,13 @@ async function insertRaised(
     insert into ${notices} (${columns})
     select ${newIdInSql(now.getTime())}, ${alarms.integratorId}, ${alarms.id}, "to"."channel", "to"."integration_id", "to"."account_id",
       "to"."recipient", "to"."name", "to"."target", 'RAISED', ${alarms.severity}, ${urgent}, 'WAITING',
-      ${due}, ${due} + ${interval(triedFor)}, "to"."tells_over", "to"."reminder_minutes", ${now}
+      ${due}, ${due} + ${interval(triedFor)}, "to"."notifies_when_over", "to"."reminder_minutes", ${now}
     from (${recipientsOf(alarmIds, channels)}) as "to" join ${alarms} on ${alarms.id} = "to"."alarm_id"`)
 }
 
 const interval = (milliseconds: number) => sql`make_interval(secs => ${milliseconds / 1000})`
 
-/** Later steps and reminders. What was told at once is sent, however late: what follows would make no sense without it. */
+/** Later steps and reminders. What had to be sent at once is sent, however late: what follows would make no sense without it. */
 async function cancelWaiting(db: Queries, alarmIds: readonly string[]): Promise<void> {
   await db.execute(sql`
     update ${notices} set "state" = 'CANCELLED' where ${isAmong(notices.alarmId, alarmIds)} and ${notices.state} = 'WAITING'
@@ -116,7 +116,7 @@ async function cancelWaiting(db: Queries, alarmIds: readonly string[]): Promise<
         or (${notices.step} = 'RAISED' and ${notices.attempts} = 0 and ${notices.dueAt} > ${notices.createdAt}))`)
 }
 
-/** The last time that each recipient was told that the alarm is raised, if it was not told afterwards that it is over. */
+/** The last time that each recipient was notified that the alarm is raised, and not afterwards that it is over. */
 const lastRaised = (alarmIds: readonly string[]) => sql`
   select distinct on ("raised"."alarm_id", "raised"."recipient") "raised".* from ${notices} as "raised"
   where "raised"."alarm_id" = any(${sql.param(alarmIds)}::text[]) and "raised"."step" = 'RAISED'
@@ -126,7 +126,7 @@ const lastRaised = (alarmIds: readonly string[]) => sql`
         and "over"."step" = 'RESOLVED' and "over"."sequence" > "raised"."sequence")
   order by "raised"."alarm_id", "raised"."recipient", "raised"."sequence" desc`
 
-/** Tells those who know of an alarm what became of it, with the settings of then. */
+/** Notifies those who know of an alarm of what became of it, with the settings of then. */
 async function insertNext(
   db: Queries,
   alarmIds: readonly string[],
@@ -138,7 +138,7 @@ async function insertNext(
     insert into ${notices} (${columns})
     select ${newIdInSql(now.getTime())}, "integrator_id", "alarm_id", "channel", "integration_id", "account_id", "recipient",
       "recipient_name", "target", ${step}, "severity", ${step === 'REMINDER' ? sql`0` : afterOthers}, 'WAITING',
-      ${now}, ${now}::timestamptz + ${interval(triedFor)}, "tells_over", "reminder_minutes", ${now}
+      ${now}, ${now}::timestamptz + ${interval(triedFor)}, "notifies_when_over", "reminder_minutes", ${now}
     from (${lastRaised(alarmIds)}) as "last" where ${condition}`)
 }
 
@@ -163,20 +163,20 @@ async function writeReminders(
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
 }
 
-async function noteTold(
+async function noteNotified(
   db: Queries,
   looked: readonly Looked[],
   reminders: Map<string, Date>,
   now: Date,
 ): Promise<void> {
-  const rows = looked.map(({ id, telling: { told, steps, lookAt } }) => ({
+  const rows = looked.map(({ id, notification: { notified, steps, lookAt } }) => ({
     id,
-    told,
-    toldAt: steps.includes('RAISED') ? now : null,
+    notified,
+    notifiedAt: steps.includes('RAISED') ? now : null,
     lookAt: lookAt ?? reminders.get(id) ?? null,
   }))
   await db.execute(sql`
-    update ${alarms} set "told" = "new"."told", "told_at" = coalesce("new"."toldAt", ${alarms.toldAt}), "notify_at" = "new"."lookAt"
-    from json_to_recordset(${JSON.stringify(rows)}) as "new"("id" text, "told" text, "toldAt" timestamptz, "lookAt" timestamptz)
+    update ${alarms} set "notified" = "new"."notified", "notified_at" = coalesce("new"."notifiedAt", ${alarms.notifiedAt}), "notify_at" = "new"."lookAt"
+    from json_to_recordset(${JSON.stringify(rows)}) as "new"("id" text, "notified" text, "notifiedAt" timestamptz, "lookAt" timestamptz)
     where ${alarms.id} = "new"."id"`)
 }

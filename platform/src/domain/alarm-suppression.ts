@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { alarms, devices, locations, maintenanceWindows } from '../db/schema/index.ts'
 
 /**
- * Why an alarm would tell nobody at the moment, or nothing. For queries of alarms. It is not stored: an alarm that is held back is looked
- * at every minute, so it is told soon after the reason has ended (`alarm-notices.ts`).
+ * Why nobody would be notified of an alarm at the moment, or nothing. For queries of alarms. It is not stored: an alarm that is held back is looked
+ * at every minute, so people are notified soon after the reason has ended (`alarm-notices.ts`).
  */
 export const suppression = sql<AlarmSuppression | null>`case
   when exists (

@@ -136,17 +136,17 @@ const entryOf = (alerting: SQL, ...ids: SQL[]) => sql`(
 const minutesOf = (entry: SQL) => sql`coalesce((${entry} ->> 'afterMinutes')::int, 0)`
 const severitiesOf = (entry: SQL) =>
   sql`coalesce(${entry} -> 'severities', ${JSON.stringify(defaultAlertedSeverities)}::jsonb)`
-const tellsOver = (alerting: SQL) => sql`coalesce((${alerting} ->> 'tellsWhenOver')::boolean, true)`
+const notifiesWhenOver = (alerting: SQL) => sql`coalesce((${alerting} ->> 'notifiesWhenOver')::boolean, true)`
 const reminderMinutes = (alerting: SQL) => sql`(${alerting} ->> 'reminderMinutes')::int`
 
-/** When a recipient of a group is told, and of what. For queries of location groups. */
+/** When a recipient of a group is notified, and of what. For queries of location groups. */
 export function stepOf(id: PgColumn) {
   const entry = entryOf(sql`${locationGroups.alerting}`, sql`${id}`)
   return sql`${minutesOf(entry)} as "afterMinutes", ${severitiesOf(entry)} as "severities"`
 }
 
 export const stepsOfGroup = sql`${reminderMinutes(sql`${locationGroups.alerting}`)} as "reminderMinutes",
-  ${tellsOver(sql`${locationGroups.alerting}`)} as "tellsWhenOver"`
+  ${notifiesWhenOver(sql`${locationGroups.alerting}`)} as "notifiesWhenOver"`
 
 const ofGroup = sql`"groups"."alarm_id", "groups"."severity", "groups"."alerting"`
 const personName = sql`${accounts.firstName} || ' ' || ${accounts.lastName}`
@@ -158,7 +158,7 @@ const itsMembers = sql`
   join ${accounts} on ${accounts.id} = ${accountLocationGroups.accountId}`
 
 /**
- * Who is told of these alarms, each once, by which of the channels that can send. A recipient in several groups is told as early, and
+ * Who is notified of these alarms, each once, by which of the channels that can send. A recipient in several groups is notified as early, and
  * reminded as often, as any of them says.
  */
 export const recipientsOf = (alarmIds: readonly string[], channels: readonly NoticeChannel[]): SQL => sql`
@@ -174,10 +174,10 @@ export const recipientsOf = (alarmIds: readonly string[], channels: readonly Not
     select ${ofGroup}, ${channelOf('EMAIL')}, null, ${accounts.id}, ${personName}
     from "groups" ${itsMembers} where ${allowsPush}
   ),
-  "told" as (
+  "recipients" as (
     select "alarm_id", "severity", "channel", "integration_id", "account_id", min("name") as "name",
       concat_ws(' ', "channel", "integration_id", "account_id") as "recipient",
-      min(${minutesOf(sql`"entry"`)}) as "after_minutes", bool_or(${tellsOver(sql`"alerting"`)}) as "tells_over",
+      min(${minutesOf(sql`"entry"`)}) as "after_minutes", bool_or(${notifiesWhenOver(sql`"alerting"`)}) as "notifies_when_over",
       min(${reminderMinutes(sql`"alerting"`)}) as "reminder_minutes"
     from "ways" cross join lateral (
       select ${entryOf(sql`"alerting"`, sql`"account_id"`, sql`"integration_id"`)} as "entry"
@@ -187,13 +187,13 @@ export const recipientsOf = (alarmIds: readonly string[], channels: readonly Not
     group by "alarm_id", "severity", "channel", "integration_id", "account_id"
   )
   select * from (
-    select "told".*, row_number() over (partition by "alarm_id" order by "after_minutes", "recipient") as "place",
+    select "recipients".*, row_number() over (partition by "alarm_id" order by "after_minutes", "recipient") as "place",
       coalesce(
         (select ${notices.target} from ${notices}
-          where ${notices.alarmId} = "told"."alarm_id" and ${notices.recipient} = "told"."recipient"
+          where ${notices.alarmId} = "recipients"."alarm_id" and ${notices.recipient} = "recipients"."recipient"
           order by ${notices.sequence} limit 1),
         (select jsonb_build_object('routingKey', ${integrations.routingKey}, 'region', ${integrations.region}) from ${integrations}
-          where ${integrations.id} = "told"."integration_id" and ${integrations.type} = 'PAGERDUTY')
+          where ${integrations.id} = "recipients"."integration_id" and ${integrations.type} = 'PAGERDUTY')
       ) as "target"
-    from "told"
+    from "recipients"
   ) as "numbered" where "place" <= ${mostNoticesOfAlarm}`

@@ -94,8 +94,8 @@ export function createMeters(sources: Sources) {
   const lag = once(alarmLag)
   const evaluation = 'How late the evaluation of delays and missing values is, over all processes.'
   gauge('alarm_evaluation_lag_seconds', evaluation, async () => (await lag())?.evaluation)
-  const telling = 'How late alarms that have changed are looked at, and messages that are due are taken.'
-  gauge('alarm_telling_lag_seconds', telling, async () => (await lag())?.telling)
+  const notification = 'How late alarms that have changed are looked at, and messages that are due are taken.'
+  gauge('alarm_notification_lag_seconds', notification, async () => (await lag())?.notification)
   const unsent = 'How long the oldest message about an alarm that is not sent has been tried.'
   gauge('alarm_oldest_unsent_seconds', unsent, async () => (await lag())?.unsent)
 

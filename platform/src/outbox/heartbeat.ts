@@ -15,10 +15,10 @@ interface Parts {
 /** Alarms that are further behind than this are late. */
 const latenessSeconds = 60
 
-/** Calls the address if alarms are evaluated and told in time. Returns whether they are. */
+/** Calls the address if alarms are evaluated and people notified in time. Returns whether they are. */
 export async function beat({ db, url, outgoing }: Parts, now = new Date()): Promise<boolean> {
-  const { evaluation, telling } = await readAlarmLag(db, now)
-  if (Math.max(evaluation, telling) > latenessSeconds) return false
+  const { evaluation, notification } = await readAlarmLag(db, now)
+  if (Math.max(evaluation, notification) > latenessSeconds) return false
   await outgoing({ url, headers: {}, body: '', signal: AbortSignal.timeout(minute / 2) })
   return true
 }
@@ -29,7 +29,7 @@ export const startHeartbeat = (parts: Parts): (() => Promise<void>) =>
     minute,
     async () => {
       if (!(await beat(parts)))
-        parts.log.error('alarms are evaluated or told late, so the heartbeat is left out')
+        parts.log.error('alarms are evaluated or sent late, so the heartbeat is left out')
     },
     (error) => parts.log.error({ err: error }, 'the heartbeat failed'),
   )

@@ -51,7 +51,7 @@ test('by default WARNING and CRITICAL alarms are told, and INFO ones are not', a
   expect(provider.received.map(({ severity }) => severity)).toEqual(['CRITICAL', 'WARNING'])
 })
 
-async function setUpSteps(alerting: { reminderMinutes?: number; tellsWhenOver?: boolean }) {
+async function setUpSteps(alerting: { reminderMinutes?: number; notifiesWhenOver?: boolean }) {
   const place = await addAlertedLocation(db, own, ['DECT', 'PAGERDUTY'])
   const [now_ = '', later_ = ''] = place.integrationIds
   const recipients = [
@@ -59,7 +59,7 @@ async function setUpSteps(alerting: { reminderMinutes?: number; tellsWhenOver?: 
     { id: later_, afterMinutes: 15, severities: ['WARNING' as const, 'CRITICAL' as const] },
   ]
   await db.execute(sql`update location_groups set alerting =
-      ${JSON.stringify({ recipients, reminderMinutes: null, tellsWhenOver: true, ...alerting })}::jsonb
+      ${JSON.stringify({ recipients, reminderMinutes: null, notifiesWhenOver: true, ...alerting })}::jsonb
       where id = ${place.locationGroupId}`)
   const critical = await addAlarm(db, own, place.locationId, { severity: 'CRITICAL' })
   return { ...place, critical }
@@ -101,7 +101,7 @@ test('a CRITICAL alarm is told again until somebody acknowledges it', async () =
 })
 
 test('a group can leave out that it is over, but an incident is closed', async () => {
-  const { critical } = await setUpSteps({ tellsWhenOver: false })
+  const { critical } = await setUpSteps({ notifiesWhenOver: false })
   await open().runOnce()
   await later(15 * minute)
   await changeAlarm(db, critical, { state: 'RESOLVED' })

@@ -21,7 +21,7 @@ export const storedAlarmStates = ['PENDING', ...alarmStates] as const
  * What people know of an alarm. `HELD`: nothing, because it was shelved or suppressed. `PAUSED`: that it is raised, but it was shelved or
  * suppressed afterwards.
  */
-export const toldStates = ['HELD', 'RAISED', 'PAUSED', 'ACKNOWLEDGED', 'RESOLVED'] as const
+export const notifiedStates = ['HELD', 'RAISED', 'PAUSED', 'ACKNOWLEDGED', 'RESOLVED'] as const
 
 /** For conditions of indexes, which must be written without parameters. */
 const isOpen = (state: AnyPgColumn) => sql`${state} <> 'RESOLVED'`
@@ -67,12 +67,12 @@ export const alarms = pgTable(
     shelvedUntil: moment('shelved_until'),
     shelvedBy: text('shelved_by'),
     shelvedReason: text('shelved_reason'),
-    /** When to look whether somebody has to be told. A trigger sets it with every change of the state (migration 0029). */
+    /** When to look whether somebody has to be notified. A trigger sets it with every change of the state (migration 0029). */
     notifyAt: moment('notify_at'),
     /** What people know of it. Empty until somebody has looked. */
-    told: text('told', { enum: toldStates }),
-    /** When it was told last that it is raised. */
-    toldAt: moment('told_at'),
+    notified: text('notified', { enum: notifiedStates }),
+    /** When people were last notified that it is raised. */
+    notifiedAt: moment('notified_at'),
   },
   (table) => [
     // At most one open alarm of a source, whatever runs at the same time.

@@ -5,7 +5,7 @@ import { alarms } from './alarms.ts'
 import { id, moment } from './columns.ts'
 
 /**
- * The outbox: what is told to whom, by which channel, and what became of it. Written by `domain/alarm-notices.ts`, sent by `outbox/`. Ids of
+ * The outbox: who is notified of what, by which channel, and what became of it. Written by `domain/alarm-notices.ts`, sent by `outbox/`. Ids of
  * integrations and accounts have no foreign keys, because the history outlives them.
  */
 export const notices = pgTable(
@@ -26,9 +26,9 @@ export const notices = pgTable(
     accountId: text('account_id'),
     /** The channel and both ids as one text. */
     recipient: text('recipient').notNull(),
-    /** As it was called when it was told first. */
+    /** As it was called in the first notice. */
     recipientName: text('recipient_name').notNull(),
-    /** Settings of the channel as the integration stored them when the alarm was told first. All notices of the alarm use them. */
+    /** Settings of the channel as the integration stored them when the first notice was written. All notices of the alarm use them. */
     target: jsonb('target').$type<Record<string, unknown>>(),
     step: text('step', { enum: noticeSteps }).notNull(),
     severity: text('severity', { enum: severities }).notNull(),
@@ -43,8 +43,8 @@ export const notices = pgTable(
     reference: text('reference'),
     /** The provider's words, or why it was not sent. */
     answer: text('answer'),
-    /** Whether this recipient is also told when the alarm is over. */
-    tellsOver: boolean('tells_over').notNull(),
+    /** Whether this recipient is also notified when the alarm is over. */
+    notifiesWhenOver: boolean('notifies_when_over').notNull(),
     /** After how many minutes this recipient is reminded until somebody acknowledges the alarm. */
     reminderMinutes: integer('reminder_minutes'),
     createdAt: moment('created_at').notNull(),

@@ -64,7 +64,7 @@ export interface Alerting {
   }[]
   /** How often people are reminded of a `CRITICAL` alarm until somebody acknowledges it. */
   reminderMinutes: number | null
-  tellsWhenOver: boolean
+  notifiesWhenOver: boolean
 }
 
 export interface AutomationSettings {

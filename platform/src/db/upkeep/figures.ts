@@ -32,7 +32,7 @@ export interface AlarmLag {
   /** Since when the longest delay of a limit, or check for missing values, is over without having been evaluated. */
   evaluation: number
   /** Since when nobody has looked at an alarm that has changed, or taken a message that is due. */
-  telling: number
+  notification: number
   /** How long the oldest message that is not sent has been tried. */
   unsent: number
 }
@@ -50,7 +50,7 @@ export async function readAlarmLag(db: Queries, now = new Date()): Promise<Alarm
       ${since(sql`select least(
         (select min(${alarms.dueAt}) from ${alarms}), (select min(${noValueChecks.dueAt}) from ${noValueChecks}))`)} as "evaluation",
       ${since(sql`select least(
-        (select min(${alarms.notifyAt}) from ${alarms}), (select min(${notices.dueAt}) from ${notices} where ${isOpen}))`)} as "telling",
+        (select min(${alarms.notifyAt}) from ${alarms}), (select min(${notices.dueAt}) from ${notices} where ${isOpen}))`)} as "notification",
       ${since(sql`select min(${notices.giveUpAt}) - ${triedFor} from ${notices} where ${isOpen}`)} as "unsent"`)
   const [lag] = rows
   if (!lag) throw new Error('The lag of alarms could not be read')

@@ -58,7 +58,7 @@ test('what an integration has told is read page by page, without its settings, b
       state: 'SENT' as const,
       dueAt: now,
       giveUpAt: now,
-      tellsOver: true,
+      notifiesWhenOver: true,
       createdAt: now,
     })),
   )

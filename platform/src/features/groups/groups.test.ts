@@ -238,7 +238,7 @@ test('a group says who is told when, and keeps it if an update does not mention 
       { id: accountId, afterMinutes: 0, severities: ['CRITICAL' as const] },
     ],
     reminderMinutes: 30,
-    tellsWhenOver: true,
+    notifiesWhenOver: true,
   }
   expect(created.alerting).toEqual(alerting)
   const { locationGroupId } = created
@@ -246,7 +246,7 @@ test('a group says who is told when, and keeps it if an update does not mention 
   expect(way.groups).toMatchObject([
     {
       reminderMinutes: 30,
-      tellsWhenOver: true,
+      notifiesWhenOver: true,
       integrations: [{ afterMinutes: 15, severities: ['WARNING', 'CRITICAL'] }],
     },
   ])
@@ -262,7 +262,7 @@ test('a group says who is told when, and keeps it if an update does not mention 
   const [group] = (await admin.getAlarmRecipients({ locationId: id })).groups
   expect(group).toMatchObject({
     reminderMinutes: null,
-    tellsWhenOver: true,
+    notifiesWhenOver: true,
     integrations: [{ afterMinutes: 0, severities: ['WARNING', 'CRITICAL'] }],
   })
 })

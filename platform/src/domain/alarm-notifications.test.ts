@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minute } from '../base/time.ts'
-import { type LookedAt, shortestRaised, type Told, whatToTell } from './alarm-telling.ts'
+import { type LookedAt, shortestRaised, type Notified, notificationOf } from './alarm-notifications.ts'
 
 /** What can happen between two looks. Times are in seconds. */
 const Event = fc.record({
@@ -40,12 +40,12 @@ function happen(alarm: Alarm, what: string, now: number): Alarm {
   }
 }
 
-test('whatever happens between the looks, people believe what is true, and are not told more than needed', () => {
+test('whatever happens between the looks, people believe what is true, and are not notified more than needed', () => {
   fc.assert(
     fc.property(fc.array(Event, { maxLength: 40 }), (events) => {
       let alarm: Alarm = { state: 'RAISED', isAcknowledged: false, isSuppressed: false, shelvedUntil: null }
-      let told: Told | null = null
-      let toldAt: Date | null = null
+      let notified: Notified | null = null
+      let notifiedAt: Date | null = null
       let time = 0
       /** What somebody believes who has read all messages. */
       let belief: 'nothing' | 'raised' | 'acknowledged' = 'nothing'
@@ -56,14 +56,14 @@ test('whatever happens between the looks, people believe what is true, and are n
         const now = new Date(time)
         const isQuiet = alarm.isSuppressed || (alarm.shelvedUntil !== null && alarm.shelvedUntil > now)
         const before = belief
-        const { steps, lookAt, ...next } = whatToTell({ ...alarm, told, toldAt }, now)
+        const { steps, lookAt, ...next } = notificationOf({ ...alarm, notified, notifiedAt }, now)
         for (const step of steps) {
           // Nobody hears of the end of something that they have not heard of.
           if (step !== 'RAISED') expect(belief).not.toBe('nothing')
           belief = step === 'RAISED' ? 'raised' : step === 'ACKNOWLEDGED' ? 'acknowledged' : 'nothing'
         }
-        told = next.told
-        if (steps.includes('RAISED')) toldAt = now
+        notified = next.notified
+        if (steps.includes('RAISED')) notifiedAt = now
         if (lookAt) expect(lookAt.getTime()).toBeGreaterThan(time)
 
         const isRaised = alarm.state === 'RAISED'
@@ -75,25 +75,29 @@ test('whatever happens between the looks, people believe what is true, and are n
         if (alarm.state === 'ACKNOWLEDGED' && before === 'raised') expect(belief).toBe('acknowledged')
         if (alarm.state === 'RESOLVED') expect(belief).toBe('nothing')
         if (alarm.state === 'RETURNED' && belief === 'raised')
-          expect(lookAt?.getTime()).toBe((toldAt?.getTime() ?? 0) + shortestRaised)
+          expect(lookAt?.getTime()).toBe((notifiedAt?.getTime() ?? 0) + shortestRaised)
         // A second look without a change tells nothing.
-        expect(whatToTell({ ...alarm, told, toldAt }, now).steps).toEqual([])
+        expect(notificationOf({ ...alarm, notified, notifiedAt }, now).steps).toEqual([])
       }
     }),
     { numRuns: 2000 },
   )
 })
 
-test('an alarm that nobody was told of, because it was held back, is over without a word', () => {
+test('an alarm that nobody was notified of, because it was held back, is over without a word', () => {
   const held = {
     isAcknowledged: false,
     isSuppressed: false,
     shelvedUntil: null,
-    told: 'HELD',
-    toldAt: null,
+    notified: 'HELD',
+    notifiedAt: null,
   } as const
   const now = new Date()
   for (const state of ['RETURNED', 'RESOLVED'] as const)
-    expect(whatToTell({ ...held, state }, now)).toMatchObject({ steps: [], told: 'HELD', lookAt: null })
-  expect(whatToTell({ ...held, state: 'ACKNOWLEDGED', isAcknowledged: true }, now).steps).toEqual([])
+    expect(notificationOf({ ...held, state }, now)).toMatchObject({
+      steps: [],
+      notified: 'HELD',
+      lookAt: null,
+    })
+  expect(notificationOf({ ...held, state: 'ACKNOWLEDGED', isAcknowledged: true }, now).steps).toEqual([])
 })
