@@ -3,6 +3,7 @@ import './quickReact.ts'
 import '../ui/tokens.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page, server } from 'vitest/browser'
+import { endLive } from '../api/live/live.ts'
 import { queryClient } from '../api/query.ts'
 import { dismiss, notifications } from '../ui/notify.ts'
 import { clear } from './show.tsx'
@@ -21,6 +22,7 @@ beforeEach(async () => {
 /** Every test starts with an empty page, and fails on anything that React or the browser logs as an error. */
 afterEach(() => {
   clear()
+  endLive()
   queryClient.clear()
   for (const { id } of notifications.current()) dismiss(id)
   sessionStorage.clear()
