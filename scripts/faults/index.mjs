@@ -76,7 +76,7 @@ async function tooLong({ rounds, pauseSeconds, soakMinutes }) {
 
 /**
  * `--rounds=100` kills, `--pause=65` seconds of a paused database, `--full=300` seconds of a full disk, `--soak=10`
- * minutes, `--only=kill,soak` parts, `--record` to put the table into docs/reliability.md.
+ * minutes, `--only=kill,soak` parts, `--record` to put the table into bench/faults.md.
  *
  * @param {string[]} args
  * @param {string[]} known

@@ -67,9 +67,9 @@ function remark(line) {
 /** What a reader of the page wants to know. Anything wrong in the other columns is a remark. */
 const recorded = ['fault', 'times', 'acknowledged', 'lost', 'back after (median / most)']
 
-/** Writes into docs/reliability.md. A run of some parts does not change the rows of the others. */
+/** Writes into bench/faults.md. A run of some parts does not change the rows of the others. */
 export async function recordTable(lines) {
-  await rewriteFigures('docs/reliability.md', 'faults', (before) => {
+  await rewriteFigures('bench/faults.md', 'faults', (before) => {
     const rows = new Map(rowsOf(before).map((row) => [row[0], row]))
     for (const line of lines)
       rows.set(line.fault, [...recorded.map((name) => columns[name](line)), remark(line), today()])
