@@ -163,9 +163,9 @@ describe('a method of the client', () => {
 
   test('reports when it has ended, and how', async () => {
     const settled: unknown[] = []
-    const told = createClient<typeof operations>(http, operations, (...outcome) => settled.push(outcome))
-    await told.listIntegrations()
-    await expect(told.getLocation({ locationId: '..' })).rejects.toThrow('cannot be dots')
+    const client = createClient<typeof operations>(http, operations, (...outcome) => settled.push(outcome))
+    await client.listIntegrations()
+    await expect(client.getLocation({ locationId: '..' })).rejects.toThrow('cannot be dots')
     expect(settled).toEqual([['listIntegrations'], ['getLocation', expect.any(TypeError)]])
   })
 })

@@ -89,8 +89,8 @@ function inOrder(words: readonly number[], order: Register['order']): DataView {
   const wordsSwapped = order === 'CDAB' || order === 'DCBA'
   const bytesSwapped = order === 'BADC' || order === 'DCBA'
   for (const [index, word] of words.entries()) {
-    const place = wordsSwapped ? words.length - 1 - index : index
-    view.setUint16(place * 2, word, bytesSwapped)
+    const position = wordsSwapped ? words.length - 1 - index : index
+    view.setUint16(position * 2, word, bytesSwapped)
   }
   return view
 }

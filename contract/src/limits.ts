@@ -239,7 +239,7 @@ export const readLimits = {
   /** How long a person waits for the answer. */
   waitSeconds: 5,
   /** How long a device may wait for a request. Proxies usually end a call after a minute. */
-  heldSeconds: 25,
+  longPollSeconds: 25,
 } as const
 
 /** Locations and devices that one event of the live stream names. If more have changed, it names none: all may have. */

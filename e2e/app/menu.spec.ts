@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdBack, refusals, unplug } from '../support/dialog.ts'
+import { delay, refusals, unplug } from '../support/dialog.ts'
 import { untilLoaded } from '../support/loaded.ts'
 import { screens } from '../support/routes.ts'
 import { enter, expectRedirect, expectRoute, openRoute } from '../support/sign-in.ts'
@@ -58,12 +58,12 @@ test('an entry opens its page and is marked; every page opens even if the platfo
   await expect(heading(page, 'Audit Traces')).toBeVisible()
 
   await test.step('while the account loads, the page says so and the menu is disabled', async () => {
-    const letGo = await holdBack(page, /\/public\/api\/v1\.0\/account$/)
+    const release = await delay(page, /\/public\/api\/v1\.0\/account$/)
     await page.reload()
     await expect(page.getByText('Loading permissions...')).toBeVisible()
     const first = page.getByRole('navigation').getByText('Locations', { exact: true })
     await expect(first).toHaveAttribute('aria-disabled', 'true')
-    letGo()
+    release()
     await expect(page.getByText('Loading permissions...')).toHaveCount(0)
     await expect(first).not.toHaveAttribute('aria-disabled', 'true')
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiOf } from '../support/api.ts'
-import { dialogOn, expectSaid } from '../support/dialog.ts'
+import { dialogOn, expectNotification } from '../support/dialog.ts'
 import { dialogFor, linkedIn, makeComponent, openDialogFor } from '../support/link-component.ts'
 import { pressAction } from '../support/list.ts'
 import { untilLoaded } from '../support/loaded.ts'
@@ -49,7 +49,7 @@ test('a link made without a connection is sent later; if the component was linke
     await expect(dialog.getByText(/^There is no connection/)).toBeVisible()
     await expectLarge(dialog)
     await dialog.getByRole('button', { name: 'Link Component' }).tap()
-    await expectSaid(page, `${componentName} waits to be linked`)
+    await expectNotification(page, `${componentName} waits to be linked`)
   }
   await expect(sign(page)).toHaveText('2 changes waiting')
   expect(await linkedIn(page, place)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '#contract/schemas/account'
 import { path, open, all, stored, rowOf } from '../support/accounts.ts'
-import { bodyOfNext, dialogOn, expectMarked, expectSaid } from '../support/dialog.ts'
+import { bodyOfNext, dialogOn, expectHighlighted, expectNotification } from '../support/dialog.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The body that the form sends for the input below. */
@@ -49,7 +49,7 @@ async function deleteByKeyboard(page: Page, created: Account): Promise<void> {
   await expect(question.getByText('This action cannot be undone.', { exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expectSaid(page, 'Account yamada deleted')
+  await expectNotification(page, 'Account yamada deleted')
   await expect(rowOf(page, created)).toHaveCount(0)
   expect(await stored(page, 'yamada')).toBeUndefined()
 }
@@ -94,11 +94,11 @@ test('created, edited and deleted with the keyboard alone', async ({ page }) => 
   const sent = await bodyOfNext(page, 'POST', path, () => page.keyboard.press('Enter'))
   expect(sent).toMatchObject({ ...yamada, ownerAccountId: owners[0]?.accountId })
   await expect(creation).toBeHidden()
-  await expectSaid(page, 'Account yamada saved')
+  await expectNotification(page, 'Account yamada saved')
   const created = await stored(page, 'yamada')
   expect(created).toMatchObject({ lastName: '太郎', locationGroups: [{ locationGroupName: '日本' }] })
   if (!created) throw new Error('The account was not stored.')
-  await expectMarked(page, created.accountId)
+  await expectHighlighted(page, created.accountId)
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeFocused()
   await expect(rowOf(page, created)).toContainText('日本')
   await editByKeyboard(page, created)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf } from '../support/api.ts'
 import { act, commit, freeSlaveId, readSetup, wizardOn } from '../support/devices.ts'
-import { expectSaid } from '../support/dialog.ts'
+import { expectNotification } from '../support/dialog.ts'
 import { pressInMenu, tabTo } from '../support/keyboard.ts'
 import { enter, expectRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -25,7 +25,7 @@ async function addExisting(page: Page): Promise<void> {
   await wizard.next.click()
   const { path, query } = await commit(page, wizard)
   expect([path, query]).toEqual([`/public/api/v1.0/management/device/${deviceId}/components`, {}])
-  await expectSaid(page, `Existing component successfully added to device ${deviceId}`)
+  await expectNotification(page, `Existing component successfully added to device ${deviceId}`)
   const { components } = await readSetup(page, deviceId)
   const added = components.find(({ identifier }) => identifier === component.identifier)
   expect(added).toMatchObject({ componentName: component.componentName, rtuConfig: { slaveId } })

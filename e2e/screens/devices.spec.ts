@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Device } from '#contract/schemas/device'
 import { apiOf } from '../support/api.ts'
 import { act, openDevices, readSetup, rowOf } from '../support/devices.ts'
-import { dropNext, expectSaid, holdBack, refusals } from '../support/dialog.ts'
+import { dropNext, expectNotification, delay, refusals } from '../support/dialog.ts'
 import { pressInMenu } from '../support/keyboard.ts'
 import { listOn } from '../support/list.ts'
 import { expect, test } from '../support/test.ts'
@@ -107,17 +107,17 @@ test('validates tokens: only their rows wait, each is updated by itself, and a m
   page.on('request', (request) => {
     if (request.url().endsWith('/management/device')) loads += 1
   })
-  const letGo = await holdBack(page, /dev-0001\/validatetoken$/, 'POST')
-  const letOtherGo = await holdBack(page, /dev-0004\/validatetoken$/, 'POST')
+  const release = await delay(page, /dev-0001\/validatetoken$/, 'POST')
+  const releaseOther = await delay(page, /dev-0004\/validatetoken$/, 'POST')
   await act(page, 'dev-0001', 'Validate Token')
   await act(page, 'dev-0004', 'Validate Token')
   for (const deviceId of ['dev-0001', 'dev-0004'])
     await expect(rowOf(page, deviceId).getByRole('button', { name: 'Validating...' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Validating...' })).toHaveCount(2)
   await expect(rowOf(page, 'dev-0002').getByRole('button', { name: 'Validate Token' })).toBeEnabled()
-  letGo()
-  await expectSaid(page, 'Token validation successful for device dev-0001')
-  letOtherGo()
+  release()
+  await expectNotification(page, 'Token validation successful for device dev-0001')
+  releaseOther()
   await expectFailed(page, 'dev-0004', 'The token belongs to another device.')
   await expect.poll(() => validated(0)).toBe('Yes')
   await expect(rowOf(page, 'dev-0001').getByRole('button', { name: 'Validate Token' })).toBeEnabled()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dialogOn, expectSaid } from '../support/dialog.ts'
+import { dialogOn, expectNotification } from '../support/dialog.ts'
 import { callers, foreignPlatform } from '../support/foreign-platform.ts'
 import { initializeOn } from '../support/initialize-device.ts'
 import { listOn, pressAction } from '../support/list.ts'
@@ -32,7 +32,7 @@ async function saveOnCall(page: Page): Promise<void> {
   await expect(dialog.getByLabel('Type')).toHaveValue('')
   await dialog.getByLabel('Type').selectOption('DECT')
   await press(dialog, 'Update')
-  await expectSaid(page, 'Integration On call saved')
+  await expectNotification(page, 'Integration On call saved')
 }
 
 const onCall = { integrationId: 'i1', name: 'On call', type: 'DECT', pagerDuty: null }
@@ -86,7 +86,7 @@ const journeys: Record<string, (page: Page, foreign: Foreign) => Promise<void>> 
     await dialog.getByLabel('Account Owner').selectOption('a1')
     await dialog.getByLabel('Location read').check()
     await press(dialog, 'Update')
-    await expectSaid(page, 'Account anna saved')
+    await expectNotification(page, 'Account anna saved')
     expect(foreign.sent).toMatchObject([
       { call: 'PUT /management/account/a1', body: { data: { username: 'anna', firstName: 'Anna' } } },
     ])
@@ -99,7 +99,7 @@ const journeys: Record<string, (page: Page, foreign: Foreign) => Promise<void>> 
     for (const name of ['Hall - Unknown Layout', 'Yard - Unknown Layout', 'On call'])
       await dialog.getByLabel(name).check()
     await press(dialog, 'Update')
-    await expectSaid(page, 'Location group North saved')
+    await expectNotification(page, 'Location group North saved')
     const body = {
       locationGroupId: 'g1',
       name: 'North',
@@ -124,7 +124,7 @@ const journeys: Record<string, (page: Page, foreign: Foreign) => Promise<void>> 
   '/devices': async (page, foreign) => {
     await expect(rowOf(page, 'd3')).toContainText(/DREAMING.*300 s/s)
     await actOn(page, 'd1', 'Validate Token')
-    await expectSaid(page, 'Token validation successful for device d1')
+    await expectNotification(page, 'Token validation successful for device d1')
     await expect(rowOf(page, 'd1')).toContainText('Yes')
 
     await actOn(page, 'd1', 'Initialize')

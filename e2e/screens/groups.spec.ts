@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LocationGroup } from '#contract/schemas/group'
 import { apiOf } from '../support/api.ts'
-import { dialogOn, expectMarked, expectSaid } from '../support/dialog.ts'
+import { dialogOn, expectHighlighted, expectNotification } from '../support/dialog.ts'
 import { enter } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -46,7 +46,7 @@ async function deleteByKeyboard(page: Page, created: LocationGroup): Promise<voi
   await page.keyboard.press('Tab')
   await expect(question.getByRole('button', { name: 'Delete' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expectSaid(page, `Location group ${name} deleted`)
+  await expectNotification(page, `Location group ${name} deleted`)
   await expect(rowOf(page, created)).toHaveCount(0)
   expect(await stored(page)).toBeUndefined()
   await expect(page.getByRole('heading', { name: 'Location Groups' })).toBeFocused()
@@ -83,12 +83,12 @@ test('created with a pair of location and layout, edited and deleted with the ke
   await page.keyboard.press('Enter')
 
   await expect(creation).toBeHidden()
-  await expectSaid(page, `Location group ${name} saved`)
+  await expectNotification(page, `Location group ${name} saved`)
   const created = await stored(page)
   expect(created?.locations).toMatchObject([{ id: location.id, layoutName: 'Erdgeschoß' }])
   expect(created?.integrations).toHaveLength(1)
   if (!created) throw new Error('The group was not stored.')
-  await expectMarked(page, created.locationGroupId)
+  await expectHighlighted(page, created.locationGroupId)
   await expect(page.getByRole('button', { name: 'Create Location Group' })).toBeFocused()
   await expect(rowOf(page, created)).toContainText('Werft Halle 7')
   await editByKeyboard(page, created)

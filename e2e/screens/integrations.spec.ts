@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Integration } from '#contract/schemas/integration'
 import { apiOf } from '../support/api.ts'
-import { bodyOfNext, dialogOn, expectMarked, expectSaid, refusals } from '../support/dialog.ts'
+import { bodyOfNext, dialogOn, expectHighlighted, expectNotification, refusals } from '../support/dialog.ts'
 import { listOn } from '../support/list.ts'
 import { enter } from '../support/sign-in.ts'
 import type { Person } from '../support/sign-in.ts'
@@ -64,11 +64,11 @@ test('created, edited and deleted with the keyboard alone', async ({ page }) => 
   await pressSubmit(page)
 
   await expect(creation).toBeHidden()
-  await expectSaid(page, 'Integration Bereitschaft 夜間 saved')
+  await expectNotification(page, 'Integration Bereitschaft 夜間 saved')
   const created = await stored(page, 'Bereitschaft 夜間')
   expect(created).toMatchObject({ type: 'PAGERDUTY', pagerDuty: { routingKey: 'R0UT1NG', region: 'EU' } })
   if (!created) throw new Error('The integration was not stored.')
-  await expectMarked(page, created.integrationId)
+  await expectHighlighted(page, created.integrationId)
   await expect(page.getByRole('button', { name: 'Create Integration' })).toBeFocused()
   const row = page.locator(`[data-row="${created.integrationId}"]`)
   await expect(row).toContainText(/Bereitschaft 夜間PAGERDUTY/)
@@ -100,7 +100,7 @@ test('created, edited and deleted with the keyboard alone', async ({ page }) => 
 
   page.once('dialog', (question) => void question.accept())
   await page.keyboard.press('Enter')
-  await expectSaid(page, 'Integration Bereitschaft 夜間 deleted')
+  await expectNotification(page, 'Integration Bereitschaft 夜間 deleted')
   await expect(row).toHaveCount(0)
   expect(await stored(page, created.name)).toBeUndefined()
   await expect(page.getByRole('heading', { name: 'Integrations' })).toBeFocused()

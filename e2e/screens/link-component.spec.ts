@@ -1,10 +1,10 @@
 import { apiOf } from '../support/api.ts'
-import { bodyOfNext, expectSaid, holdBack } from '../support/dialog.ts'
+import { bodyOfNext, expectNotification, delay } from '../support/dialog.ts'
 import {
   dialogFor,
   linkedIn,
   makeComponent,
-  makePlace,
+  createLocation,
   open,
   openDialogFor,
   opener,
@@ -20,7 +20,7 @@ test('links a component to an existing zone of the location', async ({ page }) =
   test.slow()
   await open(page)
   const component = await makeComponent(page, 'LINK-1')
-  const place = await makePlace(page, 'Fischhalle', zones)
+  const place = await createLocation(page, 'Fischhalle', zones)
   await openDialogFor(page, place)
   const dialog = dialogFor(page, place)
   const next = dialog.getByRole('button', { name: 'Next' })
@@ -53,7 +53,7 @@ test('links a component to an existing zone of the location', async ({ page }) =
   for (const text of [component.componentName, 'LINK-1', place.name, 'Z-2', '冷凍室'])
     await expect(summary).toContainText(text)
 
-  const letGo = await holdBack(page, /component\/link$/, 'PATCH')
+  const release = await delay(page, /component\/link$/, 'PATCH')
   const link = dialog.getByRole('button', { name: 'Link Component' })
   const sent = await bodyOfNext(page, 'PATCH', '/component/link', () => link.click())
   expect(sent).toMatchObject({
@@ -64,9 +64,9 @@ test('links a component to an existing zone of the location', async ({ page }) =
     zoneName: '冷凍室',
   })
   await expect(dialog.getByRole('button', { name: 'Linking...' })).toBeVisible()
-  letGo()
+  release()
   await expect(dialog).toBeHidden()
-  await expectSaid(page, `${component.componentName} linked to 冷凍室`)
+  await expectNotification(page, `${component.componentName} linked to 冷凍室`)
   await expect(opener(page, place)).toBeFocused()
   expect(await linkedIn(page, place)).toMatchObject([{ identifier: 'LINK-1', zoneId: 'Z-2' }])
 })

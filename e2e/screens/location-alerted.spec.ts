@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiOf } from '../support/api.ts'
-import { dialogOn, expectSaid } from '../support/dialog.ts'
+import { dialogOn, expectNotification } from '../support/dialog.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { enter, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -44,7 +44,7 @@ test('a location that alerts nobody is found in the list, and corrected where it
   const dialog = dialogOn(page, 'Edit Location Group')
   await dialog.getByLabel('PagerDuty on call').check()
   await dialog.getByRole('button', { name: 'Update' }).click()
-  await expectSaid(page, 'Location group Forgotten saved')
+  await expectNotification(page, 'Location group Forgotten saved')
   await page.goBack()
   await expect(panel).toContainText('An alarm of Lone store alerts somebody.')
   expect(await api.getAlarmRecipients({ locationId: id })).toMatchObject({ reach: 'SOMEBODY' })

@@ -1,5 +1,5 @@
 import { apiOf } from '../support/api.ts'
-import { expectSaid } from '../support/dialog.ts'
+import { expectNotification } from '../support/dialog.ts'
 import { listOn, pressAction } from '../support/list.ts'
 import { enter, expectRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -49,6 +49,6 @@ test('sensors are pasted, checked, registered and linked together, and one is de
   const question = page.getByRole('dialog', { name: 'Delete Component' })
   await expect(question.getByText(/^It is taken off/)).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expectSaid(page, 'deleted')
+  await expectNotification(page, 'deleted')
   await expect(list.rows).toHaveCount(1)
 })

@@ -53,7 +53,7 @@ async function expectCovered(page: Page): Promise<void> {
 }
 
 /** What goes wrong with the popup or the provider is said in the dialog. */
-async function expectFailuresSaid(page: Page): Promise<void> {
+async function expectFailuresShown(page: Page): Promise<void> {
   const again = againDialog(page)
   await test.step('a popup that is closed is said', async () => {
     await (await openPopup(page)).close()
@@ -95,7 +95,7 @@ test('a refused save: the person signs in in the popup, and the page continues',
   const again = againDialog(page)
 
   await expectCovered(page)
-  await expectFailuresSaid(page)
+  await expectFailuresShown(page)
   await test.step('a second press opens a new popup in place of a lost one', async () => {
     const lost = await openPopup(page)
     await expect(lost.getByLabel('Username')).toHaveValue('admin')

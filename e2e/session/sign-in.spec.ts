@@ -42,18 +42,18 @@ test('from the login page, past a wrong password, to the locations, through a re
     const plugIn = await unplug(page)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expectFailure(page, 'Sign-out failed', 'The identity provider could not be reached')
-    expect(await keptUsers(page)).toEqual([])
+    expect(await storedUsers(page)).toEqual([])
     await plugIn()
     await page.getByRole('button', { name: 'Try again' }).click()
   })
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   await expectRoute(page, '/login')
-  expect(await keptUsers(page)).toEqual([])
+  expect(await storedUsers(page)).toEqual([])
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-const keptUsers = async (page: Page) =>
+const storedUsers = async (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user:')))
 
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'before you signed in' })

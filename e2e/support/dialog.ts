@@ -5,15 +5,15 @@ export const dialogOn = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('dialog', typeof title === 'string' ? { name: title, exact: true } : { name: title })
 
 /** The message after a change, which a screen reader reads when it is quiet. */
-export const expectSaid = (page: Page, text: string) =>
+export const expectNotification = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
 /** The row is marked for a moment, so that it is found. */
-export const expectMarked = (page: Page, rowId: string) =>
-  expect(page.locator(`[data-row="${rowId}"]`)).toHaveAttribute('data-marked', 'true')
+export const expectHighlighted = (page: Page, rowId: string) =>
+  expect(page.locator(`[data-row="${rowId}"]`)).toHaveAttribute('data-highlighted', 'true')
 
 /** A slow server: its answers are held back until they are released. If it has gone down meanwhile, there are none. */
-export async function holdBack(page: Page, address: RegExp, method = 'GET') {
+export async function delay(page: Page, address: RegExp, method = 'GET') {
   let isHeld = true
   let release: (end: 'answered' | 'gone') => void = () => {}
   const held = new Promise<'answered' | 'gone'>((done) => (release = done))

@@ -12,7 +12,11 @@ export async function open(page: Page, person: Person = 'admin') {
   await expect(listOn(page, 'Locations').rows.first()).toBeVisible()
 }
 
-export async function makePlace(page: Page, name: string, zones: Pick<Zone, 'zoneId' | 'zoneName'>[] = []) {
+export async function createLocation(
+  page: Page,
+  name: string,
+  zones: Pick<Zone, 'zoneId' | 'zoneName'>[] = [],
+) {
   const place = await apiOf(page).createLocation({ body: { name, zones } })
   await page.getByRole('button', { name: 'Reload' }).click()
   await listOn(page, 'Locations').filter('Name').fill(name)

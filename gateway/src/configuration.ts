@@ -84,18 +84,18 @@ function pointsOf({ measurements, modbusConfig }: Component): MeasuredPoint[] {
 
 function addComponent(lines: Map<string, PlannedLine>, component: Component, serial: Serial): void {
   const points = pointsOf(component).filter((point) => !isBeyond(point))
-  const place = placeOf(component, serial)
-  if (!place || points.length === 0) return
-  const key = lineKey(place.line)
-  const planned = lines.get(key) ?? { line: place.line, units: [] }
+  const connection = connectionOf(component, serial)
+  if (!connection || points.length === 0) return
+  const key = lineKey(connection.line)
+  const planned = lines.get(key) ?? { line: connection.line, units: [] }
   lines.set(key, planned)
-  let unit = planned.units.find((known) => known.unit === place.unit)
-  if (!unit) planned.units.push((unit = { unit: place.unit, components: [] }))
+  let unit = planned.units.find((known) => known.unit === connection.unit)
+  if (!unit) planned.units.push((unit = { unit: connection.unit, components: [] }))
   unit.components.push({ componentId: component.componentId, requests: groupPoints(points) })
 }
 
 /** The connection and the unit of a component. Undefined if it has none. */
-export function placeOf(
+export function connectionOf(
   { tcpConfig, rtuConfig }: Pick<Component, 'tcpConfig' | 'rtuConfig'>,
   serial: Serial,
 ): { line: Line; unit: number } | undefined {

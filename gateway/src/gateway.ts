@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Clock } from './clock.ts'
 import type { Plan } from './configuration.ts'
-import { placeOf, planOf } from './configuration.ts'
+import { connectionOf, planOf } from './configuration.ts'
 import { lockFolder } from './lock.ts'
 import { lineKey } from './modbus/connection.ts'
 import type { PollOptions } from './modbus/poller.ts'
@@ -233,9 +233,9 @@ export class Gateway {
   /** Between two other requests on the same connection, or on a connection for this alone. */
   private async readNow(read: OwnRead): Promise<ReadNow> {
     const { registers, within } = read
-    const place = placeOf(read, this.plan?.serial ?? null)
-    if (!place) return nothingRead(registers, 'the device has no serial settings')
-    const { line, unit } = place
+    const connection = connectionOf(read, this.plan?.serial ?? null)
+    if (!connection) return nothingRead(registers, 'the device has no serial settings')
+    const { line, unit } = connection
     // The answer needs a moment to arrive.
     const deadline = performance.now() + (within - 1) * 1000
     const known = this.pollers.get(lineKey(line))

@@ -30,8 +30,8 @@ export class SettingsError extends Error {}
 
 /** An empty variable counts as not set. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
-  const { data, error } = Settings.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const { data, error } = Settings.safeParse(variables)
   if (data) return { ...data, PLATFORM_URL: data.PLATFORM_URL.replace(/\/+$/, '') }
   throw new SettingsError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
 }

@@ -57,7 +57,7 @@ import { rememberSetUp } from './identity/set-up.ts'
 import { registerSetup } from './setup/plugin.ts'
 import { startSetup } from './setup/start.ts'
 
-export interface AppParts {
+export interface AppDependencies {
   settings: Settings
   database: Database
   /** A copy of the database that lags behind it, for reads that may. */
@@ -76,20 +76,20 @@ export interface AppParts {
 }
 
 /** The whole platform, without a socket. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, database, replica } = parts
-  const app = await createServer(settings, parts.logTo)
-  const mailer = createMailer(settings, { log: app.log, ...(parts.say && { say: parts.say }) })
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { settings, database, replica } = dependencies
+  const app = await createServer(settings, dependencies.logTo)
+  const mailer = createMailer(settings, { log: app.log, ...(dependencies.say && { say: dependencies.say }) })
   const { logSecurity: write, close: closeSecurityLog } = openSecurityLog(app, settings)
   const { db } = database
   const channels = createChannels(settings)
-  const encryption = await startEncryption({ settings, db, log: app.log, say: parts.say })
-  const live = createLive(db, app.log, parts.live)
+  const encryption = await startEncryption({ settings, db, log: app.log, say: dependencies.say })
+  const live = createLive(db, app.log, dependencies.live)
   const { host, metricsPort: port } = settings
   const meters =
     port === undefined ? undefined : watch({ app, database, replica, mailer, live, settings }, { host, port })
   const logSecurity = meters ? counting(write, meters) : write
-  const hasher = parts.hasher ?? createHasher()
+  const hasher = dependencies.hasher ?? createHasher()
   const identity = await createIdentity({ settings, db, log: app.log, logSecurity, mailer, hasher })
   const stopUpkeep = startUpkeep(db, settings, app.log)
   const { publicUrl } = settings
@@ -174,21 +174,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       authenticateNetworkServer: createNetworkServerAuthentication(db, logSecurity),
       logSecurity,
       headers: answerHeaders(settings),
-      checkResponses: parts.checkResponses ?? false,
+      checkResponses: dependencies.checkResponses ?? false,
     })
     const { issuer } = identity
     const describe = () => openApiDocument({ operations, groups: operationGroups, version: '1.0', issuer })
     await registerReference(api, { describe, issuer })
   })
-  if (parts.consoleDirectory) {
+  if (dependencies.consoleDirectory) {
     const environment = {
       realm: settings.realm,
       domain: new URL(settings.publicUrl).host,
       identityUrl: identity.issuer,
       apiUrl: `${settings.publicUrl}${basePath}`,
     }
-    await registerConsoleFiles(app, parts.consoleDirectory, environment, isSetUp)
+    await registerConsoleFiles(app, dependencies.consoleDirectory, environment, isSetUp)
   }
-  if (parts.say) await startSetup({ ...setup, say: parts.say })
+  if (dependencies.say) await startSetup({ ...setup, say: dependencies.say })
   return app
 }

@@ -283,9 +283,9 @@ function editsBetween(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (const [index, letter] of Array.from(left).entries()) {
     const next = [index + 1]
-    for (const [place, other] of Array.from(right).entries()) {
-      const replaced = (row[place] ?? 0) + (letter === other ? 0 : 1)
-      next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1))
+    for (const [column, other] of Array.from(right).entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
     }
     row = next
   }

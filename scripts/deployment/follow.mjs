@@ -17,7 +17,7 @@ export async function follow(leader, files) {
     DEBIAN_FRONTEND: 'noninteractive',
   })
   const certificate = path.join(files, `etc/letsencrypt/live/${domain}/fullchain.pem`)
-  const visit = (task, said = '') => visitServer(leader, certificate, task, said)
+  const visit = (task, output = '') => visitServer(leader, certificate, task, output)
   let version = 0
   const values = () => ({
     SOURCE: `${lentFolder}/source.git`,
@@ -28,9 +28,9 @@ export async function follow(leader, files) {
   /** The steps between the blocks: a certificate, and a person at a browser. */
   const before = { '7. The proxy': () => shell.run(makeCertificate) }
   const after = {
-    'journalctl --unit integrator-console --output cat': async (said) => visit('set-up', said),
-    'integrator-console-admin check': async (said) => {
-      if (!said.includes('Nothing is wrong.')) throw new Stop(said)
+    'journalctl --unit integrator-console --output cat': async (output) => visit('set-up', output),
+    'integrator-console-admin check': async (output) => {
+      if (!output.includes('Nothing is wrong.')) throw new Stop(output)
       await visit('at-work')
     },
   }
@@ -39,8 +39,9 @@ export async function follow(leader, files) {
       if (heading === 'A new version') version = 1
       await step(`${guideFile}: ${heading}`, async () => {
         await before[heading]?.()
-        const said = await shell.run(withOwnValues(commands, values()))
-        for (const [command, look] of Object.entries(after)) if (commands.includes(command)) await look(said)
+        const output = await shell.run(withOwnValues(commands, values()))
+        for (const [command, look] of Object.entries(after))
+          if (commands.includes(command)) await look(output)
       })
     }
   } finally {
@@ -55,7 +56,7 @@ const makeCertificate = `
     -keyout "/etc/letsencrypt/live/$DOMAIN/privkey.pem" -out "/etc/letsencrypt/live/$DOMAIN/fullchain.pem" 2> /dev/null`
 
 /** Runs a process of this machine in the server's network. It reaches the server as others do: through the proxy, with TLS. */
-async function visitServer(leader, certificate, task, said) {
+async function visitServer(leader, certificate, task, output) {
   await must(
     'nsenter',
     [
@@ -65,7 +66,7 @@ async function visitServer(leader, certificate, task, said) {
       path.join(root, 'scripts/deployment/visit.mjs'),
       task,
       'https://localhost',
-      said,
+      output,
     ],
     { env: { NODE_EXTRA_CA_CERTS: certificate } },
   )

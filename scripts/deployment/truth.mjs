@@ -52,12 +52,12 @@ export async function warningsIn(environment) {
   const { warningsOf } = await platformModule('settings/warnings.ts')
   const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
   try {
-    const given = { ...environment }
-    for (const name of Object.keys(given).filter((each) => each.endsWith('_FILE'))) {
-      given[name] = path.join(folder, name)
-      writeFileSync(given[name], secrets[name])
+    const variables = { ...environment }
+    for (const name of Object.keys(variables).filter((each) => each.endsWith('_FILE'))) {
+      variables[name] = path.join(folder, name)
+      writeFileSync(variables[name], secrets[name])
     }
-    return warningsOf(readSettings(given), { hasSampleData: false })
+    return warningsOf(readSettings(variables), { hasSampleData: false })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -2,9 +2,9 @@
 import { expectSetUp, setUp } from '../lib/first-hour.mjs'
 import { Stop } from '../lib/run.mjs'
 
-const [task, url, said] = process.argv.slice(2)
+const [task, url, output] = process.argv.slice(2)
 try {
-  if (task === 'set-up') await setUp(url, said)
+  if (task === 'set-up') await setUp(url, output)
   await expectSetUp(url)
 } catch (error) {
   console.error(error instanceof Stop ? error.message : error)

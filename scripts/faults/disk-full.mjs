@@ -53,8 +53,8 @@ async function tryOn(disk, folder) {
     })
   }
 
-  const ballast = `${disk}/ballast`
-  fillUp(ballast)
+  const filler = `${disk}/filler`
+  fillUp(filler)
   const refused = await savePicture()
   if (refused.status !== 503 || !/disk of the database is full/.test(refused.body?.message))
     problems.push(`a large change was answered with ${refused.status} ${JSON.stringify(refused.body)}`)
@@ -62,8 +62,8 @@ async function tryOn(disk, folder) {
   const read = await call(platform.url, ledger.token, 'GET', '/management/organization/location')
   if (read.status !== 200) problems.push(`reading was answered with ${read.status}`)
 
-  await rm(ballast)
-  ledger.markFault()
+  await rm(filler)
+  ledger.noteFault()
   await ledger.write()
   const saved = await savePicture()
   if (saved.status !== 200) problems.push(`with room again, a change was answered with ${saved.status}`)
@@ -82,8 +82,8 @@ async function tryEmbedded(disk, fullSeconds) {
   const ledger = await new Ledger(platform.url, await signIn(platform.url)).prepare()
   for (let number = 0; number < 20; number += 1) await ledger.write()
   const problems = []
-  const ballast = `${disk}/ballast`
-  fillUp(ballast)
+  const filler = `${disk}/filler`
+  fillUp(filler)
   const stopWriting = ledger.keepWriting()
   let [reads, failedReads] = [0, 0]
   for (const end = Date.now() + fullSeconds * 1000; Date.now() < end; await pause(200)) {
@@ -93,8 +93,8 @@ async function tryEmbedded(disk, fullSeconds) {
   }
   if (!platform.isAlive()) problems.push('the platform ended')
   if (failedReads > 0) problems.push(`${failedReads} of ${reads} reads were not answered`)
-  await rm(ballast)
-  ledger.markFault()
+  await rm(filler)
+  ledger.noteFault()
   const recoveries = [await ledger.recovery()]
   await stopWriting()
   const settled = await ledger.settle(await serverAddress(dataDir))

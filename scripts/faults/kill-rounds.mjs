@@ -4,7 +4,7 @@ import { Ledger } from './ledger.mjs'
 import { serverAddress, serverPid } from './processes.mjs'
 import { lineOf } from './table.mjs'
 
-const patience = 60_000
+const timeout = 60_000
 const between = (low, high) => pause(low + Math.random() * (high - low))
 
 async function killServer(dataDir) {
@@ -15,7 +15,7 @@ async function killServer(dataDir) {
 
 /** Kills each new server as soon as it runs. */
 async function killNextServer(dataDir, before) {
-  for (const end = Date.now() + patience; Date.now() < end; await pause(5)) {
+  for (const end = Date.now() + timeout; Date.now() < end; await pause(5)) {
     const pid = await serverPid(dataDir)
     if (pid !== undefined && pid !== before) return process.kill(pid, 'SIGKILL')
   }
@@ -37,18 +37,18 @@ async function launchUntilReady(platform) {
 const kinds = {
   'kill -9 of the platform': async (platform, _dataDir, ledger) => {
     await platform.kill('SIGKILL')
-    ledger.markFault()
+    ledger.noteFault()
     await launchUntilReady(platform)
   },
   'kill -9 of the database': async (platform, dataDir, ledger) => {
     await killServer(dataDir)
-    ledger.markFault()
+    ledger.noteFault()
     await platform.ready()
   },
   'kill -9 of both': async (platform, dataDir, ledger) => {
     await killServer(dataDir)
     await platform.kill('SIGKILL')
-    ledger.markFault()
+    ledger.noteFault()
     await launchUntilReady(platform)
   },
   'kill -9 of the platform during its start': async (platform, _dataDir, ledger) => {
@@ -56,13 +56,13 @@ const kinds = {
     platform.launch()
     await between(50, 1500)
     await platform.kill('SIGKILL')
-    ledger.markFault()
+    ledger.noteFault()
     await launchUntilReady(platform)
   },
   'kill -9 of the database during the start': async (platform, dataDir, ledger) => {
     await platform.kill('SIGKILL')
     const before = await serverPid(dataDir)
-    const killing = killNextServer(dataDir, before).then(() => ledger.markFault())
+    const killing = killNextServer(dataDir, before).then(() => ledger.noteFault())
     await Promise.all([killing, launchUntilReady(platform)])
   },
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { onEnd } from '../lib/platform.mjs'
 
 const api = '/public/api/v1.0'
-const patience = 50_000
+const timeout = 50_000
 
 /**
  * The result of a call: its status, or 0 if no complete answer came.
@@ -22,7 +22,7 @@ export async function call(url, token, method, path, body) {
   try {
     const answer = await fetch(`${url}${api}${path}`, {
       method,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
@@ -111,7 +111,7 @@ export class Ledger {
   }
 
   /** From now on, the next acknowledged change shows that the platform works again. */
-  markFault() {
+  noteFault() {
     this.since = Date.now()
     this.recovered = undefined
   }

@@ -5,14 +5,14 @@ import { call, Ledger } from './ledger.mjs'
 import { startServer } from './processes.mjs'
 import { lineOf } from './table.mjs'
 
-const places = 40
+const maxConnections = 40
 const endOurs = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'integrator-console'`
 /** A call waits at most for a connection and a statement, readiness at most for two seconds. */
 const [longestCall, longestReadyz] = [48_000, 4_000]
 
 /** Everything that can happen to an outside PostgreSQL, without restarting the platform. */
 export async function serverFaults(folder, { pauseSeconds }) {
-  const server = await startServer(`${folder}/server`, { max_connections: String(places) })
+  const server = await startServer(`${folder}/server`, { max_connections: String(maxConnections) })
   const platform = await startPlatform({ DATABASE_URL: server.url, DATA_DIR: `${folder}/platform` })
   const token = await signIn(platform.url)
   const world = { server, platform, token, pauseSeconds }
@@ -45,7 +45,7 @@ async function several(times, ledger, strike) {
   const recoveries = []
   for (let time = 0; time < times && !recoveries.includes(Infinity); time += 1) {
     await strike()
-    ledger.markFault()
+    ledger.noteFault()
     recoveries.push(await ledger.recovery())
   }
   return recoveries
@@ -62,7 +62,7 @@ async function takeAll(server) {
   }
   await take()
   for (const end = Date.now() + 60_000; Date.now() < end;) {
-    await Promise.allSettled(Array.from({ length: places }, take))
+    await Promise.allSettled(Array.from({ length: maxConnections }, take))
     const { rowCount } = await taken[0].query(endOurs)
     if (rowCount === 0) return taken
   }
@@ -89,7 +89,7 @@ const faults = {
     if (![...seen].some((answer) => String(answer).includes('no free connection')))
       problems.push(`nobody was told why: ${[...seen].join(', ')}`)
     await Promise.all(taken.map((client) => client.end()))
-    ledger.markFault()
+    ledger.noteFault()
     return [await ledger.recovery()]
   },
 
@@ -115,7 +115,7 @@ const faults = {
     }
     await Promise.all([watch(), ask(), pause(end - Date.now())])
     server.signalAll('SIGCONT')
-    ledger.markFault()
+    ledger.noteFault()
     return [await ledger.recovery()]
   },
 }

@@ -92,16 +92,16 @@ export async function soak(folder, { soakMinutes }) {
   }
   await Promise.all([read(), read(), read(), read(), write(), watch()])
   const [ours, theirs] = [growth(samples.platform), growth(samples.database)]
-  const kept = compare(used.early, used.late)
+  const heap = compare(used.early, used.late)
   const problems = [
     ...(samples.platform.at(-1) === 0 ? ['memory is read from /proc, which is not there'] : []),
-    ...(kept.isFlat ? [] : [`the platform holds on to more and more: ${kept.text}`]),
+    ...(heap.isFlat ? [] : [`the platform holds on to more and more: ${heap.text}`]),
     ...(ours.isFlat ? [] : [`the platform's memory grows: ${ours.text}`]),
     ...(theirs.isFlat ? [] : [`the database's memory grows: ${theirs.text}`]),
     ...[...odd.keys()].map((answer) => `a call was answered ${answer}`),
   ]
   const settled = await ledger.settle(await serverAddress(dataDir))
   await platform.kill('SIGTERM')
-  const note = `${soakMinutes} minutes, ${answered} reads; the platform's memory ${ours.text} at most, ${kept.text} in use; the database's ${theirs.text}`
+  const note = `${soakMinutes} minutes, ${answered} reads; the platform's memory ${ours.text} at most, ${heap.text} in use; the database's ${theirs.text}`
   return [lineOf({ fault: 'steady work', problems, note, ...settled })]
 }

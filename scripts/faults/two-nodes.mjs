@@ -32,7 +32,7 @@ export async function twoNodes(folder) {
   for (let round = 0; round < kills; round += 1) {
     await pause(500)
     await two.kill('SIGKILL')
-    ledger.markFault()
+    ledger.noteFault()
     const { status, milliseconds } = await call(one.url, ledger.token, 'GET', '/account')
     if (status !== 200 || milliseconds > undisturbedSeconds * 1000)
       problems.push(`the other node answered ${status} after ${milliseconds.toFixed(0)} ms`)

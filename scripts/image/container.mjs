@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { must, Stop } from '../lib/run.mjs'
 
-const patienceSeconds = 120
+const timeoutSeconds = 120
 
 /** The image's own user, environment, command and health check are used, and not repeated here. */
 export async function readConfig(image) {
@@ -51,9 +51,9 @@ export function runContainer(files, config, settings) {
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (said += text))
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
   const ended = once(child, 'close')
 
   const inside = (command) =>
@@ -70,16 +70,16 @@ export function runContainer(files, config, settings) {
     ])
 
   return {
-    said: () => said,
+    output: () => output,
     inside,
     async ready(url) {
-      const until = Date.now() + patienceSeconds * 1000
+      const until = Date.now() + timeoutSeconds * 1000
       while (Date.now() < until && child.exitCode === null) {
         const answer = await fetch(new URL('/readyz', url)).catch(() => undefined)
         if (answer?.ok) return
         await pause(200)
       }
-      throw new Stop(`${said}\nThe container did not become ready.`)
+      throw new Stop(`${output}\nThe container did not become ready.`)
     },
     async expectOwnUser() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
@@ -90,7 +90,7 @@ export function runContainer(files, config, settings) {
     async end() {
       child.kill('SIGTERM')
       const [code] = await ended
-      if (code !== 0) throw new Stop(`${said}\nThe container ended with code ${code}.`)
+      if (code !== 0) throw new Stop(`${output}\nThe container ended with code ${code}.`)
     },
     kill: () => child.kill('SIGKILL'),
   }

@@ -29,16 +29,16 @@ export async function tryOut(image, scratch, nodeMajor) {
     await step('Set-up, sign-in, locations', async () => {
       const page = await fetch(url)
       if (!(await page.text()).includes('<div id="root">')) throw new Stop('The console is not in the image.')
-      await setUp(url, first.said())
+      await setUp(url, first.output())
       await expectSetUp(url)
     })
     await step('It ends when asked to', () => first.end())
     const second = await step('It answers again', start)
     await step('Everybody is still there', () => expectSetUp(url))
-    if (second.said().includes('/setup#')) throw new Stop(`${second.said()}\nIt asks to be set up again.`)
+    if (second.output().includes('/setup#')) throw new Stop(`${second.output()}\nIt asks to be set up again.`)
     await second.end()
   } catch (error) {
-    throw error instanceof Stop ? new Stop(`${running?.said() ?? ''}\n${error.message}`) : error
+    throw error instanceof Stop ? new Stop(`${running?.output() ?? ''}\n${error.message}`) : error
   } finally {
     running?.kill()
     await database.stop()

@@ -14,15 +14,15 @@ const operator = {
   password: 'seven quiet lamps glow',
 }
 
-function setupAddressIn(said) {
-  const address = /\S+\/setup#[\w-]+/.exec(said)?.[0]
-  if (!address) throw new Stop(`${said}\nNo address for the set-up was printed.`)
+function setupAddressIn(output) {
+  const address = /\S+\/setup#[\w-]+/.exec(output)?.[0]
+  if (!address) throw new Stop(`${output}\nNo address for the set-up was printed.`)
   return new URL(address)
 }
 
 /** Sends what a person types into the set-up page, to the platform at this URL. */
-export async function setUp(url, said) {
-  const { pathname, hash } = setupAddressIn(said)
+export async function setUp(url, output) {
+  const { pathname, hash } = setupAddressIn(output)
   const page = await fetch(new URL(pathname, url))
   expectStatus(page, 200, 'The page of the set-up')
   const answer = await fetch(new URL(pathname, url), {

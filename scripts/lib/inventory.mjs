@@ -27,9 +27,9 @@ export async function inventory() {
  */
 export function licencesOf({ packages }) {
   const lines = Object.entries(packages)
-    .filter(([place]) => place !== '')
-    .map(([place, { version, license = 'not stated', dev }]) => {
-      const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    .filter(([location]) => location !== '')
+    .map(([location, { version, license = 'not stated', dev }]) => {
+      const name = location.slice(location.lastIndexOf('node_modules/') + 'node_modules/'.length)
       return [name, version, license, dev ? 'build' : 'run'].map((cell) => `"${cell}"`).join(',')
     })
   return `${['"package","version","licence","needed to"', ...new Set(lines.toSorted())].join('\n')}\n`

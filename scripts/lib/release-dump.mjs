@@ -29,7 +29,7 @@ async function dump(version, file, scratch) {
 }
 
 /** Before `npm version` the code is newer than the release whose number it still has. */
-export function refuseSecondFile(version, kept) {
-  const file = kept.find((name) => name.startsWith(`${version}.`))
+export function refuseSecondFile(version, files) {
+  const file = files.find((name) => name.startsWith(`${version}.`))
   if (file) throw new Stop(`Release ${version} has its file already: ${file}. Run \`npm version\` first.`)
 }

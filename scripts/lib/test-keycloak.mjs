@@ -209,9 +209,9 @@ async function download() {
   const wanted = checksum.toString('utf8').trim().slice(0, 40)
   const actual = createHash('sha1').update(content).digest('hex')
   if (actual !== wanted) throw new Stop(`The download of ${archiveName} is damaged: try again.`)
-  const part = path.join(cache, `${archiveName}.part`)
-  await writeFile(part, content)
-  await rename(part, path.join(cache, archiveName))
+  const temporary = path.join(cache, `${archiveName}.part`)
+  await writeFile(temporary, content)
+  await rename(temporary, path.join(cache, archiveName))
 }
 
 async function get(suffix) {
@@ -228,18 +228,18 @@ async function get(suffix) {
 }
 
 async function unpack(archive, home) {
-  const part = path.join(cache, `unpacking-${process.pid}`)
-  await rm(part, { recursive: true, force: true })
-  await mkdir(part)
+  const temporary = path.join(cache, `unpacking-${process.pid}`)
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(temporary)
   const ways = [
-    () => run('unzip', ['-q', archive, '-d', part]),
-    () => run('sh', ['-c', 'cd "$0" && jar xf "$1"', part, archive]),
+    () => run('unzip', ['-q', archive, '-d', temporary]),
+    () => run('sh', ['-c', 'cd "$0" && jar xf "$1"', temporary, archive]),
   ]
   for (const way of ways) {
     const { code } = await way()
     if (code !== 0) continue
-    await rename(path.join(part, `keycloak-${keycloakVersion}`), home)
-    await rm(part, { recursive: true, force: true })
+    await rename(path.join(temporary, `keycloak-${keycloakVersion}`), home)
+    await rm(temporary, { recursive: true, force: true })
     return
   }
   await rm(archive, { force: true })

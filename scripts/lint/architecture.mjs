@@ -9,12 +9,12 @@ export const architecture = {
     typePackages: ['axios'],
   },
   gateway: {
-    parts: ['contract'],
+    programs: ['contract'],
     layers: { '*': ['*'] },
     packages: ['modbus-serial', 'zod', 'node:*'],
   },
   console: {
-    parts: ['contract'],
+    programs: ['contract'],
     layers: {
       ui: ['ui'],
       api: ['api'],
@@ -27,7 +27,7 @@ export const architecture = {
     },
   },
   platform: {
-    parts: ['contract'],
+    programs: ['contract'],
     layers: {
       base: ['base'],
       settings: ['settings', 'base'],

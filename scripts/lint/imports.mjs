@@ -29,16 +29,17 @@ export function refusedImport(file, specifier, typeOnly = false) {
 const needsSchemas = (specifier, target) =>
   specifier === 'zod' || (target !== undefined && schemaFiles.test(target))
 
-const isWithoutSchemas = (file, { part }) =>
-  part === 'console' || (part === 'contract' && !schemaFiles.test(file))
+const isWithoutSchemas = (file, { program }) =>
+  program === 'console' || (program === 'contract' && !schemaFiles.test(file))
 
 function refusedPackage(from, name, typeOnly) {
-  const { packages, typePackages = [] } = architecture[from.part]
+  const { packages, typePackages = [] } = architecture[from.program]
   if (packages && !isListed(packages, name) && !(typeOnly && typePackages.includes(name)))
-    return `${from.part} may import ${packages.join(', ')} alone, not ${name}.`
-  if (from.part === 'console' && name.startsWith('node:')) return `The console runs in a browser: no ${name}.`
+    return `${from.program} may import ${packages.join(', ')} alone, not ${name}.`
+  if (from.program === 'console' && name.startsWith('node:'))
+    return `The console runs in a browser: no ${name}.`
   if (
-    from.part === 'platform' &&
+    from.program === 'platform' &&
     name === sqlPackage &&
     !sqlLayers.includes(from.layer) &&
     from.step !== 'store'
@@ -50,10 +51,10 @@ function refusedPackage(from, name, typeOnly) {
 const isListed = (packages, name) => packages.includes(name.startsWith('node:') ? 'node:*' : name)
 
 function refusedFile(from, to, target) {
-  if (!to) return `${from.part} may not import ${target}, which is outside its parts.`
-  if (to.part !== from.part) {
-    const allowed = architecture[from.part].parts ?? []
-    return allowed.includes(to.part) ? undefined : `${from.part} may not import ${to.part}.`
+  if (!to) return `${from.program} may not import ${target}, which is outside its programs.`
+  if (to.program !== from.program) {
+    const allowed = architecture[from.program].programs ?? []
+    return allowed.includes(to.program) ? undefined : `${from.program} may not import ${to.program}.`
   }
   if (from.feature && to.feature) {
     if (from.feature !== to.feature)
@@ -63,61 +64,61 @@ function refusedFile(from, to, target) {
       : undefined
   }
   if (from.subfolders.length > 0 && from.layer === to.layer) return refusedSubfolder(from, to)
-  const allowed = architecture[from.part].layers[from.layer] ?? []
+  const allowed = architecture[from.program].layers[from.layer] ?? []
   return allowed.includes(to.layer)
     ? undefined
     : `${from.label} may not import ${to.label}: ${from.layer} may import ${allowed.join(', ')}.`
 }
 
 /** Compares the subfolders of both files from the layer inwards, as long as the files are in the same subfolder. */
-function refusedSubfolder({ part, subfolders }, to) {
+function refusedSubfolder({ program, subfolders }, to) {
   for (const [index, { parent, subfolder }] of subfolders.entries()) {
     const other = to.subfolders[index]
     if (other?.parent !== parent) return undefined
-    const allowed = architecture[part].subfolders[parent][subfolder]
+    const allowed = architecture[program].subfolders[parent][subfolder]
     if (!allowed.includes(other.subfolder))
-      return `${part}/${parent}/${subfolder} may not import ${part}/${parent}/${other.subfolder}: it may import ${allowed.join(', ')}.`
+      return `${program}/${parent}/${subfolder} may not import ${program}/${parent}/${other.subfolder}: it may import ${allowed.join(', ')}.`
   }
   return undefined
 }
 
-const hasNoStep = (from) => from.part === 'platform' && from.feature !== undefined && !from.step
+const hasNoStep = (from) => from.program === 'platform' && from.feature !== undefined && !from.step
 
 function stepsUp(from, to) {
   return (
-    from.part === 'platform' &&
+    from.program === 'platform' &&
     from.step &&
     to.step &&
     featureSteps.indexOf(to.step) > featureSteps.indexOf(from.step)
   )
 }
 
-/** The place of a file: its part, layer and feature, its step in the feature, and its subfolders. */
+/** The place of a file: its program, layer and feature, its step in the feature, and its subfolders. */
 function locate(file) {
-  const [part, src, folder = '', ...rest] = file.split('/')
-  if (!Object.hasOwn(architecture, part ?? '') || src !== 'src') return undefined
-  if ('*' in architecture[part].layers) return { part, layer: '*', subfolders: [], label: part }
+  const [program, src, folder = '', ...rest] = file.split('/')
+  if (!Object.hasOwn(architecture, program ?? '') || src !== 'src') return undefined
+  if ('*' in architecture[program].layers) return { program, layer: '*', subfolders: [], label: program }
   const feature = folder === 'features' ? rest[0] : undefined
   const layer = feature ? 'feature' : folder.replace(/\.\w+$/, '')
   const step = featureSteps.find((name) =>
     new RegExp(`(^|[-/.])${name}(\\.ts|/|$)`, 'i').test(rest.join('/')),
   )
   return {
-    part,
+    program,
     layer,
     feature,
     step,
-    subfolders: subfoldersOf(part, layer, rest),
-    label: `${part}/${feature ? `features/${feature}` : layer}`,
+    subfolders: subfoldersOf(program, layer, rest),
+    label: `${program}/${feature ? `features/${feature}` : layer}`,
   }
 }
 
 /** The subfolders that a file is in, from the layer inwards, each with the layer or subfolder that contains it. */
-function subfoldersOf(part, layer, names) {
+function subfoldersOf(program, layer, names) {
   const subfolders = []
   let parent = layer
   for (const name of names) {
-    const plan = architecture[part].subfolders?.[parent]
+    const plan = architecture[program].subfolders?.[parent]
     if (!plan) break
     const subfolder = Object.keys(plan).find((key) => key === name || `${key}.ts` === name) ?? 'root'
     subfolders.push({ parent, subfolder })

@@ -84,8 +84,8 @@ export function LocationSelect(props: LocationSelectProps) {
       onDropdownOpen={() => setIsOpen(true)}
       onDropdownClose={() => setIsOpen(false)}
       onKeyDown={(event) => {
-        const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
-        if (event.key !== 'Enter' || isMarked || unchosen.current.trim() === '') return
+        const isOptionActive = event.currentTarget.hasAttribute('aria-activedescendant')
+        if (event.key !== 'Enter' || isOptionActive || unchosen.current.trim() === '') return
         const [first] = findFirst(offered ?? none, unchosen.current, searchedInLocation, 1)
         if (!first) return
         // Enter would submit the form with a text that chose nothing.

@@ -43,7 +43,7 @@ export const deviceSelfOperations = {
   nextOwnRead: deviceOp('POST', '/device/self/read/next', {
     summary: 'Wait for a request to read registers now',
     description:
-      `The call is held open until somebody wants registers to be read, for ${readLimits.heldSeconds} seconds at most. Then the device calls ` +
+      `The call is held open until somebody wants registers to be read, for ${readLimits.longPollSeconds} seconds at most. Then the device calls ` +
       'again. So a request reaches a device to which nobody can connect. Each request is given out once, also if ' +
       'two programs call with the same token.',
     body: ReadWait,

@@ -12,7 +12,7 @@ import {
   TcpConfigBody,
 } from './modbus.ts'
 
-const place = {
+const register = {
   function: z.enum(registerFunctions),
   address: z
     .int()
@@ -22,8 +22,8 @@ const place = {
   type: z.enum(registerTypes).meta({ description: 'It says how many words are read from there on' }),
 }
 
-const PlaceBody = z
-  .strictObject(place)
+const RegisterBody = z
+  .strictObject(register)
   .refine(({ function: table, type }) => isSingleBit(table) === (type === 'BOOL'), {
     path: ['type'],
     message: 'Coils and discrete inputs are of the type BOOL, and registers are not',
@@ -35,7 +35,7 @@ const PlaceBody = z
     params: { showMessage: true },
   })
 
-const placeExample = { function: 'HOLDING_REGISTER' as const, address: 118, type: 'F32' as const }
+const registerExample = { function: 'HOLDING_REGISTER' as const, address: 118, type: 'F32' as const }
 const tcpExample = { host: '10.0.4.17', port: 502, unit: 1 }
 
 export const DeviceReadBody = z
@@ -44,7 +44,7 @@ export const DeviceReadBody = z
     rtuConfig: RtuConfigBody.nullable()
       .optional()
       .meta({ description: 'On the serial line of the device, as the device knows it' }),
-    registers: z.array(PlaceBody).min(1).max(readLimits.registers),
+    registers: z.array(RegisterBody).min(1).max(readLimits.registers),
   })
   .refine((read) => Boolean(read.tcpConfig) || Boolean(read.rtuConfig), {
     path: ['tcpConfig'],
@@ -52,7 +52,7 @@ export const DeviceReadBody = z
     params: { key: 'REQUIRED' },
   })
   .refine(hasOneConnection, oneConnection)
-  .meta({ id: 'DeviceReadBody', examples: [{ tcpConfig: tcpExample, registers: [placeExample] }] })
+  .meta({ id: 'DeviceReadBody', examples: [{ tcpConfig: tcpExample, registers: [registerExample] }] })
 
 const Word = z.int().min(0).max(0xff_ff)
 const mostWords = 4
@@ -98,11 +98,11 @@ export const ReadWait = z
     wait: z
       .int()
       .min(0)
-      .max(readLimits.heldSeconds)
-      .default(readLimits.heldSeconds)
+      .max(readLimits.longPollSeconds)
+      .default(readLimits.longPollSeconds)
       .meta({ description: 'Seconds to wait for a request, if there is none yet' }),
   })
-  .meta({ id: 'ReadWait', examples: [{ wait: readLimits.heldSeconds }] })
+  .meta({ id: 'ReadWait', examples: [{ wait: readLimits.longPollSeconds }] })
 
 export const OwnRead = z
   .object({
@@ -110,7 +110,7 @@ export const OwnRead = z
     within: Count.meta({ description: 'Seconds until nobody waits for the answer any more' }),
     tcpConfig: TcpConfig.nullable(),
     rtuConfig: RtuConfig.nullable(),
-    registers: z.array(z.object(place)),
+    registers: z.array(z.object(register)),
   })
   .meta({ id: 'OwnRead' })
 
@@ -125,7 +125,7 @@ export const NextRead = z
           within: 5,
           tcpConfig: tcpExample,
           rtuConfig: null,
-          registers: [placeExample],
+          registers: [registerExample],
         },
       },
     ],

@@ -121,10 +121,10 @@ function declaredBy(schema: Schema): unknown[] {
 }
 
 /** What the example gives for the field comes before what the field's own schema declares. */
-function completeField(schema: Schema, name: string, given: unknown): unknown {
+function completeField(schema: Schema, name: string, example: unknown): unknown {
   const [own] = declaredBy(schema)
-  if (given === undefined) return complete(schema, name, own)
-  return complete(schema, name, schema.def.type === 'object' ? Object.assign({}, own, given) : given)
+  if (example === undefined) return complete(schema, name, own)
+  return complete(schema, name, schema.def.type === 'object' ? Object.assign({}, own, example) : example)
 }
 
 /** A declared example needs to say only what differs. Names and types of the fields give the rest. */

@@ -38,7 +38,7 @@ const dect = {
     .meta({ description: 'The number or name of a handset or a group on the server' }),
 }
 
-const kept = 'Never shown. Without it the stored one is kept'
+const secretDescription = 'Never shown. Without it the stored one is kept'
 
 export const Integration = z
   .object({
@@ -94,7 +94,10 @@ const fields = {
     .nullable()
     .default(null),
   twilioSms: z
-    .strictObject({ ...twilioSms, secret: RequiredText().optional().meta({ description: kept }) })
+    .strictObject({
+      ...twilioSms,
+      secret: RequiredText().optional().meta({ description: secretDescription }),
+    })
     .nullable()
     .optional()
     .meta({ description: 'Left out, it stays as it is' }),
@@ -103,7 +106,7 @@ const fields = {
       ...dect,
       password: RequiredText()
         .optional()
-        .meta({ description: `${kept}, unless the server changes` }),
+        .meta({ description: `${secretDescription}, unless the server changes` }),
     })
     .nullable()
     .optional()

@@ -24,7 +24,7 @@ const defaultHole = 8
  */
 export function groupPoints<P extends Point>(points: readonly P[], hole = defaultHole): ReadRequest<P>[] {
   const requests: ReadRequest<P>[] = []
-  for (const point of points.toSorted(byPlace)) {
+  for (const point of points.toSorted(byAddress)) {
     const last = requests.at(-1)
     const end = point.address + lengthOf(point.register.type)
     if (last && fits(last, point, end, hole)) {
@@ -38,7 +38,7 @@ export function groupPoints<P extends Point>(points: readonly P[], hole = defaul
   return requests
 }
 
-const byPlace = (one: Point, other: Point) =>
+const byAddress = (one: Point, other: Point) =>
   one.register.function.localeCompare(other.register.function) || one.address - other.address
 
 function fits(request: ReadRequest, { address, register }: Point, end: number, hole: number): boolean {

@@ -184,7 +184,7 @@ export class LinePoller {
           open.unshift(...splitRequest(request))
           continue
         }
-        refused = `${error.message} at ${placeOf(request)}`
+        refused = `${error.message} at ${registersText(request)}`
         requests.push(request)
       }
     }
@@ -253,7 +253,7 @@ const tables = {
   INPUT_REGISTER: 'input register',
 }
 
-function placeOf({ function: table, address, length }: ReadRequest): string {
+function registersText({ function: table, address, length }: ReadRequest): string {
   const last = length > 1 ? ` to ${address + length - 1}` : ''
   return `${tables[table]} ${address}${last}`
 }

@@ -71,10 +71,10 @@ function answer(points: PlayedPoint[], { unit, code, address, length }: Asked, t
   for (const { register, externalId, componentId, address: from } of read) {
     const value = valueAt(externalId, componentId, time)
     for (const [index, word] of encode(register, value).entries()) {
-      const place = from + index - address
+      const offset = from + index - address
       // Several bits may share a word.
-      if (place >= 0 && place < length)
-        words[place] = isSingleBit(register.function) ? word : (words[place] ?? 0) | word
+      if (offset >= 0 && offset < length)
+        words[offset] = isSingleBit(register.function) ? word : (words[offset] ?? 0) | word
     }
   }
   return words

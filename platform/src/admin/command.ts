@@ -8,7 +8,7 @@ export class CannotBeDone extends Error {
   override name = 'CannotBeDone'
 }
 
-export interface CommandParts {
+export interface CommandDependencies {
   settings: Settings
   /**
    * Opens the platform's database, whether the platform runs or not. It is closed when the command ends. If asked to,
@@ -41,7 +41,7 @@ export interface Command {
   options?: readonly string[]
   /** The options with a value that it takes, such as `--email VALUE`. */
   values?: readonly string[]
-  run(parts: CommandParts, args: Arguments): Promise<void>
+  run(dependencies: CommandDependencies, args: Arguments): Promise<void>
 }
 
 /** Every command that changes something has it: the command says what it would do, and changes nothing. */

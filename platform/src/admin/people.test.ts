@@ -40,8 +40,8 @@ const person = (username: string) => [
 ]
 
 /** Opens the printed link, chooses a password and signs in with it. */
-async function getIn(said: string, username: string) {
-  const link = /^https?:\S+$/m.exec(said)?.[0] ?? ''
+async function getIn(output: string, username: string) {
+  const link = /^https?:\S+$/m.exec(output)?.[0] ?? ''
   const token = new URL(link).searchParams.get('token') ?? ''
   const password = 'nine green boats drift'
   const set = await openBrowser(platform.app).post(new URL(link).pathname, {
@@ -55,20 +55,20 @@ async function getIn(said: string, username: string) {
 
 describe('create-integrator', () => {
   test('makes an integrator whose first account can sign in with the printed link', async () => {
-    const said = await admin(['create-integrator', 'Berg & Co', ...person('ada')], settings)
-    expect(said).toMatch(/^Made the integrator Berg & Co with the account ada\.\nA link for ada /)
+    const output = await admin(['create-integrator', 'Berg & Co', ...person('ada')], settings)
+    expect(output).toMatch(/^Made the integrator Berg & Co with the account ada\.\nA link for ada /)
     expect(await latestTrace()).toMatchObject({
       action: 'ACCOUNT_CREATED',
       email: 'npm run admin',
       accountId: null,
     })
-    await getIn(said, 'ada')
+    await getIn(output, 'ada')
   })
 
   test('in a dry run it checks everything and makes nothing', async () => {
     const before = await counts()
-    const said = await admin(['create-integrator', 'Elsewhere', ...person('eva'), '--dry-run'], settings)
-    expect(said).toBe('Would make the integrator Elsewhere with the account eva.')
+    const output = await admin(['create-integrator', 'Elsewhere', ...person('eva'), '--dry-run'], settings)
+    expect(output).toBe('Would make the integrator Elsewhere with the account eva.')
     const taken = admin(['create-integrator', 'Elsewhere', ...person('admin'), '--dry-run'], settings)
     await expect(taken).rejects.toThrow('Another account has admin already')
     expect(await counts()).toEqual(before)
@@ -86,9 +86,9 @@ describe('create-integrator', () => {
 
   test('with an outside issuer it prints no link', async () => {
     const outside = { ...settings, IDENTITY_ISSUER: 'https://keycloak.example/realms/r' }
-    const said = await admin(['create-integrator', 'Outside', ...person('olga')], outside)
-    expect(said).toContain('olga signs in at https://keycloak.example/realms/r')
-    expect(said).not.toContain('set-password')
+    const output = await admin(['create-integrator', 'Outside', ...person('olga')], outside)
+    expect(output).toContain('olga signs in at https://keycloak.example/realms/r')
+    expect(output).not.toContain('set-password')
   })
 })
 
@@ -96,8 +96,8 @@ describe('create-account', () => {
   test('makes an account for an integrator, given by name or id, with the given roles', async () => {
     const roles = 'ROLE_LOCATION_READ, ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
     const options = ['--integrator', 'Alpenmess Energie AG', '--roles', roles]
-    const said = await admin(['create-account', ...options, ...person('nils')], settings)
-    const { accessToken } = await getIn(said, 'nils')
+    const output = await admin(['create-account', ...options, ...person('nils')], settings)
+    const { accessToken } = await getIn(output, 'nils')
     expect(accessToken).not.toBe('')
     const [made] = await database.db.select().from(accounts).where(eq(accounts.username, 'nils'))
     expect(made).toMatchObject({
@@ -117,9 +117,9 @@ describe('create-account', () => {
 
 describe('reset-password', () => {
   test('prints a link for a username or an e-mail address, and writes a trace', async () => {
-    const said = await admin(['reset-password', 'reader'], settings)
+    const output = await admin(['reset-password', 'reader'], settings)
     expect(await latestTrace()).toMatchObject({ action: 'PASSWORD_RESET_REQUESTED' })
-    await getIn(said, 'reader')
+    await getIn(output, 'reader')
   })
 
   test('makes no link in a dry run, for an unknown name, or with an outside issuer', async () => {
@@ -159,11 +159,11 @@ describe('end-sessions', () => {
 
 describe('check', () => {
   test('counts what is there, and says that nothing is wrong', async () => {
-    const said = await admin(['check'], settings)
-    expect(said).toMatch(/^Schema +\d{4}_\w+$/m)
-    expect(said).toMatch(/^Locations +76$/m)
-    expect(said).not.toContain('in use')
-    expect(said).toMatch(/Nothing is wrong\.$/)
+    const output = await admin(['check'], settings)
+    expect(output).toMatch(/^Schema +\d{4}_\w+$/m)
+    expect(output).toMatch(/^Locations +76$/m)
+    expect(output).not.toContain('in use')
+    expect(output).toMatch(/Nothing is wrong\.$/)
   })
 
   test('names every problem', async () => {

@@ -18,7 +18,7 @@ import {
   CannotBeDone,
   dryRun,
   rehearsable,
-  type CommandParts,
+  type CommandDependencies,
   type Arguments,
   type Command,
 } from './command.ts'
@@ -68,7 +68,7 @@ async function requirePerson(db: Db, name: string): Promise<Person> {
 
 /** How the person can sign in: with a link of ours, or at the outside issuer, which this command does not touch. */
 async function sayWayIn(
-  { open, settings, say }: CommandParts,
+  { open, settings, say }: CommandDependencies,
   person: { id: string; username: string },
   purpose: LinkPurpose,
 ): Promise<void> {
@@ -94,13 +94,13 @@ export const createIntegrator: Command = {
   options: [operator, dryRun],
   values: personOptions,
 
-  async run(parts, args) {
-    const { open, say } = parts
+  async run(dependencies, args) {
+    const { open, say } = dependencies
     const name = args.operand('NAME').trim()
     if (name === '' || name.length > textLength.default) throw new CannotBeDone('NAME is wrong.')
     const manager = readPerson(args)
     const isOperator = args.has(operator)
-    const made = await rehearsable(await open(), args, async (queries) => {
+    const created = await rehearsable(await open(), args, async (queries) => {
       const present = isOperator && (await findOperator(queries))
       if (present) throw new CannotBeDone(`${present.name} is the operator already.`)
       const { integratorId, accountId } = await insertIntegrator(queries, { name, isOperator, manager })
@@ -110,9 +110,9 @@ export const createIntegrator: Command = {
       await traceOfCommand(queries, integratorId, { action: 'ACCOUNT_CREATED', new: account })
       return { id: accountId, username: manager.username }
     })
-    if (!made) return say(`Would make the integrator ${name} with the account ${manager.username}.`)
+    if (!created) return say(`Would make the integrator ${name} with the account ${manager.username}.`)
     say(`Made the integrator ${name} with the account ${manager.username}.`)
-    await sayWayIn(parts, made, 'INVITATION')
+    await sayWayIn(dependencies, created, 'INVITATION')
   },
 }
 
@@ -130,13 +130,13 @@ export const createAccount: Command = {
   options: [dryRun],
   values: ['integrator', 'roles', ...personOptions],
 
-  async run(parts, args) {
-    const { open, say } = parts
+  async run(dependencies, args) {
+    const { open, say } = dependencies
     const wanted = args.value('integrator')
     if (!wanted) throw new CannotBeDone('--integrator is missing.')
     const person = readPerson(args)
     const roles = readRoles(args)
-    const made = await rehearsable(await open(), args, async (queries) => {
+    const created = await rehearsable(await open(), args, async (queries) => {
       const { integratorId } = await requireIntegratorByName(queries, wanted)
       await lockIntegrator(queries, integratorId)
       const accountId = await insertManager(queries, integratorId, person, roles)
@@ -144,9 +144,9 @@ export const createAccount: Command = {
       await traceOfCommand(queries, integratorId, { action: 'ACCOUNT_CREATED', new: account })
       return { id: accountId, username: person.username }
     })
-    if (!made) return say(`Would make the account ${person.username}.`)
+    if (!created) return say(`Would make the account ${person.username}.`)
     say(`Made the account ${person.username}.`)
-    await sayWayIn(parts, made, 'INVITATION')
+    await sayWayIn(dependencies, created, 'INVITATION')
   },
 }
 
@@ -170,12 +170,12 @@ export const resetPassword: Command = {
   operands: ['NAME'],
   options: [dryRun],
 
-  async run(parts, args) {
-    if (parts.settings.identityIssuer)
+  async run(dependencies, args) {
+    if (dependencies.settings.identityIssuer)
       throw new CannotBeDone('Passwords belong to the issuer that IDENTITY_ISSUER names. Reset them there.')
-    const person = await requirePerson(await parts.open(), args.operand('NAME'))
-    if (args.has(dryRun)) return parts.say(`Would make a link for ${person.username}.`)
-    await sayWayIn(parts, person, 'RESET')
+    const person = await requirePerson(await dependencies.open(), args.operand('NAME'))
+    if (args.has(dryRun)) return dependencies.say(`Would make a link for ${person.username}.`)
+    await sayWayIn(dependencies, person, 'RESET')
   },
 }
 
@@ -193,10 +193,10 @@ export const endSessions: Command = {
   options: [all, dryRun],
   values: ['account'],
 
-  async run(parts, args) {
-    const people = await chosen(parts, args)
+  async run(dependencies, args) {
+    const people = await chosen(dependencies, args)
     for (const person of people) {
-      await rehearsable(await parts.open(), args, async (queries) => {
+      await rehearsable(await dependencies.open(), args, async (queries) => {
         await endSessionsOf(queries, person.id)
         const { id: accountId, username, integratorId } = person
         await traceOfCommand(queries, integratorId, {
@@ -206,12 +206,12 @@ export const endSessions: Command = {
       })
     }
     const who = people.length === 1 ? people[0]?.username : `${people.length} accounts`
-    parts.say(`${args.has(dryRun) ? 'Would end' : 'Ended'} all sessions of ${who}.`)
+    dependencies.say(`${args.has(dryRun) ? 'Would end' : 'Ended'} all sessions of ${who}.`)
   },
 }
 
 async function chosen(
-  { open }: CommandParts,
+  { open }: CommandDependencies,
   args: Arguments,
 ): Promise<(Person & { integratorId: string })[]> {
   const name = args.value('account')

@@ -62,7 +62,7 @@ function makeAbove(folder: string): void {
   const above = dirname(folder)
   const first = mkdirSync(above, { recursive: true })
   if (!first) return
-  for (let made = above; made.length >= first.length; made = dirname(made)) chmodSync(made, 0o755)
+  for (let parent = above; parent.length >= first.length; parent = dirname(parent)) chmodSync(parent, 0o755)
 }
 
 export interface DiskSpace {

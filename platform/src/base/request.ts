@@ -93,22 +93,22 @@ declare module 'fastify' {
   }
 }
 
-interface Place {
+interface KnownRoute {
   shape: RegExp
   methods: string[]
 }
 
 /** Records the methods of every address, so that a wrong method can be told from a wrong address. */
 export function rememberMethods(app: FastifyInstance): void {
-  const places: Place[] = []
+  const routes: KnownRoute[] = []
   app.addHook('onRoute', ({ url, method }) => {
     // A wildcard route says nothing about single addresses.
     if (url.includes('*')) return
-    places.push({ shape: shapeOf(url), methods: [method].flat() })
+    routes.push({ shape: shapeOf(url), methods: [method].flat() })
   })
   app.decorate('methodsAt', (url) => {
     const path = url.split('?', 1)[0] ?? ''
-    const methods = places.filter(({ shape }) => shape.test(path)).flatMap((place) => place.methods)
+    const methods = routes.filter(({ shape }) => shape.test(path)).flatMap((route) => route.methods)
     return [...new Set(methods)].toSorted()
   })
 }

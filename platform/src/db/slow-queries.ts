@@ -8,7 +8,7 @@ const longestText = 300
 type Finish = (...results: unknown[]) => void
 
 /** The driver's `query` has nine signatures. The last argument is a callback, or else it returns a promise. */
-const LooseClient: new () => { query(...given: unknown[]): unknown } = pg.Client
+const LooseClient: new () => { query(...args: unknown[]): unknown } = pg.Client
 
 /**
  * A connection that traces its queries and logs the slow ones. The log has the operation and the statement with placeholders.
@@ -16,25 +16,25 @@ const LooseClient: new () => { query(...given: unknown[]): unknown } = pg.Client
  */
 export function watchedClient(slowMs: number, log: Pick<Log, 'error'>): typeof pg.Client {
   class WatchedClient extends LooseClient {
-    override query(...given: unknown[]): unknown {
+    override query(...args: unknown[]): unknown {
       const since = performance.now()
       const operation = currentRequest()?.operation ?? 'no request'
-      const span = isTracing() ? beginSpan(...spanOf(given[0])) : undefined
+      const span = isTracing() ? beginSpan(...spanOf(args[0])) : undefined
       const note = (error?: unknown) => {
         span?.end({ failed: error instanceof Error })
         const took = performance.now() - since
         if (took >= slowMs)
-          log.error(`A query took ${Math.round(took)} ms (${operation}): ${textOf(given[0])}`)
+          log.error(`A query took ${Math.round(took)} ms (${operation}): ${textOf(args[0])}`)
       }
-      const finish = given.at(-1)
+      const finish = args.at(-1)
       if (typeof finish === 'function') {
         const noting = (...results: unknown[]) => {
           note(results[0])
           ;(finish as Finish)(...results)
         }
-        return super.query(...given.slice(0, -1), noting)
+        return super.query(...args.slice(0, -1), noting)
       }
-      const answer = super.query(...given)
+      const answer = super.query(...args)
       if (answer instanceof Promise)
         answer.then(
           () => note(),

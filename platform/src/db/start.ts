@@ -6,7 +6,7 @@ import { StartRefused } from '../base/errors.ts'
 
 const oldestSupported = 15
 
-export interface Patience {
+export interface WaitOptions {
   kind?: Database['kind'] | undefined
   /** How long to wait for a server that is not up yet. */
   seconds?: number
@@ -14,7 +14,7 @@ export interface Patience {
 }
 
 /** Waits for a server that is still starting, and checks that it fits the platform. */
-export async function awaitDatabase(db: Db, { seconds = 60, say, kind }: Patience): Promise<void> {
+export async function awaitDatabase(db: Db, { seconds = 60, say, kind }: WaitOptions): Promise<void> {
   const end = Date.now() + seconds * second
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -21,13 +21,13 @@ export type DeviceReads = ReturnType<typeof createDeviceReads>
 const lookEvery = second / 2
 
 /** Held calls of one process. Beyond that a device is sent away at once: it must not take the connections of people. */
-const mostHeld = 2000
+const mostOpenCalls = 2000
 
 /** A device counts as waiting for a while after its last call: it needs a moment to call again. */
-const listeningSeconds = readLimits.heldSeconds + 15
+const listeningSeconds = readLimits.longPollSeconds + 15
 
 /** Rows stay for a minute, because they count for the limit of that minute. */
-const keptSeconds = 60
+const windowSeconds = 60
 
 type Answer = Pick<DeviceRead, 'results' | 'problem'>
 
@@ -78,7 +78,7 @@ class Waiting<Result> {
 }
 
 export function createDeviceReads(db: Db) {
-  const held = new Waiting<OwnRead>()
+  const openCalls = new Waiting<OwnRead>()
   const asking = new Waiting<Answer>()
   /** Devices that have begun to wait since the last look. */
   const arrived = new Set<string>()
@@ -108,14 +108,15 @@ export function createDeviceReads(db: Db) {
       arrived.clear()
       await noteListening(db, ids)
     }
-    if (held.size > 0) for (const { deviceId, read } of await takeReads(db, held)) held.give(deviceId, read)
+    if (openCalls.size > 0)
+      for (const { deviceId, read } of await takeReads(db, openCalls)) openCalls.give(deviceId, read)
     if (asking.size > 0)
       for (const { id, answer } of await findAnswers(db, asking.names)) asking.give(id, answer)
   }
 
   function lookRegularly(): void {
     timer ??= setInterval(() => {
-      if (held.size + asking.size > 0) return void (running ?? look().catch(endAll))
+      if (openCalls.size + asking.size > 0) return void (running ?? look().catch(endAll))
       clearInterval(timer)
       timer = undefined
     }, lookEvery).unref()
@@ -123,7 +124,7 @@ export function createDeviceReads(db: Db) {
 
   /** Whoever waits is told that the database does not answer. */
   function endAll(error: unknown): void {
-    held.end(({ reject }) => reject(error))
+    openCalls.end(({ reject }) => reject(error))
     asking.end(({ reject }) => reject(error))
   }
 
@@ -160,9 +161,9 @@ export function createDeviceReads(db: Db) {
 
     /** Waits for a request to the device. Undefined if there is none for so long, or if the device has gone. */
     async next(deviceId: string, seconds: number, signal: AbortSignal): Promise<OwnRead | undefined> {
-      if (isClosed || held.size >= mostHeld) return undefined
+      if (isClosed || openCalls.size >= mostOpenCalls) return undefined
       arrived.add(deviceId)
-      return within(held.add(deviceId), seconds, signal)
+      return within(openCalls.add(deviceId), seconds, signal)
     },
 
     async answer(deviceId: string, answer: ReadAnswer): Promise<void> {
@@ -174,7 +175,7 @@ export function createDeviceReads(db: Db) {
     /** Ends the calls of the devices. Those of people end by themselves, within seconds. */
     close(): void {
       isClosed = true
-      held.end(({ resolve }) => resolve(undefined))
+      openCalls.end(({ resolve }) => resolve(undefined))
     },
   }
 }
@@ -231,13 +232,13 @@ async function checkLimits(db: Queries, deviceId: string): Promise<void> {
     .select({
       open: sql<number>`(count(*) filter (where ${isOpen}))::int`,
       recent: sql<number>`count(*)::int`,
-      seconds: sql<number>`ceil(${keptSeconds} - extract(epoch from now() - min(${createdAt})))::int`,
+      seconds: sql<number>`ceil(${windowSeconds} - extract(epoch from now() - min(${createdAt})))::int`,
     })
     .from(deviceReads)
     .where(
       and(
         eq(deviceReads.deviceId, deviceId),
-        gt(createdAt, sql`now() - make_interval(secs => ${keptSeconds})`),
+        gt(createdAt, sql`now() - make_interval(secs => ${windowSeconds})`),
       ),
     )
   const { open, recent, seconds } = onlyRow(rows)
@@ -255,7 +256,7 @@ async function removeOld(db: Queries): Promise<void> {
   const old = db
     .select({ id: deviceReads.id })
     .from(deviceReads)
-    .where(sql`${deviceReads.expiresAt} < now() - make_interval(secs => ${keptSeconds})`)
+    .where(sql`${deviceReads.expiresAt} < now() - make_interval(secs => ${windowSeconds})`)
     .limit(1000)
     .for('update', { skipLocked: true })
   await db.delete(deviceReads).where(sql`${deviceReads.id} in ${old}`)
@@ -277,11 +278,11 @@ const waitingReads = prepared(
 /** Takes one request for each device that waits here. Another process may take it first. */
 async function takeReads(
   db: Queries,
-  held: Pick<Waiting<OwnRead>, 'has'>,
+  openCalls: Pick<Waiting<OwnRead>, 'has'>,
 ): Promise<{ deviceId: string; read: OwnRead }[]> {
   const wanted = new Map<string, string>()
   for (const { id, deviceId } of await waitingReads(db, {}))
-    if (held.has(deviceId) && !wanted.has(deviceId)) wanted.set(deviceId, id)
+    if (openCalls.has(deviceId) && !wanted.has(deviceId)) wanted.set(deviceId, id)
   if (wanted.size === 0) return []
   const taken = await db
     .update(deviceReads)

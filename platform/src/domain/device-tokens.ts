@@ -34,9 +34,9 @@ export async function signingDeviceTokenKey(db: Queries): Promise<DeviceTokenKey
   const { kid, createdAt } = deviceTokenKeys
   const [newest] = await db.select().from(deviceTokenKeys).orderBy(desc(createdAt), asc(kid)).limit(1)
   if (newest) return newest
-  const made = await newDeviceTokenKey()
-  await db.insert(deviceTokenKeys).values(made)
-  return made
+  const key = await newDeviceTokenKey()
+  await db.insert(deviceTokenKeys).values(key)
+  return key
 }
 
 export interface SignedToken {

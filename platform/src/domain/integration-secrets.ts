@@ -7,7 +7,7 @@ import { startsWith } from '../db/rows.ts'
 import { integrations } from '../db/schema/index.ts'
 import type { Settings } from '../settings.ts'
 
-interface Parts {
+interface Dependencies {
   settings: Pick<Settings, 'secretsKeys' | 'dataDir' | 'databaseUrl'>
   db: Queries
   log: Pick<Log, 'error'>
@@ -18,7 +18,7 @@ interface Parts {
  * The encryption of stored secrets, with what is stored already encrypted by its current key. If the database refuses that, for
  * example because its disk is full, the platform serves what it can, and the next start tries again.
  */
-export async function startEncryption({ settings, db, log, say }: Parts): Promise<Encryption> {
+export async function startEncryption({ settings, db, log, say }: Dependencies): Promise<Encryption> {
   const { secretsKeys, dataDir, databaseUrl } = settings
   const keys = secretsKeys ?? keysInFolder({ dataDir, mayMake: databaseUrl === undefined })
   const encryption = createEncryption(keys)

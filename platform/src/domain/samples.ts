@@ -58,17 +58,17 @@ export async function readCurve(
   const step = Math.ceil((to - from) / points)
   const { rows } = await db.execute<Columns & Record<string, unknown>>(sql`
     select coalesce(sum("count"), 0)::int as "samples",
-      coalesce(array_agg(extract(epoch from "part")::float8 order by "part"), '{}') as "times",
-      coalesce(array_agg("min" order by "part"), '{}') as "min",
-      coalesce(array_agg("avg" order by "part"), '{}') as "avg",
-      coalesce(array_agg("max" order by "part"), '{}') as "max"
+      coalesce(array_agg(extract(epoch from "bucket")::float8 order by "bucket"), '{}') as "times",
+      coalesce(array_agg("min" order by "bucket"), '{}') as "min",
+      coalesce(array_agg("avg" order by "bucket"), '{}') as "avg",
+      coalesce(array_agg("max" order by "bucket"), '{}') as "max"
     from (
-      select date_bin(make_interval(secs => ${step}), ${samples.time}, to_timestamp(${from})) as "part",
+      select date_bin(make_interval(secs => ${step}), ${samples.time}, to_timestamp(${from})) as "bucket",
         min(${samples.value}), avg(${samples.value}), max(${samples.value}), count(*)
       from ${samples}
       where ${samples.measurementId} = ${measurementId}
         and ${samples.time} >= to_timestamp(${from}) and ${samples.time} < to_timestamp(${to})
-      group by "part"
+      group by "bucket"
     ) as "parts"
   `)
   const [columns] = rows

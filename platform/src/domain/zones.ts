@@ -62,18 +62,18 @@ export async function ensureZonesNamed<Wanted extends { name: string; preferredI
     byName.set(anyCase, byName.get(anyCase) ?? zone)
   }
   existing.forEach(add)
-  const made: ZoneRow[] = []
+  const created: ZoneRow[] = []
   const zoneNamed = ({ name, preferredId }: Wanted) => {
     const found = byName.get(`=${name}`) ?? byName.get(name.toLowerCase())
     if (found) return found
     const zone = { id: newId(), zoneId: freeZoneId(taken, preferredId ?? zoneIdOf(name)), name }
     taken.add(zone.zoneId)
     add(zone)
-    made.push(zone)
+    created.push(zone)
     return zone
   }
   const result = wanted.map((entry) => ({ ...entry, zone: zoneNamed(entry) }))
-  if (made.length > 0) await db.insert(zones).values(made.map((zone) => ({ ...zone, locationId })))
+  if (created.length > 0) await db.insert(zones).values(created.map((zone) => ({ ...zone, locationId })))
   return result
 }
 

@@ -40,10 +40,10 @@ export function answerDevice(
     reply.raw.once('close', () => gone.abort())
     const since = performance.now()
     const context = { db, device, log: request.log, signal: gone.signal }
-    const made = await retryLostRaces(() => handler(input, context))
+    const result = await retryLostRaces(() => handler(input, context))
     // While a call was held open, the token may have ended.
     if (performance.now() - since > second) await authenticateDevice(request, { isAgain: true })
-    const answer = checkResponses ? await checkAnswer(name, operation, made) : made
+    const answer = checkResponses ? await checkAnswer(name, operation, result) : result
     if (!operation.etag) return send(reply, operation, answer)
     const text = answer instanceof JsonText ? await answer.text() : JSON.stringify(answer)
     const tag = `W/"${digest(text)}"`

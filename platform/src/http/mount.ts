@@ -56,13 +56,13 @@ export function mountOperations<T extends OperationTable>(
 ): void {
   for (const [name, operation] of Object.entries(options.operations)) {
     // Its input is checked by its own operation's schemas below. A loop cannot express that in types.
-    const given = Reflect.get(options.handlers, name) as object | undefined
-    if (!given) throw new Error(`The operation ${name} has no handler`)
+    const declared = Reflect.get(options.handlers, name) as object | undefined
+    if (!declared) throw new Error(`The operation ${name} has no handler`)
     const answering = isForDevice(operation.access)
-      ? answerDevice(name, operation, given as LooseDeviceHandler, options)
+      ? answerDevice(name, operation, declared as LooseDeviceHandler, options)
       : isForNetworkServer(operation.access)
-        ? answerNetworkServer(name, operation, given as LooseNetworkServerHandler, options)
-        : answerPerson(name, operation, given as LooseHandler | LooseStages | LooseTagged, options)
+        ? answerNetworkServer(name, operation, declared as LooseNetworkServerHandler, options)
+        : answerPerson(name, operation, declared as LooseHandler | LooseStages | LooseTagged, options)
     app.route({
       method: operation.method,
       url: basePath + operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -90,16 +90,16 @@ export function mountOperations<T extends OperationTable>(
 function answerPerson(
   name: string,
   operation: Operation,
-  given: LooseHandler | LooseStages | LooseTagged,
+  declared: LooseHandler | LooseStages | LooseTagged,
   options: Omit<MountOptions<OperationTable>, 'handlers'>,
 ): Answering {
-  const isTagged = 'reads' in given
+  const isTagged = 'reads' in declared
   if (isTagged !== (operation.etag ?? false))
     throw new Error(`The operation ${name} and its handler do not agree on a tag`)
   if (operation.operatorReads && (operation.audit || operation.etag))
     throw new Error(`The operation ${name} cannot be made by the operator for another integrator`)
-  const handler = isTagged ? given.answer : given
-  const tagOf = isTagged ? createTags(name, given.reads) : undefined
+  const handler = isTagged ? declared.answer : declared
+  const tagOf = isTagged ? createTags(name, declared.reads) : undefined
   return async (request, reply) => {
     const caller = await options.authenticate(request)
     if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
@@ -113,12 +113,12 @@ function answerPerson(
     const integratorId =
       (isForAnother ? await findIntegratorId(options.db, input) : undefined) ?? caller.integratorId
     const call = { caller, integratorId, request, reply, logSecurity: options.logSecurity }
-    const made = operation.mayBeStale
+    const result = operation.mayBeStale
       ? await options.readFromReplica((staleDb) =>
           run(options.db, operation, handler, input, { ...call, staleDb }),
         )
       : await run(options.db, operation, handler, input, call)
-    const answer = options.checkResponses ? await checkAnswer(name, operation, made) : made
+    const answer = options.checkResponses ? await checkAnswer(name, operation, result) : result
     if (tag !== undefined) reply.header('etag', tag)
     return send(reply, operation, answer)
   }

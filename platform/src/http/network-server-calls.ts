@@ -76,7 +76,7 @@ export function answerNetworkServer(
   return async (request, reply) => {
     const networkServer = await authenticateNetworkServer(request)
     const input = readInput(request, operation)
-    const made = await retryLostRaces(() => handler(input, { db, networkServer }))
-    return send(reply, operation, checkResponses ? await checkAnswer(name, operation, made) : made)
+    const result = await retryLostRaces(() => handler(input, { db, networkServer }))
+    return send(reply, operation, checkResponses ? await checkAnswer(name, operation, result) : result)
   }
 }

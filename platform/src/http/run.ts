@@ -111,13 +111,15 @@ const named = ['locationId', 'deviceId'] as const
  * left.
  */
 function subjectOf(params: Record<string, unknown>, { about, new: after, old: before }: Change): Subject {
-  const places: unknown[] = [about, params, after, before]
-  const [locationId, deviceId] = named.map((name) => places.map((place) => textIn(place, name)).find(Boolean))
+  const sources: unknown[] = [about, params, after, before]
+  const [locationId, deviceId] = named.map((name) =>
+    sources.map((source) => textIn(source, name)).find(Boolean),
+  )
   const left = textIn(before, 'locationId')
   return { locationId, deviceId, leftLocationId: left === locationId ? undefined : left }
 }
 
-function textIn(place: unknown, name: string): string | undefined {
-  const value: unknown = typeof place === 'object' && place !== null ? Reflect.get(place, name) : undefined
+function textIn(source: unknown, name: string): string | undefined {
+  const value: unknown = typeof source === 'object' && source !== null ? Reflect.get(source, name) : undefined
   return typeof value === 'string' ? value : undefined
 }

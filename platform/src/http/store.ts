@@ -17,10 +17,10 @@ import type { VerifiedToken } from '../identity/tokens.ts'
 type SignIn = Pick<VerifiedToken, 'account' | 'sessionKey' | 'subject' | 'tokenId' | 'grantId'>
 
 const values = ['account', 'sessionKey', 'subject', 'tokenId', 'grantId'] as const
-type Places = Record<(typeof values)[number], Placeholder>
+type Placeholders = Record<(typeof values)[number], Placeholder>
 
 /** The account behind a token and the state of its session, in one round trip per call. */
-function selectCaller(db: Queries, condition: SQL, { sessionKey, subject, ...origin }: Places) {
+function selectCaller(db: Queries, condition: SQL, { sessionKey, subject, ...origin }: Placeholders) {
   return db
     .select({
       accountId: accounts.id,
@@ -46,13 +46,13 @@ function selectCaller(db: Queries, condition: SQL, { sessionKey, subject, ...ori
 const callerById = prepared(
   'caller_by_id',
   values,
-  (db, places) => selectCaller(db, eq(accounts.id, places.account), places),
+  (db, placeholders) => selectCaller(db, eq(accounts.id, placeholders.account), placeholders),
   { isShort: true },
 )
 const callerByUsername = prepared(
   'caller_by_username',
   values,
-  (db, places) => selectCaller(db, eq(accounts.usernameKey, places.account), places),
+  (db, placeholders) => selectCaller(db, eq(accounts.usernameKey, placeholders.account), placeholders),
   { isShort: true },
 )
 

@@ -23,15 +23,15 @@ const mostBytes = 64 * 1024
 
 /** The environment with the secrets from files. An empty variable counts as not set. */
 export function withSecretFiles(environment: Environment): Environment {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   for (const name of secretSettings) {
-    const path = given[`${name}_FILE`]
+    const path = variables[`${name}_FILE`]
     if (path === undefined) continue
-    if (given[name] !== undefined)
+    if (variables[name] !== undefined)
       throw new StartRefused(`The settings ${name} and ${name}_FILE are both set: leave out one of them.`)
-    given[name] = readSecret(name, path)
+    variables[name] = readSecret(name, path)
   }
-  return given
+  return variables
 }
 
 /** Without the line break that editors and `echo` add at the end. */

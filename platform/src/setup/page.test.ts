@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 test('the printed address is one line and valid for an hour, and only its hash is stored', async () => {
-  const { said, token, database } = platform
-  expect(said).toEqual([
+  const { output, token, database } = platform
+  expect(output).toEqual([
     `This installation is empty. Set it up within 60 minutes: http://localhost:8080/setup#${token}`,
   ])
   const records = await database.db.select().from(idpRecords).where(eq(idpRecords.model, 'SetupToken'))

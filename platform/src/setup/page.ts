@@ -5,7 +5,7 @@ import { html } from '../base/html.ts'
 import { shell } from '../identity/embedded/views/index.ts'
 import { longestTyped, shortestPassword } from '../identity/passwords/rules.ts'
 
-interface PageParts {
+interface PageContent {
   /** Whether the platform stores passwords itself. */
   passwords: 'own' | 'outside'
   base: string
@@ -111,7 +111,7 @@ const passwordFields: Field[] = [
   },
 ]
 
-export function setupPage({ passwords, base, script }: PageParts): string {
+export function setupPage({ passwords, base, script }: PageContent): string {
   const isOwn = passwords === 'own'
   const username = isOwn
     ? 'You sign in with it. It cannot be changed later.'
@@ -188,10 +188,10 @@ async function send() {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, token }),
     })
-    const said = await answer.json()
-    if (answer.ok) return location.replace(said.next)
+    const result = await answer.json()
+    if (answer.ok) return location.replace(result.next)
     if (answer.status === 404) return show('This installation is set up already. Sign in at the console.')
-    showRefusal(said)
+    showRefusal(result)
   } catch {
     show('The platform does not answer. Try again in a moment.')
   }

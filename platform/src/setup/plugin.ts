@@ -10,7 +10,7 @@ import { beginAttempt, quota, unlimited, type AttemptLimits } from '../identity/
 import { isSetupToken } from '../identity/set-up.ts'
 import type { Settings } from '../settings.ts'
 import { readSetupForm } from './form.ts'
-import { makeInstallation, setupPath, type SetupParts } from './start.ts'
+import { makeInstallation, setupPath, type SetupDependencies } from './start.ts'
 import { setupPage, setupScript } from './page.ts'
 
 const window = toSeconds(15 * minute)
@@ -28,14 +28,14 @@ const bodyLimit = 16 * 1024
 
 const Sent = z.looseObject({ token: z.string().max(longestToken).default('') })
 
-interface PluginParts extends SetupParts {
+interface PluginDependencies extends SetupDependencies {
   settings: Settings
   isSetUp: () => Promise<boolean>
 }
 
 /** The page that sets up an empty installation, and its call. Both disappear with the first account. */
-export async function registerSetup(app: FastifyInstance, parts: PluginParts): Promise<void> {
-  const { settings, identity, isSetUp } = parts
+export async function registerSetup(app: FastifyInstance, dependencies: PluginDependencies): Promise<void> {
+  const { settings, identity, isSetUp } = dependencies
   const passwords = identity.beginSession ? 'own' : 'outside'
   const scriptPath = `${setupPath}/setup.js`
   const page = setupPage({ passwords, base: setupPath, script: scriptPath })
@@ -63,16 +63,16 @@ export async function registerSetup(app: FastifyInstance, parts: PluginParts): P
       const { token, ...sent } = readSent(request)
       await checkToken(request, token)
       const form = await readSetupForm(sent, passwords)
-      const accountId = await makeInstallation(parts, form, setupPath)
+      const accountId = await makeInstallation(dependencies, form, setupPath)
       await identity.beginSession?.(request.raw, reply.raw, accountId)
-      if (identity.beginSession) parts.logSecurity('sign-in', 'ok', { accountId })
+      if (identity.beginSession) dependencies.logSecurity('sign-in', 'ok', { accountId })
       return { next: `${settings.publicUrl}/#/locations` }
     })
   })
 
   /** The right token is never counted: whoever sends wrong ones must not keep its owner out. */
   async function checkToken(request: FastifyRequest, token: string): Promise<void> {
-    const { db, logSecurity } = parts
+    const { db, logSecurity } = dependencies
     if (await isSetupToken(db, token)) return
     const who = { subject: 'set-up', place: `set-up ${countedAddress(request.ip)}` }
     const { waitSeconds } = await beginAttempt(db, who, tokenLimits)

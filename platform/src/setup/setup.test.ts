@@ -123,7 +123,7 @@ describe('setting up', () => {
       expect((await post({ ...setupForm, username: 'eve', token })).statusCode).toBe(404)
     }
     const later = await startEmptyPlatform({}, platform.database)
-    expect(later.said).toEqual([])
+    expect(later.output).toEqual([])
     await Promise.all([other.close(), later.close()])
   })
 

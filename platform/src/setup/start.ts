@@ -13,7 +13,7 @@ import { hasAccounts, makeSetupToken, removeSetupTokens, setupTokenMinutes } fro
 import { readSetupForm, type SetupForm } from './form.ts'
 import type { Settings } from '../settings.ts'
 
-export interface SetupParts {
+export interface SetupDependencies {
   db: Db
   identity: Identity
   hasher: PasswordHasher
@@ -25,8 +25,12 @@ export interface SetupParts {
  * Makes organisation, integrator, both first accounts and the password in one transaction, and invites the
  * integrator's account manager. Returns the administrator's account.
  */
-export async function makeInstallation(parts: SetupParts, form: SetupForm, url: string): Promise<string> {
-  const { db, identity, hasher, log, logSecurity } = parts
+export async function makeInstallation(
+  dependencies: SetupDependencies,
+  form: SetupForm,
+  url: string,
+): Promise<string> {
+  const { db, identity, hasher, log, logSecurity } = dependencies
   const { organisation, integrator: name, password, manager, ...administrator } = form
   const integrator = name !== null && manager ? { name, manager } : undefined
   const passwordHash = password === undefined ? undefined : await unlessOverloaded(hasher.hash(password))
@@ -37,17 +41,17 @@ export async function makeInstallation(parts: SetupParts, form: SetupForm, url: 
     const finish = identity.beginSession ? undefined : await identity.directory?.create(administrator, hooks)
     const invite = manager && (await identity.directory?.create(manager, hooks))
     return transaction(db, async (queries) => {
-      const made = await insertInstallation(queries, { organisation, integrator, administrator }, url)
-      const person = { ...administrator, id: made.accountId }
+      const inserted = await insertInstallation(queries, { organisation, integrator, administrator }, url)
+      const person = { ...administrator, id: inserted.accountId }
       if (passwordHash !== undefined) {
         await storePasswordHash(person, passwordHash, queries)
         await tracePassword(queries, person.id, { action: 'PASSWORD_SET', through: 'SET_UP' })
       }
       await finish?.(person, { ...hooks, db: queries })
-      if (manager && made.managerId)
-        await invite?.({ ...manager, id: made.managerId }, { ...hooks, db: queries })
+      if (manager && inserted.managerId)
+        await invite?.({ ...manager, id: inserted.managerId }, { ...hooks, db: queries })
       await removeSetupTokens(queries)
-      return made
+      return inserted
     })
   })
   logSecurity('set-up', 'ok', { accountId })
@@ -58,7 +62,7 @@ export async function makeInstallation(parts: SetupParts, form: SetupForm, url: 
 
 export const setupPath = '/setup'
 
-interface StartParts extends SetupParts {
+interface StartDependencies extends SetupDependencies {
   settings: Settings
   say: (line: string) => void
 }
@@ -67,10 +71,10 @@ interface StartParts extends SetupParts {
  * When the platform starts on an empty database: sets it up from the settings, or prints the address of the set-up
  * page.
  */
-export async function startSetup(parts: StartParts): Promise<void> {
-  const { db, settings, say } = parts
+export async function startSetup(dependencies: StartDependencies): Promise<void> {
+  const { db, settings, say } = dependencies
   if (await hasAccounts(db)) return
-  if (settings.setup) return setUpUnattended(parts, settings.setup)
+  if (settings.setup) return setUpUnattended(dependencies, settings.setup)
   const address = `${settings.publicUrl}${setupPath}#${await makeSetupToken(db)}`
   say(`This installation is empty. Set it up within ${setupTokenMinutes} minutes: ${address}`)
 }
@@ -83,12 +87,15 @@ const settingOf: Record<string, string> = {
   password: 'SETUP_PASSWORD',
 }
 
-async function setUpUnattended(parts: StartParts, given: NonNullable<Settings['setup']>): Promise<void> {
-  const { identity, say } = parts
+async function setUpUnattended(
+  dependencies: StartDependencies,
+  values: NonNullable<Settings['setup']>,
+): Promise<void> {
+  const { identity, say } = dependencies
   const names = { firstName: 'Platform', lastName: 'Administrator' }
   try {
-    const form = await readSetupForm({ ...given, ...names }, identity.beginSession ? 'own' : 'outside')
-    await makeInstallation(parts, form, '')
+    const form = await readSetupForm({ ...values, ...names }, identity.beginSession ? 'own' : 'outside')
+    await makeInstallation(dependencies, form, '')
     say(`Set up for ${form.organisation}, with the administrator ${form.username}`)
   } catch (error) {
     // Another process was faster.

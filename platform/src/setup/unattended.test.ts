@@ -41,13 +41,13 @@ describe('without the set-up page', () => {
   test('an empty database is set up from the settings once, by one of several processes', () =>
     onEmpty(async (database) => {
       const platforms = await Promise.all([1, 2, 3].map(async () => startEmptyPlatform(unattended, database)))
-      const said = platforms.flatMap((platform) => platform.said)
-      expect(said).toEqual(['Set up for Nordlicht Betrieb, with the administrator ida'])
+      const output = platforms.flatMap((platform) => platform.output)
+      expect(output).toEqual(['Set up for Nordlicht Betrieb, with the administrator ida'])
       expect(await database.db.$count(accounts)).toBe(1)
       const [first] = platforms
       if (first) expect((await signIn(first.app, 'ida', setupForm.password)).accessToken).not.toBe('')
       const again = await startEmptyPlatform({ ...unattended, SETUP_USERNAME: 'eve' }, database)
-      expect(again.said).toEqual([])
+      expect(again.output).toEqual([])
       expect(await database.db.$count(accounts)).toBe(1)
       await Promise.all([...platforms, again].map((platform) => platform.close()))
     }))

@@ -5,7 +5,7 @@ export async function admin(
   args: string[],
   environment: Record<string, string | undefined> = {},
 ): Promise<string> {
-  const said: string[] = []
-  await runAdmin(args, environment, (line) => void said.push(line))
-  return said.join('\n')
+  const output: string[] = []
+  await runAdmin(args, environment, (line) => void output.push(line))
+  return output.join('\n')
 }

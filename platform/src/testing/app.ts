@@ -6,7 +6,7 @@ import { basePath } from '#contract/op'
 import { operations, type Operations } from '#contract/operations/index'
 import axios, { type AxiosAdapter, AxiosError } from 'axios'
 import type { FastifyInstance } from 'fastify'
-import { type AppParts, buildApp } from '../app.ts'
+import { type AppDependencies, buildApp } from '../app.ts'
 import type { Database } from '../db/connection.ts'
 import type { LogTarget } from '../http/server.ts'
 import { idpCredentials } from '../db/schema/index.ts'
@@ -45,7 +45,7 @@ export async function startTestAppOn(
   logTo?: LogTarget,
   checkResponses = true,
   replica?: Database,
-  live?: AppParts['live'],
+  live?: AppDependencies['live'],
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'integrator-console-test-'))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })

@@ -48,7 +48,7 @@ export interface EmbeddedPlatform {
   /** The process and the address of the server, or why it did not start. */
   answer: { pid: number; url: string; refused?: string }
   /** What it printed. */
-  said: () => string
+  output: () => string
   kill: () => Promise<void>
   /** Kills it, and waits until its server has ended too. */
   gone: () => Promise<void>
@@ -62,8 +62,8 @@ export async function startPlatformProcess(dataDir: string, user?: ServerUser): 
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'exit')
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   const answer = JSON.parse(line) as EmbeddedPlatform['answer']
@@ -74,7 +74,7 @@ export async function startPlatformProcess(dataDir: string, user?: ServerUser): 
   return {
     process: child,
     answer,
-    said: () => said,
+    output: () => output,
     kill,
     gone: async () => {
       await kill()

@@ -13,7 +13,7 @@ export type EmptyPlatform = Awaited<ReturnType<typeof startEmptyPlatform>>
 export async function startEmptyPlatform(environment: Record<string, string> = {}, shared?: Database) {
   const database = shared ?? (await freshDatabase('keys'))
   const dataDir = await mkdtemp(join(tmpdir(), 'integrator-console-empty-'))
-  const said: string[] = []
+  const output: string[] = []
   const logged: string[] = []
   const settings = readSettings({
     NODE_ENV: 'production',
@@ -25,7 +25,7 @@ export async function startEmptyPlatform(environment: Record<string, string> = {
     settings,
     database,
     hasher: testHasher,
-    say: (line) => void said.push(line),
+    say: (line) => void output.push(line),
     logTo: { write: (line) => void logged.push(line) },
   })
 
@@ -37,7 +37,7 @@ export async function startEmptyPlatform(environment: Record<string, string> = {
   return {
     app,
     database,
-    said,
+    output,
     logged,
     post,
     /** The mails that a mail server would have received. */
@@ -47,7 +47,7 @@ export async function startEmptyPlatform(environment: Record<string, string> = {
       return Promise.all(files.map(async (file) => readFile(join(outbox, file), 'utf8')))
     },
     /** The part of the printed address behind the #. */
-    token: /\/setup#([\w-]{43})$/.exec(said.join('\n'))?.[1] ?? '',
+    token: /\/setup#([\w-]{43})$/.exec(output.join('\n'))?.[1] ?? '',
     events: () =>
       logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event),
     async close() {

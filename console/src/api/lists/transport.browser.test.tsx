@@ -6,7 +6,7 @@ const rowsOf = (count: number) =>
 
 test('a worker reads the rest of a long list, and its first rows are reported at once', async () => {
   const bytes = new TextEncoder().encode(JSON.stringify([...rowsOf(20_000), { id: 'last' }]))
-  const told = vi.spyOn(Worker.prototype, 'postMessage')
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
   const onRows = vi.fn<(rows: readonly unknown[]) => void>()
   let finish = () => {}
   const stream = new ReadableStream<Uint8Array>({
@@ -24,14 +24,14 @@ test('a worker reads the rest of a long list, and its first rows are reported at
   expect(onRows.mock.calls[0]?.[0][0]).toEqual(rowsOf(1)[0])
   finish()
   expect(await reading).toEqual([...rowsOf(20_000), { id: 'last', name: '' }])
-  expect(told).toHaveBeenCalled()
-  told.mockRestore()
+  expect(posted).toHaveBeenCalled()
+  posted.mockRestore()
 })
 
 test('a short list needs no worker', async () => {
-  const told = vi.spyOn(Worker.prototype, 'postMessage')
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
   const stream = new Response(JSON.stringify(rowsOf(500))).body ?? expect.fail('no stream')
   expect(await readList(stream, null)).toEqual(rowsOf(500))
-  expect(told).not.toHaveBeenCalled()
-  told.mockRestore()
+  expect(posted).not.toHaveBeenCalled()
+  posted.mockRestore()
 })

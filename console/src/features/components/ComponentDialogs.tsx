@@ -92,13 +92,13 @@ export function ResizeForm({ dialog, onSaved }: ResizeFormProps) {
 
 interface DeleteComponentProps {
   component: RegisteredComponent
-  place: string
+  zone: string
   onDone: () => void
   onClose: () => void
 }
 
 /** A linked component first leaves its zone. Its measurements and limits are deleted with it. */
-export function DeleteComponent({ component, place, onDone, onClose }: DeleteComponentProps) {
+export function DeleteComponent({ component, zone, onDone, onClose }: DeleteComponentProps) {
   const { componentName, identifier, linkedComponentId, locationId, zoneId, version } = component
   const path = linkedComponentId &&
     locationId &&
@@ -108,7 +108,7 @@ export function DeleteComponent({ component, place, onDone, onClose }: DeleteCom
       title="Delete Component"
       sentences={[
         `Are you sure you want to delete the component "${componentName}" (${identifier})?`,
-        ...(path ? [`It is taken off ${place} first.`] : []),
+        ...(path ? [`It is taken off ${zone} first.`] : []),
         'To use it again, it has to be registered again.',
       ]}
       run={async () => {

@@ -77,7 +77,7 @@ export function RegisteredTab() {
         {leaving && (
           <DeleteComponent
             component={leaving}
-            place={placeOf(leaving, names)}
+            zone={zoneTextOf(leaving, names)}
             onDone={() => changes.removed(`Component ${leaving.componentName} deleted`)}
             onClose={removal.close}
           />
@@ -88,7 +88,7 @@ export function RegisteredTab() {
   )
 }
 
-function placeOf({ zoneName, zoneId, locationId }: RegisteredComponent, names?: LocationNames): string {
+function zoneTextOf({ zoneName, zoneId, locationId }: RegisteredComponent, names?: LocationNames): string {
   return `${zoneName ?? zoneId ?? 'its zone'} of ${names?.get(locationId ?? '') ?? locationId ?? ''}`
 }
 

@@ -24,13 +24,13 @@ async function open(rows: Device[], more: Answers = {}) {
 }
 
 const drawn = () => [...document.querySelectorAll('[data-row]')]
-const placesShown = () =>
+const locationsShown = () =>
   drawn().map((row) => [...row.querySelectorAll('[role=cell]')].slice(1, 3).map((cell) => cell.textContent))
 const filter = (column: string) => page.getByRole('searchbox', { name: `Filter ${column}`, exact: true })
 
 test('location and zone are shown by name and id, found by both, and link to the location', async () => {
   await open(devices)
-  expect(placesShown()).toEqual([
+  expect(locationsShown()).toEqual([
     ['Cold storeloc-0041', 'RoofZ-01'],
     ['Bakeryloc-0007', 'CellarZ-02'],
     ['', ''],
@@ -47,7 +47,7 @@ test('location and zone are shown by name and id, found by both, and link to the
     ['Zone ID', 'z-02'],
   ] as const) {
     await filter(column).fill(wanted)
-    await expect.poll(placesShown, { message: wanted }).toEqual([['Bakeryloc-0007', 'CellarZ-02']])
+    await expect.poll(locationsShown, { message: wanted }).toEqual([['Bakeryloc-0007', 'CellarZ-02']])
     await filter(column).fill('')
   }
 })
@@ -55,7 +55,7 @@ test('location and zone are shown by name and id, found by both, and link to the
 test('on a platform that sends only ids, the names come from its list of locations; without it the ids are shown', async () => {
   const location = { id: 'loc-0041', name: 'Cold store' } as Location
   await open(idsAlone, { listManagedLocations: () => [location] })
-  await expect.poll(placesShown).toEqual([
+  await expect.poll(locationsShown).toEqual([
     ['Cold storeloc-0041', 'Z-01'],
     ['loc-0007', 'Z-02'],
     ['', ''],
@@ -143,5 +143,5 @@ test('after the reload it says what was initialized', async () => {
   await expect.element(page.getByRole('status').filter({ hasText: text })).toBeVisible()
   await expect
     .element(page.getByRole('row').filter({ hasText: 'dev-1' }))
-    .toHaveAttribute('data-marked', 'true')
+    .toHaveAttribute('data-highlighted', 'true')
 })

@@ -9,7 +9,7 @@ interface SettingsFieldsProps {
   integration: Integration | null
 }
 
-const kept = 'One is stored. Leave it empty to keep it.'
+const storedHint = 'One is stored. Leave it empty to keep it.'
 
 export function TwilioFields({ form, integration }: SettingsFieldsProps) {
   const { hasSecret } = storedIn(integration)
@@ -29,7 +29,7 @@ export function TwilioFields({ form, integration }: SettingsFieldsProps) {
       />
       <SecretInput
         label="Secret"
-        description={hasSecret ? kept : undefined}
+        description={hasSecret ? storedHint : undefined}
         mt="sm"
         {...form.getInputProps('secret')}
       />
@@ -61,7 +61,7 @@ export function SipFields({ form, integration }: SettingsFieldsProps) {
       <TextInput label="User" mt="sm" {...form.getInputProps('user')} />
       <SecretInput
         label="Password"
-        description={keepsPassword(storedIn(integration), form.values) ? kept : undefined}
+        description={keepsPassword(storedIn(integration), form.values) ? storedHint : undefined}
         mt="sm"
         {...form.getInputProps('password')}
       />

@@ -19,10 +19,10 @@ export interface Aligned {
 
 /** Puts all lines on one time axis. A line has a gap after its last point if nothing follows for too long. */
 export function align(lines: readonly Points[]): Aligned {
-  const marked = lines.map(withGaps)
-  const times = [...new Set(marked.flatMap(({ times: own }) => own))].sort((a, b) => a - b)
+  const gapped = lines.map(withGaps)
+  const times = [...new Set(gapped.flatMap(({ times: own }) => own))].sort((a, b) => a - b)
   const at = new Map(times.map((time, index) => [time, index]))
-  const columns = marked.flatMap(({ times: own, values }) =>
+  const columns = gapped.flatMap(({ times: own, values }) =>
     values.map((column) => {
       const cells: Cell[] = Array.from({ length: times.length })
       for (const [index, time] of own.entries()) cells[at.get(time) ?? 0] = column[index] ?? null
@@ -33,10 +33,10 @@ export function align(lines: readonly Points[]): Aligned {
 }
 
 function withGaps({ times, min, avg, max, longestGap }: Points) {
-  const marked: number[] = []
+  const gapped: number[] = []
   const values: (number | null)[][] = [[], [], []]
   const put = (time: number, ...three: (number | null)[]) => {
-    marked.push(time)
+    gapped.push(time)
     for (const [index, column] of values.entries()) column.push(three[index] ?? null)
   }
   for (const [index, time] of times.entries()) {
@@ -44,7 +44,7 @@ function withGaps({ times, min, avg, max, longestGap }: Points) {
     const next = times[index + 1]
     if (next !== undefined && next - time > longestGap) put(time + 1, null, null, null)
   }
-  return { times: marked, values }
+  return { times: gapped, values }
 }
 
 /** Where the values are that have a gap, or nothing, on both sides. */

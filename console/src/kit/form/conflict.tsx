@@ -160,7 +160,7 @@ function Value({ difference, choice }: { difference: Difference; choice: Choice 
       <span className="quiet">{isList(difference.yours) ? 'As it was' : wordsOf(difference, choice)}</span>
     )
   }
-  if (isList(difference[choice])) return <Changes difference={difference} whose={choice} />
+  if (isList(difference[choice])) return <Changes difference={difference} side={choice} />
   return <span>{wordsOf(difference, choice)}</span>
 }
 
@@ -174,8 +174,8 @@ function wordsOf({ field, ...values }: Difference, choice: 'theirs' | 'yours'): 
 const mostShown = 8
 
 /** For a list of thousands only the changes are shown. */
-function Changes({ difference, whose }: { difference: Difference; whose: 'theirs' | 'yours' }) {
-  const { added, removed } = changesOf(difference, whose)
+function Changes({ difference, side }: { difference: Difference; side: 'theirs' | 'yours' }) {
+  const { added, removed } = changesOf(difference, side)
   const { text: nameOf = String } = difference.field
   const changes = [
     ...added.map((entry) => ({ entry, what: 'Added' })),

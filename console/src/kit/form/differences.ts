@@ -55,8 +55,8 @@ export function valueOf(difference: Difference, choice: Choice): FieldValue {
 }
 
 /** What one person added to and removed from a list. */
-export function changesOf(difference: Difference, whose: 'theirs' | 'yours') {
-  const [before, after] = [new Set(entriesOf(difference.before)), new Set(entriesOf(difference[whose]))]
+export function changesOf(difference: Difference, side: 'theirs' | 'yours') {
+  const [before, after] = [new Set(entriesOf(difference.before)), new Set(entriesOf(difference[side]))]
   return {
     added: [...after].filter((entry) => !before.has(entry)),
     removed: [...before].filter((entry) => !after.has(entry)),

@@ -61,7 +61,7 @@ export function CardControls<Row>({ list }: { list: List<Row> }) {
 }
 
 export function Card<Row>(props: RowProps<Row> & { total: number }) {
-  const { row, id, index, top, total, columns, actions, measure, isMarked } = props
+  const { row, id, index, top, total, columns, actions, measure, isHighlighted } = props
   const nameId = useId()
   const [first, ...others] = columns
   return (
@@ -75,7 +75,7 @@ export function Card<Row>(props: RowProps<Row> & { total: number }) {
       className={styles.slot}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <div className={styles.card} data-marked={isMarked}>
+      <div className={styles.card} data-highlighted={isHighlighted}>
         <div id={nameId} className={styles.name}>
           {first && <Name row={row} column={first} />}
         </div>

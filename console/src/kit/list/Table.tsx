@@ -123,7 +123,7 @@ function ColumnHeader<Row>({ list, column, isStop, onReached }: ColumnHeaderProp
 }
 
 function TableRow<Row>(props: RowProps<Row>) {
-  const { row, id, index, top, columns, actions, measure, isMarked } = props
+  const { row, id, index, top, columns, actions, measure, isHighlighted } = props
   const nameId = useId()
   return (
     <div
@@ -132,7 +132,7 @@ function TableRow<Row>(props: RowProps<Row>) {
       aria-rowindex={index + 2}
       data-row={id}
       data-index={index}
-      data-marked={isMarked}
+      data-highlighted={isHighlighted}
       className={measure ? styles.tallRow : styles.row}
       style={{ transform: `translateY(${top}px)` }}
     >

@@ -23,7 +23,7 @@ function useHighlight(
   position: number,
   scrollTo: (position: number) => void,
 ): string | undefined {
-  const [marked, setMarked] = useState<string>()
+  const [highlightedId, setHighlightedId] = useState<string>()
   const done = useRef<{ id: string }>(undefined)
   const show = useRef(scrollTo)
   useEffect(() => {
@@ -37,14 +37,14 @@ function useHighlight(
 
   useEffect(() => {
     if (!highlight || !isFound || done.current === highlight) return
-    setMarked(highlight.id)
+    setHighlightedId(highlight.id)
     const timer = setTimeout(() => {
       done.current = highlight
-      setMarked(undefined)
+      setHighlightedId(undefined)
     }, MARKED_MS)
     return () => clearTimeout(timer)
   }, [highlight, isFound])
-  return marked
+  return highlightedId
 }
 
 interface RovingFocus {
@@ -119,7 +119,7 @@ export interface RowProps<Row> {
   actions: readonly RowAction[] | undefined
   visibleActions: number
   measure: ((element: Element | null) => void) | undefined
-  isMarked: boolean
+  isHighlighted: boolean
 }
 
 /** The visible rows, the focused row wherever it is, and the row to mark. */
@@ -164,7 +164,7 @@ export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, head
     if (isLost) scroller.current?.focus({ preventScroll: true })
   }, [focusedId, focused])
 
-  const markedId = useHighlight(list.highlight, highlighted, (at) =>
+  const highlightedId = useHighlight(list.highlight, highlighted, (at) =>
     virtualizer.scrollToIndex(at, { align: 'center' }),
   )
   const drawn = virtualizer.getVirtualItems().flatMap(({ index, start }): RowProps<Row>[] => {
@@ -181,7 +181,7 @@ export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, head
         actions: rowActions?.(row),
         visibleActions,
         measure: measured ? virtualizer.measureElement : undefined,
-        isMarked: id === markedId,
+        isHighlighted: id === highlightedId,
       },
     ]
   })

@@ -46,23 +46,23 @@ export async function createCluster(
   { password, durable }: { password: string | undefined; durable: boolean },
 ): Promise<void> {
   removeUnfinished(paths.cluster)
-  const part = `${paths.cluster}.new-${process.pid}-${randomBytes(4).toString('hex')}`
-  const secret = `${part}.password`
+  const temporary = `${paths.cluster}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+  const secret = `${temporary}.password`
   try {
     if (password) writeFileSync(secret, password, { mode: 0o600 })
     if (password && paths.user) chownSync(secret, paths.user.uid, paths.user.gid)
     const options = [...initOptions(programs.major), ...access(password && secret)]
     await run(
       program(programs.folder, 'initdb'),
-      ['-D', part, ...options, ...(durable ? [] : ['--no-sync'])],
+      ['-D', temporary, ...options, ...(durable ? [] : ['--no-sync'])],
       { ...paths.user, cwd: paths.home, env: { ...process.env, TZ: 'UTC' } },
     )
-    if (password) renameSync(secret, join(part, passwordFile))
-    moveInto(part, paths.cluster)
+    if (password) renameSync(secret, join(temporary, passwordFile))
+    moveInto(temporary, paths.cluster)
   } catch (error) {
     throw new StartRefused(`The database could not be made in ${paths.home}: ${reason(error)}`)
   } finally {
-    rmSync(part, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
     rmSync(secret, { force: true })
   }
 }
@@ -90,11 +90,11 @@ function access(secret: string | undefined): string[] {
 }
 
 /** Replaces an empty folder, but nothing else. If another start was first, its database stays. */
-function moveInto(part: string, cluster: string): void {
+function moveInto(temporary: string, cluster: string): void {
   try {
     // POSIX replaces an empty folder itself, Windows does not.
     if (process.platform === 'win32' && existsSync(cluster)) rmdirSync(cluster)
-    renameSync(part, cluster)
+    renameSync(temporary, cluster)
   } catch (error) {
     if (clusterVersion(cluster) === undefined) throw error
   }

@@ -116,7 +116,7 @@ test('the fourth crash within a minute ends the platform with exit code 1', asyn
     if (death < 4) before = await nextServer(before)
   }
   expect(await ended).toEqual([1, null])
-  expect(platform.said()).toContain(
+  expect(platform.output()).toContain(
     'The embedded database crashes again and again (SIGKILL). The platform stops, too.',
   )
 })

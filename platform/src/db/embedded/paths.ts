@@ -46,22 +46,22 @@ export function preparePaths(wanted: string): ServerPaths {
 
 function pathsFor(user: ServerUser, dataDir: string): ServerPaths {
   const below = pathsIn(dataDir, serviceHome, user)
-  const beside = { ...pathsIn(serviceFolder(dataDir), serviceHome, user), elsewhere: true }
+  const outside = { ...pathsIn(serviceFolder(dataDir), serviceHome, user), elsewhere: true }
   if (exists(below)) {
     if (canServe(dataDir, user)) {
       handOver(below.cluster, user)
       return below
     }
     throw new StartRefused(
-      `The database in ${below.cluster} cannot be reached by the user that PostgreSQL runs as here (${user.uid}), because root may not run it: let others enter the folders above it, or move it to ${beside.cluster}.`,
+      `The database in ${below.cluster} cannot be reached by the user that PostgreSQL runs as here (${user.uid}), because root may not run it: let others enter the folders above it, or move it to ${outside.cluster}.`,
     )
   }
-  if (!exists(beside) && canServe(dataDir, user)) return below
+  if (!exists(outside) && canServe(dataDir, user)) return below
   mkdirSync(serviceHome, { recursive: true })
   chmodSync(serviceHome, 0o755)
-  makePrivate(beside.home)
-  chownSync(beside.home, user.uid, user.gid)
-  return beside
+  makePrivate(outside.home)
+  chownSync(outside.home, user.uid, user.gid)
+  return outside
 }
 
 /** Where the database of a data folder is, if there is one. */

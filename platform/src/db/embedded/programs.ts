@@ -158,14 +158,14 @@ function copyPackage(packageFolder: string, copy: string): void {
   if (existsSync(copy)) return
   mkdirSync(dirname(copy), { recursive: true })
   chmodSync(dirname(copy), 0o755)
-  const part = `${copy}.${randomBytes(6).toString('hex')}`
+  const temporary = `${copy}.${randomBytes(6).toString('hex')}`
   try {
-    cpSync(packageFolder, part, { recursive: true, verbatimSymlinks: true })
-    openToAll(part)
-    makeLinks(part)
-    renameSync(part, copy)
+    cpSync(packageFolder, temporary, { recursive: true, verbatimSymlinks: true })
+    openToAll(temporary)
+    makeLinks(temporary)
+    renameSync(temporary, copy)
   } catch (error) {
-    rmSync(part, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
     if (!existsSync(copy)) throw error
   }
 }

@@ -57,7 +57,7 @@ test('an ordinary user runs the server itself', async (context) => {
   if (!mayEnter(nobody, import.meta.dirname)) context.skip('an ordinary user may not enter this project')
   expect(await versionOf(await start(join(scratch, 'data'), nobody))).toMatch(/^1[5-9]/)
   expect(statSync(join(scratch, 'data/postgresql')).uid).toBe(nobody.uid)
-  expect(platform?.said()).toBe('')
+  expect(platform?.output()).toBe('')
 })
 
 describe.skipIf(!isRoot())('root (left out for an ordinary user)', () => {
@@ -69,7 +69,7 @@ describe.skipIf(!isRoot())('root (left out for an ordinary user)', () => {
     expect(await versionOf(await start(dataDir))).toMatch(/^1[5-9]/)
     expect(findCluster(dataDir)).toBe(join(dataDir, 'postgresql'))
     expect([uidOfServer(), statSync(dataDir).mode & 0o777]).toEqual([service?.uid, 0o700])
-    expect(platform?.said()).toBe('')
+    expect(platform?.output()).toBe('')
   })
 
   test('in a closed folder runs it as another user, elsewhere, and says where', async () => {
@@ -79,7 +79,7 @@ describe.skipIf(!isRoot())('root (left out for an ordinary user)', () => {
     elsewhere = join(findCluster(dataDir) ?? '', '..')
     expect(elsewhere).toMatch(/^\/var\/lib\/integrator-console\/[0-9a-f]{16}$/)
     expect([uidOfServer(), statSync(elsewhere).mode & 0o777]).toEqual([service?.uid, 0o700])
-    expect(platform?.said()).toContain(`The database is in ${elsewhere}: PostgreSQL does not run as root`)
+    expect(platform?.output()).toContain(`The database is in ${elsewhere}: PostgreSQL does not run as root`)
     expect(existsSync(join(dataDir, 'postgresql'))).toBe(false)
 
     // It is found there again after the folder has been opened.

@@ -119,24 +119,24 @@ function createList<Entry, Value extends string>(options: ListOptions<Entry, Val
     if (!found) throw new Error('An aggregate without a row')
     return { ...found, isLast: found.rows < rows }
   }
-  const readPage = async (db: Queries, given: Record<Value, string>, start: string[]) => {
-    if (start.length === 0) return pageOf(await readFirst(db, given))
+  const readPage = async (db: Queries, params: Record<Value, string>, start: string[]) => {
+    if (start.length === 0) return pageOf(await readFirst(db, params))
     const keys = Object.fromEntries(after.map((key, index) => [key, start[index] ?? '']))
-    return pageOf(await readNext(db, { ...given, ...keys } as Record<Value | `after${number}`, string>))
+    return pageOf(await readNext(db, { ...params, ...keys } as Record<Value | `after${number}`, string>))
   }
   /** Entries of which PostgreSQL cannot write everything are finished with `finish`, page by page. */
   return async (
     db: Queries,
-    given: Record<Value, string>,
+    params: Record<Value, string>,
     finish?: (entry: Entry) => Entry,
   ): Promise<JsonText<Entry[]>> => {
     const readFinished = async (queries: Queries, start: string[]) => {
-      const page = await readPage(queries, given, start)
+      const page = await readPage(queries, params, start)
       return finish ? { ...page, json: finishPage(page.json, finish) } : page
     }
     const first = await readFinished(db, [])
     if (first.isLast) return new JsonText(`[${first.json ?? ''}]`)
-    const integratorId = given[values[0] as Value]
+    const integratorId = params[values[0] as Value]
     return new JsonText(
       await streamPages(db, integratorId, readFinished, {
         // Only a change of the rows themselves could move one to a page that was read before.

@@ -9,7 +9,7 @@ import { checkLocationLimits, lockLocation } from '../../domain/locations.ts'
 import { insertRegistered, updateRegistered, type RegisteredRow } from '../../domain/registered-components.ts'
 import { findZone, type ZoneRow } from '../../domain/zones.ts'
 import * as store from './store.ts'
-import type { ComponentRow, Part } from './store.ts'
+import type { ComponentRow, SplitComponent } from './store.ts'
 
 export const requireComponent = orNotFound('Component', store.findComponent)
 
@@ -92,32 +92,32 @@ export async function split(
   const [first, ...others] = component.measurements
   const nameOf = new Map(names.map(({ measurementId, componentName }) => [measurementId, componentName]))
   const size = Math.max(1, Math.floor(component.size / component.measurements.length))
-  const kept = { componentName: nameOf.get(first?.measurementId ?? '') ?? component.componentName, size }
-  await updateComponent(db, row.id, kept)
-  if (registration) await updateRegistered(db, registration.id, kept)
+  const changes = { componentName: nameOf.get(first?.measurementId ?? '') ?? component.componentName, size }
+  await updateComponent(db, row.id, changes)
+  if (registration) await updateRegistered(db, registration.id, changes)
 
   const taken = await store.listIdentifiers(scope, `${row.identifier}-`)
   const neighbours = await store.listNeighbours(db, row)
   const ids = [row.id]
   for (const measurement of others) {
-    const place = { ...component, size }
-    const part = {
+    const resized = { ...component, size }
+    const added = {
       identifier: freeIdentifier(row.identifier, taken),
       name: nameOf.get(measurement.measurementId) ?? measurement.label,
-      startAddressOffset: nextFreeOffset(place, neighbours),
+      startAddressOffset: nextFreeOffset(resized, neighbours),
       componentSequence: nextSequence(neighbours),
       size,
     }
-    const id = await store.insertPart(db, row, part)
-    if (registration) await registerPart(db, registration, part, id)
+    const id = await store.insertSplitComponent(db, row, added)
+    if (registration) await registerSplitComponent(db, registration, added, id)
     await store.moveMeasurement(db, measurement.measurementId, id)
-    taken.add(part.identifier)
+    taken.add(added.identifier)
     neighbours.push(...(await store.listComponents(db, [id])))
     ids.push(id)
   }
   await checkLocationLimits(db, row.locationId)
-  const parts = new Map((await store.listComponents(db, ids)).map((part) => [part.componentId, part]))
-  return ids.flatMap((id) => parts.get(id) ?? [])
+  const byId = new Map((await store.listComponents(db, ids)).map((one) => [one.componentId, one]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 function freeIdentifier(identifier: string, taken: Set<string>): string {
@@ -130,10 +130,10 @@ const nextSequence = (neighbours: Component[]) =>
   Math.max(...neighbours.map(({ componentSequence, size }) => componentSequence + size))
 
 /** A MAC address belongs to one registration only, the old one. */
-async function registerPart(
+async function registerSplitComponent(
   db: Queries,
   { integratorId, origin, productId, productType, zoneName, deviceId, productSequence }: RegisteredRow,
-  { name, ...part }: Part,
+  { name, ...added }: SplitComponent,
   linkedComponentId: string,
 ): Promise<void> {
   await insertRegistered(db, [
@@ -145,7 +145,7 @@ async function registerPart(
       zoneName,
       deviceId,
       productSequence,
-      ...part,
+      ...added,
       componentName: name,
       source: 'split',
       linkedComponentId,

@@ -104,18 +104,18 @@ export async function listIdentifiers({ db, integratorId }: Scope, start: string
   return new Set([...linked, ...registered].map(({ identifier }) => identifier))
 }
 
-export type Part = Pick<
+export type SplitComponent = Pick<
   ComponentRow,
   'identifier' | 'name' | 'startAddressOffset' | 'componentSequence' | 'size'
 >
 
 /** A copy of this component on the same device and of the same product, without its measurements. */
-export async function insertPart(
+export async function insertSplitComponent(
   db: Queries,
   { id: _, version: __, createdAt: ___, updatedAt: ____, ...whole }: ComponentRow,
-  part: Part,
+  component: SplitComponent,
 ): Promise<string> {
-  return insertOne(db, components, { ...whole, ...part })
+  return insertOne(db, components, { ...whole, ...component })
 }
 
 export const moveMeasurement = async (

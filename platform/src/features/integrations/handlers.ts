@@ -9,7 +9,7 @@ import * as rules from './rules.ts'
 import * as store from './store.ts'
 import { createTests } from './test-rules.ts'
 
-interface Parts {
+interface Dependencies {
   encryption: Encryption
   channels: Channels
   publicUrl: string
@@ -19,7 +19,7 @@ export function integrationHandlers({
   encryption,
   channels,
   publicUrl,
-}: Parts): Handlers<typeof integrationOperations> {
+}: Dependencies): Handlers<typeof integrationOperations> {
   const sendTest = createTests({ channels, encryption, publicUrl })
   return {
     listIntegrations: {

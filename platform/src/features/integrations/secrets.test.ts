@@ -22,14 +22,14 @@ const storedOf = async (integrationId: string) =>
 
 /** What a start of the platform does, with these keys. */
 async function startWith(keys: string, db: Database['db'] = database.db) {
-  const said: string[] = []
+  const output: string[] = []
   const encryption = await startEncryption({
     settings: readSettings({ SECRETS_KEY: keys }),
     db,
-    log: { error: (message) => void said.push(message) },
-    say: (line) => void said.push(line),
+    log: { error: (message) => void output.push(message) },
+    say: (line) => void output.push(line),
   })
-  return { encryption, said }
+  return { encryption, output }
 }
 
 test('the database has no routing key in clear, and managers read it', async () => {
@@ -71,8 +71,8 @@ test('a new key in front takes over at the next start, and the former one can th
   await database.db.insert(integrations).values(many)
   const before = await admin.listIntegrations()
   const second = newKey()
-  const { encryption, said } = await startWith(`${second},${first}`)
-  expect(said).toEqual([])
+  const { encryption, output } = await startWith(`${second},${first}`)
+  expect(output).toEqual([])
   const rows = await database.db.select().from(integrations).where(isNotNull(integrations.routingKey))
   expect(rows.filter(({ routingKey }) => !routingKey?.startsWith(encryption.currentPrefix ?? '?'))).toEqual(
     [],
@@ -81,7 +81,7 @@ test('a new key in front takes over at the next start, and the former one can th
   expect(new Set(rows.filter(({ id }) => id.startsWith('rotated')).map(({ version }) => version))).toEqual(
     new Set([1]),
   )
-  expect((await startWith(second)).said).toEqual([])
+  expect((await startWith(second)).output).toEqual([])
 
   // Back, so that the running platform can read them again.
   await startWith(`${first},${second}`)
@@ -92,9 +92,9 @@ test('without its key a secret is not shown, stays as it is, and the start says 
   const admin = await platform.as('admin')
   const { integrationId } = await admin.createIntegration({ body: pager('Lost') })
   const stored = await storedOf(integrationId)
-  const { encryption, said } = await startWith(newKey())
-  expect(said).toEqual([expect.stringMatching(/^The secrets of \d+ integrations cannot be read: /)])
-  expect(said.join()).not.toContain('R0UT1NGK3Y')
+  const { encryption, output } = await startWith(newKey())
+  expect(output).toEqual([expect.stringMatching(/^The secrets of \d+ integrations cannot be read: /)])
+  expect(output.join()).not.toContain('R0UT1NGK3Y')
   expect(await storedOf(integrationId)).toBe(stored)
   expect(encryption.decrypt(stored ?? '', `integration ${integrationId}`)).toBeUndefined()
 
@@ -116,6 +116,6 @@ test('a platform whose database refuses to write still starts, and says why secr
       throw new Error('Failed query', { cause: Object.assign(new Error('R0UT1NGK3Y'), { code: '25006' }) })
     },
   }
-  const { said } = await startWith(newKey(), refusing as never)
-  expect(said).toEqual(['The secrets of integrations could not be encrypted (25006).'])
+  const { output } = await startWith(newKey(), refusing as never)
+  expect(output).toEqual(['The secrets of integrations could not be encrypted (25006).'])
 })

@@ -13,7 +13,7 @@ import { findPhoneNumber, findSipTarget, findTwilioTarget } from '../../domain/i
 const longest = 20 * second
 
 /** Sends a test through an integration, and tells what the provider says. */
-interface Parts {
+interface Dependencies {
   channels: Channels
   encryption: Encryption
   publicUrl: string
@@ -21,7 +21,7 @@ interface Parts {
 
 const notSetUp: Outcome = { result: 'FAILED', reason: 'The integration is not set up yet' }
 
-export function createTests({ channels, encryption, publicUrl }: Parts) {
+export function createTests({ channels, encryption, publicUrl }: Dependencies) {
   const spend = createCallRate(integrationTestsPerMinute)
 
   return async function sendTest(scope: Scope, integration: Integration): Promise<IntegrationTest> {

@@ -52,8 +52,12 @@ interface Follower extends Pick<Caller, 'accountId' | 'integratorId' | 'sessionK
  * The streams of this process. Once a second it asks the database what has changed, with one statement for all streams. Without
  * streams it asks nothing.
  */
-export function createLive(db: Db, log: Pick<FastifyBaseLogger, 'warn'>, given: Partial<LiveLimits> = {}) {
-  const limits = { ...defaultLiveLimits, ...given }
+export function createLive(
+  db: Db,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  overrides: Partial<LiveLimits> = {},
+) {
+  const limits = { ...defaultLiveLimits, ...overrides }
   const followers = new Set<Follower>()
   const spend = createCallRate(limits.beginsPerMinute)
   let stop: (() => Promise<void>) | undefined

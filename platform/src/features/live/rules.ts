@@ -24,22 +24,22 @@ export function eventFor({ values, devices, alarms }: Changes, rights: Rights): 
   const changed: LiveChange[] = []
   if (values.length > 0) {
     const deviceIds = distinct(values.map(({ deviceId }) => deviceId).filter(Boolean))
-    const told = liveAnswers.values
+    const names = liveAnswers.values
       .filter(mayRead(rights))
       .filter((name) => name !== 'getDeviceOverview' || deviceIds.length > 0)
-    const isOfDevices = told.includes('getDeviceOverview')
+    const isOfDevices = names.includes('getDeviceOverview')
     const locationIds = distinct(values.map(({ locationId }) => locationId))
     const areFew = locationIds.length <= mostLiveNames && deviceIds.length <= mostLiveNames
-    if (told.length > 0)
+    if (names.length > 0)
       changed.push({
-        operations: told,
+        operations: names,
         ...(areFew && { locationIds }),
         ...(areFew && isOfDevices && { deviceIds }),
       })
   }
   for (const answers of [devices ? liveAnswers.devices : [], alarms ? liveAnswers.alarms : []]) {
-    const told = answers.filter(mayRead(rights))
-    if (told.length > 0) changed.push({ operations: told })
+    const names = answers.filter(mayRead(rights))
+    if (names.length > 0) changed.push({ operations: names })
   }
   return changed.length > 0 ? { changed } : undefined
 }

@@ -220,9 +220,9 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
     const old = await maintenance.listConditionals(db, locationId)
     await maintenance.recreateConditionals(scope, locationId)
     await evaluateLatest(db, { locationId })
-    const made = await maintenance.listConditionals(db, locationId)
-    if (old.length > 0 || made.length > 0) changed({ old, new: made, integratorId })
-    return { locationId, removed: old.length, created: made.length }
+    const created = await maintenance.listConditionals(db, locationId)
+    if (old.length > 0 || created.length > 0) changed({ old, new: created, integratorId })
+    return { locationId, removed: old.length, created: created.length }
   },
 
   async cleanMetrics({ params }, { changed, ...context }) {

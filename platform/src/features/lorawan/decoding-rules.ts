@@ -99,16 +99,19 @@ async function decodeOf(
 ): Promise<void> {
   const bySensor = groupBy(waiting, ({ devEui }) => devEui)
   const devEuis = [...bySensor.keys()].toSorted()
-  const places = groupBy(await store.listPlaces(db, integratorId, devEuis), ({ devEui }) => devEui)
+  const linked = groupBy(
+    await store.listLinkedMeasurements(db, integratorId, devEuis),
+    ({ devEui }) => devEui,
+  )
   const samples: SampleRows = { measurementIds: [], times: [], values: [] }
   const heard = devEuis.map((devEui) => {
     const theirs = (bySensor.get(devEui) ?? []).toSorted((a, b) => a.heardAt.getTime() - b.heardAt.getTime())
-    return readSensor(devEui, theirs, places.get(devEui), samples)
+    return readSensor(devEui, theirs, linked.get(devEui), samples)
   })
   await writeSamples(db, { integratorId }, samples)
   await store.noteHeard(db, integratorId, heard)
   const idsOf = (isLinked: boolean) =>
-    waiting.filter(({ devEui }) => places.has(devEui) === isLinked).map(({ id }) => id)
+    waiting.filter(({ devEui }) => linked.has(devEui) === isLinked).map(({ id }) => id)
   await store.setState(db, idsOf(true), 'DECODED')
   await store.setState(db, idsOf(false), 'PARKED')
 }
@@ -117,13 +120,13 @@ async function decodeOf(
 function readSensor(
   devEui: string,
   uplinks: readonly store.WaitingUplink[],
-  places: readonly store.Place[] | undefined,
+  linked: readonly store.LinkedMeasurement[] | undefined,
   samples: SampleRows,
 ): store.Heard {
-  const heard: store.Heard = { devEui, heardAt: new Date(0), uplinks: 0, parked: places === undefined }
+  const heard: store.Heard = { devEui, heardAt: new Date(0), uplinks: 0, parked: linked === undefined }
   for (const uplink of uplinks) {
     const { readings, problem } = decodeElsys(uplink.payload)
-    const unplaced = places === undefined ? [] : addSamples(samples, readings, uplink.heardAt, places)
+    const unplaced = linked === undefined ? [] : addSamples(samples, readings, uplink.heardAt, linked)
     const battery = readings.find(({ name }) => name === 'battery')
     Object.assign(heard, {
       heardAt: uplink.heardAt,
@@ -149,10 +152,10 @@ function addSamples(
   { measurementIds, times, values }: SampleRows,
   readings: readonly Reading[],
   heardAt: Date,
-  places: readonly store.Place[],
+  linked: readonly store.LinkedMeasurement[],
 ): string[] {
   const byName = new Map(
-    places.flatMap(({ measurementId, externalId }) =>
+    linked.flatMap(({ measurementId, externalId }) =>
       measurementId === null ? [] : [[spelled(externalId ?? ''), measurementId] as const],
     ),
   )

@@ -106,8 +106,8 @@ export async function listHeard({ db, integratorId }: Scope): Promise<JsonText<H
     problem: heardSensors.problem,
   }
   const { rows } = await db.execute<{ text: string }>(sql`
-    select concat('[', string_agg("sensor", ',' order by "place"), ']') as "text" from (
-      select ${jsonObject(fields)} as "sensor", row_number() over (order by ${newestFirst}) as "place"
+    select concat('[', string_agg("sensor", ',' order by "rank"), ']') as "text" from (
+      select ${jsonObject(fields)} as "sensor", row_number() over (order by ${newestFirst}) as "rank"
       from ${heardSensors}
       left join ${registeredComponents} on ${isRegistration}
       left join ${components} on ${components.id} = ${registeredComponents.linkedComponentId}
@@ -132,14 +132,18 @@ export const claimWaiting = async (db: Queries, atMost: number) =>
     .limit(atMost)
     .for('update', { skipLocked: true })
 
-export interface Place {
+export interface LinkedMeasurement {
   devEui: string
   measurementId: string | null
   externalId: string | null
 }
 
 /** The measurements of the sensors that are linked to a zone. */
-export async function listPlaces(db: Queries, integratorId: string, devEuis: string[]): Promise<Place[]> {
+export async function listLinkedMeasurements(
+  db: Queries,
+  integratorId: string,
+  devEuis: string[],
+): Promise<LinkedMeasurement[]> {
   const rows = await db
     .select({
       devEui: registeredComponents.macAddress,
@@ -155,7 +159,7 @@ export async function listPlaces(db: Queries, integratorId: string, devEuis: str
         isNotNull(registeredComponents.linkedComponentId),
       ),
     )
-  return rows.map(({ devEui, ...place }) => ({ ...place, devEui: devEui ?? '' }))
+  return rows.map(({ devEui, ...found }) => ({ ...found, devEui: devEui ?? '' }))
 }
 
 export async function setState(
@@ -258,12 +262,12 @@ export async function clean(db: Queries): Promise<number> {
     }
   await db.execute(sql`
     delete from ${heardSensors} using (
-      select "integrator_id", "dev_eui", "heard_at", row_number() over (partition by "integrator_id" order by "heard_at" desc) as "place"
+      select "integrator_id", "dev_eui", "heard_at", row_number() over (partition by "integrator_id" order by "heard_at" desc) as "rank"
       from ${heardSensors}
       where not exists (select from ${registeredComponents} where ${isRegistration})
     ) as "stranger"
     where ${heardSensors.integratorId} = "stranger"."integrator_id" and ${heardSensors.devEui} = "stranger"."dev_eui"
-      and ("stranger"."place" > ${uplinkLimits.strangers}
+      and ("stranger"."rank" > ${uplinkLimits.strangers}
         or "stranger"."heard_at" < now() - make_interval(days => ${uplinkLimits.strangerDays}))`)
   return removed
 }

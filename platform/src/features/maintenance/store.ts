@@ -29,8 +29,11 @@ export async function findWindow(
   locationId: string,
   maintenanceId: string,
 ): Promise<MaintenanceWindow | undefined> {
-  const isMeant = and(eq(maintenanceWindows.locationId, locationId), eq(maintenanceWindows.id, maintenanceId))
-  const [row] = await db.select().from(maintenanceWindows).where(isMeant)
+  const isThisWindow = and(
+    eq(maintenanceWindows.locationId, locationId),
+    eq(maintenanceWindows.id, maintenanceId),
+  )
+  const [row] = await db.select().from(maintenanceWindows).where(isThisWindow)
   return row && asWindow(row)
 }
 

@@ -22,8 +22,8 @@ export function withPatch(
   current: Measurement,
   { version: _, ...patch }: MeasurementPatch,
 ): MeasurementFields {
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-  return { ...fieldsOf(current), ...given }
+  const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  return { ...fieldsOf(current), ...changes }
 }
 
 export const isUnchanged = (current: Measurement, wanted: MeasurementFields) =>

@@ -33,8 +33,8 @@ export const plainMacAddress = (text: string): string => text.replace(/[\s:.-]/g
 
 export function checkNotLinked(component: RegisteredComponent): void {
   if (component.linkedComponentId !== null) {
-    const place = component.zoneName === null ? '' : ` to zone ${component.zoneName}`
-    throw conflict(`${component.componentName} is linked${place}: unlink it first`)
+    const target = component.zoneName === null ? '' : ` to zone ${component.zoneName}`
+    throw conflict(`${component.componentName} is linked${target}: unlink it first`)
   }
 }
 
@@ -288,6 +288,6 @@ async function checkSameZone(
 ): Promise<void> {
   if (linked.locationId === locationId && linked.zoneId === zoneId) return
   const location = linked.locationId && (await findOwnLocation(scope, linked.locationId))
-  const place = location ? `: to zone ${linked.zoneName ?? linked.zoneId} of ${location.name}` : ''
-  throw conflict(`${linked.componentName} is linked already${place}`, [fieldError('IN_USE', 'identifier')])
+  const target = location ? `: to zone ${linked.zoneName ?? linked.zoneId} of ${location.name}` : ''
+  throw conflict(`${linked.componentName} is linked already${target}`, [fieldError('IN_USE', 'identifier')])
 }

@@ -61,15 +61,15 @@ export function knownRefusals(name: string, operation: Operation, answer: Answer
 }
 
 /** Returns the whole answer in one piece. Fails if it does not fit the operation's schema. */
-export async function checkAnswer(name: string, operation: Operation, made: unknown): Promise<unknown> {
-  if (made instanceof EventStream) {
-    made.check = (data) => checkFits(name, operation, data)
-    return made
+export async function checkAnswer(name: string, operation: Operation, result: unknown): Promise<unknown> {
+  if (result instanceof EventStream) {
+    result.check = (data) => checkFits(name, operation, data)
+    return result
   }
-  const answer = made instanceof JsonText ? await made.text() : JSON.stringify(made ?? null)
-  const sent: unknown = operation.responseType === 'csv' ? made : JSON.parse(answer)
+  const answer = result instanceof JsonText ? await result.text() : JSON.stringify(result ?? null)
+  const sent: unknown = operation.responseType === 'csv' ? result : JSON.parse(answer)
   checkFits(name, operation, sent)
-  return made instanceof JsonText ? new JsonText(answer) : made
+  return result instanceof JsonText ? new JsonText(answer) : result
 }
 
 function checkFits(name: string, operation: Operation, sent: unknown): void {

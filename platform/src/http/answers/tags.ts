@@ -39,7 +39,7 @@ export function createTags(operation: string, reads: Tables) {
 
 /** Whether one of the caller's tags is this one. */
 export const matchesTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  ifNoneMatch !== undefined && ifNoneMatch.split(',').some((held) => bare(held.trim()) === bare(tag))
+  ifNoneMatch !== undefined && ifNoneMatch.split(',').some((tagSent) => bare(tagSent.trim()) === bare(tag))
 
 const bare = (tag: string) => tag.replace(/^W\//, '')
 

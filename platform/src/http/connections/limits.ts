@@ -58,10 +58,10 @@ export function boundConnections(
 ): void {
   const open = new Map<string, number>()
   let all = 0
-  let saidAt = 0
+  let loggedAt = 0
 
   server.on('connection', (socket: Socket) => {
-    const counted = countedPlace(socket)
+    const counted = addressOf(socket)
     const count = counted === undefined ? 0 : (open.get(counted) ?? 0)
     if (all >= limits.connections) return refuse(socket, 'too many connections', { connections: all })
     if (counted !== undefined && count >= limits.connectionsPerAddress) {
@@ -82,12 +82,12 @@ export function boundConnections(
   /** Logged once a minute: a flood of connections must not become a flood of lines. */
   function refuse(socket: Socket, message: string, known: object): void {
     socket.destroy()
-    if (Date.now() - saidAt <= minute) return
-    saidAt = Date.now()
+    if (Date.now() - loggedAt <= minute) return
+    loggedAt = Date.now()
     log.warn(known, message)
   }
 
-  function countedPlace(socket: Socket): string | undefined {
+  function addressOf(socket: Socket): string | undefined {
     const address = plainAddress(socket.remoteAddress ?? '')
     return address && !trusted(address, 0) ? countedAddress(address) : undefined
   }

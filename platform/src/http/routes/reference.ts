@@ -15,9 +15,9 @@ export async function registerReference(
   app: FastifyInstance,
   { describe, issuer }: Reference,
 ): Promise<void> {
-  let made: object | undefined
+  let described: object | undefined
   // Built on the first request: it takes a tenth of a second, and no start should wait for that.
-  const document = { toJSON: () => (made ??= describe()) }
+  const document = { toJSON: () => (described ??= describe()) }
   app.get(`${basePath}/openapi.json`, async () => document)
   await app.register(async (scope) => {
     // Swagger UI redirects this address to itself if it has a query.

@@ -65,7 +65,7 @@ export function createKeycloakDirectory({ settings, db, log }: Options): Identit
     isRemote: true,
 
     async create(account, { afterCommit, onRollback }) {
-      const made = await atKeycloak(async (users) => {
+      const created = await atKeycloak(async (users) => {
         const existing = await users.find(account.username)
         if (existing?.enabled) {
           onRollback(followAccount(account, (late, user) => late.change({ ...existing, id: user.id }, {})))
@@ -74,24 +74,24 @@ export function createKeycloakDirectory({ settings, db, log }: Options): Identit
         }
         // A user left by a removed account must not open the new account with the old password.
         if (existing) await users.remove(existing)
-        // Registered before the user is made: if the answer gets lost, the user may exist all the same.
+        // Registered before the user is created: if the answer gets lost, the user may exist all the same.
         onRollback(followAccount(account, (late, user) => late.remove(user)))
         return users.create(account)
       })
-      if (made) afterCommit(inviteTo(account, made))
-      return async () => (made ? { by: 'provider' } : undefined)
+      if (created) afterCommit(inviteTo(account, created))
+      return async () => (created ? { by: 'provider' } : undefined)
     },
 
     async update(before, after, { afterCommit, onRollback }) {
       const follow = followAccount(after, async () => {})
       onRollback(follow)
-      const made = await atKeycloak(async (users) => {
+      const created = await atKeycloak(async (users) => {
         const existing = await users.find(before.username)
         if (!existing) return users.create(after)
         await users.change(existing, profileOf(after))
         return undefined
       })
-      if (made) afterCommit(inviteTo(after, made))
+      if (created) afterCommit(inviteTo(after, created))
       // Another change of the same account may have come between the two steps of this one.
       afterCommit(follow)
       return async () => {}

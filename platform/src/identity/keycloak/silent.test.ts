@@ -22,7 +22,7 @@ const milliseconds = async (work: Promise<unknown>) => {
   return performance.now() - start
 }
 /** Transactions that have done nothing for a while, because they wait for this process. */
-const heldTransactions = async () =>
+const openTransactions = async () =>
   (
     await platform.database.db.execute(sql`select 1 from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction' and state_change < now() - interval '2 seconds'`)
@@ -66,7 +66,7 @@ test('while Keycloak does not answer, 20 saves at once get their answers togethe
     if (!isLate()) mostAtOnce = Math.max(mostAtOnce, keycloak.asked)
     await client.listManagedAccounts()
     // Polled, because a busy machine may stop this process for two seconds. Calls to Keycloak take twice that time.
-    await expect.poll(heldTransactions).toBe(0)
+    await expect.poll(openTransactions).toBe(0)
     reads += 1
     await pause(50)
   }

@@ -41,7 +41,7 @@ export type SignInResult =
   /** Too many passwords are being computed. Nothing was checked, and nothing counts. */
   | { kind: 'busy'; accountId: string | undefined; waitSeconds: number }
 
-export type CheckCredentials = (given: Credentials) => Promise<SignInResult>
+export type CheckCredentials = (credentials: Credentials) => Promise<SignInResult>
 
 const longestUsername = 200
 
@@ -101,8 +101,8 @@ export const unknownSubject = (name: string) =>
 /** Every tried password is logged as an event, on every page. */
 export const loggingSignIns =
   (logSecurity: LogSecurity, check: CheckCredentials): CheckCredentials =>
-  async (given) => {
-    const result = await check(given)
+  async (credentials) => {
+    const result = await check(credentials)
     const { kind, accountId } = result
     if (kind === 'accepted') logSecurity('sign-in', 'ok', { accountId })
     if (kind === 'refused')

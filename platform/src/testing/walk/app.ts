@@ -12,7 +12,7 @@ import { startTestAppOn } from '../app.ts'
 import { freshDatabase } from '../database.ts'
 import { isolate } from './isolation.ts'
 import { requests } from './requests/index.ts'
-import { makeWorld, type World } from './world.ts'
+import { createFixture, type Fixture } from './fixture.ts'
 
 export interface Request {
   params: Record<string, string>
@@ -42,14 +42,14 @@ export function programOf(name: OperationName): 'device' | 'network server' | un
   return isForNetworkServer(operationOf(name).access) ? 'network server' : 'device'
 }
 
-/** Who may make the call: a sample account with every role, or the device or network server of the world. */
+/** Who may make the call: a sample account with every role, or the device or network server of the fixture. */
 export function userOf(name: OperationName): 'device' | 'network server' | 'operator' | 'admin' {
   const program = programOf(name)
   if (program) return program
   return isForOperator(operationOf(name).access) ? 'operator' : 'admin'
 }
 
-/** The platform with a world for each of two integrators. Every call can be undone. */
+/** The platform with a fixture for each of two integrators. Every call can be undone. */
 export async function startWalk(environment: Record<string, string> = {}, { checkResponses = true } = {}) {
   const log: string[] = []
   const { database, rolledBack } = isolate(await freshDatabase('sample'))
@@ -64,9 +64,9 @@ export async function startWalk(environment: Record<string, string> = {}, { chec
     // Calls come without sockets: each waits for the end of its answer.
     { longest: 0, beginsPerMinute: 10_000 },
   )
-  const main = await makeWorld(database.db, mainIntegrator.id)
-  const other = await makeWorld(database.db, secondIntegrator.id)
-  await everythingTold(database.db)
+  const main = await createFixture(database.db, mainIntegrator.id)
+  const other = await createFixture(database.db, secondIntegrator.id)
+  await untilNotified(database.db)
   const ofPrograms = new Map([
     ['device', main.deviceToken],
     ['network server', main.lorawanSecret],
@@ -75,16 +75,16 @@ export async function startWalk(environment: Record<string, string> = {}, { chec
   return { ...testApp, tokenOf, log, rolledBack, main, other }
 }
 
-/** The platform tells people of the worlds' alarms. Afterwards nothing changes unless a call changes it. */
-async function everythingTold(db: Queries): Promise<void> {
+/** The platform tells people of the fixtures' alarms. Afterwards nothing changes unless a call changes it. */
+async function untilNotified(db: Queries): Promise<void> {
   const isWaiting = inArray(notices.state, ['WAITING', 'SENDING'])
   while ((await db.$count(alarms, isNotNull(alarms.notifyAt))) + (await db.$count(notices, isWaiting)) > 0)
     await pause(50)
 }
 
 /** The walk's request for an operation, in its parts. */
-export function requestOf(name: OperationName, world: World): Request {
-  const { query, body, ...params } = requests[name](world) as Record<string, unknown>
+export function requestOf(name: OperationName, fixture: Fixture): Request {
+  const { query, body, ...params } = requests[name](fixture) as Record<string, unknown>
   return {
     params: params as Record<string, string>,
     ...(query !== undefined && { query }),

@@ -19,8 +19,8 @@ import {
 } from './app.ts'
 import { checkAnswer } from './check-answer.ts'
 import { hostileValues, valuesOf } from './generate.ts'
-import { json, pathOddities, queryOddities, unreadableBodies, wrongBodies } from './oddities.ts'
-import { leavesOf, withLeaf, withoutLeaf } from './leaves.ts'
+import { json, badSegments, badQueries, unreadableBodies, wrongBodies } from './bad-values.ts'
+import { requestValues, withValue, withoutValue } from './request-values.ts'
 
 /** Every run tries the same values. `FUZZ_SEED` and `FUZZ_RUNS` try others and more. A failure prints its seed and path. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_115)
@@ -102,17 +102,17 @@ function withIds(value: unknown, valid: unknown): unknown {
 /** A valid request with one mistake: a wrong value, an extra field or a missing field. */
 const spoiled = (name: OperationName): fc.Arbitrary<Request> => {
   const valid = requestOf(name, walk.main)
-  const places = leavesOf(valid).filter(({ path }) => path.length > 1)
-  const place = fc.constantFrom(...(places.length > 0 ? places.map(({ path }) => path) : [['body']]))
+  const fields = requestValues(valid).filter(({ path }) => path.length > 1)
+  const anyPath = fc.constantFrom(...(fields.length > 0 ? fields.map((entry) => entry.path) : [['body']]))
   return fc
-    .tuple(place, hostileValues, fc.constantFrom('replace', 'replace', 'add', 'remove'))
-    .map(([path, value, deed]) => {
+    .tuple(anyPath, hostileValues, fc.constantFrom('replace', 'replace', 'add', 'remove'))
+    .map(([path, value, change]) => {
       const isText = path[0] !== 'body'
       const written = isText ? JSON.stringify(value).replaceAll(/^"|"$/g, '') || 'x' : value
-      if (deed === 'replace')
-        return withLeaf(valid, path, isText && /^\.+$/.test(written as string) ? 'x' : written)
-      if (deed === 'remove' && !path.includes('params')) return withoutLeaf(valid, path)
-      return withLeaf(valid, [...path.slice(0, -1), 'stray'], written)
+      if (change === 'replace')
+        return withValue(valid, path, isText && /^\.+$/.test(written as string) ? 'x' : written)
+      if (change === 'remove' && !path.includes('params')) return withoutValue(valid, path)
+      return withValue(valid, [...path.slice(0, -1), 'stray'], written)
     }) as fc.Arbitrary<Request>
 }
 
@@ -187,10 +187,10 @@ test.each(operationNames.filter(isAddressed))(
     const { params } = requestOf(name, walk.main)
     const names = pathParameters(operationOf(name).path)
     const property = fc.asyncProperty(
-      fc.constantFrom(...pathOddities),
+      fc.constantFrom(...badSegments),
       fc.nat({ max: names.length - 1 }),
-      async (oddity, index) => {
-        const values = names.map((parameter, at) => (at === index ? oddity : (params[parameter] ?? '')))
+      async (segment, index) => {
+        const values = names.map((parameter, at) => (at === index ? segment : (params[parameter] ?? '')))
         await tryRaw(name, { url: rawAddress(name, values) })
       },
     )
@@ -199,11 +199,11 @@ test.each(operationNames.filter(isAddressed))(
 )
 
 test.each(operationNames)('%s refuses odd queries', { timeout }, async (name) => {
-  const oddities = operationOf(name).query ? queryOddities : queryOddities.slice(0, 3)
+  const queries = operationOf(name).query ? badQueries : badQueries.slice(0, 3)
   const taken: string[] = []
-  for (const oddity of oddities) {
-    const { status } = await tryRaw(name, { url: addressOf(name) + oddity })
-    if (status === 200) taken.push(oddity)
+  for (const query of queries) {
+    const { status } = await tryRaw(name, { url: addressOf(name) + query })
+    if (status === 200) taken.push(query)
   }
   // A query without a name counts as no query. The request has no body, which may be refused too.
   const harmless = operationOf(name).query ? ['?&&'] : ['?=', '?&&']

@@ -14,8 +14,8 @@ import {
   type Walk,
 } from './app.ts'
 import { outdateEverything, watchTables, type Watch } from './fingerprint.ts'
-import { leavesOf } from './leaves.ts'
-import { emptyWorld } from './world.ts'
+import { requestValues } from './request-values.ts'
+import { emptyFixture } from './fixture.ts'
 
 let walk: Walk
 let watch: Watch
@@ -35,7 +35,9 @@ const isVersion = ({ path }: { path: string[] }) => path.at(-1) === 'version'
 
 /** The version that a device reports is that of its firmware. */
 const ofPeople = operationNames.filter((name) => !isOfProgram(name))
-const withVersion = ofPeople.filter((name) => leavesOf(requestOf(name, emptyWorld('nobody'))).some(isVersion))
+const withVersion = ofPeople.filter((name) =>
+  requestValues(requestOf(name, emptyFixture('nobody'))).some(isVersion),
+)
 const byMethod = (method: string) => operationNames.filter((name) => operationOf(name).method === method)
 
 function takesVersion(name: OperationName): boolean {

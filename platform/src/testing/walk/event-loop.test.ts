@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bodyLimit } from '../../http/input/body.ts'
 import { watchEventLoop } from '../event-loop.ts'
 import { injectionOf, operationNames, operationOf, requestOf, startWalk, userOf, type Walk } from './app.ts'
-import { fillWorld, fullRequests } from './full-world.ts'
+import { fillFixture, fullRequests } from './full-fixture.ts'
 import { largestBodies, longestQuery, manyParameters, refusedShapes, slowTexts } from './largest.ts'
 
 const timeout = 300_000
@@ -93,13 +93,13 @@ test('no other address blocks the event loop, however long its query is', { time
 })
 
 describe('in a full location of a large integrator', () => {
-  beforeAll(async () => fillWorld(walk.database.db, walk.main), timeout)
+  beforeAll(async () => fillFixture(walk.database.db, walk.main), timeout)
 
   test.each(operationNames)('%s does not block the event loop', { timeout }, async (name) => {
     const valid = requestOf(name, walk.main)
     const options = injectionOf(name, fullRequests[name]?.(valid, walk.main) ?? valid, await tokenFor(name))
     let status = 0
-    await loop.expectFree(`${name} in a full world`, () =>
+    await loop.expectFree(`${name} in a full fixture`, () =>
       walk.rolledBack(async () => {
         status = (await walk.app.inject(options)).statusCode
       }),

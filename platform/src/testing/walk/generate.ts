@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import type { JsonSchema } from './json-schema.ts'
-import { nasty } from './oddities.ts'
+import { badValues } from './bad-values.ts'
 
 /** Values that fit the schema. Its refinements may still refuse them. */
 export function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
@@ -65,7 +65,7 @@ const boundsOf = ({ minimum, maximum }: JsonSchema, lowest: number, highest: num
 
 /** Values that fit no schema of ours. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...nasty) },
+  { weight: 4, arbitrary: fc.constantFrom(...badValues) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
   { weight: 1, arbitrary: fc.double() },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },

@@ -1,8 +1,8 @@
 import { longestList } from '#contract/limits'
 import { z } from 'zod'
 import type { JsonSchema } from './json-schema.ts'
-import { abyss } from './oddities.ts'
-import { withLeaf } from './leaves.ts'
+import { deepJson } from './bad-values.ts'
+import { withValue } from './request-values.ts'
 
 type TextOf = (length: number) => string
 
@@ -72,7 +72,7 @@ export function* largestBodies(
   for (const [at, text] of slowTexts.entries()) {
     const places = placesOf(valid, 'text')
     const long = (body: unknown, path: string[]) =>
-      withLeaf(body, path, text(Math.floor(longText / places.length)))
+      withValue(body, path, text(Math.floor(longText / places.length)))
     yield [`long texts ${at}`, JSON.stringify(places.reduce(long, valid))]
   }
   if (typeof valid === 'string') return
@@ -84,14 +84,14 @@ export function* largestBodies(
       const entries = Array.from({ length: longestList }, () => item).join(',')
       yield [
         `a long list of ${item}`,
-        JSON.stringify(withLeaf(valid, path, '#')).replace('"#"', `[${entries}]`),
+        JSON.stringify(withValue(valid, path, '#')).replace('"#"', `[${entries}]`),
       ]
     }
 }
 
 /** Larger than any schema sees: these are refused for all operations in the same place. */
 export const refusedShapes = (limit: number): [string, string][] => [
-  ['lists in lists', abyss(limit / 2)],
+  ['lists in lists', deepJson(limit / 2)],
   ['objects in objects', `${'{"a":'.repeat(limit / 7)}1${'}'.repeat(limit / 7)}`],
   ['many fields', `{${Array.from({ length: limit / 13 }, (_, at) => `"k${at}":0`).join(',')}}`],
   ['many empty objects', `[${'{},'.repeat(limit / 4)}0]`],

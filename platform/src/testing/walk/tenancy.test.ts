@@ -12,8 +12,8 @@ import {
   type Request,
   type Walk,
 } from './app.ts'
-import { leavesOf, withLeaf } from './leaves.ts'
-import type { World } from './world.ts'
+import { requestValues, withValue } from './request-values.ts'
+import type { Fixture } from './fixture.ts'
 
 let walk: Walk
 
@@ -35,19 +35,19 @@ async function asAdmin(name: OperationName, request: Request): Promise<Answer> {
 /** These cannot be changed, so every other value gets the same answer, whether the id exists or not. */
 const isRefusedUnseen = ({ status, text }: Answer) => status === 400 && text.includes('"IMMUTABLE"')
 
-/** Every id and name that occurs in the world of only one integrator. */
-const marksOf = (world: World) => Object.values(world).filter((value) => value.length > 8)
+/** Every id and name that occurs in the fixture of only one integrator. */
+const idsOf = (fixture: Fixture) => Object.values(fixture).filter((value) => value.length > 8)
 
 describe.each(names)('%s', (name) => {
   test('finds nothing by an id of another integrator, wherever the request has it', async () => {
     const own = requestOf(name, walk.main)
-    const foreign = leavesOf(requestOf(name, walk.other))
-    const swapped = leavesOf(own).filter(({ value }, index) => value !== foreign[index]?.value)
+    const foreign = requestValues(requestOf(name, walk.other))
+    const swapped = requestValues(own).filter(({ value }, index) => value !== foreign[index]?.value)
     const seen: string[] = []
     for (const { path } of swapped) {
-      const value = foreign.find((leaf) => leaf.path.join() === path.join())?.value
-      const answer = await asAdmin(name, withLeaf(own, path, value) as Request)
-      expect(marksOf(walk.other).filter((mark) => mark !== value && answer.text.includes(mark))).toEqual([])
+      const value = foreign.find((entry) => entry.path.join() === path.join())?.value
+      const answer = await asAdmin(name, withValue(own, path, value) as Request)
+      expect(idsOf(walk.other).filter((id) => id !== value && answer.text.includes(id))).toEqual([])
       if (answer.status !== 404 && !isRefusedUnseen(answer)) seen.push(`${path.join('.')}: ${answer.text}`)
     }
     expect(seen).toEqual([])
@@ -56,7 +56,7 @@ describe.each(names)('%s', (name) => {
   test('shows nothing of another integrator', async () => {
     const answer = await asAdmin(name, requestOf(name, walk.main))
     expect(answer.status).toBe(200)
-    expect(marksOf(walk.other).filter((mark) => answer.text.includes(mark))).toEqual([])
+    expect(idsOf(walk.other).filter((id) => answer.text.includes(id))).toEqual([])
   })
 })
 
@@ -66,7 +66,7 @@ test('an id of another integrator and an id that does not exist get the same ans
   for (const value of [walk.other.locationId, 'nobody']) {
     const { body } = await asAdmin(
       'getLocation',
-      withLeaf(requestOf('getLocation', walk.main), path, value) as Request,
+      withValue(requestOf('getLocation', walk.main), path, value) as Request,
     )
     messages.push({ ...(body as object), requestId: '' })
   }
@@ -98,13 +98,13 @@ test.each(readByOperator)('%s shows the operator one integrator at a time', asyn
   ] as const) {
     const answer = await walk.rolledBack(() => send(walk.app, name, requestOf(name, own), operator))
     expect(answer.status, answer.text).toBe(200)
-    expect(marksOf(foreign).filter((mark) => answer.text.includes(mark))).toEqual([])
+    expect(idsOf(foreign).filter((id) => answer.text.includes(id))).toEqual([])
     // What the path names decides. Nothing of a second integrator is found below it.
-    const leaves = leavesOf(requestOf(name, foreign))
-    for (const { path, value } of leavesOf(requestOf(name, own)).slice(1)) {
-      const other = leaves.find((leaf) => leaf.path.join() === path.join())?.value
+    const values = requestValues(requestOf(name, foreign))
+    for (const { path, value } of requestValues(requestOf(name, own)).slice(1)) {
+      const other = values.find((entry) => entry.path.join() === path.join())?.value
       if (other === undefined || other === value) continue
-      const mixed = withLeaf(requestOf(name, own), path, other) as Request
+      const mixed = withValue(requestOf(name, own), path, other) as Request
       expect((await walk.rolledBack(() => send(walk.app, name, mixed, operator))).status).toBe(404)
     }
   }

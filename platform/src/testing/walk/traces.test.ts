@@ -15,7 +15,7 @@ import {
   type Walk,
 } from './app.ts'
 import { watchTables, type Watch } from './fingerprint.ts'
-import { emptyWorld } from './world.ts'
+import { emptyFixture } from './fixture.ts'
 
 let walk: Walk
 let lastTrace = 0
@@ -112,13 +112,13 @@ test.each(changing)('%s changes nothing if its trace cannot be written', async (
 })
 
 const addressing = changing.filter((name) => {
-  const [one, another] = ['one', 'another'].map((id) => JSON.stringify(requestOf(name, emptyWorld(id))))
+  const [one, another] = ['one', 'another'].map((id) => JSON.stringify(requestOf(name, emptyFixture(id))))
   return one !== another
 })
 
 test.each(addressing)('%s leaves neither a trace nor a change when it fails', async (name) => {
   const { answer, before, after } = await walk.rolledBack(() =>
-    watched(() => call(name, requestOf(name, emptyWorld('nobody')))),
+    watched(() => call(name, requestOf(name, emptyFixture('nobody')))),
   )
   expect([400, 404], answer.text).toContain(answer.status)
   expect(after).toEqual(before)

@@ -86,7 +86,7 @@ const serialText = ({ port, baudRate, parity, stopBits }: NonNullable<Device['se
 /** What a device is. Room is kept for it while it loads. */
 function DeviceHead({ overview }: { overview: KnownOverview | undefined }) {
   const { device, lastValueAt, readAt, tokenOutcome } = overview ?? {}
-  const place = device?.locationId && (
+  const locationLink = device?.locationId && (
     <TextLink href={locationAddress(device.locationId)} dir="auto">
       {device.locationName || device.locationId}
     </TextLink>
@@ -98,7 +98,7 @@ function DeviceHead({ overview }: { overview: KnownOverview | undefined }) {
         isLoading={!device}
         label="Facts of the device"
         facts={[
-          ['Location', place],
+          ['Location', locationLink],
           ['Zone', device?.zoneName || device?.zoneId],
           ['Last Value', lastValueAt && readAt ? ageText(Math.max(0, readAt - lastValueAt)) : undefined],
           ['Cloudlink ID', device?.cloudlinkId],

@@ -47,8 +47,8 @@ export function ImportDialog<Report extends ImportReport>(props: ImportDialogPro
     reset()
     setText(next)
   }
-  const isHeldUp = isAllOrNothing && data && countWrong(data) > 0
-  const isReady = data && !data.commit && !isHeldUp && data.created + data.updated > 0
+  const isBlocked = isAllOrNothing && data && countWrong(data) > 0
+  const isReady = data && !data.commit && !isBlocked && data.created + data.updated > 0
   if (data?.commit && renderDone) {
     return (
       <ShowDialog title={title} size="wizard" onClose={onClose}>
@@ -62,7 +62,7 @@ export function ImportDialog<Report extends ImportReport>(props: ImportDialogPro
       <TextSource label="Content" accept={accept} most={largestImport} text={text} onChange={change} />
       <div role="status">
         {data && <Report report={data} />}
-        {isHeldUp && <p>{`${doLabel} waits until every line can be taken.`}</p>}
+        {isBlocked && <p>{`${doLabel} waits until every line can be taken.`}</p>}
       </div>
       <Failure report={error ? { text: errorMessage(error) } : undefined} />
       <div className={dialogStyles.actions}>

@@ -99,8 +99,8 @@ export function readRegister(cells: readonly string[]): Register | undefined {
 export const limitLine = (limit: Limit): string => {
   const { externalId, comparison, threshold, severity, instruction } = limit
   const { deadBand = 0, onDelaySeconds = 0, offDelaySeconds = 0, noValuePeriods } = limit
-  const told = [deadBand, onDelaySeconds, offDelaySeconds].map((value) => (value === 0 ? '' : value))
-  const cells = [externalId, comparison, threshold, severity, ...told, noValuePeriods ?? '']
+  const numbers = [deadBand, onDelaySeconds, offDelaySeconds].map((value) => (value === 0 ? '' : value))
+  const cells = [externalId, comparison, threshold, severity, ...numbers, noValuePeriods ?? '']
   return trimmed([...cells.map(String), inOneCell(instruction ?? '')]).join('; ')
 }
 

@@ -54,8 +54,8 @@ export const limitLines = (conditionals: readonly Conditional[], chosen: readonl
     if (!measured || !conditional.enabled) return []
     const { severity, threshold } = conditional
     // The name is last: a narrow chart shortens the text.
-    const whose = chosen.length > 1 ? [measured.name] : []
-    const label = [`${severity} ${ruleText(conditional, measured.unit?.symbol)}`, ...whose].join(' · ')
+    const names = chosen.length > 1 ? [measured.name] : []
+    const label = [`${severity} ${ruleText(conditional, measured.unit?.symbol)}`, ...names].join(' · ')
     return [{ value: threshold, label, axis: axisOf(unitsOf(chosen), measured) }]
   })
 

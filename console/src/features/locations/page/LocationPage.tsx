@@ -122,8 +122,8 @@ function LocationHead({ overview }: { overview: LocationOverview | undefined }) 
 
 function address({ streetline1, postalCode, city, country, timeZone }: LocationOverview['location']): string {
   const town = [postalCode, city].filter(Boolean).join(' ')
-  const place = [streetline1, town, country].filter(Boolean).join(', ')
-  return [place, timeZone].filter(Boolean).join(' · ')
+  const postal = [streetline1, town, country].filter(Boolean).join(', ')
+  return [postal, timeZone].filter(Boolean).join(' · ')
 }
 
 function LocationPicture({ overview }: { overview: LocationOverview | undefined }) {

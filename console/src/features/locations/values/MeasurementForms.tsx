@@ -139,10 +139,10 @@ export function SetValueForm({ dialog, subject: { path, component, measurement }
   async function save({ value: typed }: { value: string }) {
     const value = numberIn(typed) ?? 0
     const { componentId, componentName, productId } = component
-    const place = { ...path, productId: productId ?? '', componentId, measurementId }
-    return orQueue(async () => api.storeValue({ ...place, value: String(value) }), {
+    const params = { ...path, productId: productId ?? '', componentId, measurementId }
+    return orQueue(async () => api.storeValue({ ...params, value: String(value) }), {
       kind: 'value',
-      path: place,
+      path: params,
       value,
       label,
       componentName,

@@ -51,11 +51,11 @@ export async function rotateAgedKeys(db: Db, days: number): Promise<void> {
  * refresh tokens are deleted too: they are stored beside the keys, so whoever read the keys could read them.
  */
 export async function replaceKeys(db: Db): Promise<void> {
-  const made = await Promise.all(keyPurposes.map(makeKey))
+  const newKeys = await Promise.all(keyPurposes.map(makeKey))
   await transaction(db, async (queries) => {
     await lockKeys(queries)
     await queries.delete(idpKeys)
-    await queries.insert(idpKeys).values(made)
+    await queries.insert(idpKeys).values(newKeys)
     await queries.delete(idpRecords)
   })
 }
@@ -85,7 +85,7 @@ async function addKeys(
   db: Db,
   { purposes = keyPurposes, signsAfterSeconds, unless }: Adding,
 ): Promise<Rotation> {
-  const made = await Promise.all(purposes.map(makeKey))
+  const newKeys = await Promise.all(purposes.map(makeKey))
   return transaction(db, async (queries) => {
     await lockKeys(queries)
     const { keys, at } = await readKeys(queries)
@@ -94,7 +94,7 @@ async function addKeys(
     const signsFrom = sql`now() + make_interval(secs => ${signsAfterSeconds})`
     const [added] = await queries
       .insert(idpKeys)
-      .values(made.map((key) => ({ ...key, signsFrom })))
+      .values(newKeys.map((key) => ({ ...key, signsFrom })))
       .returning()
     if (!added) throw new Error('The keys of the identity provider could not be stored.')
     return { signsFrom: added.signsFrom, isNew: true }

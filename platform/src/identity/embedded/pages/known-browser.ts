@@ -28,10 +28,10 @@ export function signKnownBrowser(browser: KnownBrowser, keys: Secrets): string {
 export function readKnownBrowser(cookie: string | undefined, keys: Secrets): KnownBrowser | undefined {
   if (cookie === undefined || cookie.length > longestCookie) return undefined
   const [content = '', signature = ''] = cookie.split('.')
-  const given = Buffer.from(signature)
+  const sent = Buffer.from(signature)
   const isOurs = keys.some((key) => {
     const expected = Buffer.from(signatureOf(content, key))
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    return sent.length === expected.length && timingSafeEqual(sent, expected)
   })
   if (!isOurs) return undefined
   const text = Buffer.from(content, 'base64url').toString()

@@ -16,7 +16,7 @@ async function begin() {
   return { browser, page }
 }
 
-const keptFrom = (address: string) => database.db.$count(idpRecords, eq(idpRecords.address, address))
+const storedFrom = (address: string) => database.db.$count(idpRecords, eq(idpRecords.address, address))
 
 test('an address has a limited number of unfinished sign-ins, and the oldest is dropped', async () => {
   const first = await begin()
@@ -32,13 +32,13 @@ test('an address has a limited number of unfinished sign-ins, and the oldest is 
     await database.db
       .insert(idpRecords)
       .values(Array.from({ length: mostInteractions - 1 }, (_, at) => row(at, address)))
-  expect(await keptFrom('127.0.0.1')).toBe(mostInteractions)
+  expect(await storedFrom('127.0.0.1')).toBe(mostInteractions)
   expect((await first.browser.get(first.page.action)).status).toBe(200)
 
   await new Promise((done) => setTimeout(done, 600))
   const last = await begin()
-  expect(await keptFrom('127.0.0.1')).toBe(mostInteractions)
-  expect(await keptFrom('192.0.2.1')).toBe(mostInteractions - 1)
+  expect(await storedFrom('127.0.0.1')).toBe(mostInteractions)
+  expect(await storedFrom('192.0.2.1')).toBe(mostInteractions - 1)
   expect((await first.browser.get(first.page.action)).text).toContain('This sign-in page has expired')
   const sent = await last.browser.post(last.page.action, { username: 'alice', password })
   expect(sent.status).toBe(303)

@@ -12,13 +12,17 @@ export const deviceRequests = {
   getDeviceOverview: device,
   listLocationDevices: location,
   listUnlinkedDevices: none,
-  initializeDevice: (world) => ({
-    body: { cloudlinkId: world.cloudlinkId, location: world.locationId, hcbLocation: 'Plant room, panel 2' },
+  initializeDevice: (fixture) => ({
+    body: {
+      cloudlinkId: fixture.cloudlinkId,
+      location: fixture.locationId,
+      hcbLocation: 'Plant room, panel 2',
+    },
   }),
-  moveDevice: (world) => ({ ...device(world), locationId: world.emptyLocationId }),
+  moveDevice: (fixture) => ({ ...device(fixture), locationId: fixture.emptyLocationId }),
   reloadDevice: device,
-  readDevice: (world) => ({
-    ...device(world),
+  readDevice: (fixture) => ({
+    ...device(fixture),
     body: {
       tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 },
       registers: [{ function: 'HOLDING_REGISTER', address: 118, type: 'F32' }],
@@ -50,20 +54,20 @@ export const deviceRequests = {
   listRegisteredComponents: none,
   listLocationComponents: location,
   getComponentByMacAddress: ({ macAddress }) => ({ macAddress }),
-  linkComponent: (world) => ({ body: link(world, world.unlinkedIdentifier) }),
-  linkComponents: (world) => ({
+  linkComponent: (fixture) => ({ body: link(fixture, fixture.unlinkedIdentifier) }),
+  linkComponents: (fixture) => ({
     body: {
-      links: [link(world, world.unlinkedIdentifier), link(world, world.secondUnlinkedIdentifier)],
+      links: [link(fixture, fixture.unlinkedIdentifier), link(fixture, fixture.secondUnlinkedIdentifier)],
     },
   }),
   unlinkComponent: ({ identifier }) => ({ body: { identifier, version: 1 } }),
-  registerComponent: (world) => ({
+  registerComponent: (fixture) => ({
     identifier: 'WALK-1',
     body: {
-      product: world.product,
+      product: fixture.product,
       componentName: 'Door sensor',
       macAddress: 'A8:17:58:FF:FE:05',
-      deviceId: world.deviceId,
+      deviceId: fixture.deviceId,
     },
   }),
   updateRegisteredComponent: ({ componentId }) => ({

@@ -1,8 +1,8 @@
 import { operatorIntegrator } from '../../../sample/integrators.ts'
-import type { World } from '../world.ts'
+import type { Fixture } from '../fixture.ts'
 import { day, integrator, location, none, pixel, type Requests, zone } from './parts.ts'
 
-const maintenance = (world: World) => ({ ...location(world), maintenanceId: world.maintenanceId })
+const maintenance = (fixture: Fixture) => ({ ...location(fixture), maintenanceId: fixture.maintenanceId })
 
 /** Locations, their zones and schedules. */
 export const locationRequests = {
@@ -16,23 +16,26 @@ export const locationRequests = {
       zones: [{ zoneId: 'Z-03', zoneName: 'Loading dock', layoutName: 'Ground floor' }],
     },
   }),
-  updateLocation: (world) => ({
-    ...location(world),
+  updateLocation: (fixture) => ({
+    ...location(fixture),
     body: {
-      id: world.locationId,
-      integratorId: world.integratorId,
+      id: fixture.locationId,
+      integratorId: fixture.integratorId,
       name: 'Renamed',
       timeZone: 'Europe/Berlin',
       version: 1,
     },
   }),
-  deleteLocation: (world) => ({ locationId: world.emptyLocationId }),
+  deleteLocation: (fixture) => ({ locationId: fixture.emptyLocationId }),
 
   previewCopy: location,
-  copyLocation: (world) => ({ ...location(world), body: { name: 'Cold store Hafen Süd', slid: 'WALK-2' } }),
+  copyLocation: (fixture) => ({
+    ...location(fixture),
+    body: { name: 'Cold store Hafen Süd', slid: 'WALK-2' },
+  }),
 
   listIntegratorLocations: integrator,
-  transferLocation: (world) => ({ ...location(world), integratorId: operatorIntegrator.id }),
+  transferLocation: (fixture) => ({ ...location(fixture), integratorId: operatorIntegrator.id }),
   getLocationOverview: location,
   listAlarmReaches: none,
   getAlarmRecipients: location,
@@ -41,12 +44,12 @@ export const locationRequests = {
   listMarkedLocations: none,
   listMarkedDevices: none,
   listMaintenance: location,
-  createMaintenance: (world) => ({
-    ...location(world),
+  createMaintenance: (fixture) => ({
+    ...location(fixture),
     body: { repeats: 'WEEKLY', days: ['SUNDAY'], from: '22:00', to: '06:00', reason: 'Cleaning' },
   }),
-  updateMaintenance: (world) => ({
-    ...maintenance(world),
+  updateMaintenance: (fixture) => ({
+    ...maintenance(fixture),
     body: { repeats: 'ONCE', from: '2090-11-20T22:00', to: '2090-11-21T04:00', reason: 'Repair', version: 1 },
   }),
   deleteMaintenance: maintenance,
@@ -55,21 +58,21 @@ export const locationRequests = {
   recreateLocationTree: location,
   resetLocation: location,
   getLocationImage: location,
-  setLocationImage: (world) => ({ ...location(world), body: { image: pixel, contentType: 'image/png' } }),
+  setLocationImage: (fixture) => ({ ...location(fixture), body: { image: pixel, contentType: 'image/png' } }),
 
   getLocationBySlid: ({ slid }) => ({ slid }),
   findLocationsBySlid: () => ({ slid: 'S-' }),
   searchLocations: () => ({ body: { text: 'site' } }),
 
-  updateZone: (world) => ({
-    ...zone(world),
-    body: { zoneName: 'Dock, north', layoutId: world.layoutId, version: 1 },
+  updateZone: (fixture) => ({
+    ...zone(fixture),
+    body: { zoneName: 'Dock, north', layoutId: fixture.layoutId, version: 1 },
   }),
   getAutomation: zone,
-  updateAutomation: (world) => ({
-    ...zone(world),
+  updateAutomation: (fixture) => ({
+    ...zone(fixture),
     body: {
-      ...zone(world),
+      ...zone(fixture),
       enabled: true,
       mode: 'CALENDAR',
       setpoint: 21,
@@ -77,13 +80,13 @@ export const locationRequests = {
       version: 1,
     },
   }),
-  getSchedule: (world) => ({ ...location(world), query: { from: '2026-12-01', to: '2026-12-31' } }),
-  createZoneCalendar: (world) => zone(world, 'z-2'),
+  getSchedule: (fixture) => ({ ...location(fixture), query: { from: '2026-12-01', to: '2026-12-31' } }),
+  createZoneCalendar: (fixture) => zone(fixture, 'z-2'),
   deleteZoneCalendar: zone,
-  setZoneCalendarDay: (world) => ({ ...zone(world), body: day }),
-  setCalendarDays: (world) => ({
-    ...location(world),
+  setZoneCalendarDay: (fixture) => ({ ...zone(fixture), body: day }),
+  setCalendarDays: (fixture) => ({
+    ...location(fixture),
     body: { zoneId: null, dates: [day.date, '2026-12-31'], periods: day.periods },
   }),
-  setCalendarDay: (world) => ({ ...location(world), body: day }),
+  setCalendarDay: (fixture) => ({ ...location(fixture), body: day }),
 } satisfies Partial<Requests>

@@ -1,62 +1,65 @@
 import type { ArgumentsOf } from '#contract/client'
 import type { OperationName, Operations } from '#contract/operations/index'
-import type { World } from '../world.ts'
+import type { Fixture } from '../fixture.ts'
 
-/** A request that succeeds in a fresh world. It does not compile if an operation has none. */
-export type Requests = { [K in OperationName]: (world: World) => ArgumentsOf<Operations[K]> }
+/** A request that succeeds in a fresh fixture. It does not compile if an operation has none. */
+export type Requests = { [K in OperationName]: (fixture: Fixture) => ArgumentsOf<Operations[K]> }
 
 export const none = () => ({})
-export const integrator = ({ integratorId }: World) => ({ integratorId })
-export const location = ({ locationId }: World) => ({ locationId })
-export const account = ({ accountId }: World) => ({ accountId })
-export const device = ({ deviceId }: World) => ({ deviceId })
-export const group = ({ locationGroupId }: World) => ({ locationGroupId })
-export const zone = (world: World, zoneId = 'z-1') => ({ ...location(world), zoneId })
-export const component = (world: World) => ({ ...zone(world), componentId: world.componentId })
-export const measurement = (world: World) => ({ ...component(world), measurementId: world.measurementId })
+export const integrator = ({ integratorId }: Fixture) => ({ integratorId })
+export const location = ({ locationId }: Fixture) => ({ locationId })
+export const account = ({ accountId }: Fixture) => ({ accountId })
+export const device = ({ deviceId }: Fixture) => ({ deviceId })
+export const group = ({ locationGroupId }: Fixture) => ({ locationGroupId })
+export const zone = (fixture: Fixture, zoneId = 'z-1') => ({ ...location(fixture), zoneId })
+export const component = (fixture: Fixture) => ({ ...zone(fixture), componentId: fixture.componentId })
+export const measurement = (fixture: Fixture) => ({
+  ...component(fixture),
+  measurementId: fixture.measurementId,
+})
 export const traces = () => ({ query: { pageSize: 5, pageNr: 1, email: 'a' } })
 
-export const person = (world: World, username: string) => ({
+export const person = (fixture: Fixture, username: string) => ({
   firstName: 'Maria',
   lastName: 'Lindqvist',
   username,
   email: 'maria@example.org',
   phoneNumber: '+46 8 123 45 67',
   sex: 'FEMALE' as const,
-  integratorId: world.integratorId,
+  integratorId: fixture.integratorId,
   roles: ['ROLE_LOCATION_READ' as const],
-  ownerAccountId: world.ownerAccountId,
-  locationGroups: [{ locationGroupId: { locationGroupId: world.locationGroupId } }],
+  ownerAccountId: fixture.ownerAccountId,
+  locationGroups: [{ locationGroupId: { locationGroupId: fixture.locationGroupId } }],
 })
 
-export const accountUpdate = (world: World) => ({
-  accountId: world.accountId,
-  ...person(world, world.username),
+export const accountUpdate = (fixture: Fixture) => ({
+  accountId: fixture.accountId,
+  ...person(fixture, fixture.username),
   version: 1,
 })
 
-export const groupBody = (world: World) => ({
+export const groupBody = (fixture: Fixture) => ({
   name: 'Harbour sites',
-  integratorId: world.integratorId,
-  locations: [{ id: world.locationId, layoutId: world.layoutId }],
-  integrations: [{ integrationId: world.integrationId }],
+  integratorId: fixture.integratorId,
+  locations: [{ id: fixture.locationId, layoutId: fixture.layoutId }],
+  integrations: [{ integrationId: fixture.integrationId }],
 })
 
-export const groupUpdate = (world: World) => ({
-  ...group(world),
-  body: { ...groupBody(world), locationGroupId: world.locationGroupId, version: 1 },
+export const groupUpdate = (fixture: Fixture) => ({
+  ...group(fixture),
+  body: { ...groupBody(fixture), locationGroupId: fixture.locationGroupId, version: 1 },
 })
 
-export const integration = (world: World) => ({
+export const integration = (fixture: Fixture) => ({
   name: 'On-call refrigeration',
   type: 'PAGERDUTY' as const,
-  integratorId: world.integratorId,
+  integratorId: fixture.integratorId,
   pagerDuty: { routingKey: 'R0UT1NGK3Y', region: 'EU' as const },
 })
 
-export const commit = (world: World) => ({
-  ...device(world),
-  query: { product: world.product },
+export const commit = (fixture: Fixture) => ({
+  ...device(fixture),
+  query: { product: fixture.product },
   body: {
     products: [
       {
@@ -67,7 +70,7 @@ export const commit = (world: World) => ({
       },
       {
         product: null,
-        identifier: world.deviceIdentifier,
+        identifier: fixture.deviceIdentifier,
         componentName: 'Meter',
         technicalZoneName: 'Engine room',
         rtuConfig: { slaveId: 12 },
@@ -76,15 +79,15 @@ export const commit = (world: World) => ({
   },
 })
 
-export const deviceUpdate = (world: World) => ({
-  ...device(world),
-  body: { deviceId: world.deviceId, zoneId: 'z-2', sampleFrequency: 61, version: 1 },
+export const deviceUpdate = (fixture: Fixture) => ({
+  ...device(fixture),
+  body: { deviceId: fixture.deviceId, zoneId: 'z-2', sampleFrequency: 61, version: 1 },
 })
 
-export const link = (world: World, identifier: string) => ({
+export const link = (fixture: Fixture, identifier: string) => ({
   identifier,
   componentName: 'Door sensor',
-  locationId: world.locationId,
+  locationId: fixture.locationId,
   zoneId: 'Z-09',
   zoneName: 'Loading dock',
 })

@@ -13,7 +13,7 @@ import type { OperationName } from '#contract/operations/index'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Request } from './app.ts'
-import type { World } from './world.ts'
+import type { Fixture } from './fixture.ts'
 
 /** Locations of the integrator. The longest lists that anybody has had are shorter. */
 const mostLocations = 30_000
@@ -25,9 +25,9 @@ const [zones, components, measurements] = [
   mostInLocation.measurements - 5 * free,
 ]
 
-/** As much as the limits allow: in the world's location, in its group, and for its integrator. */
-export async function fillWorld(db: Queries, world: World): Promise<void> {
-  const { integratorId, locationId, deviceId, productId, locationGroupId, alarmId } = world
+/** As much as the limits allow: in the fixture's location, in its group, and for its integrator. */
+export async function fillFixture(db: Queries, fixture: Fixture): Promise<void> {
+  const { integratorId, locationId, deviceId, productId, locationGroupId, alarmId } = fixture
   const numbers = (most: number) => sql`generate_series(1, ${most}::int) as n`
   const now = sql`now() - interval '1 minute'`
   const defaults = Array.from({ length: 5 }, (_, at) => `m-${at}`)
@@ -125,8 +125,8 @@ export async function fillWorld(db: Queries, world: World): Promise<void> {
 const list = <Entry>(length: number, entry: (at: number) => Entry) =>
   Array.from({ length }, (_, at) => entry(at + 1))
 
-/** The largest request that succeeds in the full world, for operations that take a list or can find more than one thing. */
-export const fullRequests: Partial<Record<OperationName, (request: Request, world: World) => Request>> = {
+/** The largest request that succeeds in the full fixture, for operations that take a list or can find more than one thing. */
+export const fullRequests: Partial<Record<OperationName, (request: Request, fixture: Fixture) => Request>> = {
   // The calls under `/management` do the same work.
   createGroup: withPairs,
   updateGroup: withPairs,

@@ -32,13 +32,13 @@ import {
 import { addLinked } from '../linked.ts'
 import { addDevice, addDeviceToken, addLocation, addProduct, addRegistered } from '../plant.ts'
 
-export type World = Awaited<ReturnType<typeof makeWorld>>
+export type Fixture = Awaited<ReturnType<typeof createFixture>>
 
-/** A world in which every id is this one, which does not exist. */
-export const emptyWorld = (id: string): World => new Proxy({} as World, { get: () => id })
+/** A fixture in which every id is this one, which does not exist. */
+export const emptyFixture = (id: string): Fixture => new Proxy({} as Fixture, { get: () => id })
 
 /** What the operations need to succeed once for one integrator: things to read, to change and to delete. */
-export async function makeWorld(db: Queries, integratorId: string) {
+export async function createFixture(db: Queries, integratorId: string) {
   return {
     integratorId,
     ...(await makePlant(db, integratorId)),

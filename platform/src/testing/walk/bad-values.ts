@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify'
 
 /** Nested far deeper than any real body. */
-export const abyss = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+export const deepJson = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-export const nasty: unknown[] = [
+export const badValues: unknown[] = [
   null,
   true,
   0,
@@ -47,11 +47,11 @@ export const nasty: unknown[] = [
   { length: -1 },
   { toString: 'x' },
   JSON.parse('{"__proto__":{"isOperator":true}}'),
-  JSON.parse(abyss(500)),
+  JSON.parse(deepJson(500)),
 ]
 
 /** Parts of an address, well formed or not. */
-export const pathOddities = [
+export const badSegments = [
   '%00',
   '%',
   '%zz',
@@ -76,7 +76,7 @@ export const pathOddities = [
   'x'.repeat(12_000),
 ]
 
-export const queryOddities = [
+export const badQueries = [
   '?%',
   '?=',
   '?&&',
@@ -103,7 +103,7 @@ export const wrongBodies: RawBody[] = [
   ['null', { headers: json, payload: 'null' }],
   ['a list', { headers: json, payload: '[]' }],
   ['a text', { headers: json, payload: '"text"' }],
-  ['an abyss', { headers: json, payload: abyss(100_000) }],
+  ['an deepJson', { headers: json, payload: deepJson(100_000) }],
   ['no type', { payload: '{}' }],
   ['plain text', { headers: { 'content-type': 'text/plain' }, payload: '\u0000;;;\n;' }],
 ]
