@@ -3,7 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import type { LocationGroup } from '#contract/schemas/group'
 import type { Integration } from '#contract/schemas/integration'
 import type { Location } from '#contract/schemas/location'
+import type { Account } from '#contract/schemas/account'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { hands } from '../../testing/hands/index.ts'
 import { locationOf } from '../../testing/locations.ts'
 import { answer, type Answers, later, Refusal } from '../../testing/platform.ts'
 import { person } from '../../testing/people.ts'
@@ -236,4 +238,122 @@ test('an update that the platform refuses says so with the sentence of the speci
     if (reason === '') await expect.element(dialog.getByText('Locations error: NOT_FOUND')).toBeVisible()
   }
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine')
+})
+
+const alerting = {
+  recipients: [
+    { id: 'itg-1', afterMinutes: 0, severities: ['WARNING', 'CRITICAL'] },
+    { id: 'acc-2', afterMinutes: 15, severities: ['CRITICAL'] },
+  ],
+  reminderMinutes: 30,
+  notifiesWhenOver: true,
+} satisfies LocationGroup['alerting']
+
+const membership: Account['locationGroups'][number] = {
+  locationGroupId: { locationGroupId: 'grp-1', dashboardSafe: false },
+  locationGroupName: 'Harbour',
+  roles: [],
+  contactGroup: [],
+  allowPushNotifications: 'false',
+  showInContacts: false,
+}
+
+const member = (accountId: string, firstName: string): Account => ({
+  ...person('ROLE_LOCATION_READ'),
+  accountId,
+  firstName,
+  lastName: 'Berg',
+  locationGroups: [membership],
+})
+
+const withCalls = { integrations: [{ integrationId: 'itg-1', name: 'On call' }] }
+
+test.for(hands)('says who is told when, by $name', async (hand) => {
+  const save = vi.fn<NonNullable<Answers['updateManagedGroup']>>(() => group({ version: 2 }))
+  await hand.begin()
+  await open({
+    listManagedGroups: () => [group({ ...withCalls, alerting: null })],
+    listManagedAccounts: () => [
+      member('acc-2', 'Ann'),
+      { ...member('acc-3', 'Elsewhere'), locationGroups: [] },
+    ],
+    updateManagedGroup: save,
+  })
+  await hand.press(page.getByRole('button', { name: 'Edit' }))
+  const dialog = page.getByRole('dialog', { name: 'Edit Location Group' })
+  const section = dialog.getByRole('region', { name: 'Alerting' })
+  const usual = 'Everybody is told at once, of WARNING and CRITICAL alarms, and when they are over.'
+  await expect.element(section.getByText(usual)).toBeVisible()
+  await hand.press(section.getByRole('button', { name: 'Change the alerting' }))
+  await hand.type(section.getByRole('textbox', { name: 'Minutes until Ann Berg is told' }), '15')
+  await expect.element(section.getByText('After 15 minutes, unless acknowledged: Ann Berg')).toBeVisible()
+  const severitiesOfAnn = section.getByRole('group', { name: 'Severities for Ann Berg' })
+  await hand.press(severitiesOfAnn.getByRole('checkbox', { name: 'WARNING' }))
+  await hand.type(section.getByRole('textbox', { name: /^Remind of CRITICAL/ }), '30')
+  await hand.press(section.getByRole('switch', { name: 'Also tell when it is over' }))
+  await expect.element(section.getByText('Elsewhere')).not.toBeInTheDocument()
+  await hand.press(dialog.getByRole('button', { name: 'Update' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(save.mock.lastCall?.[0].body.alerting).toEqual({
+    recipients: [{ id: 'acc-2', afterMinutes: 15, severities: ['CRITICAL'] }],
+    reminderMinutes: 30,
+    notifiesWhenOver: false,
+  })
+})
+
+test('a wrong line opens the section with its error at the field, and an unchecked integration leaves it', async () => {
+  const save = vi.fn<NonNullable<Answers['updateManagedGroup']>>(() => group({ version: 2 }))
+  await open({
+    listManagedGroups: () => [group({ ...withCalls, alerting })],
+    listManagedAccounts: () => [member('acc-2', 'Ann')],
+    updateManagedGroup: save,
+  })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Location Group' })
+  await expect
+    .element(dialog.getByText('After 15 minutes, unless acknowledged: Ann Berg (only CRITICAL)'))
+    .toBeVisible()
+  await expect.element(dialog.getByText(/CRITICAL ones again every 30 minutes/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change the alerting' }).click()
+  const minutes = dialog.getByRole('textbox', { name: 'Minutes until On call is told' })
+  await minutes.fill('2000')
+  const ann = dialog.getByRole('group', { name: 'Severities for Ann Berg' })
+  await ann.getByRole('checkbox', { name: 'CRITICAL' }).click()
+  await dialog.getByRole('button', { name: 'Fold the alerting' }).click()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.element(dialog.getByText('Whole number, 0 to 1,440')).toBeVisible()
+  await expect.element(dialog.getByText('Choose at least one')).toBeVisible()
+  await expect.element(minutes).toHaveFocus()
+  await expectAccessible()
+  expect(save).not.toHaveBeenCalled()
+
+  await dialog.getByRole('group', { name: 'Integrations' }).getByRole('checkbox').first().click()
+  await expect.element(minutes).not.toBeInTheDocument()
+  await ann.getByRole('checkbox', { name: 'INFO' }).click()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(save.mock.lastCall?.[0].body.alerting?.recipients).toEqual([
+    { id: 'acc-2', afterMinutes: 15, severities: ['INFO'] },
+  ])
+})
+
+test('without account management the times of members are counted, and stay', async () => {
+  const save = vi.fn<NonNullable<Answers['updateManagedGroup']>>(() => group({ version: 2 }))
+  await open({
+    getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
+    listManagedGroups: () => [group({ ...withCalls, alerting })],
+    updateManagedGroup: save,
+  })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Location Group' })
+  await expect.element(dialog.getByText('1 other at times of their own')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change the alerting' }).click()
+  await expect.element(dialog.getByText(/Only account management lists the members here/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Minutes until On call is told' }).fill('5')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(save.mock.lastCall?.[0].body.alerting?.recipients).toEqual([
+    { id: 'acc-2', afterMinutes: 15, severities: ['CRITICAL'] },
+    { id: 'itg-1', afterMinutes: 5, severities: ['WARNING', 'CRITICAL'] },
+  ])
 })

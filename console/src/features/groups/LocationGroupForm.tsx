@@ -8,23 +8,20 @@ import { namedGroup, namedIntegration } from '../../domain/options.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { Checklist, placeholderOf } from '../../kit/form/Checklist.tsx'
-import { required, TextInput } from '../../kit/form/fields.tsx'
+import { TextInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { labelIn, distinctOptions, NameWarning } from '../../kit/form/names.tsx'
 import { revisionOf } from '../../kit/form/useConflict.ts'
-import { checkedPairs, pairKey, pairOptions } from './pairs.ts'
-
-type GroupValues = {
-  name: string
-  locations: string[]
-  integrations: string[]
-}
-
-const valuesOf = (group: LocationGroup | null): GroupValues => ({
-  name: group?.name ?? '',
-  locations: group?.locations.map(pairKey) ?? [],
-  integrations: group?.integrations.map(({ integrationId }) => integrationId) ?? [],
-})
+import { AlertingFields } from './AlertingFields.tsx'
+import {
+  alertingBody,
+  groupRules,
+  type GroupValues,
+  recipientText,
+  valuesOf,
+  withoutRecipients,
+} from './groupValues.ts'
+import { checkedPairs, pairOptions } from './pairs.ts'
 
 interface LocationGroupFormProps {
   dialog: DialogState<LocationGroup | null>
@@ -35,7 +32,7 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
   const group = dialog.subject
   const form = useDialogForm<GroupValues, LocationGroup | null>(dialog, {
     initialValues: valuesOf(group),
-    validate: { name: required('Name is required') },
+    validate: groupRules,
   })
   const locations = useQuery(query(api.listManagedLocations))
   const integrations = useQuery(query(api.listIntegrations))
@@ -47,6 +44,12 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
 
   const groups = useQuery(query(api.listManagedGroups))
   const integrationOptions = distinctOptions((integrations.data ?? []).map(namedIntegration))
+  // Those who have a time of their own. The fields below have read them, if the person may.
+  const accounts = useQuery({ ...query(api.listManagedAccounts), enabled: false }).data ?? []
+  const memberOptions = accounts.map(({ accountId, firstName, lastName }) => ({
+    value: accountId,
+    label: `${firstName} ${lastName}`,
+  }))
   const revision = revisionOf(dialog, {
     list: query(api.listManagedGroups),
     idOf: ({ locationGroupId }) => locationGroupId,
@@ -55,6 +58,13 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
       { name: 'name', label: 'Name' },
       { name: 'locations', label: 'Locations', text: labelIn(pairs) },
       { name: 'integrations', label: 'Integrations', text: labelIn(integrationOptions) },
+      {
+        name: 'recipients',
+        label: 'Steps',
+        text: recipientText(labelIn([...integrationOptions, ...memberOptions])),
+      },
+      { name: 'reminderMinutes', label: 'Reminder' },
+      { name: 'notifiesWhenOver', label: 'Also tell when it is over' },
     ],
   })
 
@@ -74,11 +84,19 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
         integrationId,
         name: nameOf.get(integrationId) ?? '',
       })),
+      ...alertingBody(values, group?.alerting),
     }
     if (!group) return api.createManagedGroup({ body })
     const { locationGroupId, version } = group
     return api.updateManagedGroup({ locationGroupId, body: { ...body, locationGroupId, version } })
   }
+
+  /** One that is unchecked has no time of its own any more. */
+  const withIntegrations = (ids: readonly string[]) =>
+    withoutRecipients(
+      form.values.recipients,
+      (id) => form.values.integrations.includes(id) && !ids.includes(id),
+    )
 
   const verb = group ? 'update' : 'create'
   return (
@@ -115,10 +133,17 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
         label="Integrations"
         options={integrationOptions}
         selected={form.values.integrations}
-        onChange={(ids) => form.setFieldValue('integrations', ids)}
+        onChange={(ids) => form.setValues({ integrations: ids, recipients: withIntegrations(ids) })}
         placeholder={placeholderOf(integrations, 'integrations')}
         error={form.errors['integrations'] as string | undefined}
         emptyText="No integrations exist yet."
+      />
+      <AlertingFields
+        form={form}
+        locationGroupId={group?.locationGroupId}
+        integrations={(integrations.data ?? [])
+          .map(namedIntegration)
+          .filter(({ id }) => form.values.integrations.includes(id))}
       />
     </FormModal>
   )

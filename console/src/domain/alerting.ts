@@ -1,0 +1,65 @@
+import { secondsPer } from '#contract/limits'
+import type { LocationGroup } from '#contract/schemas/group'
+import { defaultAlertedSeverities, severities, type Severity } from '#contract/values'
+import { durationText } from './limits/sentence.ts'
+
+/** Who of a location group is told when, in words. */
+
+/** What a group says about all of its integrations and members. */
+export type GroupAlerting = Pick<
+  NonNullable<LocationGroup['alerting']>,
+  'reminderMinutes' | 'notifiesWhenOver'
+>
+
+export interface AlertedOne {
+  name: string
+  afterMinutes: number
+  severities: readonly Severity[]
+}
+
+export interface Step {
+  /** "At once", "After 15 minutes, unless acknowledged" */
+  when: string
+  /** "On call", "Ann Berg (only CRITICAL)" */
+  names: string[]
+}
+
+const inOrder = (listed: readonly Severity[]) => severities.filter((one) => listed.includes(one))
+
+export const isDefaultSeverities = (listed: readonly Severity[]): boolean =>
+  inOrder(listed).join() === defaultAlertedSeverities.join()
+
+const defaultSeverities = defaultAlertedSeverities.join(' and ')
+
+/** Empty for those that everybody is told of. */
+function severitiesText(listed: readonly Severity[]): string {
+  if (isDefaultSeverities(listed)) return ''
+  const names = inOrder(listed)
+  return names.length === severities.length ? ' (all severities)' : ` (only ${names.join(' and ')})`
+}
+
+const whenText = (minutes: number): string =>
+  minutes === 0 ? 'At once' : `After ${durationText(minutes * secondsPer.minute)}, unless acknowledged`
+
+/** The steps in their order, each with whom it tells. */
+export function stepsOf(alerted: readonly AlertedOne[]): Step[] {
+  const times = [...new Set(alerted.map(({ afterMinutes }) => afterMinutes))].toSorted((a, b) => a - b)
+  return times.map((minutes) => ({
+    when: whenText(minutes),
+    names: alerted
+      .filter(({ afterMinutes }) => afterMinutes === minutes)
+      .map((one) => `${one.name}${severitiesText(one.severities)}`),
+  }))
+}
+
+export const toldByDefault = `Everybody is told at once, of ${defaultSeverities} alarms, and when they are over.`
+
+/** What is told besides the steps: of which alarms, how often again, and whether that it is over. */
+export function alertingText({ reminderMinutes, notifiesWhenOver }: GroupAlerting): string {
+  const over = notifiesWhenOver ? 'and when they are over' : 'and not when they are over'
+  const again =
+    reminderMinutes === null
+      ? ''
+      : ` CRITICAL ones again every ${durationText(reminderMinutes * secondsPer.minute)} until acknowledged.`
+  return `Told of ${defaultSeverities} alarms unless another severity is named, ${over}.${again}`
+}
