@@ -139,11 +139,22 @@ const severitiesOf = (entry: SQL) =>
 const notifiesWhenOver = (alerting: SQL) => sql`coalesce((${alerting} ->> 'notifiesWhenOver')::boolean, true)`
 const reminderMinutes = (alerting: SQL) => sql`(${alerting} ->> 'reminderMinutes')::int`
 
+const alertingOfGroup = sql`${locationGroups.alerting}`
+const entryOfIntegration = entryOf(alertingOfGroup, sql`${integrations.id}`)
+
+/** For those whom only text messages reach: what the group says of them, and of the integration that sends them. */
+const entryOfMember = sql`coalesce(${entryOf(alertingOfGroup, sql`${accounts.id}`)}, case when not ${allowsPush} then (
+  select ${entryOfIntegration} from ${locationGroupIntegrations}
+  join ${integrations} on ${integrations.id} = ${locationGroupIntegrations.integrationId}
+  where ${locationGroupIntegrations.locationGroupId} = ${locationGroups.id} and ${sendsTexts}
+  order by ${minutesOf(entryOfIntegration)} limit 1) end)`
+
+const stepIn = (entry: SQL) =>
+  sql`${minutesOf(entry)} as "afterMinutes", ${severitiesOf(entry)} as "severities"`
+
 /** When a recipient of a group is notified, and of what. For queries of location groups. */
-export function stepOf(id: PgColumn) {
-  const entry = entryOf(sql`${locationGroups.alerting}`, sql`${id}`)
-  return sql`${minutesOf(entry)} as "afterMinutes", ${severitiesOf(entry)} as "severities"`
-}
+export const stepOfIntegration = stepIn(entryOfIntegration)
+export const stepOfMember = stepIn(entryOfMember)
 
 export const stepsOfGroup = sql`${reminderMinutes(sql`${locationGroups.alerting}`)} as "reminderMinutes",
   ${notifiesWhenOver(sql`${locationGroups.alerting}`)} as "notifiesWhenOver"`

@@ -20,7 +20,8 @@ import {
   hasMember,
   hasPhone,
   sendsTexts,
-  stepOf,
+  stepOfIntegration,
+  stepOfMember,
   stepsOfGroup,
   type LocationFilter,
 } from '../../domain/alarms.ts'
@@ -70,14 +71,14 @@ const listOf = (rows: SQL) => sql`coalesce((select json_agg("one") from (${rows}
 
 const integrationList = listOf(sql`
   select ${integrations.id} as "integrationId", ${integrations.name} as "name", ${integrations.type} as "type",
-    (not ${sendsTexts} or ${hasMember(group, hasPhone)}) as "isReached", ${stepOf(integrations.id)}
+    (not ${sendsTexts} or ${hasMember(group, hasPhone)}) as "isReached", ${stepOfIntegration}
   ${itsIntegrations} order by ${integrations.name}, ${integrations.id} limit ${mostRecipients}`)
 
 const peopleList = listOf(sql`
   select ${accounts.id} as "accountId", ${accounts.firstName} as "firstName", ${accounts.lastName} as "lastName",
     ${hasPhone} as "hasPhone", ${allowsPush} as "allowsPush",
     (${allowsPush} or (${hasPhone} and ${hasIntegration(group, sendsTexts)})) as "isReached",
-    ${stepOf(accounts.id)}
+    ${stepOfMember}
   ${itsPeople} order by "isReached" desc, ${accounts.lastName}, ${accounts.firstName}, ${accounts.id} limit ${mostRecipients}`)
 
 const groupsOf = (locationId: string) => sql`

@@ -129,6 +129,26 @@ test('the way names integrations and people, alerted people first, without numbe
   expect(JSON.stringify(way)).not.toMatch(/987|@/)
 })
 
+test('whom only text messages reach is told when the integration that sends them says, unless the group says more', async () => {
+  const { id } = await place()
+  const locationGroupId = await group([{ id }], 'TWILIO_SMS')
+  await join(locationGroupId, '+49 40 987', 'false')
+  const { accountId } = await reader.getCurrentAccount()
+  const membersAfter = async (recipients: { id: string; afterMinutes: number }[]) => {
+    const { integrations } = await admin.getGroup({ locationGroupId })
+    const body = { name: 'Group', locations: [{ id }], integrations, alerting: { recipients } }
+    await admin.updateManagedGroup({ locationGroupId, body })
+    return (await reader.getAlarmRecipients({ locationId: id })).groups[0]?.people
+  }
+  const integrationId =
+    (await reader.getAlarmRecipients({ locationId: id })).groups[0]?.integrations[0]?.integrationId ?? ''
+  const late = { id: integrationId, afterMinutes: 15 }
+  expect(await membersAfter([late])).toMatchObject([{ afterMinutes: 15 }])
+  expect(await membersAfter([late, { id: accountId, afterMinutes: 0 }])).toMatchObject([{ afterMinutes: 0 }])
+  await join(locationGroupId, '+49 40 987', 'true')
+  expect(await membersAfter([late])).toMatchObject([{ afterMinutes: 0 }])
+})
+
 test('the question before a deletion uses the same rule', async () => {
   const { id } = await place()
   const locationGroupId = await group([{ id }], 'DECT')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Account } from '#contract/schemas/account'
 import type { AlarmRecipients } from '#contract/schemas/alarms'
+import type { Severity } from '#contract/values'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { follow, hands } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
@@ -171,6 +172,44 @@ test('says that a phone number without text messages, and text messages without 
   await expect.element(page.getByText('alerts nobody.', { exact: true })).toBeVisible()
   await expect.element(page.getByText('reaches nobody: no member has a phone number')).toBeVisible()
   await expect.element(page.getByText(/no integration of this group sends text messages/)).toBeVisible()
+})
+
+const told = (afterMinutes: number, ...severities: Severity[]) => ({ afterMinutes, severities })
+
+test('shows the steps with their minutes and severities, and who has no way to be reached', async () => {
+  const [ann, bo] = harbour.people
+  const stepped: AlarmRecipients['groups'][number] = {
+    ...harbour,
+    integrations: harbour.integrations.map((one) => ({ ...one, ...told(0, 'WARNING', 'CRITICAL') })),
+    people: [ann, bo].flatMap((one) => (one ? { ...one, ...told(15, 'CRITICAL') } : [])),
+    reminderMinutes: 30,
+    notifiesWhenOver: true,
+  }
+  await open(() => ({ ...way, groups: [stepped] }))
+  const steps = page.getByRole('list', { name: 'Steps of Harbour' }).getByRole('listitem')
+  await expect.element(steps.first()).toHaveTextContent('At once Night shift')
+  await expect
+    .element(steps.nth(1))
+    .toHaveTextContent('After 15 minutes, unless acknowledged Ann Berg (only CRITICAL)')
+  await expect.element(page.getByText(/CRITICAL ones again every 30 minutes/)).toBeVisible()
+  await expect.element(page.getByText(/^No way to reach/).first()).toBeVisible()
+  expect(page.getByText(/^No way to reach/).element().parentElement?.textContent).toBe(
+    'No way to reach Bo Berg',
+  )
+  await expectAccessible()
+})
+
+test('a group without steps of its own says what counts for everybody', async () => {
+  const usual = told(0, 'WARNING', 'CRITICAL')
+  const plain: AlarmRecipients['groups'][number] = {
+    ...harbour,
+    integrations: harbour.integrations.map((one) => ({ ...one, ...usual })),
+    people: harbour.people.map((one) => ({ ...one, ...usual })),
+    reminderMinutes: null,
+    notifiesWhenOver: true,
+  }
+  await open(() => ({ ...way, groups: [plain] }))
+  await expect.element(page.getByText(/^Everybody is told at once/)).toBeVisible()
 })
 
 test('a reader sees everything, and no link to a form', async () => {

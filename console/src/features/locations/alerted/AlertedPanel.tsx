@@ -6,12 +6,13 @@ import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
+import { alertingText, isDefaultSeverities, stepsOf, toldByDefault } from '../../../domain/alerting.ts'
 import { openedAddress } from '../../../kit/opened.ts'
 import { TextPanel } from '../../../kit/page/PageState.tsx'
 import { classes } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Switch } from '../../../ui/Switch.tsx'
-import { Badge, Verdict } from '../../../ui/Labels.tsx'
+import { Badge, Chips, Verdict } from '../../../ui/Labels.tsx'
 import { counted, TextLink } from '../../../ui/Text.tsx'
 import styles from './AlertedPanel.module.css'
 
@@ -93,6 +94,7 @@ function AlertedGroup({ group }: { group: Group }) {
         </Named>{' '}
         {!isReached && <span className={styles.bad}>alerts nobody.</span>}
       </Verdict>
+      <Steps group={group} />
       <h3 className={styles.subheading}>Integrations</h3>
       {integrations.length === 0 && <p className="quiet">None is told.</p>}
       <ul className={styles.list}>
@@ -115,7 +117,7 @@ function AlertedGroup({ group }: { group: Group }) {
           <li key={person.accountId} className={styles.person}>
             <Verdict isGood={person.isReached}>
               <Named page="#/accounts" id={person.accountId} isLink={mayManageAccounts}>
-                {`${person.firstName} ${person.lastName}`}
+                {nameOf(person)}
               </Named>{' '}
               <span className="quiet">{personText(person, sendsTexts(group))}</span>
             </Verdict>
@@ -127,6 +129,55 @@ function AlertedGroup({ group }: { group: Group }) {
     </section>
   )
 }
+
+/** Who is told when, and who cannot be. A platform without steps says nothing of it. */
+function Steps({ group }: { group: Group }) {
+  const { integrations, people, reminderMinutes = null, notifiesWhenOver } = group
+  if (notifiesWhenOver === undefined) return null
+  const everybody = [...integrations, ...people].map((one) => ({
+    name: 'name' in one ? one.name : nameOf(one),
+    isReached: one.isReached,
+    afterMinutes: one.afterMinutes ?? 0,
+    severities: one.severities ?? [],
+  }))
+  const reached = everybody.filter((one) => one.isReached)
+  const unreached = everybody.filter((one) => !one.isReached)
+  const isUsual =
+    notifiesWhenOver &&
+    reminderMinutes === null &&
+    reached.every((one) => one.afterMinutes === 0 && isDefaultSeverities(one.severities))
+  return (
+    <>
+      {reached.length > 0 && (
+        <>
+          <h3 className={styles.subheading}>Steps</h3>
+          {isUsual ? (
+            <p className="quiet">{toldByDefault}</p>
+          ) : (
+            <>
+              <ol className={styles.steps} aria-label={`Steps of ${group.name}`}>
+                {stepsOf(reached).map(({ when, names }) => (
+                  <li key={when}>
+                    <span>{when}</span> <Chips names={names} empty="" />
+                  </li>
+                ))}
+              </ol>
+              <p className="quiet">{alertingText({ reminderMinutes, notifiesWhenOver })}</p>
+            </>
+          )}
+        </>
+      )}
+      {unreached.length > 0 && (
+        <p className={styles.unreached}>
+          <span className={styles.bad}>No way to reach</span>{' '}
+          <Chips names={unreached.map(({ name }) => name)} empty="" />
+        </p>
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
 
 interface NamedProps {
   page: string
@@ -152,8 +203,8 @@ interface PushSwitchProps {
 
 /** Whether a member of a group gets push notifications. The form of an account has no field for it. */
 function PushSwitch({ locationGroupId, person }: PushSwitchProps) {
-  const { accountId, firstName, lastName, allowsPush } = person
-  const name = `${firstName} ${lastName}`
+  const { accountId, allowsPush } = person
+  const name = nameOf(person)
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (isOn: boolean) => allow(isOn, accountId, locationGroupId),
     onError: (error) =>
