@@ -88,6 +88,10 @@ export const alarmSteps = [
   'SHELVED',
   'UNSHELVED',
   'COMMENTED',
+  /** Somebody has edited its limit. */
+  'SEVERITY_CHANGED',
+  /** So many steps of a value that goes back and forth are left out. */
+  'LEFT_OUT',
 ] as const
 /** Why it happened. */
 export const alarmCauses = [

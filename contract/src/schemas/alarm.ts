@@ -91,8 +91,13 @@ const AlarmEvent = z.object({
   step: z.enum(alarmSteps),
   cause: z.enum(alarmCauses),
   person: personName,
-  value: Value.nullable().meta({ description: 'The value that caused it' }),
-  text: Text(textLength.comment).nullable().meta({ description: 'A comment, or the reason' }),
+  value: Value.nullable().meta({
+    description:
+      'The value that caused it. LEFT_OUT: how many steps of a value that goes back and forth are left out here',
+  }),
+  text: Text(textLength.comment)
+    .nullable()
+    .meta({ description: 'A comment, the reason, or the severities before and after' }),
 })
 
 const notice = {

@@ -19,7 +19,7 @@ interface NoticeFacts {
 export interface Notice {
   /** The same for every try, so that a provider that knows such keys sends it once. */
   id: string
-  /** The same for all notices of an alarm. A test has one of its own. */
+  /** The same for all notices of an alarm, or of several that PagerDuty knows as one. A test has one of its own. */
   alarmId: string
   step: NoticeStep | 'TEST'
   severity: Severity

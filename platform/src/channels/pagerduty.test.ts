@@ -104,16 +104,3 @@ test('a PagerDuty that is out of reach is tried again, and one that does not ans
   us.answerNext((_request, response) => response.destroy())
   expect(await sendUs({})).toMatchObject({ result: 'UNCLEAR' })
 })
-
-test('a key sends no more events in a minute than PagerDuty takes, and other keys go on', async () => {
-  const channel = create()
-  const before = us.received.length
-  const to = (routingKey: string) => ({ routingKey, region: 'US' as const })
-  const outcomes = []
-  for (let at = 0; at < 70; at += 1) outcomes.push(await channel.send(noticeFor(), to('busy'), signal))
-  const held = outcomes.filter(({ result }) => result === 'RETRY')
-  expect(held.length).toBeGreaterThan(0)
-  expect(held[0]).toMatchObject({ afterSeconds: 1 })
-  expect(us.received.length - before).toBe(70 - held.length)
-  expect(await channel.send(noticeFor(), to('calm'), signal)).toMatchObject({ result: 'SENT' })
-})

@@ -1,6 +1,4 @@
 import type { PagerDutyRegion, Severity } from '#contract/values'
-import { createCallRate } from '../base/call-rate.ts'
-import { hashOfToken } from '../base/secrets.ts'
 import { isPassing, jsonOf, outcomeOfError, retryOf, wordsOf } from './answers.ts'
 import type { Channel, Notice, Outcome } from './channel.ts'
 import type { Outgoing, OutgoingAnswer } from './outgoing.ts'
@@ -15,12 +13,6 @@ interface Parts {
   outgoing: Outgoing
 }
 
-/**
- * PagerDuty takes 120 events a minute for each key. As many as this at once, and as many again in the course of the minute, are
- * never more in any minute.
- */
-const burst = 60
-
 const actions: Record<Notice['step'], 'trigger' | 'acknowledge' | 'resolve'> = {
   RAISED: 'trigger',
   REMINDER: 'trigger',
@@ -33,16 +25,8 @@ const severities: Record<Severity, string> = { INFO: 'info', WARNING: 'warning',
 
 /** The Events API v2. All events of an alarm have one `dedup_key`, so an event that comes twice is one. */
 export function createPagerDuty({ urls, outgoing }: Parts): Channel<PagerDutyTarget> {
-  const spend = createCallRate(burst)
   return {
     async send(notice, { routingKey, region }, signal) {
-      const afterSeconds = spend(hashOfToken(routingKey))
-      if (afterSeconds > 0)
-        return {
-          result: 'RETRY',
-          afterSeconds,
-          reason: 'PagerDuty takes 120 events a minute for a routing key',
-        }
       try {
         const answer = await outgoing({
           url: `${urls[region]}/v2/enqueue`,

@@ -1,3 +1,4 @@
+import { keptAlarmSteps } from '#contract/limits'
 import type { AlarmCause, AlarmKind, AlarmStep, Severity } from '#contract/values'
 import { and, asc, ne, sql } from 'drizzle-orm'
 import { second, toSeconds } from '../base/time.ts'
@@ -156,6 +157,37 @@ export async function writeChanges(db: Queries, changes: Changes): Promise<void>
   if (ofLimits.length > 0) await insertOfLimits(db, ofLimits)
   if (ofDevices.length > 0) await insertOfDevices(db, ofDevices)
   await insertMany(db, alarmEvents, events)
+  const restless = changed.filter((row) => isRestless(row, events)).map(({ id }) => id)
+  if (restless.length > 0) await foldEvents(db, restless)
+}
+
+/** After how many times that an alarm was raised its steps are folded. Each time has three steps at most. */
+const foldEvery = 25
+
+function isRestless({ id, count }: Row, events: Changes['events']): boolean {
+  if (count < foldEvery) return false
+  const times = events.filter(({ alarmId, step }) => alarmId === id && step === 'RAISED_AGAIN').length
+  return Math.floor(count / foldEvery) > Math.floor((count - times) / foldEvery)
+}
+
+const ofValues: AlarmStep[] = ['RAISED_AGAIN', 'RECOVERING', 'RETURNED', 'LEFT_OUT']
+
+/** Of a value that goes back and forth, the first and the newest steps are kept. One event says how many are left out between them. */
+async function foldEvents(db: Queries, alarmIds: readonly string[]): Promise<void> {
+  const { first, newest } = keptAlarmSteps
+  await db.execute(sql`
+    with "ordered" as (
+      select "id", "alarm_id", case when "step" = 'LEFT_OUT' then "value" else 1 end as "steps",
+        row_number() over (partition by "alarm_id" order by "id") as "place", count(*) over (partition by "alarm_id") as "total"
+      from ${alarmEvents} where ${isAmong(alarmEvents.alarmId, alarmIds)} and ${isAmong(alarmEvents.step, ofValues)}
+    ), "middle" as (
+      select min("id") as "kept", array_agg("id") as "ids", sum("steps") as "steps" from "ordered"
+      where "place" > ${first} and "place" <= "total" - ${newest} group by "alarm_id" having count(*) > 1
+    ), "removed" as (
+      delete from ${alarmEvents} using "middle" where ${alarmEvents.id} = any("middle"."ids") and ${alarmEvents.id} <> "middle"."kept"
+    )
+    update ${alarmEvents} set "step" = 'LEFT_OUT', "cause" = 'VALUE', "value" = "middle"."steps"
+    from "middle" where ${alarmEvents.id} = "middle"."kept"`)
 }
 
 const rowsOf = (rows: readonly Row[]) => sql`json_to_recordset(${JSON.stringify(rows)}) as "new"(

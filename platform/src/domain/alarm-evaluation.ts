@@ -1,8 +1,8 @@
 import { defaultSamplePeriod, raisingAge } from '#contract/limits'
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import { toSeconds } from '../base/time.ts'
-import type { Queries } from '../db/connection.ts'
-import { alarms, components, conditionals, devices, measurements } from '../db/schema/index.ts'
+import type { Queries, Scope } from '../db/connection.ts'
+import { alarmEvents, alarms, components, conditionals, devices, measurements } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { follow, lockOpen, noChanges, writeChanges } from './alarm-changes.ts'
 import { type LimitRule, missingRule } from './alarm-state.ts'
@@ -166,21 +166,25 @@ async function evaluateBatch<Found extends Candidate>(
   await writeChanges(db, changes)
 }
 
-/** What changes an alarm that is open already, when somebody edits its limit. */
-export async function showLimitOfAlarm(db: Queries, conditionalId: string): Promise<void> {
-  await db
-    .update(alarms)
-    .set({
-      severity: sql`${conditionals.severity}`,
-      instruction: sql`${conditionals.instruction}`,
-      // Of an alarm that was raised, those of that moment stay.
-      comparison: sql`case when ${alarms.state} = 'PENDING' then ${conditionals.comparison} else ${alarms.comparison} end`,
-      threshold: sql`case when ${alarms.state} = 'PENDING' then ${conditionals.threshold} else ${alarms.threshold} end`,
-    })
-    .from(conditionals)
-    .where(
-      sql`${conditionals.id} = ${conditionalId} and ${alarms.sourceId} = ${conditionals.id} and ${alarms.state} <> 'RESOLVED'`,
+/** What changes an alarm that is open already, when somebody edits its limit. Of a raised one, the comparison and threshold of then stay. */
+export async function showLimitOfAlarm(
+  { db, caller }: Pick<Scope, 'db' | 'caller'>,
+  conditionalId: string,
+): Promise<void> {
+  const isPending = sql`${alarms.state} = 'PENDING'`
+  await db.execute(sql`
+    with "before" as (
+      select "id", "severity" from ${alarms} where "source_id" = ${conditionalId} and "state" <> 'RESOLVED' order by "id" for update
+    ), "edited" as (
+      update ${alarms} set "severity" = ${conditionals.severity}, "instruction" = ${conditionals.instruction},
+        "comparison" = case when ${isPending} then ${conditionals.comparison} else ${alarms.comparison} end,
+        "threshold" = case when ${isPending} then ${conditionals.threshold} else ${alarms.threshold} end
+      from "before", ${conditionals} where ${alarms.id} = "before"."id" and ${conditionals.id} = ${conditionalId}
+      returning ${alarms.id} as "id", ${alarms.state} as "state", ${alarms.severity} as "severity", "before"."severity" as "former"
     )
+    insert into ${alarmEvents} ("alarm_id", "time", "step", "cause", "account_id", "text")
+    select "id", now(), 'SEVERITY_CHANGED', 'PERSON', ${caller.accountId}, "former" || ' → ' || "severity"
+    from "edited" where "severity" <> "former" and "state" <> 'PENDING'`)
 }
 
 /** How many alarms one turn raises. The next one is a second later. */

@@ -1,4 +1,4 @@
-import type { NoticeChannel, NoticeStep } from '#contract/values'
+import type { NoticeChannel, NoticeStep, Severity } from '#contract/values'
 import { asc, desc, lte, sql, type SQL } from 'drizzle-orm'
 import { day } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
@@ -7,8 +7,8 @@ import { isAmong } from '../db/rows.ts'
 import { alarms, notices } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { suppression } from './alarm-suppression.ts'
-import { type Notification, notificationOf } from './alarm-notifications.ts'
-import { recipientsOf } from './alarms.ts'
+import { type Notification, notificationOf, restOfRaised } from './alarm-notifications.ts'
+import { recipientsAtOnce, recipientsOf } from './alarms.ts'
 
 /** Where alarms become rows of the outbox: with a few statements, however many alarms have changed. */
 
@@ -20,8 +20,10 @@ const mostAtOnce = 200
 
 interface Looked {
   id: string
-  isCritical: boolean
+  severity: Severity
   notification: Notification
+  /** Others have their notices already. */
+  isRest: boolean
 }
 
 /**
@@ -44,48 +46,60 @@ export async function writeNotices(
       .limit(mostAtOnce)
       .for('update', { of: alarms, skipLocked: true })
     const looked = rows.flatMap(({ alarm, suppression: reason }): Looked[] => {
-      const { id, state, acknowledgedAt, shelvedUntil, notified, notifiedAt } = alarm
+      const { id, state, severity, acknowledgedAt } = alarm
       if (state === 'PENDING') return []
+      const isRest = alarm.notifiedUpTo !== null
       const isAcknowledged = acknowledgedAt !== null
-      const isSuppressed = reason !== null
-      const seen = { state, isAcknowledged, isSuppressed, shelvedUntil, notified, notifiedAt }
-      return [{ id, isCritical: alarm.severity === 'CRITICAL', notification: notificationOf(seen, now) }]
+      const seen = { ...alarm, state, isAcknowledged, isSuppressed: reason !== null }
+      return [{ id, severity, isRest, notification: isRest ? restOfRaised : notificationOf(seen, now) }]
     })
-    await writeSteps(queries, looked, channels, now)
+    const unfinished = await writeRaised(queries, looked, channels, now)
+    const done = looked.filter(({ id }) => !unfinished.has(id))
+    await writeSteps(queries, done, now)
+    const reminded = done.filter(
+      ({ severity, notification }) => severity === 'CRITICAL' && notification.reminds,
+    )
     const reminders = await writeReminders(
       queries,
-      looked.filter(({ isCritical, notification }) => isCritical && notification.reminds).map(({ id }) => id),
+      reminded.map(({ id }) => id),
       now,
     )
-    await noteNotified(queries, looked, reminders, now)
+    await noteNotified(queries, looked, { unfinished, reminders, now })
     return rows.length
   })
 }
 
-async function writeSteps(
+const having = (looked: readonly Looked[], step: NoticeStep) =>
+  looked.filter(({ notification }) => notification.steps.some((one) => one === step)).map(({ id }) => id)
+
+/** Returns the alarms that have more recipients than one page, each with the last one who has a notice now. */
+async function writeRaised(
   db: Queries,
   looked: readonly Looked[],
   channels: readonly NoticeChannel[],
   now: Date,
-): Promise<void> {
-  const having = (step: NoticeStep) =>
-    looked.filter(({ notification }) => notification.steps.some((one) => one === step)).map(({ id }) => id)
-  const raised = having('RAISED')
-  if (raised.length > 0) await insertRaised(db, raised, channels, now)
+): Promise<Map<string, string>> {
+  const renewed = looked.filter(({ notification }) => notification.renews).map(({ id }) => id)
+  if (renewed.length > 0) await cancelWaiting(db, renewed)
+  const raised = having(looked, 'RAISED')
+  return raised.length > 0 ? insertRaised(db, raised, channels, now) : new Map()
+}
+
+async function writeSteps(db: Queries, looked: readonly Looked[], now: Date): Promise<void> {
   const cancelled = looked.filter(({ notification }) => notification.cancels).map(({ id }) => id)
   if (cancelled.length > 0) await cancelWaiting(db, cancelled)
-  const acknowledged = having('ACKNOWLEDGED')
+  const acknowledged = having(looked, 'ACKNOWLEDGED')
   // Nobody needs a text message for it, which costs money, and not the person who did it.
   const isInterested = sql`"last"."channel" <> 'TWILIO_SMS' and not exists (
     select from ${alarms} where ${alarms.id} = "last"."alarm_id" and ${alarms.acknowledgedBy} = "last"."account_id")`
   if (acknowledged.length > 0) await insertNext(db, acknowledged, 'ACKNOWLEDGED', now, isInterested)
-  const resolved = having('RESOLVED')
+  const resolved = having(looked, 'RESOLVED')
   // An incident that is not closed would stay open for ever.
   const isNotified = sql`("last"."notifies_when_over" or "last"."channel" = 'PAGERDUTY')`
   if (resolved.length > 0) await insertNext(db, resolved, 'RESOLVED', now, isNotified)
 }
 
-const columns = sql`"id", "integrator_id", "alarm_id", "channel", "integration_id", "account_id", "recipient", "recipient_name", "target",
+const columns = sql`"id", "integrator_id", "alarm_id", "location_id", "channel", "integration_id", "account_id", "recipient", "recipient_name", "target",
   "step", "severity", "priority", "state", "due_at", "give_up_at", "notifies_when_over", "reminder_minutes", "created_at"`
 
 const urgent = sql`case when ${alarms.severity} = 'CRITICAL' then 0 else 1 end`
@@ -96,14 +110,20 @@ async function insertRaised(
   alarmIds: readonly string[],
   channels: readonly NoticeChannel[],
   now: Date,
-): Promise<void> {
+): Promise<Map<string, string>> {
   const due = sql`${now}::timestamptz + make_interval(mins => "to"."after_minutes")`
-  await db.execute(sql`
+  const written = sql`
     insert into ${notices} (${columns})
-    select ${newIdInSql(now.getTime())}, ${alarms.integratorId}, ${alarms.id}, "to"."channel", "to"."integration_id", "to"."account_id",
+    select ${newIdInSql(now.getTime())}, ${alarms.integratorId}, ${alarms.id}, ${alarms.locationId}, "to"."channel", "to"."integration_id", "to"."account_id",
       "to"."recipient", "to"."name", "to"."target", 'RAISED', ${alarms.severity}, ${urgent}, 'WAITING',
       ${due}, ${due} + ${interval(triedFor)}, "to"."notifies_when_over", "to"."reminder_minutes", ${now}
-    from (${recipientsOf(alarmIds, channels)}) as "to" join ${alarms} on ${alarms.id} = "to"."alarm_id"`)
+    from (${recipientsOf(alarmIds, channels)}) as "to" join ${alarms} on ${alarms.id} = "to"."alarm_id"
+    returning "alarm_id", "recipient"`
+  const { rows } = await db.execute<{ id: string; last: string }>(sql`
+    with "written" as (${written})
+    select "alarm_id" as "id", max("recipient" collate "C") as "last" from "written"
+    group by "alarm_id" having count(*) = ${recipientsAtOnce}`)
+  return new Map(rows.map(({ id, last }) => [id, last]))
 }
 
 const interval = (milliseconds: number) => sql`make_interval(secs => ${milliseconds / 1000})`
@@ -112,7 +132,7 @@ const interval = (milliseconds: number) => sql`make_interval(secs => ${milliseco
 async function cancelWaiting(db: Queries, alarmIds: readonly string[]): Promise<void> {
   await db.execute(sql`
     update ${notices} set "state" = 'CANCELLED' where ${isAmong(notices.alarmId, alarmIds)} and ${notices.state} = 'WAITING'
-      and (${notices.step} = 'REMINDER'
+      and ((${notices.step} = 'REMINDER' and ${notices.messageId} is null)
         or (${notices.step} = 'RAISED' and ${notices.attempts} = 0 and ${notices.dueAt} > ${notices.createdAt}))`)
 }
 
@@ -136,7 +156,7 @@ async function insertNext(
 ): Promise<void> {
   await db.execute(sql`
     insert into ${notices} (${columns})
-    select ${newIdInSql(now.getTime())}, "integrator_id", "alarm_id", "channel", "integration_id", "account_id", "recipient",
+    select ${newIdInSql(now.getTime())}, "integrator_id", "alarm_id", "location_id", "channel", "integration_id", "account_id", "recipient",
       "recipient_name", "target", ${step}, "severity", ${step === 'REMINDER' ? sql`0` : afterOthers}, 'WAITING',
       ${now}, ${now}::timestamptz + ${interval(triedFor)}, "notifies_when_over", "reminder_minutes", ${now}
     from (${lastRaised(alarmIds)}) as "last" where ${condition}`)
@@ -163,20 +183,34 @@ async function writeReminders(
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
 }
 
+interface Written {
+  unfinished: Map<string, string>
+  /** When the next reminder of an alarm is due. */
+  reminders: Map<string, Date>
+  now: Date
+}
+
+/** An alarm with more recipients is looked at again at once, and so is one whose last page is written: it may have changed meanwhile. */
 async function noteNotified(
   db: Queries,
   looked: readonly Looked[],
-  reminders: Map<string, Date>,
-  now: Date,
+  { unfinished, reminders, now }: Written,
 ): Promise<void> {
-  const rows = looked.map(({ id, notification: { notified, steps, lookAt } }) => ({
-    id,
-    notified,
-    notifiedAt: steps.includes('RAISED') ? now : null,
-    lookAt: lookAt ?? reminders.get(id) ?? null,
-  }))
+  const rows = looked.map(({ id, severity, isRest, notification: { notified, steps, lookAt } }) => {
+    const upTo = unfinished.get(id) ?? null
+    const begins = steps.includes('RAISED') && !isRest
+    return {
+      id,
+      notified: upTo === null ? notified : 'RAISED',
+      raised: begins ? { at: now, severity } : null,
+      upTo,
+      lookAt: isRest || upTo !== null ? now : (lookAt ?? reminders.get(id) ?? null),
+    }
+  })
   await db.execute(sql`
-    update ${alarms} set "notified" = "new"."notified", "notified_at" = coalesce("new"."notifiedAt", ${alarms.notifiedAt}), "notify_at" = "new"."lookAt"
-    from json_to_recordset(${JSON.stringify(rows)}) as "new"("id" text, "notified" text, "notifiedAt" timestamptz, "lookAt" timestamptz)
+    update ${alarms} set "notified" = "new"."notified", "notified_up_to" = "new"."upTo", "notify_at" = "new"."lookAt",
+      "notified_at" = coalesce(("new"."raised" ->> 'at')::timestamptz, ${alarms.notifiedAt}),
+      "notified_severity" = coalesce("new"."raised" ->> 'severity', ${alarms.notifiedSeverity})
+    from json_to_recordset(${JSON.stringify(rows)}) as "new"("id" text, "notified" text, "raised" json, "upTo" text, "lookAt" timestamptz)
     where ${alarms.id} = "new"."id"`)
 }

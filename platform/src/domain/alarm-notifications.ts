@@ -1,4 +1,4 @@
-import type { NoticeStep } from '#contract/values'
+import { type NoticeStep, severities, type Severity } from '#contract/values'
 import { minute } from '../base/time.ts'
 import type { alarms } from '../db/schema/index.ts'
 
@@ -20,8 +20,10 @@ export interface LookedAt {
   isAcknowledged: boolean
   isSuppressed: boolean
   shelvedUntil: Date | null
+  severity: Severity
   notified: Notified | null
   notifiedAt: Date | null
+  notifiedSeverity: Severity | null
 }
 
 export interface Notification {
@@ -31,13 +33,15 @@ export interface Notification {
   steps: readonly Exclude<NoticeStep, 'REMINDER'>[]
   /** What waits for its time is not needed any more. */
   cancels: boolean
+  /** What waits for its time is planned again, because the alarm is worse than people know. */
+  renews: boolean
   /** It is still wrong, and nobody has acknowledged it: those who want to be reminded are. */
   reminds: boolean
   /** When to look again without a change of the alarm. */
   lookAt: Date | null
 }
 
-const nothing = { steps: [], cancels: false, reminds: false, lookAt: null } as const
+const nothing = { steps: [], cancels: false, renews: false, reminds: false, lookAt: null } as const
 
 export function notificationOf(alarm: LookedAt, now: Date): Notification {
   const { state, isAcknowledged } = alarm
@@ -62,9 +66,17 @@ function ofRaised(alarm: LookedAt, now: Date): Notification {
     const lookAt = alarm.isSuppressed ? new Date(now.getTime() + heldLook) : alarm.shelvedUntil
     return { ...nothing, notified: isKnown(alarm) ? 'PAUSED' : 'HELD', cancels: isKnown(alarm), lookAt }
   }
-  if (alarm.notified === 'RAISED') return { ...nothing, notified: 'RAISED', reminds: true }
-  return { ...nothing, notified: 'RAISED', steps: ['RAISED'], reminds: true }
+  if (alarm.notified === 'RAISED' && !isWorse(alarm)) return { ...nothing, notified: 'RAISED', reminds: true }
+  const renews = alarm.notified === 'RAISED'
+  return { ...nothing, notified: 'RAISED', steps: ['RAISED'], renews, reminds: true }
 }
+
+/** Than people know. Somebody has edited its limit. */
+const isWorse = ({ severity, notifiedSeverity }: LookedAt) =>
+  notifiedSeverity !== null && severities.indexOf(severity) > severities.indexOf(notifiedSeverity)
+
+/** The next page of recipients. Nothing else happens before all of them have their notices. */
+export const restOfRaised: Notification = { ...nothing, notified: 'RAISED', steps: ['RAISED'] }
 
 /** Whoever was notified hears of it. Of an alarm that nobody knows of and somebody takes care of, nobody is notified later. */
 function ofAcknowledged(alarm: LookedAt, now: Date): Notification {

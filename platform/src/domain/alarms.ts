@@ -108,8 +108,8 @@ export const alarmOrigins = (filter: LocationFilter): SQL => sql`
   where ${isLocationIn(filter)}
   group by ${locations.id}, ${layouts.id}`
 
-/** A group with thousands of members is a mistake, and must not hold up everybody else's alarms. */
-const mostNoticesOfAlarm = 500
+/** Recipients of an alarm that one transaction writes. A group with thousands of members must not hold up everybody else's alarms. */
+export const recipientsAtOnce = 500
 
 const channelOf = (channel: NoticeChannel) => sql`${sql.raw(`'${channel}'`)}::text`
 
@@ -170,7 +170,7 @@ const itsMembers = sql`
 
 /**
  * Who is notified of these alarms, each once, by which of the channels that can send. A recipient in several groups is notified as early, and
- * reminded as often, as any of them says.
+ * reminded as often, as any of them says. For each alarm there is one page: those after the last one of the page before.
  */
 export const recipientsOf = (alarmIds: readonly string[], channels: readonly NoticeChannel[]): SQL => sql`
   with "groups" as (${groupsOfAlarms(alarmIds)}),
@@ -196,15 +196,19 @@ export const recipientsOf = (alarmIds: readonly string[], channels: readonly Not
     where ${severitiesOf(sql`"entry"`)} ? "severity"
       and "channel" = any(${sql.param(channels)}::text[])
     group by "alarm_id", "severity", "channel", "integration_id", "account_id"
+  ),
+  "left" as (
+    select "recipients".* from "recipients" join ${alarms} on ${alarms.id} = "recipients"."alarm_id"
+    where "recipient" collate "C" > coalesce(${alarms.notifiedUpTo}, '')
   )
   select * from (
-    select "recipients".*, row_number() over (partition by "alarm_id" order by "after_minutes", "recipient") as "place",
+    select "left".*, row_number() over (partition by "alarm_id" order by "recipient" collate "C") as "place",
       coalesce(
         (select ${notices.target} from ${notices}
-          where ${notices.alarmId} = "recipients"."alarm_id" and ${notices.recipient} = "recipients"."recipient"
+          where ${notices.alarmId} = "left"."alarm_id" and ${notices.recipient} = "left"."recipient"
           order by ${notices.sequence} limit 1),
         (select jsonb_build_object('routingKey', ${integrations.routingKey}, 'region', ${integrations.region}) from ${integrations}
-          where ${integrations.id} = "recipients"."integration_id" and ${integrations.type} = 'PAGERDUTY')
+          where ${integrations.id} = "left"."integration_id" and ${integrations.type} = 'PAGERDUTY')
       ) as "target"
-    from "recipients"
-  ) as "numbered" where "place" <= ${mostNoticesOfAlarm}`
+    from "left"
+  ) as "numbered" where "place" <= ${recipientsAtOnce}`

@@ -3,32 +3,37 @@ import type { Comparison } from '#contract/values'
 import type { Notice } from '../channels/channel.ts'
 import { epochSeconds } from '../base/time.ts'
 import type { alarms } from '../db/schema/index.ts'
-import type { Leased } from './store.ts'
+import type { Message } from './message-store.ts'
 
 type Alarm = typeof alarms.$inferSelect
+type Step = Message['first']['step']
 
 interface Known {
   alarm: Alarm
   /** Who has acknowledged it. */
   acknowledgedBy: string | null
-  publicUrl: string
 }
 
-/** What is sent of an alarm. The names in it are people's own words, so each is on one line. */
-export function noticeOf({ id, step }: Pick<Leased, 'id' | 'step'>, known: Known): Notice {
-  const { alarm, publicUrl } = known
+/** What is sent of these alarms, the worst of which comes first. The names are people's own words, so each is on one line. */
+export function noticeOf(message: Message, alarms: readonly [Known, ...Known[]], publicUrl: string): Notice {
+  const { first, incident, notices } = message
+  const common = { id: first.id, alarmId: incident, step: first.step, isDrill: false }
+  if (notices.length > 1) return { ...common, ...contentOfSeveral(message, alarms, publicUrl) }
+  return { ...common, ...contentOf(first.step, alarms[0], publicUrl) }
+}
+
+type Content = Pick<Notice, 'severity' | 'subject' | 'text' | 'link' | 'facts'>
+
+function contentOf(step: Step, known: Known, publicUrl: string): Content {
+  const { alarm } = known
   const link = `${publicUrl}/#/alarms/${alarm.id}`
   const subject = onOneLine(`${beginningOf(step, known)}: ${whatIsWrong(alarm)} (${placeOf(alarm)})`)
   const instruction = alarm.instruction === null || step === 'RESOLVED' ? null : onOneLine(alarm.instruction)
   return {
-    id,
-    alarmId: alarm.id,
-    step,
     severity: alarm.severity,
     subject,
     text: [subject, instruction, link].filter((line) => line !== null).join('\n'),
     link,
-    isDrill: false,
     facts: {
       location: alarm.locationName,
       zone: alarm.zoneName,
@@ -43,7 +48,54 @@ export function noticeOf({ id, step }: Pick<Leased, 'id' | 'step'>, known: Known
   }
 }
 
-function beginningOf(step: Leased['step'], { alarm, acknowledgedBy }: Known): string {
+/** They are all at one location. The worst ones are named. */
+function contentOfSeveral(
+  { first: { step }, notices }: Message,
+  alarms: readonly [Known, ...Known[]],
+  publicUrl: string,
+): Content {
+  const [{ alarm: worst }] = alarms
+  const { locationName, severity } = worst
+  const link = `${publicUrl}/#/locations/${worst.locationId}`
+  const several = `${notices.length} alarms at ${locationName}`
+  const named = alarms.map(({ alarm }) =>
+    onOneLine(`${alarm.severity}: ${whatIsWrong(alarm)} (${placeOf(alarm)})`),
+  )
+  const more = notices.length - named.length
+  const subject = onOneLine(severalOf(step, several, `worst ${severity}: ${whatIsWrong(worst)}`))
+  return {
+    severity,
+    subject,
+    text: [subject, ...named, ...(more > 0 ? [`and ${more} more`] : []), link].join('\n'),
+    link,
+    facts: {
+      location: locationName,
+      zone: null,
+      component: null,
+      measurement: null,
+      value: null,
+      limit: null,
+      unit: null,
+      instruction: null,
+      since: epochSeconds(worst.raisedAt ?? worst.since),
+    },
+  }
+}
+
+function severalOf(step: Step, several: string, worst: string): string {
+  switch (step) {
+    case 'RAISED':
+      return `${several}: ${worst}`
+    case 'REMINDER':
+      return `Still ${several}: ${worst}`
+    case 'ACKNOWLEDGED':
+      return `Acknowledged: ${several}`
+    case 'RESOLVED':
+      return `Over: ${several}`
+  }
+}
+
+function beginningOf(step: Step, { alarm, acknowledgedBy }: Known): string {
   switch (step) {
     case 'RAISED':
       return alarm.severity

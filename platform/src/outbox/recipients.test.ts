@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { minute, second } from '../base/time.ts'
+import { writeNotices } from '../domain/alarm-notices.ts'
 import { readSettings } from '../settings.ts'
 import { addAlarm, addAlertedLocation, addMember, changeAlarm } from '../testing/alarm-provider.ts'
 import { partOf } from '../testing/mailbox.ts'
@@ -12,7 +13,7 @@ import { createSenders } from './senders.ts'
 import { createEncryption } from '../base/encryption.ts'
 import { createChannels } from '../channels/index.ts'
 
-const { db, provider, open, later, raise, rowsOf } = await startOutboxTest()
+const { db, provider, now, open, later, raise, rowsOf } = await startOutboxTest()
 
 const everyone = async (locationGroupId: string) => ({
   silent: await addMember(db, own, locationGroupId, { phoneNumber: '+49401' }),
@@ -111,4 +112,66 @@ test('a group can leave out that it is over, but an incident is closed', async (
     'PAGERDUTY RAISED SENT',
     'PAGERDUTY RESOLVED SENT',
   ])
+})
+
+test('all of 1,201 recipients of an alarm are notified, each once, also if it is over before all of them have notices', async () => {
+  const { alarmId, locationGroupId } = await raise(['DECT'])
+  await db.execute(sql`
+    insert into accounts (id, integrator_id, username, username_key, email, email_key, first_name, last_name)
+    select 'member-' || n, ${own}, 'member-' || n, 'member-' || n, n || '@example.org', n || '@example.org', 'Mia', 'Berg'
+    from generate_series(1, 1200) as n`)
+  await db.execute(sql`
+    insert into account_location_groups (account_id, location_group_id, allow_push_notifications)
+    select 'member-' || n, ${locationGroupId}, 'true' from generate_series(1, 1200) as n`)
+  const plan = async () => writeNotices(db, ['DECT', 'EMAIL'], now())
+  const count = async (step: string) => {
+    const rows = (await rowsOf(alarmId)).filter((row) => row.step === step)
+    return [rows.length, new Set(rows.map(({ recipient }) => recipient)).size]
+  }
+  await plan()
+  expect(await count('RAISED')).toEqual([500, 500])
+  await changeAlarm(db, alarmId, { state: 'RESOLVED', resolvedAt: now() })
+  await plan()
+  expect(await count('RESOLVED')).toEqual([0, 0])
+  while ((await plan()) > 0);
+  expect(await count('RAISED')).toEqual([1201, 1201])
+  expect(await count('RESOLVED')).toEqual([1201, 1201])
+  await db.execute(sql`delete from accounts where id like 'member-%'`)
+})
+
+test('an alarm that is worse since its limit was edited is sent to those who hear of that severity, and to the others again', async () => {
+  const place = await addAlertedLocation(db, own, ['DECT', 'PAGERDUTY', 'DECT'])
+  const [critical = '', both = '', late = ''] = place.integrationIds
+  const recipients = [
+    { id: critical, afterMinutes: 0, severities: ['CRITICAL'] },
+    { id: both, afterMinutes: 0, severities: ['WARNING', 'CRITICAL'] },
+    { id: late, afterMinutes: 15, severities: ['WARNING', 'CRITICAL'] },
+  ]
+  const alerting = { recipients, reminderMinutes: null, notifiesWhenOver: true }
+  await db.execute(
+    sql`update location_groups set alerting = ${JSON.stringify(alerting)}::jsonb where id = ${place.locationGroupId}`,
+  )
+  const alarmId = await addAlarm(db, own, place.locationId, { severity: 'INFO' })
+  const heard = async () =>
+    (await rowsOf(alarmId)).map(
+      (row) => `${row.severity} ${row.integrationId === late ? 'late ' : ''}${row.channel} ${row.state}`,
+    )
+  await open().runOnce()
+  expect(await heard()).toEqual([])
+  await changeAlarm(db, alarmId, { severity: 'WARNING' })
+  await later(second)
+  expect((await heard()).toSorted()).toEqual(['WARNING PAGERDUTY SENT', 'WARNING late DECT WAITING'])
+  await changeAlarm(db, alarmId, { severity: 'CRITICAL' })
+  await later(second)
+  await changeAlarm(db, alarmId, { severity: 'WARNING' })
+  await later(second)
+  const all = [
+    'CRITICAL DECT SENT',
+    'CRITICAL PAGERDUTY SENT',
+    'CRITICAL late DECT WAITING',
+    'WARNING PAGERDUTY SENT',
+    'WARNING late DECT CANCELLED',
+  ]
+  expect((await heard()).toSorted()).toEqual(all)
+  expect(provider.received.at(-1)?.subject).toMatch(/^CRITICAL: /)
 })

@@ -5,11 +5,12 @@ import { minute, repeat, second } from '../base/time.ts'
 import type { Db } from '../db/connection.ts'
 import { writeNotices } from '../domain/alarm-notices.ts'
 import { noticeOf } from './message.ts'
-import { failUnknown, finish, lease, type Leased, leaseSeconds, readAlarm } from './store.ts'
+import { type Leased, leaseSeconds, type Message, takeMessages } from './message-store.ts'
+import { failUnknown, finish, readAlarms } from './store.ts'
 
 /** Sends what the outbox has. Every process does, and none of them is needed: what one leaves behind is done by another. */
 
-/** Sends a notice to whom the row names. It looks up where that is. */
+/** Sends a message to whom its first row names. It looks up where that is. */
 export type Sender = (notice: Notice, leased: Leased, signal: AbortSignal) => Promise<Outcome>
 
 export type Senders = Partial<Record<NoticeChannel, Sender>>
@@ -24,10 +25,10 @@ export interface OutboxParts {
   now?: () => Date
 }
 
-/** Notices of one channel that a process sends at the same time. */
+/** Messages of one channel that a process sends at the same time. */
 const mostAtOnce = 8
 
-/** A send that takes longer is ended. Well before the lease ends, so that no two processes send the same notice. */
+/** A send that takes longer is ended. Well before the lease ends, so that no two processes send the same message. */
 const longestSend = (leaseSeconds / 3) * second
 
 /** How long a process that is stopped waits for what it is sending. */
@@ -55,12 +56,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
   function queueOf(channel: NoticeChannel) {
     const inFlight = new Set<Promise<void>>()
     const take = async () => {
-      const leased = await lease(db, channel, mostAtOnce - inFlight.size, now())
-      for (const one of leased) {
-        const sending = deliver(one).finally(() => inFlight.delete(sending))
+      const { messages, count: taken } = await takeMessages(db, channel, mostAtOnce - inFlight.size, now())
+      for (const message of messages) {
+        const sending = deliver(message).finally(() => inFlight.delete(sending))
         inFlight.add(sending)
       }
-      return leased.length
+      return taken
     }
     const drain = async () => {
       while (!isStopping) {
@@ -71,31 +72,35 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return { inFlight, take, drain }
   }
 
-  async function deliver(leased: Leased): Promise<void> {
+  async function deliver(message: Message): Promise<void> {
     try {
-      const outcome = await send(leased)
+      const outcome = await send(message)
       // It was interrupted. As after a crash, another process sends it when the lease has ended.
       if (closing.signal.aborted && outcome.result === 'UNCLEAR') return
-      count?.(leased.channel, outcome.result)
+      const { channel, step, alarmId } = message.first
+      count?.(channel, outcome.result)
       if (outcome.result !== 'SENT') {
-        const { channel, step, alarmId } = leased
         const { result, reason } = outcome
         log.warn({ channel, step, alarmId, result, reason }, 'a notice of an alarm was not sent')
       }
-      await finish(db, leased, outcome, now())
+      await finish(db, message, outcome, now())
     } catch (error) {
       // The lease ends, and it is sent again.
       log.error({ err: error }, 'the outcome of a notice could not be stored')
     }
   }
 
-  async function send(leased: Leased): Promise<Outcome> {
-    const known = await readAlarm(db, leased.alarmId)
-    const sender = senders[leased.channel]
-    if (!known || !sender) return { result: 'FAILED', reason: 'The alarm is gone' }
+  async function send(message: Message): Promise<Outcome> {
+    const { first, notices } = message
+    const [worst, ...others] = await readAlarms(
+      db,
+      notices.map(({ alarmId }) => alarmId),
+    )
+    const sender = senders[first.channel]
+    if (!worst || !sender) return { result: 'FAILED', reason: 'The alarm is gone' }
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(longestSend)])
     try {
-      return await sender(noticeOf(leased, { ...known, publicUrl }), leased, signal)
+      return await sender(noticeOf(message, [worst, ...others], publicUrl), first, signal)
     } catch (error) {
       return { result: 'UNCLEAR', reason: error instanceof Error ? error.message : String(error) }
     }

@@ -13,6 +13,7 @@ import {
   locationGroupIntegrations,
   locationGroupLocations,
   locationGroups,
+  notices,
 } from '../db/schema/index.ts'
 import { addLocation } from './plant.ts'
 
@@ -148,6 +149,32 @@ export async function addAlarm(
     id,
   })
   return id
+}
+
+/** A message of an alarm that was sent. */
+export async function addNotice(
+  db: Queries,
+  integratorId: string,
+  alarmId: string,
+  fields: Partial<typeof notices.$inferInsert> = {},
+): Promise<void> {
+  const now = new Date()
+  await db.insert(notices).values({
+    integratorId,
+    alarmId,
+    channel: 'DECT',
+    recipient: 'DECT',
+    recipientName: 'Handsets',
+    step: 'RAISED',
+    severity: 'WARNING',
+    priority: 1,
+    state: 'SENT',
+    dueAt: now,
+    giveUpAt: now,
+    notifiesWhenOver: true,
+    createdAt: now,
+    ...fields,
+  })
 }
 
 export const changeAlarm = async (

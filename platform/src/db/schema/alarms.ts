@@ -73,6 +73,10 @@ export const alarms = pgTable(
     notified: text('notified', { enum: notifiedStates }),
     /** When people were last notified that it is raised. */
     notifiedAt: moment('notified_at'),
+    /** The severity that they know. */
+    notifiedSeverity: text('notified_severity', { enum: severities }),
+    /** The last recipient who has a notice that it is raised, while others still need one. */
+    notifiedUpTo: text('notified_up_to'),
   },
   (table) => [
     // At most one open alarm of a source, whatever runs at the same time.

@@ -19,6 +19,8 @@ export const notices = pgTable(
     alarmId: text('alarm_id')
       .notNull()
       .references(() => alarms.id, { onDelete: 'cascade' }),
+    /** That of the alarm. */
+    locationId: text('location_id'),
     channel: text('channel', { enum: noticeChannels }).notNull(),
     /** The integration that sends it. */
     integrationId: text('integration_id'),
@@ -39,6 +41,10 @@ export const notices = pgTable(
     dueAt: moment('due_at').notNull(),
     giveUpAt: moment('give_up_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
+    /** When a process took it last. */
+    takenAt: moment('taken_at'),
+    /** The first of the notices that are sent as one message. Empty if it is sent alone. */
+    messageId: text('message_id'),
     /** The provider's name for it. */
     reference: text('reference'),
     /** The provider's words, or why it was not sent. */
@@ -61,5 +67,19 @@ export const notices = pgTable(
     index('notices_account_idx')
       .on(table.accountId, table.sequence)
       .where(sql`${table.accountId} is not null`),
+    index('notices_waiting_idx')
+      .on(table.recipient, table.locationId, table.step)
+      .where(sql`${table.state} = 'WAITING'`),
+    index('notices_taken_idx').on(table.channel, table.takenAt),
+    index('notices_message_idx')
+      .on(table.messageId)
+      .where(sql`${table.messageId} is not null`),
   ],
 )
+
+/** How far the rate of a recipient is used up, for providers that take so many messages a minute. */
+export const sendingRates = pgTable('sending_rates', {
+  recipient: text('recipient').primaryKey(),
+  /** When all of its messages so far fit into the rate. */
+  freeAt: moment('free_at').notNull(),
+})

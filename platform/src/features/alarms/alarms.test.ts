@@ -114,6 +114,28 @@ describe('values of a device', () => {
     ])
   })
 
+  test('that go back and forth for long are one alarm, whose count goes on and whose steps are bounded', async () => {
+    const { send, onlyAlarm } = await setUp()
+    const admin = await platform.as('admin')
+    await send([[0, 12]])
+    const { id: alarmId } = await onlyAlarm()
+    await admin.commentAlarm({ alarmId, body: { text: 'On my way.' } })
+    // Two in each turn: the count of a batch may pass a round number.
+    for (let turn = 0; turn < 60; turn += 1)
+      await send([1, 2, 3, 4].map((part) => [turn * 8 + part, part % 2 === 0 ? 12 : 9]))
+    const { count, events } = await admin.getAlarm({ alarmId })
+    expect(count).toBe(121)
+    const leftOut = events.findIndex(({ step }) => step === 'LEFT_OUT')
+    const stepsBefore = events.slice(leftOut + 1).filter(({ cause }) => cause === 'VALUE')
+    expect(stepsBefore).toHaveLength(11)
+    expect(leftOut).toBeGreaterThanOrEqual(100)
+    expect(leftOut).toBeLessThanOrEqual(160)
+    expect(events.filter(({ step }) => step === 'LEFT_OUT')).toHaveLength(1)
+    expect(events.filter(({ step }) => step === 'COMMENTED')).toHaveLength(1)
+    // No step is lost from the sum.
+    expect(leftOut + stepsBefore.length - 1 + (events[leftOut]?.value ?? 0)).toBe(240)
+  })
+
   test('that are late or repeated raise nothing', async () => {
     const { send, stored } = await setUp()
     await send([[100, 5]])
@@ -232,6 +254,10 @@ describe('a limit', () => {
       state: 'RAISED',
       severity: 'CRITICAL',
       instruction: 'Close the door.',
+      events: [
+        { step: 'SEVERITY_CHANGED', cause: 'PERSON', person: expect.any(String), text: 'WARNING → CRITICAL' },
+        { step: 'RAISED', text: null },
+      ],
     })
     await admin.updateConditional({ body: { ...(await limitOf()), threshold: 20 } })
     expect(await onlyAlarm()).toMatchObject({ state: 'RETURNED', threshold: 8 })

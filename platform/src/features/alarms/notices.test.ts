@@ -3,7 +3,7 @@ import type { Notice } from '#contract/schemas/alarm'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { notices } from '../../db/schema/index.ts'
-import { addAlarm, addAlertedLocation, addMember } from '../../testing/alarm-provider.ts'
+import { addAlarm, addAlertedLocation, addMember, addNotice } from '../../testing/alarm-provider.ts'
 import { failureOf } from '../../testing/app.ts'
 import { own } from '../../testing/outbox.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
@@ -42,26 +42,13 @@ test('what an integration has told is read page by page, without its settings, b
   const { locationId, integrationIds } = await addAlertedLocation(db, own, ['PAGERDUTY'])
   const [integrationId = ''] = integrationIds
   const alarmId = await addAlarm(db, own, locationId)
-  const now = new Date()
-  await db.insert(notices).values(
-    ['1', '2', '3', '4', '5'].map((recipientName) => ({
-      integratorId: own,
-      alarmId,
-      channel: 'PAGERDUTY' as const,
+  for (const recipientName of ['1', '2', '3', '4', '5'])
+    await addNotice(db, own, alarmId, {
+      channel: 'PAGERDUTY',
       integrationId,
-      recipient: `PAGERDUTY ${integrationId}`,
       recipientName,
       target: { routingKey: 'R0UT1NGK3Y' },
-      step: 'RAISED' as const,
-      severity: 'WARNING' as const,
-      priority: 1,
-      state: 'SENT' as const,
-      dueAt: now,
-      giveUpAt: now,
-      notifiesWhenOver: true,
-      createdAt: now,
-    })),
-  )
+    })
   const pages: string[][] = []
   let cursor: string | undefined
   do {

@@ -26,7 +26,7 @@ export const conditionalHandlers: Handlers<typeof conditionalOperations> = {
     if (isSame(current, body, rules.editableFields)) return current
     checkVersion('The conditional', current, body)
     await store.updateConditional(context.db, body)
-    await showLimitOfAlarm(context.db, current.conditionalId)
+    await showLimitOfAlarm(context, current.conditionalId)
     await evaluateLatest(context.db, current)
     const updated = await rules.requireConditional(context, current.conditionalId)
     context.changed({ old: current, new: updated })

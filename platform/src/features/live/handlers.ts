@@ -153,7 +153,7 @@ export function createLive(
   function changesIn({ values, versions: current }: Seen): Map<string, Changes> {
     const changes = new Map<string, Changes>()
     const at = (integratorId: string) => {
-      const known = changes.get(integratorId) ?? { values: [], devices: false, alarms: false }
+      const known = changes.get(integratorId) ?? { values: [], devices: false, alarms: false, notices: false }
       changes.set(integratorId, known)
       return known
     }
@@ -164,10 +164,11 @@ export function createLive(
       if (seen.get(key) !== changedAt) at(integratorId).values.push({ locationId, deviceId })
     }
     seen = now
-    for (const { integratorId, devices, alarms } of current) {
+    for (const { integratorId, devices, alarms, notices } of current) {
       const before = versions.get(integratorId)
       if (before && before.devices !== devices) at(integratorId).devices = true
       if (before && before.alarms !== alarms) at(integratorId).alarms = true
+      if (before && before.notices !== notices) at(integratorId).notices = true
     }
     versions = new Map(current.map((one) => [one.integratorId, one]))
     return changes

@@ -6,13 +6,14 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { portOf } from '../../base/address.ts'
 import type { Caller } from '../../base/request.ts'
-import { accounts, conditionals, devices, tableVersions } from '../../db/schema/index.ts'
+import { accounts, conditionals, devices, notices, tableVersions } from '../../db/schema/index.ts'
 import { mainIntegrator, secondIntegrator } from '../../sample/integrators.ts'
+import { addAlarm, addNotice, changeAlarm } from '../../testing/alarm-provider.ts'
 import { clientFor, startTestAppOn } from '../../testing/app.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { signIn } from '../../testing/identity.ts'
 import { addPlant } from '../../testing/linked.ts'
-import { addDevice, addDeviceToken } from '../../testing/plant.ts'
+import { addDevice, addDeviceToken, addLocation } from '../../testing/plant.ts'
 import type { Context } from '../../http/context.ts'
 import { createLive } from './handlers.ts'
 
@@ -157,6 +158,17 @@ test('tells of alarms that begin, are commented and end, to everybody of the int
   await admin.resolveAlarm({ alarmId })
   await expect.poll(() => told(reader)).toHaveLength(3)
   expect(told(other)).toEqual([])
+})
+
+test('tells the page of an alarm what became of a message, and no list', async () => {
+  const locationId = await addLocation(db, mainIntegrator.id, [])
+  const alarmId = await addAlarm(db, mainIntegrator.id, locationId)
+  await changeAlarm(db, alarmId, { notifyAt: null })
+  await addNotice(db, mainIntegrator.id, alarmId)
+  const stream = await follow(await platform.tokenOf('reader'))
+  await db.update(notices).set({ answer: 'delivered' }).where(eq(notices.alarmId, alarmId))
+  const ofPage = { operations: ['getAlarm'] }
+  await expect.poll(() => stream.events.flatMap(({ changed }) => changed)).toContainEqual(ofPage)
 })
 
 const integratorId = secondIntegrator.id

@@ -10,6 +10,7 @@ export interface Changes {
   values: { locationId: string; deviceId: string }[]
   devices: boolean
   alarms: boolean
+  notices: boolean
 }
 
 type Rights = Pick<Caller, 'roles' | 'isOperator'>
@@ -20,7 +21,10 @@ const mayRead = ({ roles, isOperator }: Rights) => {
 }
 
 /** What a person with these rights is told. Undefined if it is nothing. */
-export function eventFor({ values, devices, alarms }: Changes, rights: Rights): LiveEvent | undefined {
+export function eventFor(
+  { values, devices, alarms, notices }: Changes,
+  rights: Rights,
+): LiveEvent | undefined {
   const changed: LiveChange[] = []
   if (values.length > 0) {
     const deviceIds = distinct(values.map(({ deviceId }) => deviceId).filter(Boolean))
@@ -37,7 +41,9 @@ export function eventFor({ values, devices, alarms }: Changes, rights: Rights): 
         ...(areFew && isOfDevices && { deviceIds }),
       })
   }
-  for (const answers of [devices ? liveAnswers.devices : [], alarms ? liveAnswers.alarms : []]) {
+  // What has changed with an alarm is more than what became of its messages.
+  const ofAlarms = alarms ? liveAnswers.alarms : notices ? liveAnswers.notices : []
+  for (const answers of [devices ? liveAnswers.devices : [], ofAlarms]) {
     const names = answers.filter(mayRead(rights))
     if (names.length > 0) changed.push({ operations: names })
   }

@@ -9,6 +9,7 @@ import {
   devices,
   integrators,
   locations,
+  notices,
   tableVersions,
   valueChanges,
 } from '../../db/schema/index.ts'
@@ -31,8 +32,8 @@ interface ValueChange {
 
 export interface Seen {
   values: ValueChange[]
-  /** For each integrator, texts that differ after any change of its devices and its alarms. */
-  versions: { integratorId: string; devices: string; alarms: string }[]
+  /** For each integrator, texts that differ after any change of its devices, its alarms and their messages. */
+  versions: { integratorId: string; devices: string; alarms: string; notices: string }[]
   /** The sign-ins that are still good, with the rights of their accounts. */
   good: { place: number; roles: string[]; isOperator: boolean }[]
 }
@@ -51,7 +52,8 @@ const statement = prepared(
           where ${valueChanges.changedAt} > now() - make_interval(secs => ${seconds}::float8)
             and ${locations.integratorId} = any(${integratorIds}::text[])`),
         versions: listOf<Seen['versions']>(sql`
-          select "asked"."integratorId", ${versionOf(devices)} as "devices", ${versionOf(alarms)} as "alarms"
+          select "asked"."integratorId", ${versionOf(devices)} as "devices", ${versionOf(alarms)} as "alarms",
+            ${versionOf(notices)} as "notices"
           from unnest(${integratorIds}::text[]) as "asked"("integratorId")`),
         good: listOf<Seen['good']>(sql`
           select "asked"."place", to_json(${accounts.roles}) as "roles", ${integrators.isOperator} as "isOperator"

@@ -23,7 +23,6 @@ import {
   eventText,
   isAcknowledged,
   isLost,
-  isUnderWay,
   limitText,
   quietText,
   stateText,
@@ -33,9 +32,8 @@ import {
 import { useAlarmActions } from './useAlarmActions.tsx'
 
 const back = { label: 'Alarms', href: '#/alarms' }
-/** Without a live stream, which does not tell what becomes of messages. Only while the page is visible. */
+/** Without a live stream. Only while the page is visible. */
 const refreshMs = 60_000
-const sendingMs = 5_000
 
 /** One alarm: what is wrong and what to do first, then its curve and what has happened to it. */
 export function AlarmPage() {
@@ -43,7 +41,7 @@ export function AlarmPage() {
   useLive()
   const { data, error, isFetching, refetch } = useQuery({
     ...query(api.getAlarm, { alarmId }),
-    refetchInterval: ({ state }) => (state.data?.sent.some(isUnderWay) ? sendingMs : refreshMs),
+    refetchInterval: refreshMs,
   })
   const handling = useAlarmActions()
   const isMissing = isNotFound(error)

@@ -90,6 +90,8 @@ const steps: Record<AlarmStep, string> = {
   SHELVED: 'Shelved',
   UNSHELVED: 'Shelving ended',
   COMMENTED: 'Comment',
+  SEVERITY_CHANGED: 'Severity of its limit changed',
+  LEFT_OUT: 'Steps left out here',
 }
 
 /** Only what the step does not say already. */
@@ -111,6 +113,7 @@ type AlarmEvent = AlarmWithEvents['events'][number]
 
 /** "Raised: 9.4 °C", "Resolved: its limit was deleted" */
 export function eventText({ step, cause, value }: AlarmEvent, unit: string | null): string {
+  if (step === 'LEFT_OUT') return `${steps[step]}: ${value?.toLocaleString() ?? 'some'}`
   const reason = causes[cause] ?? (value === null ? '' : valueText(value, unit ?? undefined))
   return [steps[step] ?? step, reason].filter(Boolean).join(': ')
 }
@@ -145,9 +148,6 @@ const outcomes: Record<Told['state'], string> = {
 
 /** It did not arrive, and nobody tries any more. */
 export const isLost = ({ state }: Pick<Told, 'state'>): boolean => state === 'FAILED' || state === 'GIVEN_UP'
-
-export const isUnderWay = ({ state }: Pick<Told, 'state'>): boolean =>
-  state === 'WAITING' || state === 'SENDING'
 
 /** "that it was raised: sent, 18 Nov 2026, 02:58:34" */
 export function toldText({ step, state, sentAt, dueAt, attempts }: Told): string {
