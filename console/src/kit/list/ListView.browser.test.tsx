@@ -178,3 +178,17 @@ test('a menu stays open when the field before it loses the focus', async () => {
   await column.click()
   await expect.element(page.getByRole('columnheader', { name: 'Status' })).not.toBeInTheDocument()
 })
+
+test('a name that has no room on one line takes a second one, and is not cut', async () => {
+  const long = site('Supermarket Eindhoven Woensel Noord', 'ACTIVE', true, 60)
+  const wide = ['Address', 'Contact', 'Contract', 'Remarks', 'Directions', 'Access'].map((header) =>
+    custom<Site>({ id: header, header, text: () => 'A text that fills the room of its column' }),
+  )
+  const shown = [text('name', 'Name'), ...wide]
+  await show(<ListView title="Wide" columns={shown} rows={[long]} rowId={({ id }) => id} reload={() => {}} />)
+  const name = page.getByText(long.name)
+  await expect.element(name).toBeVisible()
+  const element = name.element()
+  await expect.poll(() => element.getBoundingClientRect().height).toBeGreaterThan(30)
+  expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)
+})

@@ -11,7 +11,7 @@ import { ActionButtons } from './ActionButtons.tsx'
 import { type RowProps, useVirtualRows } from './useVirtualRows.ts'
 import { useTouched } from '../../ui/media.ts'
 import shared from './Rows.module.css'
-import { useLastWidths, isShort, useFit, useWidth } from './useFit.ts'
+import { useLastWidths, useFit, useWidth } from './useFit.ts'
 import { PageFailure } from '../page/PageState.tsx'
 import { connectionGone } from '../../api/connection.ts'
 import { Action, classes } from '../../ui/Action.tsx'
@@ -199,8 +199,8 @@ export function Table<Row>({ list }: { list: List<Row> }) {
     { ...list, visibleActions },
     {
       rowHeight: isTouched ? TOUCHED.row : ROW_PX[density],
-      // If space is short, a name takes a second line before it is cut. Fingers cannot read a cut text at all.
-      measured: isTouched || isShort(room) || visible.some((column) => column.tall),
+      // Fingers cannot read a cut text at all.
+      measured: isTouched || fit.wraps || visible.some((column) => column.tall),
       headerHeight: isTouched ? TOUCHED.header : HEADER_PX,
     },
   )

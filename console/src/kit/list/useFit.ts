@@ -46,8 +46,9 @@ interface TableRows<Row> {
 }
 
 /**
- * A row's name is more important than its actions: they move into its menu one by one until the name is whole. On a
- * narrow screen wide columns shrink then. If that is not enough, the table scrolls sideways.
+ * A row's name is more important than its actions: they move into its menu one by one until the name is whole. If it
+ * still is not, it takes a second line. On a narrow screen wide columns shrink then. If that is not enough, the table
+ * scrolls sideways.
  */
 export function useFit<Row>(list: TableRows<Row>, isTouched: boolean, room: number | undefined) {
   const { visible, rows = noRows, rowActions, visibleActions: most } = list
@@ -66,7 +67,7 @@ export function useFit<Row>(list: TableRows<Row>, isTouched: boolean, room: numb
     () => columnTracks(visible, rows, spare, { isTouched, within, isNameWhole }),
     [visible, rows, spare, isTouched, within, isNameWhole],
   )
-  return { tracks, visibleActions }
+  return { tracks, visibleActions, wraps: !isNameWhole || isShort(room) }
 }
 
 /** How many actions are beside the menu: as many as allowed, and as leave room for the columns. */
@@ -76,8 +77,7 @@ export function fitActions(most: number, room = Infinity, widthWith: (shown: num
   return shown
 }
 
-/** Whether names take a second line before they are cut. */
-export const isShort = (room: number | undefined): boolean => room !== undefined && room < TIGHT_PX
+const isShort = (room: number | undefined): boolean => room !== undefined && room < TIGHT_PX
 
 /** Reports the width of an element, now and whenever it changes. */
 export function useWidth(region: RefObject<HTMLElement | null>, onWidth?: (width: number) => void): void {
