@@ -20,6 +20,9 @@ const measureLive = ({ seconds }) =>
 const measureAlarms = ({ seconds }) =>
   measureApart('Limits and alarms', 'bench/devices/run.mjs', ['--part=alarms', `--seconds=${seconds}`])
 
+const measureSearch = ({ rows }) =>
+  measureApart('Searches beside a bare query', 'bench/search/run.mjs', [`--locations=${rows}`])
+
 const parts = {
   calls: measureCalls,
   grids: measureGrids,
@@ -28,13 +31,14 @@ const parts = {
   ingest: measureIngest,
   live: measureLive,
   alarms: measureAlarms,
+  search: measureSearch,
 }
 /** A short run shows that everything works. Its figures mean little. */
 const long = { rows: 100_000, most: 1_000_000, rounds: 5, pairs: 21, seconds: 120 }
 const short = { rows: 10_000, most: 10_000, rounds: 1, pairs: 1, seconds: 12 }
 
 /**
- * `npm run bench -- [--only=calls,grids,startup,location,ingest,live,alarms] [--short] [--record] [--seconds=600]`: a short run is recorded
+ * `npm run bench -- [--only=calls,grids,startup,location,ingest,live,alarms,search] [--short] [--record] [--seconds=600]`: a short run is recorded
  * only with --record. The seconds are those of `ingest`, `live` and `alarms`.
  */
 export const bench = (args) =>

@@ -68,6 +68,7 @@ export const plots = {
   ingest: () => ({}),
   live: () => ({}),
   alarms: () => ({}),
+  search: () => ({}),
 }
 
 const ms = (value) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'not within 20 s')
@@ -242,6 +243,16 @@ export const texts = {
     markdownTable(
       ['list of alarms', 'number on the bell', 'alarms of a location', 'audit log, for comparison'],
       [[seen.calls.alarms, seen.calls.bell, seen.calls.location, seen.calls.audit].map(whole)],
+    ),
+  ],
+  search: (seen) => [
+    `A hundred searches by an administrator with ${whole(seen.locations)} locations and ${whole(seen.components)} components, in turns with a bare trigram query of these two tables. The slowest was “${seen.slowestText}”.`,
+    markdownTable(
+      ['', 'median', 'goal', 'slowest of 100', 'goal'],
+      [
+        ['`GET /management/search`', ms(seen.median), 'at most 50 ms', ms(seen.slowest), 'at most 150 ms'],
+        ['bare query', ms(seen.bareMedian), '', ms(seen.bareSlowest), ''],
+      ],
     ),
   ],
 }

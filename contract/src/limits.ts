@@ -121,6 +121,13 @@ export const mostNames = 5
 /** How many groups the way of an alarm names, and how many integrations and people of each group. */
 export const mostRecipients = 100
 
+/** What one search reads of its text, and how much it finds of each kind. */
+export const searchLimits = {
+  characters: 100,
+  words: 8,
+  found: { min: 1, max: 20, default: 5 },
+} as const
+
 /** Seconds between two samples, if the device does not say. */
 export const defaultSamplePeriod = 300
 

@@ -60,6 +60,19 @@ export const readOutcomes = ['ANSWERED', 'UNANSWERED', 'SILENT', 'NOT_OFFERED'] 
 /** Why a sample was not stored. */
 export const sampleRefusals = ['INVALID', 'UNKNOWN_MEASUREMENT', 'AHEAD'] as const
 
+/** What a search can find, in the order in which equally good results are listed. */
+export const searchKinds = [
+  'LOCATION',
+  'ZONE',
+  'DEVICE',
+  'COMPONENT',
+  'ACCOUNT',
+  'GROUP',
+  'INTEGRATION',
+  'PRODUCT',
+  'INTEGRATOR',
+] as const
+
 export const componentOrigins = ['LINKED', 'DEVICE_COMPONENT'] as const
 export const uplinkOutcomes = ['STORED', 'REPEATED', 'IGNORED'] as const
 export const elsysStatuses = ['REGISTERED', 'VALID', 'DUPLICATE', 'INVALID'] as const
@@ -147,6 +160,7 @@ export const commissioningSteps = [
 export const sexes = ['MALE', 'FEMALE', 'OTHER'] as const
 export const pushNotifications = ['false', 'true'] as const
 
+export type SearchKind = (typeof searchKinds)[number]
 export type ImageType = (typeof imageTypes)[number]
 export type AutomationMode = (typeof automationModes)[number]
 export type Comparison = (typeof comparisons)[number]

@@ -30,6 +30,7 @@ import { maintenanceHandlers } from './features/maintenance/handlers.ts'
 import { measurementHandlers } from './features/measurements/handlers.ts'
 import { catalogueHandlers, productHandlers } from './features/products/handlers.ts'
 import { registryHandlers } from './features/registry/handlers.ts'
+import { searchHandlers } from './features/search/handlers.ts'
 import { zoneHandlers } from './features/zones/handlers.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { sampleDeviceToken } from './domain/device-tokens.ts'
@@ -150,6 +151,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...productHandlers,
     ...catalogueHandlers,
     ...live.handlers,
+    ...searchHandlers,
   }
 
   registerHealth(app, database, replica)

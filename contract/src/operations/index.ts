@@ -15,6 +15,7 @@ import { installationOperations, integratorOperations } from './operator.ts'
 import { locationOperations, operatorLocationOperations } from './locations.ts'
 import { catalogueOperations, productOperations } from './products.ts'
 import { registryOperations } from './registry.ts'
+import { searchOperations } from './search.ts'
 import { zoneOperations } from './zones.ts'
 
 /** Every operation by name: the API's table of contents. */
@@ -37,6 +38,7 @@ export const operations = {
   ...accountOperations,
   ...auditOperations,
   ...liveOperations,
+  ...searchOperations,
   ...integratorOperations,
   ...installationOperations,
   ...operatorLocationOperations,
@@ -120,6 +122,7 @@ export const operationGroups: OperationGroup[] = [
     'People who sign in. The calls under `/management` and those without it do the same, except for the wrapped update.',
     accountOperations,
   ),
+  group('Search', 'Everything that the caller may read, by its name, address or id.', searchOperations),
   group('Audit', 'Who changed what, and when: a trace for each change.', auditOperations),
   group('Live', 'What has changed, told as it happens.', liveOperations),
   group(

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { id, moment, timestamps, version } from './columns.ts'
+import { id, moment, searchBeginning, searched, timestamps, version } from './columns.ts'
 import { locationGroups } from './groups.ts'
 import { integratorId, integrators } from './integrators.ts'
 
@@ -34,12 +34,14 @@ export const accounts = pgTable(
     }),
     version: version(),
     ...timestamps(),
+    search: searched("first_name || ' ' || last_name", 'username', 'email'),
   },
   (table) => [
     uniqueIndex('accounts_username_key').on(table.usernameKey),
     uniqueIndex('accounts_email_key').on(table.emailKey),
     index('accounts_integrator_idx').on(table.integratorId, table.lastName, table.firstName, table.id),
     index('accounts_owner_idx').on(table.ownerAccountId),
+    index('accounts_search_idx').on(table.integratorId, searchBeginning(table.search)),
   ],
 )
 

@@ -1,4 +1,5 @@
-import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { customType, integer, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { newId } from '../ids.ts'
 
 export const id = () =>
@@ -20,3 +21,15 @@ export const timestamps = () => ({
 })
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * What a search compares with: these texts of the row, its name first, without case, accents and punctuation. PostgreSQL
+ * itself writes it with every change, see docs/database.md.
+ */
+export const searched = (...texts: string[]) =>
+  text('search')
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`search_key(${texts.join(', ')})`))
+
+/** The beginning of it, which an index can hold. A search for a beginning must name the same expression. */
+export const searchBeginning = (search: AnyPgColumn) => sql`left(${search}, 64) collate "C"`

@@ -1,6 +1,6 @@
 import { componentOrigins, connections } from '#contract/values'
 import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { id, timestamps, version } from './columns.ts'
+import { id, searchBeginning, searched, timestamps, version } from './columns.ts'
 import { devices } from './devices.ts'
 import { locations, zones } from './locations.ts'
 import { integratorId } from './integrators.ts'
@@ -19,6 +19,7 @@ export const products = pgTable(
     defaultConditionals: jsonb('default_conditionals').$type<DefaultConditional[]>().notNull().default([]),
     version: version(),
     ...timestamps(),
+    search: searched('name', 'product', 'type'),
   },
   (table) => [
     unique('products_integrator_product_key').on(table.integratorId, table.product),
@@ -92,6 +93,7 @@ export const registeredComponents = pgTable(
     ...addressing(),
     version: version(),
     ...timestamps(),
+    search: searched('component_name', 'identifier', 'mac_address'),
   },
   (table) => [
     unique('registered_components_integrator_identifier_key').on(table.integratorId, table.identifier),
@@ -100,5 +102,6 @@ export const registeredComponents = pgTable(
     index('registered_components_linked_idx').on(table.linkedComponentId),
     index('registered_components_product_idx').on(table.productId),
     index('registered_components_device_idx').on(table.deviceId),
+    index('registered_components_search_idx').on(table.integratorId, searchBeginning(table.search)),
   ],
 )

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
-import { id, moment, timestamps, version } from './columns.ts'
+import { id, moment, searchBeginning, searched, timestamps, version } from './columns.ts'
 import { locations, zones } from './locations.ts'
 import { integratorId } from './integrators.ts'
 import type { ComponentReport } from './types.ts'
@@ -50,6 +50,7 @@ export const devices = pgTable(
     configurationChangedAt: moment('configuration_changed_at').notNull().defaultNow(),
     version: version(),
     ...timestamps(),
+    search: searched('cloudlink_id', 'id', 'hcb_location'),
   },
   (table) => [
     unique('devices_cloudlink_key').on(table.cloudlinkId),
@@ -57,6 +58,7 @@ export const devices = pgTable(
     index('devices_integrator_idx').on(table.integratorId, table.id),
     index('devices_location_idx').on(table.locationId),
     index('devices_zone_idx').on(table.zoneId),
+    index('devices_search_idx').on(table.integratorId, searchBeginning(table.search)),
   ],
 )
 

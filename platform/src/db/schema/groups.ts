@@ -1,6 +1,6 @@
 import { integrationTypes, pagerDutyRegions } from '#contract/values'
 import { index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { id, timestamps, version } from './columns.ts'
+import { id, searched, timestamps, version } from './columns.ts'
 import { layouts, locations } from './locations.ts'
 import { integratorId } from './integrators.ts'
 import type { Alerting, SipSettings, TwilioSettings } from './types.ts'
@@ -15,6 +15,7 @@ export const locationGroups = pgTable(
     alerting: jsonb('alerting').$type<Alerting>(),
     version: version(),
     ...timestamps(),
+    search: searched('name'),
   },
   (table) => [index('location_groups_integrator_idx').on(table.integratorId, table.name, table.id)],
 )
@@ -57,6 +58,7 @@ export const integrations = pgTable(
     secret: text('secret'),
     version: version(),
     ...timestamps(),
+    search: searched('name', 'type'),
   },
   (table) => [index('integrations_integrator_idx').on(table.integratorId, table.name, table.id)],
 )

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, moment, timestamps, version } from './columns.ts'
+import { id, moment, searched, timestamps, version } from './columns.ts'
 
 export const integrators = pgTable(
   'integrators',
@@ -11,6 +11,7 @@ export const integrators = pgTable(
     suspendedAt: moment('suspended_at'),
     version: version(),
     ...timestamps(),
+    search: searched('name', 'id'),
   },
   (table) => [index('integrators_name_idx').on(table.name, table.id)],
 )

@@ -1,6 +1,6 @@
 import { imageTypes, locationStatuses, maintenanceRepeats, weekdays } from '#contract/values'
 import { date, index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes, id, moment, timestamps, version } from './columns.ts'
+import { bytes, id, moment, searchBeginning, searched, timestamps, version } from './columns.ts'
 import { integratorId } from './integrators.ts'
 import type { AutomationSettings, CalendarPeriod } from './types.ts'
 
@@ -25,10 +25,12 @@ export const locations = pgTable(
      */
     listed: text('listed').notNull().default(''),
     ...timestamps(),
+    search: searched('name', 'streetline1', 'city', 'postal_code', 'slid'),
   },
   (table) => [
     index('locations_integrator_idx').on(table.integratorId, table.name, table.id),
     uniqueIndex('locations_slid_key').on(table.slid),
+    index('locations_search_idx').on(table.integratorId, searchBeginning(table.search)),
     // A prefix search cannot use the unique index unless the database sorts by bytes.
     index('locations_slid_prefix_idx').on(table.slid.op('text_pattern_ops')),
   ],
@@ -94,10 +96,12 @@ export const zones = pgTable(
     name: text('name').notNull(),
     version: version(),
     ...timestamps(),
+    search: searched('name', 'zone_id'),
   },
   (table) => [
     unique('zones_location_zone_key').on(table.locationId, table.zoneId),
     index('zones_layout_idx').on(table.layoutId),
+    index('zones_search_idx').on(searchBeginning(table.search)),
   ],
 )
 

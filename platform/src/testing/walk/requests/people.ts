@@ -65,4 +65,6 @@ export const peopleRequests = {
   listAllTraces: traces,
 
   followChanges: none,
+  // Things of both integrators are called so.
+  search: () => ({ query: { text: 'walk' } }),
 } satisfies Partial<Requests>
