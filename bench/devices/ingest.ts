@@ -22,13 +22,24 @@ export async function measureIngest({ db, platform, fleet, seconds }: Bench) {
   const sent: number[] = []
   const alone: number[] = []
   const meanwhile: number[] = []
+  const sentMeanwhile: number[] = []
+  const processor: number[] = []
   await send(platform.port, fleet, Math.min(1, each))
   await platform.ask({ ask: 'watch' })
   for (let round = 0; round < rounds; round += 1) {
     copied.push(await copy(db, fleet, each))
-    sent.push(await send(platform.port, fleet, each))
+    const before = await platform.ask<number>({ ask: 'cpu' })
+    const began = performance.now()
+    const rate = await send(platform.port, fleet, each)
+    const took = (performance.now() - began) / 1000
+    processor.push(((await platform.ask<number>({ ask: 'cpu' })) - before) / (rate * took))
+    sent.push(rate)
     alone.push(await askOn(platform, each))
-    const [, asked] = await Promise.all([send(platform.port, fleet, each), askOn(platform, each)])
+    const [rateMeanwhile, asked] = await Promise.all([
+      send(platform.port, fleet, each),
+      askOn(platform, each),
+    ])
+    sentMeanwhile.push(rateMeanwhile)
     meanwhile.push(asked)
   }
   const { longestDelay, memoryAtRest, memoryAtMost } = await platform.ask<Seen>({ ask: 'seen' })
@@ -41,9 +52,12 @@ export async function measureIngest({ db, platform, fleet, seconds }: Bench) {
     copied: median(copied),
     sent: median(sent),
     share: share(sent, copied),
+    /** Microseconds of the platform's process for a sample. */
+    processor: median(processor),
     callsAlone: median(alone),
     callsMeanwhile: median(meanwhile),
     callsShare: share(meanwhile, alone),
+    sentMeanwhile: median(sentMeanwhile),
     longestDelay,
     memoryAtRest,
     memoryAtMost,

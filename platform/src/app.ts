@@ -7,6 +7,7 @@ import { createOutgoing } from './channels/outgoing.ts'
 import type { Database } from './db/connection.ts'
 import { readingFrom } from './db/replica.ts'
 import { createDeviceReads } from './domain/device-reads.ts'
+import { createSampleQueue } from './domain/sample-queue.ts'
 import { findAllProblems } from './domain/installation-check.ts'
 import { startEncryption } from './domain/integration-secrets.ts'
 import { startUpkeep } from './domain/upkeep.ts'
@@ -38,6 +39,7 @@ import { createDeviceAuthentication } from './http/device-authentication.ts'
 import { addBodyParser } from './http/input/body.ts'
 import { answerHeaders, addCors } from './http/answers/headers.ts'
 import { createNetworkServerAuthentication } from './http/network-server-calls.ts'
+import { createPeopleFirst } from './http/people-first.ts'
 import { registerConsoleFiles } from './http/routes/console-files.ts'
 import type { Handlers } from './http/context.ts'
 import { registerHealth } from './http/routes/health.ts'
@@ -120,6 +122,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     closeSecurityLog()
   })
 
+  const people = createPeopleFirst()
   const reads = createDeviceReads(db)
   // Before the server waits for its calls to end.
   app.addHook('preClose', async () => reads.close())
@@ -144,7 +147,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...alarmHandlers,
     ...maintenanceHandlers,
     ...deviceHandlers(reads),
-    ...deviceSelfHandlers(reads),
+    ...deviceSelfHandlers(reads, createSampleQueue({ people })),
     ...operatorDeviceHandlers,
     ...registryHandlers,
     ...lorawanHandlers(decoding.wake),
@@ -174,6 +177,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         settings.production ? sampleDeviceToken : undefined,
       ),
       authenticateNetworkServer: createNetworkServerAuthentication(db, logSecurity),
+      people,
       logSecurity,
       headers: answerHeaders(settings),
       checkResponses: dependencies.checkResponses ?? false,

@@ -2,6 +2,7 @@ import { defaultSamplePeriod, raisingAge } from '#contract/limits'
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import { toSeconds } from '../base/time.ts'
 import type { Queries, Scope } from '../db/connection.ts'
+import { listOf, preparedStatement } from '../db/prepared.ts'
 import { alarmEvents, alarms, components, conditionals, devices, measurements } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { follow, lockOpen, noChanges, writeChanges } from './alarm-changes.ts'
@@ -12,7 +13,8 @@ import { type LimitRule, missingRule } from './alarm-state.ts'
 /** A measurement with values that are newer than its latest one, in the order of their times, which are microseconds. */
 export interface NewValues {
   id: string
-  fresh: readonly { time: number; value: number }[]
+  times: readonly number[]
+  values: readonly number[]
 }
 
 interface Sample {
@@ -50,35 +52,42 @@ const isBeyond = (value: SQL) =>
 const hasAlarm = sql`exists (
   select from ${alarms} where ${alarms.sourceId} = ${conditionals.id} and ${alarms.state} <> 'RESOLVED')`
 
+const candidatesOf = preparedStatement<Candidate>()(
+  'alarm_candidates',
+  ['ids', 'least', 'greatest'],
+  ({ ids, least, greatest }) => sql`
+    select ${candidate}
+    from unnest(${ids}::text[], ${least}::float8[], ${greatest}::float8[]) as "new"("id", "least", "greatest")
+    join ${conditionals} on ${conditionals.measurementId} = "new"."id" and ${conditionals.enabled}
+    join ${measurements} on ${measurements.id} = "new"."id"
+    where ${isBeyond(sql`"new"."greatest"`)} or ${isBeyond(sql`"new"."least"`)}
+      or (${conditionals.comparison} = 'EQUAL' and ${conditionals.threshold} between "new"."least" and "new"."greatest")
+      or ${hasAlarm}`,
+)
+
 /**
  * Evaluates what a batch has brought. One statement as long as everything is normal. The batch holds locks on its measurements, and
  * this is a new statement. So it sees all limits that were changed before, and whoever changes one afterwards sees the new values.
  */
 export async function evaluateSamples(db: Queries, measured: readonly NewValues[], now: Date): Promise<void> {
-  const ranges = measured.map(({ id, fresh }) => {
-    const values = fresh.map(({ value }) => value)
-    return { id, least: Math.min(...values), greatest: Math.max(...values) }
+  const rows = await candidatesOf(db, {
+    ids: listOf(measured.map(({ id }) => id)),
+    least: listOf(measured.map(({ values }) => Math.min(...values))),
+    greatest: listOf(measured.map(({ values }) => Math.max(...values))),
   })
-  const { rows } = await db.execute<Candidate>(sql`
-    select ${candidate}
-    from json_to_recordset(${JSON.stringify(ranges)}::json) as "new"("id" text, "least" float8, "greatest" float8)
-    join ${conditionals} on ${conditionals.measurementId} = "new"."id" and ${conditionals.enabled}
-    join ${measurements} on ${measurements.id} = "new"."id"
-    where ${isBeyond(sql`"new"."greatest"`)} or ${isBeyond(sql`"new"."least"`)}
-      or (${conditionals.comparison} = 'EQUAL' and ${conditionals.threshold} between "new"."least" and "new"."greatest")
-      or ${hasAlarm}`)
   if (rows.length === 0) return
-  const freshOf = new Map(measured.map(({ id, fresh }) => [id, fresh]))
+  const newOf = new Map(measured.map((one) => [one.id, one]))
   await evaluateCandidates(db, rows, now, (found) =>
-    whatCounts(freshOf.get(found.measurementId) ?? [], toSeconds(now.getTime()) - ageOf(found)),
+    whatCounts(newOf.get(found.measurementId), toSeconds(now.getTime()) - ageOf(found)),
   )
 }
 
 const ageOf = ({ period: seconds }: Candidate) => Math.max(raisingAge.seconds, raisingAge.periods * seconds)
 
 /** A device that was away sends what it has kept: of old samples only the newest counts. */
-function whatCounts(fresh: NewValues['fresh'], oldest: number): Sample[] {
-  const samples = fresh.map(({ time, value }) => ({ time: time / 1e6, value }))
+function whatCounts(measured: NewValues | undefined, oldest: number): Sample[] {
+  const { times = [], values = [] } = measured ?? {}
+  const samples = times.map((time, at) => ({ time: time / 1e6, value: values[at] ?? 0 }))
   return samples.filter(({ time }, at) => time >= oldest || at === samples.length - 1)
 }
 

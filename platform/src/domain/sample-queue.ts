@@ -1,3 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ApiError } from '../base/errors.ts'
+import { outsideRequests } from '../base/request.ts'
+import { second } from '../base/time.ts'
 import type { Db } from '../db/connection.ts'
 import { whyUnavailable } from '../db/failures.ts'
 import { transaction } from '../db/transaction.ts'
@@ -10,29 +14,76 @@ interface Waiting {
   failed: (error: unknown) => void
 }
 
-/** The transactions of one integrator at the same time: while the database stores one, the next one is made ready. */
-const mostAtOnce = 2
+/** Transactions at the same time: while the database stores one, the next one is made ready. */
+const mostAtOnce = { ofIntegrator: 2, ofAll: 4 }
 /** Samples in one transaction. A single batch may have more. */
 const mostRows = 2500
+/** Samples that wait. Devices that send more are told to come again, so that their samples wait there and not in memory. */
+const mostWaiting = 300_000
+const longestRest = second
 
 export interface SampleQueue {
   write: (db: Db, caller: { deviceId: string; integratorId: string }, rows: SampleRows) => Promise<Written>
 }
 
+interface QueueOptions {
+  /** While they wait, there is one transaction at a time, and after each a rest as long as it took. */
+  people?: { areWaiting: () => boolean }
+  rest?: (milliseconds: number) => Promise<unknown>
+}
+
 /**
  * Batches that arrive while others are being stored share the next transaction, because a transaction takes longer than the samples
- * of one device. The first one never waits. Integrators do not share: nobody waits for another one's locks.
+ * of one device. The first one never waits. Integrators do not share: nobody waits for another one's locks. They take turns.
  */
-export function createSampleQueue(): SampleQueue {
+export function createSampleQueue({ people, rest = pause }: QueueOptions = {}): SampleQueue {
+  /** The one whose turn is next is first. */
   const queues = new Map<string, Queue>()
+  let running = 0
+  let waiting = 0
+
+  function start(db: Db): void {
+    while (running < (people?.areWaiting() ? 1 : mostAtOnce.ofAll)) {
+      const next = takeNext()
+      if (!next) return
+      void outsideRequests(() => run(db, next))
+    }
+  }
+
+  function takeNext() {
+    for (const [integratorId, queue] of queues) {
+      const group = queue.running < mostAtOnce.ofIntegrator ? take(queue) : []
+      if (group.length === 0) continue
+      queues.delete(integratorId)
+      queues.set(integratorId, queue)
+      return { integratorId, queue, group }
+    }
+    return undefined
+  }
+
+  async function run(db: Db, { integratorId, queue, group }: NonNullable<ReturnType<typeof takeNext>>) {
+    const began = performance.now()
+    running += 1
+    queue.running += 1
+    for (const { rows } of group) waiting -= rows.times.length
+    await store(db, group)
+    for (const { deviceId } of group) queue.busy.delete(deviceId)
+    queue.running -= 1
+    if (queue.running === 0 && queue.waiting.length === 0) queues.delete(integratorId)
+    if (people?.areWaiting()) await rest(Math.min(longestRest, performance.now() - began))
+    running -= 1
+    start(db)
+  }
 
   return {
     write: (db, { deviceId, integratorId }, rows) =>
       new Promise((done, failed) => {
+        if (waiting > mostWaiting) throw new ApiError(503, 'Too many samples wait to be stored')
+        waiting += rows.times.length
         const queue = queues.get(integratorId) ?? { waiting: [], busy: new Set(), running: 0 }
         queues.set(integratorId, queue)
         queue.waiting.push({ deviceId, rows, done, failed })
-        if (queue.running < mostAtOnce) void drain(db, queue, () => queues.delete(integratorId))
+        start(db)
       }),
   }
 }
@@ -42,16 +93,6 @@ interface Queue {
   /** Devices whose samples are being stored. Two calls of one device are stored one after the other. */
   busy: Set<string>
   running: number
-}
-
-async function drain(db: Db, queue: Queue, onEmpty: () => void): Promise<void> {
-  queue.running += 1
-  for (let group = take(queue); group.length > 0; group = take(queue)) {
-    await store(db, group)
-    for (const { deviceId } of group) queue.busy.delete(deviceId)
-  }
-  queue.running -= 1
-  if (queue.running === 0) onEmpty()
 }
 
 function take(queue: Queue): Waiting[] {

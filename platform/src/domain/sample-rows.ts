@@ -4,51 +4,66 @@
 interface Measured {
   id: string
   locationId: string
-  fresh: readonly { time: number; value: number }[]
+  times: readonly number[]
+  values: readonly number[]
 }
 
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const end = Buffer.from([0xff, 0xff])
 const fields = 4
-/** A time and a value, each of eight bytes after its length. */
-const numbersBytes = 24
+/** Before a field, its length. */
+const lengthBytes = 4
+const numberBytes = 8
 /** 2000-01-01, from which the database counts. */
 const epoch = 946_684_800_000_000
 const low = 2 ** 32
 
 export function encodeRows(measured: readonly Measured[]): Buffer {
-  const parts = measured.map((one) => ({ ...one, ...textsOf(one) }))
+  const parts = measured.map((one) => ({ ...one, bytes: rowBytes(one) }))
   const size = parts.reduce(
-    (sum, { fresh, head, tail }) => sum + fresh.length * (head.length + numbersBytes + tail.length),
+    (sum, { bytes, times }) => sum + bytes * times.length,
     signature.length + end.length,
   )
   const rows = Buffer.allocUnsafe(size)
+  const numbers = new DataView(rows.buffer, rows.byteOffset, rows.byteLength)
   let at = signature.copy(rows)
-  for (const { fresh, head, tail } of parts)
-    for (const { time, value } of fresh) {
-      at += head.copy(rows, at)
-      at = rows.writeInt32BE(8, at)
-      const since = time - epoch
-      at = rows.writeInt32BE(Math.floor(since / low), at)
-      at = rows.writeUInt32BE(((since % low) + low) % low, at)
-      at = rows.writeInt32BE(8, at)
-      at = rows.writeDoubleBE(value, at)
-      at += tail.copy(rows, at)
+  for (const { id, locationId, times, values, bytes } of parts) {
+    const timeAt = writeTexts(rows, at, id, locationId) - at
+    repeat(rows, at, bytes, times.length)
+    for (let index = 0; index < times.length; index += 1) {
+      const since = (times[index] ?? 0) - epoch
+      const high = Math.floor(since / low)
+      numbers.setInt32(at + timeAt, high)
+      numbers.setUint32(at + timeAt + 4, since - high * low)
+      numbers.setFloat64(at + timeAt + numberBytes + lengthBytes, values[index] ?? 0)
+      at += bytes
     }
+  }
   end.copy(rows, at)
   return rows
 }
 
-/** What is the same in all rows of a measurement. */
-function textsOf({ id, locationId }: Measured) {
-  const count = Buffer.alloc(2)
-  count.writeInt16BE(fields)
-  return { head: Buffer.concat([count, textOf(id)]), tail: textOf(locationId) }
+const rowBytes = ({ id, locationId }: Measured) =>
+  2 + fields * lengthBytes + Buffer.byteLength(id) + 2 * numberBytes + Buffer.byteLength(locationId)
+
+/** Writes a row with room for its time and, after that, its value. Returns where the time is. */
+function writeTexts(rows: Buffer, start: number, id: string, locationId: string): number {
+  const timeAt = writeNumber(rows, writeText(rows, rows.writeInt16BE(fields, start), id))
+  writeText(rows, writeNumber(rows, timeAt + numberBytes) + numberBytes, locationId)
+  return timeAt
 }
 
-function textOf(text: string): Buffer {
-  const bytes = Buffer.from(text)
-  const length = Buffer.alloc(4)
-  length.writeInt32BE(bytes.length)
-  return Buffer.concat([length, bytes])
+function writeText(rows: Buffer, at: number, text: string): number {
+  const bytes = rows.write(text, at + lengthBytes)
+  rows.writeInt32BE(bytes, at)
+  return at + lengthBytes + bytes
+}
+
+/** Returns where the number itself is written. */
+const writeNumber = (rows: Buffer, at: number) => rows.writeInt32BE(numberBytes, at)
+
+/** Copies the row, so that there are so many of it. Each step copies all that are there already. */
+function repeat(rows: Buffer, start: number, bytes: number, times: number): void {
+  for (let done = 1; done < times; done *= 2)
+    rows.copyWithin(start + done * bytes, start, start + Math.min(done, times - done) * bytes)
 }

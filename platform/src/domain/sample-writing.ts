@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 import { sql, type SQL } from 'drizzle-orm'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Queries } from '../db/connection.ts'
+import { listOf, preparedStatement } from '../db/prepared.ts'
 import { components, conditionals, devices, measurements, samples, valueChanges } from '../db/schema/index.ts'
 import { evaluateSamples } from './alarm-evaluation.ts'
 import { encodeRows } from './sample-rows.ts'
@@ -33,10 +34,12 @@ interface Target {
   locationId: string
   deviceId: string | null
   integratorId: string
-  /** The time of the latest value before. */
-  before: number
-  /** What is newer than that, in the order of the times. */
-  fresh: { time: number; value: number; batch: number }[]
+  /** The time of the latest value: before, and then with what is new. */
+  newest: number
+  /** What is newer than the latest value was, in the order of the times, and of which batch each is. Columns take half of the time. */
+  times: number[]
+  values: number[]
+  batches: number[]
 }
 
 interface LateRows {
@@ -69,13 +72,13 @@ export async function writeBatches(
   const late: LateRows = { targets: [], times: [], values: [], batches: [] }
   for (const [at, batch] of batches.entries()) sortRows(at, batch, targets, late, written)
 
-  const changed = [...targets.values()].filter(({ fresh }) => fresh.length > 0)
-  if (isCopied) await copyFresh(db, changed)
-  else await insertFresh(db, changed)
-  for (const { fresh } of changed) for (const { batch } of fresh) count(written, batch)
+  const changed = [...targets.values()].filter(hasNew)
+  if (isCopied) await copyNew(db, changed)
+  else await insertNew(db, changed)
+  for (const { batches: ofBatch } of changed) for (const batch of ofBatch) count(written, batch)
   for (const batch of await insertEach(db, late)) count(written, batch)
 
-  const moved = changed.filter(({ fresh }) => fresh.length > 0)
+  const moved = changed.filter(hasNew)
   if (moved.length > 0) {
     await moveLatest(db, moved)
     await evaluateSamples(db, moved, now)
@@ -99,9 +102,27 @@ function count(written: Written[], batch: number): void {
   if (result) result.stored += 1
 }
 
-interface TargetRow extends Record<string, unknown>, Omit<Target, 'fresh' | 'before'> {
+const hasNew = ({ times }: Target) => times.length > 0
+
+interface TargetRow extends Pick<Target, 'id' | 'locationId' | 'deviceId' | 'integratorId'> {
   before: number | null
 }
+
+const microseconds = (time: SQL): SQL => sql`(extract(epoch from ${time}) * 1000000)::float8`
+const momentOf = (time: SQL): SQL => sql`'epoch'::timestamptz + ${time} * interval '1 microsecond'`
+
+const lockAndRead = preparedStatement<TargetRow>()(
+  'lock_measurements',
+  ['ids', 'deviceIds', 'integratorIds'],
+  ({ ids, deviceIds, integratorIds }) => sql`
+    select ${measurements.id} as "id", ${measurements.locationId} as "locationId", ${components.deviceId} as "deviceId",
+      ${components.integratorId} as "integratorId", ${microseconds(sql`${measurements.latestAt}`)} as "before"
+    from unnest(${ids}::text[], ${deviceIds}::text[], ${integratorIds}::text[]) as "sent"("id", "device_id", "integrator_id")
+    join ${measurements} on ${measurements.id} = "sent"."id"
+    join ${components} on ${components.id} = ${measurements.componentId}
+    where ${components.deviceId} = "sent"."device_id" or ${components.integratorId} = "sent"."integrator_id"
+    order by ${measurements.id} for no key update of ${measurements}`,
+)
 
 async function lockTargets(db: Queries, batches: readonly SampleBatch[]): Promise<Map<string, Target>> {
   const ids: string[] = []
@@ -114,16 +135,17 @@ async function lockTargets(db: Queries, batches: readonly SampleBatch[]): Promis
       integratorIds.push('integratorId' in batch ? batch.integratorId : null)
     }
   if (ids.length === 0) return new Map()
-  const { rows } = await db.execute<TargetRow>(sql`
-    select ${measurements.id} as "id", ${measurements.locationId} as "locationId", ${components.deviceId} as "deviceId",
-      ${components.integratorId} as "integratorId", ${microseconds(sql`${measurements.latestAt}`)} as "before"
-    from unnest(${listOf(ids)}::text[], ${listOf(deviceIds)}::text[], ${listOf(integratorIds)}::text[])
-      as "sent"("id", "device_id", "integrator_id")
-    join ${measurements} on ${measurements.id} = "sent"."id"
-    join ${components} on ${components.id} = ${measurements.componentId}
-    where ${components.deviceId} = "sent"."device_id" or ${components.integratorId} = "sent"."integrator_id"
-    order by ${measurements.id} for no key update of ${measurements}`)
-  return new Map(rows.map((row) => [row.id, { ...row, before: row.before ?? -Infinity, fresh: [] }]))
+  const rows = await lockAndRead(db, {
+    ids: listOf(ids),
+    deviceIds: listOf(deviceIds),
+    integratorIds: listOf(integratorIds),
+  })
+  return new Map(
+    rows.map(({ before, ...row }) => [
+      row.id,
+      { ...row, newest: before ?? -Infinity, times: [], values: [], batches: [] },
+    ]),
+  )
 }
 
 function sortRows(
@@ -134,14 +156,21 @@ function sortRows(
   written: readonly Written[],
 ): void {
   const { measurementIds, times, values } = batch.rows
-  for (const at of inOrderOf(times)) {
+  const order = orderOf(times)
+  const result = written[batchAt]
+  for (let turn = 0; turn < times.length; turn += 1) {
+    const at = order?.[turn] ?? turn
     const target = targets.get(measurementIds[at] ?? '')
     const [time, value] = [Math.round((times[at] ?? 0) * 1e6), values[at] ?? 0]
-    if (!target || !isOf(batch, target)) written[batchAt]?.unknown.push(at)
-    else if (time > (target.fresh.at(-1)?.time ?? target.before))
-      target.fresh.push({ time, value, batch: batchAt })
+    if (!target || !isOf(batch, target)) result?.unknown.push(at)
+    else if (time > target.newest) {
+      target.newest = time
+      target.times.push(time)
+      target.values.push(value)
+      target.batches.push(batchAt)
+    }
     // Twice in the same call.
-    else if (time === target.fresh.at(-1)?.time) continue
+    else if (time === target.newest && hasNew(target)) continue
     else {
       late.targets.push(target)
       late.times.push(time)
@@ -149,20 +178,19 @@ function sortRows(
       late.batches.push(batchAt)
     }
   }
-  written[batchAt]?.unknown.sort((a, b) => a - b)
+  if (order) result?.unknown.sort((a, b) => a - b)
 }
 
 const isOf = (batch: SampleBatch, { deviceId, integratorId }: Target) =>
   'deviceId' in batch ? batch.deviceId === deviceId : batch.integratorId === integratorId
 
-/** The indexes of the times, from the earliest to the latest. Most devices send them in order. */
-function inOrderOf(times: readonly number[]): Iterable<number> {
+/** The indexes of the times, from the earliest to the latest. Undefined if they are in order, as most devices send them. */
+function orderOf(times: readonly number[]): number[] | undefined {
   const isInOrder = times.every((time, at) => at === 0 || time >= (times[at - 1] ?? 0))
-  if (isInOrder) return times.keys()
-  return [...times.keys()].toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
+  return isInOrder ? undefined : [...times.keys()].toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
 }
 
-async function copyFresh({ $client: client }: Queries, targets: readonly Target[]): Promise<void> {
+async function copyNew({ $client: client }: Queries, targets: readonly Target[]): Promise<void> {
   if (targets.length === 0) return
   const copy = copyFrom('copy samples (measurement_id, time, value, location_id) from stdin (format binary)')
   client.query(copy)
@@ -170,17 +198,24 @@ async function copyFresh({ $client: client }: Queries, targets: readonly Target[
   await finished(copy)
 }
 
-/** What is stored already is not fresh. */
-async function insertFresh(db: Queries, targets: readonly Target[]): Promise<void> {
-  const sent = targets.flatMap((target) => target.fresh.map((sample) => ({ target, sample })))
+/** What is stored already is not new. */
+async function insertNew(db: Queries, targets: readonly Target[]): Promise<void> {
+  const sent = targets.flatMap((target) => target.times.map((time, at) => ({ target, time, at })))
   const stored = await insertEach(db, {
     targets: sent.map(({ target }) => target),
-    times: sent.map(({ sample }) => sample.time),
-    values: sent.map(({ sample }) => sample.value),
+    times: sent.map(({ time }) => time),
+    values: sent.map(({ target, at }) => target.values[at] ?? 0),
     batches: [...sent.keys()],
   })
-  const isStored = new Set(stored.map((at) => sent[at]?.sample))
-  for (const target of targets) target.fresh = target.fresh.filter((sample) => isStored.has(sample))
+  const isStored = new Set(stored)
+  let start = 0
+  for (const target of targets) {
+    const isNew = target.times.map((_, at) => isStored.has(start + at))
+    start += target.times.length
+    target.times = target.times.filter((_, at) => isNew[at])
+    target.values = target.values.filter((_, at) => isNew[at])
+    target.batches = target.batches.filter((_, at) => isNew[at])
+  }
 }
 
 /** Stores what is not known yet. Returns the batch of each sample that was new. */
@@ -203,19 +238,26 @@ async function insertEach(db: Queries, { targets, times, values, batches }: Late
   return rows.map(({ batch }) => batch)
 }
 
+/** Notes that values of these locations and devices are new. In one order, so that two batches do not wait for each other crosswise. */
+export const tellOf = (changed: SQL): SQL => sql`
+  insert into ${valueChanges} ("location_id", "device_id", "changed_at")
+  select "location_id", "device_id", clock_timestamp()
+  from (select distinct "location_id", coalesce("device_id", '') as "device_id" from ${changed}) as "changed"
+  order by "location_id", "device_id"
+  on conflict ("location_id", "device_id") do update set "changed_at" = excluded."changed_at"`
+
 /**
  * Marks the values too, all at once: the trigger that does it for other changes takes as long for a row as storing ten samples. As with
  * the trigger, whoever changes a limit or a period meanwhile waits for the measurements, and marks them anew.
  */
-async function moveLatest(db: Queries, targets: readonly Target[]): Promise<void> {
-  const newest = targets.map(({ fresh }) => fresh.at(-1) ?? { time: 0, value: 0 })
-  await db.execute(sql`
+const moveAndMark = preparedStatement<object>()(
+  'move_latest_values',
+  ['ids', 'times', 'values', 'locationIds', 'deviceIds'],
+  ({ ids, times, values, locationIds, deviceIds }) => sql`
     with "newest" as materialized (
       select "s"."id", ${momentOf(sql`"time"`)} as "time", "value", "s"."location_id", "device_id",
         coalesce(${devices.sampleFrequency}, ${defaultSamplePeriod}::int) as "period"
-      from unnest(${listOf(targets.map(({ id }) => id))}::text[], ${listOf(newest.map(({ time }) => time))}::float8[],
-        ${listOf(newest.map(({ value }) => value))}::float8[], ${listOf(targets.map(({ locationId }) => locationId))}::text[],
-        ${listOf(targets.map(({ deviceId }) => deviceId))}::text[])
+      from unnest(${ids}::text[], ${times}::float8[], ${values}::float8[], ${locationIds}::text[], ${deviceIds}::text[])
         as "s"("id", "time", "value", "location_id", "device_id")
       left join ${devices} on ${devices.id} = "s"."device_id"
     ), "moved" as (
@@ -228,22 +270,15 @@ async function moveLatest(db: Queries, targets: readonly Target[]): Promise<void
             and is_beyond("newest"."value", ${conditionals.comparison}, ${conditionals.threshold}))
       from "newest" where ${measurements.id} = "newest"."id"
     )
-    ${tellOf(sql`"newest"`)}`)
+    ${tellOf(sql`"newest"`)}`,
+)
+
+async function moveLatest(db: Queries, targets: readonly Target[]): Promise<void> {
+  await moveAndMark(db, {
+    ids: listOf(targets.map(({ id }) => id)),
+    times: listOf(targets.map(({ times }) => times.at(-1) ?? 0)),
+    values: listOf(targets.map(({ values }) => values.at(-1) ?? 0)),
+    locationIds: listOf(targets.map(({ locationId }) => locationId)),
+    deviceIds: listOf(targets.map(({ deviceId }) => deviceId)),
+  })
 }
-
-/** Notes that values of these locations and devices are new. In one order, so that two batches do not wait for each other crosswise. */
-export const tellOf = (changed: SQL): SQL => sql`
-  insert into ${valueChanges} ("location_id", "device_id", "changed_at")
-  select "location_id", "device_id", clock_timestamp()
-  from (select distinct "location_id", coalesce("device_id", '') as "device_id" from ${changed}) as "changed"
-  order by "location_id", "device_id"
-  on conflict ("location_id", "device_id") do update set "changed_at" = excluded."changed_at"`
-
-const microseconds = (time: SQL): SQL => sql`(extract(epoch from ${time}) * 1000000)::float8`
-const momentOf = (time: SQL): SQL => sql`'epoch'::timestamptz + ${time} * interval '1 microsecond'`
-
-/** A list in the database's own form. The driver would need ten times as long. */
-const listOf = (entries: readonly (string | number | null)[]): string => `{${entries.map(entryOf).join(',')}}`
-
-const entryOf = (entry: string | number | null) =>
-  typeof entry === 'string' ? `"${entry.replaceAll(/["\\]/g, '\\$&')}"` : String(entry)

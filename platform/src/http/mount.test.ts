@@ -10,6 +10,7 @@ import { freshDatabase } from '../testing/database.ts'
 import { latestTrace } from '../testing/traces.ts'
 import type { Context } from './context.ts'
 import { mountOperations } from './mount.ts'
+import { createPeopleFirst } from './people-first.ts'
 import { createServer } from './server.ts'
 
 let database: Database
@@ -52,6 +53,7 @@ async function answerOf(probe: (context: Context) => Promise<string>) {
     authenticate: async () => caller,
     authenticateDevice: async () => ({ deviceId: 'none', integratorId: caller.integratorId }),
     authenticateNetworkServer: async () => caller,
+    people: createPeopleFirst(),
     logSecurity: () => {},
     headers: {},
     checkResponses: true,

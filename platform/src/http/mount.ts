@@ -26,6 +26,7 @@ import {
   type LooseNetworkServerHandler,
   uplinkBodyLimit,
 } from './network-server-calls.ts'
+import type { PeopleFirst } from './people-first.ts'
 import { findIntegratorId } from './store.ts'
 import { run, type LooseHandler, type LooseStages } from './run.ts'
 
@@ -39,6 +40,7 @@ export interface MountOptions<T extends OperationTable> {
   authenticate(request: FastifyRequest): Promise<Caller>
   authenticateDevice: AuthenticateDevice
   authenticateNetworkServer: AuthenticateNetworkServer
+  people: PeopleFirst
   logSecurity: LogSecurity
   /** Sent with every answer. */
   headers: Record<string, string>
@@ -62,7 +64,10 @@ export function mountOperations<T extends OperationTable>(
       ? answerDevice(name, operation, declared as LooseDeviceHandler, options)
       : isForNetworkServer(operation.access)
         ? answerNetworkServer(name, operation, declared as LooseNetworkServerHandler, options)
-        : answerPerson(name, operation, declared as LooseHandler | LooseStages | LooseTagged, options)
+        : peopleFirst(
+            options.people,
+            answerPerson(name, operation, declared as LooseHandler | LooseStages | LooseTagged, options),
+          )
     app.route({
       method: operation.method,
       url: basePath + operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -123,6 +128,11 @@ function answerPerson(
     return send(reply, operation, answer)
   }
 }
+
+const peopleFirst =
+  (people: PeopleFirst, answer: Answering): Answering =>
+  (request, reply) =>
+    people.answer(() => answer(request, reply))
 
 /** A refusal goes to the security log, whether the operation's access or one of its rules refused. */
 function loggingRefusals(logSecurity: LogSecurity, answer: Answering): Answering {

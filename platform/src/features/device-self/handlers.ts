@@ -3,7 +3,7 @@ import { toSeconds } from '../../base/time.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { DeviceReads } from '../../domain/device-reads.ts'
 import { storeReport } from '../../domain/device-status.ts'
-import { createSampleQueue } from '../../domain/sample-queue.ts'
+import type { SampleQueue } from '../../domain/sample-queue.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
@@ -13,7 +13,7 @@ const clock = () => toSeconds(Date.now())
 
 export const deviceSelfHandlers = (
   reads: DeviceReads,
-  queue = createSampleQueue(),
+  queue: SampleQueue,
 ): Handlers<typeof deviceSelfOperations> => ({
   async getOwnConfiguration(_input, { db, device: { deviceId } }) {
     return transaction(db, async (queries) => {

@@ -29,11 +29,12 @@ export function sortSamples(samples: readonly unknown[], now: number): SortedSam
   const rows: SampleRows = { measurementIds: [], times: [], values: [] }
   const places: number[] = []
   const refused: SortedSamples['refused'] = []
-  for (const [index, sample] of samples.entries()) {
-    const { measurementId, time, value } = (sample ?? {}) as Record<string, unknown>
+  const latest = now + furthestAhead
+  for (let index = 0; index < samples.length; index += 1) {
+    const { measurementId, time, value } = (samples[index] ?? {}) as Record<string, unknown>
     if (typeof measurementId !== 'string' || !isTime(time) || !isValue(value))
       refused.push({ index, reason: 'INVALID' })
-    else if (time > now + furthestAhead) refused.push({ index, reason: 'AHEAD' })
+    else if (time > latest) refused.push({ index, reason: 'AHEAD' })
     else if (!isId(measurementId)) refused.push({ index, reason: 'UNKNOWN_MEASUREMENT' })
     else {
       rows.measurementIds.push(measurementId)

@@ -61,37 +61,43 @@ export function parseJson(text: string): unknown {
 
 const quote = 0x22
 const backslash = 0x5c
-const comma = 0x2c
-const openings = new Map([
-  [0x7b, most.fields],
-  [0x5b, most.entries],
-])
-const closings = new Set([0x7d, 0x5d])
 
-/** Scans the text once. It need not be valid JSON: it counts what a parser would have to build. */
+/**
+ * Scans the text once. It need not be valid JSON: it counts what a parser would have to build. Each sign is looked at, so the signs are
+ * written out: looking them up in a table would take as long as parsing the text.
+ */
 function problemWithShape(text: string): string | undefined {
   /** For each open list and object: how many more entries it may have. */
   const room: number[] = []
   let values = 0
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at)
-    if (sign === quote) {
-      at = endOfText(text, at)
-      continue
+    switch (text.charCodeAt(at)) {
+      case quote:
+        at = endOfText(text, at)
+        continue
+      case 0x7b: // {
+        room.push(most.fields)
+        break
+      case 0x5b: // [
+        room.push(most.entries)
+        break
+      case 0x7d: // }
+      case 0x5d: // ]
+        room.pop()
+        continue
+      case 0x2c: {
+        // ,
+        const left = (room.pop() ?? 1) - 1
+        if (left <= 0)
+          return `The body has an object of more than ${most.fields} fields or a list of more than ${most.entries} entries`
+        room.push(left)
+        break
+      }
+      default:
+        continue
     }
-    const longest = openings.get(sign)
-    if (longest !== undefined) {
-      room.push(longest)
-      values += 1
-      if (room.length > most.depth) return `The body is nested more than ${most.depth} levels deep`
-    } else if (closings.has(sign)) room.pop()
-    else if (sign === comma) {
-      const left = (room.pop() ?? 1) - 1
-      if (left <= 0)
-        return `The body has an object of more than ${most.fields} fields or a list of more than ${most.entries} entries`
-      room.push(left)
-      values += 1
-    }
+    values += 1
+    if (room.length > most.depth) return `The body is nested more than ${most.depth} levels deep`
     if (values > most.values) return `The body has more than ${most.values} values`
   }
   return undefined
