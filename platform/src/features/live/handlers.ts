@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { liveBeatSeconds } from '#contract/limits'
 import type { liveOperations } from '#contract/operations/live'
 import type { LiveEvent } from '#contract/schemas/live'
@@ -36,6 +37,9 @@ const defaultLiveLimits: LiveLimits = {
   beginsPerMinute: 60,
   unreadBytes: 64 * 1024,
 }
+
+/** So many streams are written to at once. A thousand would hold up all other calls for some 70 ms. */
+const slice = 100
 
 /** A change is visible to others when its transaction ends. Changes are asked for so long after they were made. */
 const longestTransaction = 5 * second
@@ -132,21 +136,26 @@ export function createLive(
     })
     askedAt = now
     isFailing = false
-    checkSignIns(due, found.good)
-    tell(changesIn(found))
+    await checkSignIns(due, found.good)
+    await tell(changesIn(found))
   }
 
-  function checkSignIns(due: readonly Follower[], good: Seen['good']): void {
+  /** Others have their turn between the slices. Who has left meanwhile is left out. */
+  async function inSlices(all: readonly Follower[], work: (follower: Follower, at: number) => void) {
+    for (const [at, follower] of all.entries()) {
+      if (at > 0 && at % slice === 0) await turn()
+      if (followers.has(follower)) work(follower, at)
+    }
+  }
+
+  async function checkSignIns(due: readonly Follower[], good: Seen['good']): Promise<void> {
     const rights = new Map(good.map(({ place, ...granted }) => [place, granted]))
-    for (const [place, follower] of due.entries()) {
+    await inSlices(due, (follower, place) => {
       const granted = rights.get(place)
-      if (!granted) {
-        follower.stream.end()
-        continue
-      }
+      if (!granted) return follower.stream.end()
       Object.assign(follower, granted, { beatAt: Date.now() + limits.beat })
       give(follower, beat)
-    }
+    })
   }
 
   /** What was not seen before, for each integrator. */
@@ -175,18 +184,18 @@ export function createLive(
   }
 
   /** An event is made once for all who may be told the same. */
-  function tell(changes: Map<string, Changes>): void {
+  async function tell(changes: Map<string, Changes>): Promise<void> {
     if (changes.size === 0) return
     const texts = new Map<string, string>()
-    for (const follower of followers) {
+    await inSlices([...followers], (follower) => {
       const { integratorId, roles, isOperator } = follower
       const changed = changes.get(integratorId)
-      if (!changed) continue
+      if (!changed) return
       const key = [integratorId, isOperator, ...roles].join(' ')
       const text = texts.get(key) ?? textFor(changed, follower)
       texts.set(key, text)
       if (text !== '') give(follower, text)
-    }
+    })
   }
 
   function textFor(changed: Changes, follower: Follower): string {

@@ -221,10 +221,11 @@ async function unread(
     .from(accounts)
     .where(eq(accounts.username, 'other-admin'))
   const caller = { ...callerUntil(tokenExpiresAt), accountId: account?.id ?? '' }
-  const input = { params: {}, query: undefined, body: undefined }
-  const stream = await live.handlers.followChanges(input, { caller } as Context)
-  return { live, stream, caller }
+  const begin = async () => live.handlers.followChanges(input, { caller } as Context)
+  return { live, stream: await begin(), begin }
 }
+
+const input = { params: {}, query: undefined, body: undefined }
 
 test('ends with its token', async () => {
   const { live, stream } = await unread({}, new Date(Date.now() + 3 * every))
@@ -272,12 +273,24 @@ test('an account can follow only so often, and so can everybody together', async
   const streams = await Promise.all(Array.from({ length: 21 }, () => follow(token)))
   const statuses = streams.map(({ answer }) => answer.status)
   expect([200, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([20, 1])
-  const { live, stream, caller } = await unread({ streams: 1, streamsPerAccount: 2 })
-  const input = { params: {}, query: undefined, body: undefined }
-  await expect(live.handlers.followChanges(input, { caller } as Context)).rejects.toMatchObject({
-    status: 503,
-  })
+  const { stream, begin } = await unread({ streams: 1, streamsPerAccount: 2 })
+  await expect(begin()).rejects.toMatchObject({ status: 503 })
   stream.drop()
+})
+
+test('others have their turn while many streams are written to', async () => {
+  const { live, stream, begin } = await unread({ streamsPerAccount: 250, beginsPerMinute: 1_000 })
+  const streams = [stream, ...(await Promise.all(Array.from({ length: 249 }, begin)))]
+  const order: string[] = []
+  for (const one of streams)
+    vi.spyOn(one, 'send').mockImplementation(() => {
+      if (order.length === 0) setImmediate(() => order.push('others'))
+      order.push('stream')
+    })
+  await expect.poll(() => order.length).toBeGreaterThan(250)
+  expect(order.indexOf('others')).toBe(100)
+  for (const one of streams) one.drop()
+  await live.close()
 })
 
 test('ends when the platform stops', async () => {
