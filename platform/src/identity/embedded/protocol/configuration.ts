@@ -16,7 +16,7 @@ import { sessionSeconds } from '../cookies.ts'
 import type { ProviderKeys } from '../keys/ring.ts'
 import type { ProviderContext } from '../pages/scope.ts'
 import { createAdapter } from './adapter.ts'
-import { basePolicy, InvalidTarget } from './library.ts'
+import { errors, interactionPolicy } from './library.ts'
 import { signOutAtOnce } from './middleware.ts'
 
 export function providerConfiguration(context: ProviderContext, keys: ProviderKeys): Configuration {
@@ -121,7 +121,7 @@ function client(settings: Settings) {
 }
 
 export function resourceServer(settings: Settings, resource: string) {
-  if (resource !== apiResource) throw new InvalidTarget()
+  if (resource !== apiResource) throw new errors.InvalidTarget()
   return {
     scope: scopes.join(' '),
     audience: settings.audience,
@@ -132,7 +132,7 @@ export function resourceServer(settings: Settings, resource: string) {
 
 /** Console and API are both ours, so there is nothing to consent to. */
 function policyWithoutConsent() {
-  const policy = basePolicy()
+  const policy = interactionPolicy.base()
   policy.remove('consent')
   return policy
 }

@@ -1,8 +1,3 @@
-// The package's entry file prints a warning on Node 20, which we support. Its inner modules do not. See docs/decisions.md.
-export { CustomOIDCProviderError, InvalidTarget } from 'oidc-provider/lib/helpers/errors.js'
-export { base as basePolicy } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
-export { Provider } from 'oidc-provider/lib/provider.js'
-
 // The library calls URL.parse, which not every Node 20 has.
 if (!('parse' in URL))
   Object.defineProperty(URL, 'parse', {
@@ -10,3 +5,16 @@ if (!('parse' in URL))
     configurable: true,
     writable: true,
   })
+
+/** On Node 20, which we support and test, the package warns of the runtime when it is imported. */
+async function importQuietly() {
+  const { warn } = console
+  console.warn = () => {}
+  try {
+    return await import('oidc-provider')
+  } finally {
+    console.warn = warn
+  }
+}
+
+export const { errors, interactionPolicy, Provider } = await importQuietly()

@@ -8,7 +8,7 @@ import { apiResource } from '../addresses.ts'
 import { sessionSeconds } from '../cookies.ts'
 import { overloaded, type ProviderContext } from '../pages/scope.ts'
 import { resourceServer } from './configuration.ts'
-import { CustomOIDCProviderError } from './library.ts'
+import { errors } from './library.ts'
 
 /** The resource owner password grant. It is off unless a setting turns it on. */
 export function offerPasswordGrant(
@@ -26,7 +26,8 @@ export function offerPasswordGrant(
       address: ctx.ip,
     })
     if (result.kind === 'blocked') throw refusal(`too many attempts, wait ${result.waitSeconds} s`)
-    if (result.kind === 'busy') throw new CustomOIDCProviderError('temporarily_unavailable', overloaded)
+    if (result.kind === 'busy')
+      throw new errors.CustomOIDCProviderError('temporarily_unavailable', overloaded)
     if (result.kind === 'suspended') throw refusal(suspendedReason)
     if (result.kind === 'refused') throw refusal('wrong username or password')
     const { id: accountId } = result.person
@@ -79,6 +80,6 @@ export function offerPasswordGrant(
   }
 }
 
-const refusal = (reason: string) => new CustomOIDCProviderError('invalid_grant', reason)
+const refusal = (reason: string) => new errors.CustomOIDCProviderError('invalid_grant', reason)
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
