@@ -11,6 +11,9 @@ import { measureStartup } from './startup/measure.mjs'
 const measureCalls = ({ most, pairs }) =>
   measureApart('Calls beside a bare route', 'bench/calls/run.mjs', [`--most=${most}`, `--rounds=${pairs}`])
 
+const measureStored = ({ pairs }) =>
+  measureApart('A list with stored entries', 'bench/calls/run.mjs', ['--only=stored', `--rounds=${pairs}`])
+
 const measureIngest = ({ seconds }) =>
   measureApart('Devices that send', 'bench/devices/run.mjs', ['--part=ingest', `--seconds=${seconds}`])
 
@@ -25,6 +28,7 @@ const measureSearch = ({ rows }) =>
 
 const parts = {
   calls: measureCalls,
+  stored: measureStored,
   grids: measureGrids,
   startup: measureStartup,
   location: measureLocation,
@@ -38,7 +42,7 @@ const long = { rows: 100_000, most: 1_000_000, rounds: 5, pairs: 21, seconds: 12
 const short = { rows: 10_000, most: 10_000, rounds: 1, pairs: 1, seconds: 12 }
 
 /**
- * `npm run bench -- [--only=calls,grids,startup,location,ingest,live,alarms,search] [--short] [--record] [--seconds=600]`: a short run is recorded
+ * `npm run bench -- [--only=calls,stored,grids,startup,location,ingest,live,alarms,search] [--short] [--record] [--seconds=600]`: a short run is recorded
  * only with --record. The seconds are those of `ingest`, `live` and `alarms`.
  */
 export const bench = (args) =>

@@ -53,6 +53,43 @@ export async function compareCalls(platform: Server, bare: Server, { seconds, ro
   return results
 }
 
+/** An entry of the list of locations, built when it is read, as the function `list_location` of the database stores it. */
+const joinedEntry = `concat(
+  '{"id":', to_json("locations"."id"), ',"name":', to_json("locations"."name"), ',"streetline1":', to_json("locations"."streetline1"),
+  ',"city":', to_json("locations"."city"), ',"country":', to_json("locations"."country"),
+  ',"postalCode":', to_json("locations"."postal_code"), ',"status":', to_json("locations"."status"),
+  ',"slid":', coalesce(to_json("locations"."slid")::text, 'null'),
+  ',"timeZone":', coalesce(to_json("locations"."time_zone")::text, 'null'),
+  ',"integratorId":', to_json("locations"."integrator_id"), ',"version":', "locations"."version", ',"layouts":[', (
+    select string_agg(concat('{"layoutId":', to_json("id"), ',"layoutName":', to_json("name"), '}'), ',' order by "name", "id")
+    from "layouts" where "location_id" = "locations"."id"), ']}')`
+
+/** Bare routes for the list of locations: one reads the stored entries, the other one joins the layouts instead. */
+export async function compareStored(platform: Server, bare: Server, { seconds, rounds }: Options) {
+  const path = `${basePath}/management/organization/location`
+  const stored = await platform.ask<Recording>({ ask: 'record', path })
+  const statements = stored.statements.map(({ name, text, values }) => ({
+    name: `joined ${name}`,
+    text: text.replace('"locations"."listed"', joinedEntry),
+    values,
+  }))
+  await bare.ask({ ask: 'routes', routes: [stored, { ...stored, path: '/joined', statements }] })
+  const read = async (route: string) => (await fetch(`http://127.0.0.1:${bare.port}${route}`)).text()
+  if ((await read('/joined')) !== (await read(path))) throw new Error('The joined list is another one')
+  const ratios: number[] = []
+  for (const route of [path, '/joined']) await load({ ...bare, path: route }, connections, warmUp)
+  for (let round = 0; round < rounds; round += 1) {
+    const until = { seconds, requests: 990 }
+    const { speed } = await run(bare, path, until)
+    ratios.push((await run(bare, '/joined', until)).speed / speed)
+  }
+  const rows = (JSON.parse(stored.body) as unknown[]).length
+  console.info(
+    `${percent(median(ratios))} of the stored entries, joined when they are read: ${rows} locations`,
+  )
+  return { rows, ratio: median(ratios) }
+}
+
 interface Run {
   speed: number
   /** CPU time of the server per request, in microseconds. Other work on the machine changes it little. */

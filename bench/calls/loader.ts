@@ -94,6 +94,6 @@ export async function read(target: Target, headers: Record<string, string> = {})
   let bytes = 0
   response.on('data', (part: Buffer) => (bytes += part.length))
   await once(response, 'end')
-  const { statusCode: status = 0, headers: told } = response
-  return { seconds: (performance.now() - begin) / 1000, bytes, status, tag: String(told['etag']) }
+  const { statusCode: status = 0, headers: answered } = response
+  return { seconds: (performance.now() - begin) / 1000, bytes, status, tag: String(answered['etag']) }
 }

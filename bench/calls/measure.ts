@@ -7,7 +7,7 @@ import { startTestServer } from '#platform/testing/postgres'
 import { sql } from 'drizzle-orm'
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
-import { compareCalls } from './compare.ts'
+import { compareCalls, compareStored } from './compare.ts'
 import { grow, longRows, readLong } from './long-lists.ts'
 import { buildServers } from './servers.ts'
 
@@ -33,6 +33,11 @@ export async function measure(options: Options): Promise<void> {
     const bare = await servers.start('bare', postgres.url)
     if (only.includes('calls')) results['calls'] = await compareCalls(platform, bare, options)
     const fill = async (rows: number) => fillLocations(database.db, rows)
+    if (only.includes('stored')) {
+      const few = await compareStored(platform, bare, options)
+      await fill(999)
+      results['stored'] = [few, await compareStored(platform, bare, options)]
+    }
     // A list can only grow, so the long one is measured in between.
     const growth = only.includes('growth')
       ? await grow(platform, fill, 100, Math.min(options.most, longRows))

@@ -29,7 +29,7 @@ async function record(
 ): Promise<Recording> {
   await app.inject({ url: path, headers })
   const statements: Statement[] = []
-  const client: { query(...given: unknown[]): unknown } = pg.Client.prototype
+  const client: { query(...args: unknown[]): unknown } = pg.Client.prototype
   const send = Reflect.get(client, 'query')
   client.query = function query(this: pg.Client, config: unknown, values: unknown, ...more: unknown[]) {
     const { name, text } = config as Statement
@@ -97,7 +97,7 @@ async function answerTo(question: Question): Promise<unknown> {
 }
 
 process.on('message', (question: Question) => {
-  void answerTo(question).then((given) => process.send?.(given))
+  void answerTo(question).then((answer) => process.send?.(answer))
 })
 process.on('disconnect', () => process.exit())
 process.send?.({ port: Number(new URL(address).port), token: server.token })

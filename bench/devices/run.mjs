@@ -5,14 +5,14 @@ import { runnerImport } from 'vite'
  * COPY of the same rows. `--part=live [--streams=1000]`: people follow what changes, beside the same process without streams.
  * `--part=alarms`: devices with a limit on each measurement, beside the same ones without, and the lists of alarms.
  */
-const given = Object.fromEntries(
+const options = Object.fromEntries(
   process.argv.slice(2).map((argument) => argument.replace(/^--/, '').split('=')),
 )
 const { module } = await runnerImport(new URL('measure.ts', import.meta.url).pathname)
 await module.measure({
-  part: given.part ?? 'ingest',
-  seconds: Number(given.seconds ?? 60),
-  devices: Number(given.devices ?? 1000),
-  streams: Number(given.streams ?? 1000),
-  ...(given.out && { out: given.out }),
+  part: options.part ?? 'ingest',
+  seconds: Number(options.seconds ?? 60),
+  devices: Number(options.devices ?? 1000),
+  streams: Number(options.streams ?? 1000),
+  ...(options.out && { out: options.out }),
 })

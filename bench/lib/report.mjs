@@ -63,6 +63,7 @@ export const plots = {
       series: byGrid(growth, 'filter'),
     },
   }),
+  stored: () => ({}),
   startup: () => ({}),
   location: () => ({}),
   ingest: () => ({}),
@@ -110,6 +111,13 @@ export const texts = {
         ms(seconds * 1000),
         `${(unchanged * 1000).toFixed(1)} ms`,
       ]),
+    ),
+  ],
+  stored: ({ stored }) => [
+    'Requests in a second of a bare route that joins the layouts when the list of locations is read, beside one that reads the stored entries.',
+    markdownTable(
+      ['locations', 'joined, of stored'],
+      stored.map(({ rows, ratio }) => [whole(rows), percent(ratio)]),
     ),
   ],
   grids: ({ rows, side, growth, browser }) => {
@@ -271,8 +279,8 @@ function scale(values, from, to) {
   const low = Math.floor(Math.log10(Math.min(...values)))
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...values))))
   const ticks = Array.from({ length: high - low + 1 }, (_, at) => 10 ** (low + at))
-  const place = (value) => from + ((Math.log10(value) - low) / (high - low)) * (to - from)
-  return { ticks, place }
+  const position = (value) => from + ((Math.log10(value) - low) / (high - low)) * (to - from)
+  return { ticks, position }
 }
 
 /** @param {{ title: string, x: string, y: string, series: { name: string, points: [number, number][] }[] }} plot */
@@ -296,11 +304,11 @@ export function drawPlot({ title, x, y, series }) {
   ]
   const lines = [
     ...across.ticks.map((tick) => {
-      const at = across.place(tick)
+      const at = across.position(tick)
       return `<path class="grid" d="M${at} ${frame.top}V${frame.bottom}"/>${label(at, frame.bottom + 20, tick.toLocaleString('en'), 'text-anchor="middle"')}`
     }),
     ...up.ticks.map((tick) => {
-      const at = up.place(tick)
+      const at = up.position(tick)
       return `<path class="grid" d="M${frame.left} ${at}H${frame.right}"/>${label(frame.left - 8, at + 4, tick.toLocaleString('en'), 'text-anchor="end"')}`
     }),
     ...drawn.map(({ name, points }, at) =>
@@ -321,11 +329,11 @@ ${lines.join('\n')}
 const isDrawable = (value) => Number.isFinite(value) && value > 0
 
 function drawSeries(name, points, colour, { across, up, at }) {
-  const places = points.map(([x, y]) => [across.place(x).toFixed(1), up.place(y).toFixed(1)])
+  const positions = points.map(([x, y]) => [across.position(x).toFixed(1), up.position(y).toFixed(1)])
   const legend = frame.top + 16 + at * 22
   return [
-    `<path class="line" stroke="${colour}" d="M${places.map((place) => place.join(' ')).join('L')}"/>`,
-    ...places.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3.5" fill="${colour}"/>`),
+    `<path class="line" stroke="${colour}" d="M${positions.map((position) => position.join(' ')).join('L')}"/>`,
+    ...positions.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3.5" fill="${colour}"/>`),
     `<circle cx="${frame.right + 24}" cy="${legend - 4}" r="5" fill="${colour}"/>`,
     label(frame.right + 36, legend, name),
   ].join('')

@@ -20,8 +20,8 @@ export const locations = pgTable(
     timeZone: text('time_zone'),
     version: version(),
     /**
-     * The location as a list shows it, with its layouts, as JSON. Only triggers write it, see docs/database.md. It stays,
-     * because a list that joins the layouts when it is read takes more than twice as long.
+     * The location as a list shows it, with its layouts, as JSON. Only triggers write it, see docs/database.md. It stays
+     * because joining the layouts at each read costs most of the speed: "Stored entries of a list" in bench/results.md.
      */
     listed: text('listed').notNull().default(''),
     ...timestamps(),
