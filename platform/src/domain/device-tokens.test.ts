@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { importJWK, jwtVerify } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { addDevice } from '../testing/plant.ts'
 import type { Database } from '../db/connection.ts'
@@ -28,6 +28,7 @@ beforeAll(async () => {
   await addDevice(database.db, integratorId, { id: deviceId })
 })
 
+afterEach(() => vi.useRealTimers())
 afterAll(() => database.close())
 
 async function check(columns: Partial<typeof devices.$inferInsert>) {
@@ -42,6 +43,14 @@ test('a missing token, a useless, an expired and a valid one get different resul
   expect(await check((await signDeviceToken(key, expiring(hour))).stored)).toBe('VALID')
   expect(await check((await signDeviceToken(key, expiring(-hour))).stored)).toBe('EXPIRED')
   expect(await check({ tokenHash: null, tokenProblem: 'OTHER_DEVICE' })).toBe('OTHER_DEVICE')
+  expect(await checkDeviceToken(db, 'a device that was deleted')).toBe('MISSING')
+})
+
+test('a token has expired at the moment that it names', async () => {
+  const times = expiring(hour)
+  const { stored } = await signDeviceToken(await signingDeviceTokenKey(database.db), times)
+  vi.useFakeTimers({ toFake: ['Date'], now: times.expiresAt })
+  expect(await check(stored)).toBe('EXPIRED')
 })
 
 test('the newest key signs, and tokens of an older one stay valid until that key is gone', async () => {

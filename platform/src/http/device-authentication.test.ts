@@ -1,8 +1,11 @@
 import { deviceLimits } from '#contract/limits'
+import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { suspendedReason } from '../base/errors.ts'
+import { hour } from '../base/time.ts'
 import type { Database } from '../db/connection.ts'
-import { integrators } from '../db/schema/index.ts'
+import { devices, integrators } from '../db/schema/index.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { addDevice, addDeviceToken } from '../testing/plant.ts'
 import { createDeviceAuthentication } from './device-authentication.ts'
@@ -48,6 +51,24 @@ test('a wrong token is refused, and the security log says why', async () => {
   const message = 'Not authenticated: this is not the token of a device'
   await expect(call('Bearer nonsense')).rejects.toMatchObject({ status: 401, message })
   expect(logged).toEqual([['token-refused', 'refused', { reason: message }]])
+})
+
+test('an expired token, and that of a suspended integrator, are refused, and the security log says why', async () => {
+  const { deviceId, token, logged, call } = await device()
+  const refused = async (message: string) => {
+    await expect(call(`Bearer ${token}`)).rejects.toMatchObject({ status: 401, message })
+    expect(logged.splice(0)).toEqual([['token-refused', 'refused', { reason: message }]])
+  }
+  const expireAt = (tokenExpiresAt: Date) =>
+    database.db.update(devices).set({ tokenExpiresAt }).where(eq(devices.id, deviceId))
+  await expireAt(new Date(Date.now() - 1000))
+  await refused('Not authenticated: the token has expired')
+  await expireAt(new Date(Date.now() + hour))
+  const suspend = (suspendedAt: Date | null) => database.db.update(integrators).set({ suspendedAt })
+  await suspend(new Date())
+  await refused(`Not authenticated: ${suspendedReason}`)
+  await suspend(null)
+  expect(await call(`Bearer ${token}`)).toEqual({ deviceId, integratorId: 'int-1' })
 })
 
 test('too many calls are refused, which is no matter for the security log', async () => {
