@@ -21,14 +21,17 @@ const rules = {
   tenancy: {
     files: ['platform/src/domain/integrators.ts', 'platform/src/domain/locations.ts'],
     tests: [
-      'platform/src/domain/locations.test.ts',
+      'platform/src/domain/{integrators,locations}.test.ts',
       'platform/src/features/groups/groups.test.ts',
       'platform/src/features/locations/{locations,slid}.test.ts',
     ],
   },
   edits: {
     files: ['platform/src/domain/edits.ts'],
-    tests: ['platform/src/domain/edits.test.ts', 'platform/src/features/conditionals/conditionals.test.ts'],
+    tests: [
+      'platform/src/domain/{edits,integrators}.test.ts',
+      'platform/src/features/conditionals/conditionals.test.ts',
+    ],
   },
   guards: {
     files: ['platform/src/http/authentication.ts', 'platform/src/http/mount.ts'],

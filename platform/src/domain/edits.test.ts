@@ -33,7 +33,7 @@ test('the changed fields are those that are given and differ', () => {
     size: 2,
     macAddress: null,
   })
-  expect(changedFields(current, { name: undefined, size: 1 })).toEqual({})
+  expect(changedFields(current, { name: undefined, size: 1 })).toStrictEqual({})
 })
 
 test('what is not found is refused by its name, and what is falsy is found', async () => {

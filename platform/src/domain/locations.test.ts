@@ -6,6 +6,7 @@ import { failureOf } from '../testing/app.ts'
 import { startAsDeviceManager } from '../testing/device-manager.ts'
 import { addLinked } from '../testing/linked.ts'
 import { addDevice, addLocation, addProduct, addRegistered } from '../testing/plant.ts'
+import { checkLocationLimits } from './locations.ts'
 
 const { db, api, own, platform } = await startAsDeviceManager()
 const tooMany = (most: number, name: string) => ({
@@ -54,6 +55,7 @@ test('a full location takes no component, whichever call adds it', async () => {
     expect(await failureOf(call())).toMatchObject(tooMany(mostInLocation.components, 'components'))
   }
   expect(await countIn(locationId)).toBe(mostInLocation.components)
+  await expect(checkLocationLimits(db, locationId)).resolves.toBeUndefined()
   expect(await countIn(elsewhere)).toBe(1)
 })
 
