@@ -1,5 +1,6 @@
 import { and, gt, isNotNull, sql } from 'drizzle-orm'
 import { createEncryption, type Encryption } from '../base/encryption.ts'
+import { StartRefused } from '../base/errors.ts'
 import { keysInFolder } from '../base/key-file.ts'
 import type { Log } from '../base/log.ts'
 import type { Queries } from '../db/connection.ts'
@@ -8,7 +9,7 @@ import { integrations } from '../db/schema/index.ts'
 import type { Settings } from '../settings.ts'
 
 interface Dependencies {
-  settings: Pick<Settings, 'secretsKeys' | 'dataDir' | 'databaseUrl'>
+  settings: Pick<Settings, 'secretsKeys' | 'dataDir' | 'databaseUrl' | 'production'>
   db: Queries
   log: Pick<Log, 'error'>
   say?: ((line: string) => void) | undefined
@@ -19,8 +20,9 @@ interface Dependencies {
  * example because its disk is full, the platform serves what it can, and the next start tries again.
  */
 export async function startEncryption({ settings, db, log, say }: Dependencies): Promise<Encryption> {
-  const { secretsKeys, dataDir, databaseUrl } = settings
+  const { secretsKeys, dataDir, databaseUrl, production } = settings
   const keys = secretsKeys ?? keysInFolder({ dataDir, mayMake: databaseUrl === undefined })
+  if (production && keys.length === 0) throw new StartRefused(noKey)
   const encryption = createEncryption(keys)
   try {
     const { unreadable } = await encryptStored(db, encryption)
@@ -36,6 +38,9 @@ const codeOf = (error: unknown) => {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
 }
+
+const noKey =
+  'SECRETS_KEY is not set, and the data folder has no secrets.key: the secrets of integrations, and the links in mails that wait, would be stored in clear. Set it to 32 random bytes, such as those of "openssl rand -base64 32", the same for every process.'
 
 const unreadableSecrets = (count: number) =>
   `The secrets of ${count} integrations cannot be read: neither SECRETS_KEY nor secrets.key in the data folder has the key that encrypted them. Add it, or enter them again.`

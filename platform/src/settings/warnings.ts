@@ -32,10 +32,6 @@ export function warningsOf(settings: Settings, found: { hasSampleData: boolean }
       'TRUSTED_PROXIES trusts every address: anybody can claim to be somebody else, and the limits on sign-ins and calls have no effect. Name your own proxies.',
     ],
     [
-      production && settings.databaseUrl !== undefined && settings.secretsKeys === undefined,
-      'SECRETS_KEY is not set: without it, and without secrets.key in the data folder, the secrets of integrations are stored in clear.',
-    ],
-    [
       production && settings.passwordGrant,
       'PASSWORD_GRANT=on lets programs sign in with passwords, past every other check at the sign-in page.',
     ],

@@ -119,3 +119,16 @@ test('a platform whose database refuses to write still starts, and says why secr
   const { output } = await startWith(newKey(), refusing as never)
   expect(output).toEqual(['The secrets of integrations could not be encrypted (25006).'])
 })
+
+test('in production nothing starts that would store secrets in clear', async () => {
+  const environment = { DATABASE_URL: 'postgres://db/name', DATA_DIR: '/nonexistent' }
+  const start = async (more: Record<string, string>) =>
+    startEncryption({
+      settings: readSettings({ ...environment, ...more }),
+      db: database.db,
+      log: { error: () => {} },
+    })
+  await expect(start({ NODE_ENV: 'production' })).rejects.toThrow(/^SECRETS_KEY is not set/)
+  await expect(start({ NODE_ENV: 'production', SECRETS_KEY: first })).resolves.toBeDefined()
+  await expect(start({})).resolves.toBeDefined()
+})
