@@ -50,7 +50,7 @@ import { createServer, type LogTarget } from './http/server.ts'
 import { createIdentity } from './identity/index.ts'
 import { createHasher, type PasswordHasher } from './identity/passwords/hashes.ts'
 import { createNotices } from './identity/notices.ts'
-import { createMailer } from './mail/mailer.ts'
+import { createMailer } from './mail/queue.ts'
 import { startHeartbeat } from './outbox/heartbeat.ts'
 import { createSenders } from './outbox/senders.ts'
 import { createOutbox } from './outbox/worker.ts'
@@ -82,15 +82,15 @@ export interface AppDependencies {
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { settings, database, replica } = dependencies
   const app = await createServer(settings, dependencies.logTo)
-  const mailer = createMailer(settings, { log: app.log, ...(dependencies.say && { say: dependencies.say }) })
   const { logSecurity: write, close: closeSecurityLog } = openSecurityLog(app, settings)
   const { db } = database
   const channels = createChannels(settings)
   const encryption = await startEncryption({ settings, db, log: app.log, say: dependencies.say })
+  const mailer = createMailer(settings, { db, encryption, log: app.log, say: dependencies.say })
   const live = createLive(db, app.log, dependencies.live)
   const { host, metricsPort: port } = settings
   const meters =
-    port === undefined ? undefined : watch({ app, database, replica, mailer, live, settings }, { host, port })
+    port === undefined ? undefined : watch({ app, database, replica, live, settings }, { host, port })
   const logSecurity = meters ? counting(write, meters) : write
   const hasher = dependencies.hasher ?? createHasher()
   const identity = await createIdentity({ settings, db, log: app.log, logSecurity, mailer, hasher })

@@ -1,5 +1,5 @@
 import { letter } from '../mail/letter.ts'
-import type { Delivery, Message } from '../mail/mailer.ts'
+import { type Delivery, isRefused, type Message } from '../mail/mailer.ts'
 import type { Channel, Notice, Outcome } from './channel.ts'
 
 export interface MailTarget {
@@ -34,9 +34,7 @@ function mailOf(notice: Notice, target: MailTarget, host: string): Message {
   return { ...message, messageId: `<${id}@${host}>` }
 }
 
-/** A mail server refuses for good with a code of 500 or above. */
 function outcomeOf(error: unknown): Outcome {
   const reason = error instanceof Error ? error.message : String(error)
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  return code >= 500 ? { result: 'FAILED', reason } : { result: 'RETRY', reason }
+  return isRefused(error) ? { result: 'FAILED', reason } : { result: 'RETRY', reason }
 }

@@ -1,5 +1,6 @@
 import { letter, product } from '../mail/letter.ts'
-import type { Mailer, Message } from '../mail/mailer.ts'
+import type { Message } from '../mail/mailer.ts'
+import type { Change, Mailer } from '../mail/queue.ts'
 import type { Person } from './people.ts'
 
 export type Notices = ReturnType<typeof createNotices>
@@ -9,9 +10,10 @@ export function createNotices(mailer: Mailer, publicUrl: string) {
   const console = `${publicUrl}/`
   return {
     /** Sent to the old address: the new one may not be the person's. */
-    addressChanged: (before: Person) => mailer.send(async () => addressChanged(before, console)),
-    rolesGranted: (account: Person, roles: string[]) =>
-      mailer.send(async () => rolesGranted(account, roles, console)),
+    addressChanged: async (change: Change, before: Person) =>
+      mailer.send(change, addressChanged(before, console)),
+    rolesGranted: async (change: Change, account: Person, roles: string[]) =>
+      mailer.send(change, rolesGranted(account, roles, console)),
   }
 }
 

@@ -7,26 +7,23 @@ import { second } from '../base/time.ts'
 import type { Database } from '../db/connection.ts'
 import { readAlarmLag, readFigures } from '../db/upkeep/figures.ts'
 import { readBackupState, type RegularBackups } from '../db/backup/file.ts'
-import type { Mailer } from '../mail/mailer.ts'
 import { createMeters, type Meters } from './meters.ts'
 
 interface Watched {
   app: FastifyInstance
   database: Pick<Database, 'db' | 'connections'>
   replica: Pick<Database, 'ping' | 'connections'> | undefined
-  mailer: Pick<Mailer, 'waiting'>
   live: { count: () => number }
   settings: { dataDir: string; backups: RegularBackups | undefined }
 }
 
 /** Counts what the platform does, and serves the numbers at their own port. */
 export function watch(watched: Watched, listening: Listening): Meters {
-  const { app, database, replica, mailer, live, settings } = watched
+  const { app, database, replica, live, settings } = watched
   const { dataDir, backups } = settings
   const meters = createMeters({
     connections: database.connections,
     replica,
-    mailsWaiting: mailer.waiting,
     liveStreams: live.count,
     figures: () => readFigures(database.db).catch(() => undefined),
     alarmLag: () => readAlarmLag(database.db).catch(() => undefined),

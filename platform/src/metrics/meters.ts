@@ -11,7 +11,6 @@ import type { AlarmLag, Figures } from '../db/upkeep/figures.ts'
 export interface Sources {
   replica?: Pick<Database, 'ping' | 'connections'> | undefined
   connections: () => { total: number; idle: number; waiting: number }
-  mailsWaiting: () => number
   liveStreams: () => number
   /** Undefined while the database does not answer. */
   figures: () => Promise<Figures | undefined>
@@ -26,7 +25,7 @@ const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** All numbers that the platform reports. docs/metrics.md explains their names. */
 export function createMeters(sources: Sources) {
-  const { connections, replica, mailsWaiting, liveStreams, figures, alarmLag, disks, backups } = sources
+  const { connections, replica, liveStreams, figures, alarmLag, disks, backups } = sources
   const registry = new Registry()
   const registers = [registry]
   /** A number that is read when the metrics are asked for. An unknown one keeps its last value. */
@@ -72,7 +71,6 @@ export function createMeters(sources: Sources) {
   )
   const waiting = 'Calls that wait for a connection to the database.'
   gauge('database_calls_waiting', waiting, () => connections().waiting)
-  gauge('mails_waiting', 'Mails that are being sent or wait for another try.', mailsWaiting)
   gauge('live_streams', 'Live streams of this process that are open.', liveStreams)
 
   // All of them are collected at the same time, with one query.
@@ -82,6 +80,8 @@ export function createMeters(sources: Sources) {
   const traces = 'Audit traces that were written since the database was made, over all processes.'
   gauge('audit_traces_written', traces, async () => (await stored())?.traces)
   gauge('database_up', '1 while the database answers, otherwise 0.', async () => ((await stored()) ? 1 : 0))
+  const mails = 'Mails that are being sent or wait for another try, over all processes.'
+  gauge('mails_waiting', mails, async () => (await stored())?.mails)
   const size = 'What the database takes on its disk.'
   gauge('database_size_bytes', size, async () => (await stored())?.databaseBytes)
 

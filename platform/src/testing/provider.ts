@@ -12,7 +12,8 @@ import { storePasswordHash } from '../identity/passwords/store.ts'
 import type { AccountChange } from '../identity/directory.ts'
 import { registerEmbeddedProvider } from '../identity/embedded/plugin.ts'
 import { createEmbeddedProvider, type EmbeddedProvider } from '../identity/embedded/provider.ts'
-import { createMailer, type Mailer } from '../mail/mailer.ts'
+import { createEncryption } from '../base/encryption.ts'
+import { createMailer, type Mailer } from '../mail/queue.ts'
 import { readSettings } from '../settings.ts'
 import { testHasher } from './hasher.ts'
 
@@ -37,7 +38,7 @@ export async function startProvider(
     ...environment,
   })
   const app = await createServer(settings)
-  const mailer = createMailer(settings, { log: app.log })
+  const mailer = createMailer(settings, { db: database.db, encryption: createEncryption([]), log: app.log })
   const { logSecurity } = openSecurityLog(app, settings)
   const identity = await createEmbeddedProvider({
     settings,
@@ -88,7 +89,7 @@ export async function setPassword(owner: { id: string; username: string }, text:
 }
 
 /** Instead of mails, for tests that are not about mails. */
-export const inviteNobody = () => ({ invitation: { by: 'mail' as const }, send: () => {} })
+export const inviteNobody = async () => ({ by: 'mail' as const })
 
 /** A change of an account without a transaction: it is stored at once. */
 export const changeOn = (db: Queries): AccountChange => ({

@@ -184,11 +184,10 @@ export async function tellPerson(
   after: Account,
 ): Promise<void> {
   const granted = roleLabelsOf(after).filter((role) => !roleLabelsOf(before).includes(role))
-  if (granted.length > 0) await countMail(db, caller, 'NOTICE')
-  afterCommit(async () => {
-    if (before.email !== after.email) notices.addressChanged(asPerson(before))
-    if (granted.length > 0) notices.rolesGranted(asPerson(after), granted)
-  })
+  if (before.email !== after.email) await notices.addressChanged({ db, afterCommit }, asPerson(before))
+  if (granted.length === 0) return
+  await countMail(db, caller, 'NOTICE')
+  await notices.rolesGranted({ db, afterCommit }, asPerson(after), granted)
 }
 
 const roleLabelsOf = ({ roles, locationGroups }: Account) => [

@@ -12,21 +12,15 @@ export function createEmbeddedDirectory(invitationTo: PasswordMails['invitationT
   return {
     isRemote: false,
 
-    create:
-      async () =>
-      async (account, { afterCommit }) => {
-        const { invitation, send } = invitationTo(account)
-        afterCommit(async () => send())
-        return invitation
-      },
+    create: async () => async (account, change) => invitationTo(account, change),
 
     update:
       async () =>
-      async ({ before, after }, { db, afterCommit }) => {
+      async ({ before, after }, change) => {
         if (before.email === after.email) return
         // A link that went to the old address must no longer open the account.
-        await voidLinks(db, after.id)
-        if (!(await hasPassword(db, after.id))) afterCommit(async () => invitationTo(after).send())
+        await voidLinks(change.db, after.id)
+        if (!(await hasPassword(change.db, after.id))) await invitationTo(after, change)
       },
 
     // Its password and its links are deleted with the account.

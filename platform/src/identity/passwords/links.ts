@@ -20,7 +20,7 @@ export const setPasswordAddress = (issuer: string, token: string) =>
   `${issuer}${setPasswordPath}?token=${token}`
 
 /** Makes a link's token. Older links of the same account stop working. */
-export async function makeLinkToken(db: Db, accountId: string, purpose: LinkPurpose): Promise<string> {
+export async function makeLinkToken(db: Queries, accountId: string, purpose: LinkPurpose): Promise<string> {
   const token = newToken()
   await transaction(db, async (queries) => {
     await voidLinks(queries, accountId)

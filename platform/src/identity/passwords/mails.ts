@@ -1,14 +1,15 @@
 import type { Invitation } from '#contract/invitation'
 import type { LogSecurity } from '../../base/security-log.ts'
-import type { Db } from '../../db/connection.ts'
+import type { Queries } from '../../db/connection.ts'
 import { letter, product } from '../../mail/letter.ts'
-import type { Mailer, Message } from '../../mail/mailer.ts'
+import type { Message } from '../../mail/mailer.ts'
+import { type Change, type Mailer, withoutChange } from '../../mail/queue.ts'
 import type { Settings } from '../../settings.ts'
-import { findByNameOrEmail, type Person } from '../people.ts'
+import { findByNameOrEmail, findPerson, type Person } from '../people.ts'
 import { linkHours, type LinkPurpose, makeLinkToken, setPasswordAddress } from './links.ts'
 
 interface MailOptions {
-  db: Db
+  db: Queries
   mailer: Mailer
   logSecurity: LogSecurity
   issuer: string
@@ -17,38 +18,46 @@ interface MailOptions {
 
 export type PasswordMails = ReturnType<typeof createPasswordMails>
 
-/** Nobody waits for it: neither a slow mail server nor the search for an account shows in the time of an answer. */
+/** They are written later: neither a slow mail server nor the search for an account shows in the time of an answer. */
 export function createPasswordMails({ db, mailer, issuer, settings, logSecurity }: MailOptions) {
-  const linkFor = async ({ id }: Person, purpose: LinkPurpose) =>
-    setPasswordAddress(issuer, await makeLinkToken(db, id, purpose))
+  const linkFor = async (queries: Queries, { id }: Person, purpose: LinkPurpose) =>
+    setPasswordAddress(issuer, await makeLinkToken(queries, id, purpose))
+
+  const sendInvitation = mailer.define<{ accountId: string }>(
+    'INVITATION',
+    async (queries, { accountId }) => {
+      const account = await findPerson(queries, accountId)
+      return account && invitationMail(account, await linkFor(queries, account, 'INVITATION'))
+    },
+  )
+
+  const sendReset = mailer.define<{ nameOrEmail: string }>('RESET', async (queries, { nameOrEmail }) => {
+    const account = await findByNameOrEmail(queries, nameOrEmail)
+    if (!account) {
+      logSecurity('password-reset-asked', 'refused', { reason: 'unknown-account' })
+      return undefined
+    }
+    const link = await linkFor(queries, account, 'RESET')
+    logSecurity('password-reset-asked', 'ok', { accountId: account.id })
+    return passwordReset(account, link)
+  })
 
   return {
-    /** Sent after the account is stored. How it is sent is known before. */
-    invitationTo: (account: Person) => {
-      const { file, send } = mailer.envelope()
+    /** Sent once the account is stored. Returns how. */
+    invitationTo: async ({ id }: Person, change: Change): Promise<Invitation> => {
+      const file = mailer.nextFile()
+      await sendInvitation(change, { accountId: id }, file)
       // Somebody who tries the platform out looks for the file. Elsewhere a path of the host must stay private.
-      const shownFile = settings.sampleData ? file : undefined
-      const invitation: Invitation = file === undefined ? { by: 'mail' } : { by: 'file', file: shownFile }
-      return {
-        invitation,
-        send: () => send(async () => invitationMail(account, await linkFor(account, 'INVITATION'))),
-      }
+      return file === undefined
+        ? { by: 'mail' }
+        : { by: 'file', file: settings.sampleData ? file : undefined }
     },
 
     /** Sends a link if there is such an account, and nothing otherwise. */
-    remind: (nameOrEmail: string) =>
-      mailer.send(async () => {
-        const account = await findByNameOrEmail(db, nameOrEmail)
-        if (!account) {
-          logSecurity('password-reset-asked', 'refused', { reason: 'unknown-account' })
-          return undefined
-        }
-        const link = await linkFor(account, 'RESET')
-        logSecurity('password-reset-asked', 'ok', { accountId: account.id })
-        return passwordReset(account, link)
-      }),
+    remind: async (nameOrEmail: string) => sendReset(withoutChange(db), { nameOrEmail }),
 
-    confirm: (account: Person) => mailer.send(async () => passwordChanged(account, `${settings.publicUrl}/`)),
+    confirm: async (account: Person) =>
+      mailer.send(withoutChange(db), passwordChanged(account, `${settings.publicUrl}/`)),
   }
 }
 

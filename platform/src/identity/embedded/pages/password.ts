@@ -49,7 +49,7 @@ export function registerPasswordPages(
       reply.header('retry-after', waitSeconds)
       return send(reply, 429, pages.forgotPassword({ name, problem: tooManyAttempts(waitSeconds) }))
     }
-    mails.remind(name)
+    await mails.remind(name)
     return send(reply, 200, pages.reminderSent())
   })
 
@@ -93,7 +93,7 @@ export function registerPasswordPages(
     const redeemed = await redeemLink(db, token, account, passwordHash)
     if (!redeemed) return refuseLink(reply)
     logNewPassword(logSecurity, account.id, redeemed)
-    mails.confirm(account)
+    await mails.confirm(account)
     // If strangers' attempts delay a person's sign-in, this browser is now exempt.
     memory.remember(request, reply, account.id)
     return send(reply, 200, pages.passwordSet())

@@ -5,7 +5,7 @@ import { answerOtherMethod, isAborted, isDecodable, isUnrouted } from '../../../
 import type { LogSecurity } from '../../../base/security-log.ts'
 import type { Db } from '../../../db/connection.ts'
 import { whyUnavailable } from '../../../db/failures.ts'
-import type { Mailer } from '../../../mail/mailer.ts'
+import type { Mailer } from '../../../mail/queue.ts'
 import type { Settings } from '../../../settings.ts'
 import type { PasswordHasher } from '../../passwords/hashes.ts'
 import { consoleOrigins } from '../addresses.ts'

@@ -1,0 +1,218 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { createEncryption, newKey, readKeys } from '../base/encryption.ts'
+import { day, minute, second } from '../base/time.ts'
+import { mails } from '../db/schema/index.ts'
+import { transaction } from '../db/transaction.ts'
+import { readSettings } from '../settings.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { openMailbox, partOf } from '../testing/mailbox.ts'
+import { letter } from './letter.ts'
+import { createMailer, type Mailer, withoutChange } from './queue.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const change = withoutChange(db)
+/** The process has died before it could send the mail. */
+const dying = { db, afterCommit: () => {} }
+const encryption = createEncryption(readKeys(newKey()) ?? [])
+const open: Mailer[] = []
+let time = 0
+beforeEach(async () => {
+  time = Date.now()
+  // A mailer is a process. Those of other tests would send the mails of this one.
+  for (const mailer of open.splice(0)) await mailer.close()
+  await db.delete(mails)
+})
+afterAll(async () => {
+  for (const mailer of open) await mailer.close()
+  await database.close()
+})
+
+function start(
+  environment: Record<string, string>,
+  error: (line: string) => void = () => {},
+  say?: (line: string) => void,
+) {
+  const mailer = createMailer(readSettings(environment), {
+    db,
+    encryption,
+    log: { error },
+    say,
+    now: () => new Date(time),
+  })
+  open.push(mailer)
+  return mailer
+}
+
+const message = {
+  to: { name: 'Søren "the <b>" Ærø', address: 'soren@example.com' },
+  subject: 'Grüße\r\nBcc: evil@example.com',
+  text: 'Línea one\n\nhttp://localhost/?a=b',
+  html: '<p>Línea one</p>',
+}
+
+test('a message reaches the mail server, with umlauts, and goes to nobody else', async () => {
+  const mailbox = await openMailbox()
+  const mailer = start({
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Console <console@example.com>',
+    PUBLIC_URL: 'https://console.example',
+  })
+  await mailer.send(change, message)
+  await mailer.settled()
+  const mail = await mailbox.next()
+  expect(mail).toMatchObject({ from: 'console@example.com', to: ['soren@example.com'] })
+  expect(mail.raw).not.toMatch(/^Bcc:/m)
+  expect(mail.raw).toMatch(/^Message-ID: <\w+@console\.example>$/m)
+  expect(partOf(mail, 'text/plain').trim()).toBe(message.text)
+  expect(partOf(mail, 'text/html').trim()).toBe(message.html)
+  expect(await db.$count(mails)).toBe(0)
+  await mailbox.close()
+})
+
+test('without a mail server it becomes a private file, and a line names the file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+  for (const opened of [folder, join(folder, 'outbox')]) {
+    await mkdir(opened, { recursive: true })
+    await chmod(opened, 0o755)
+  }
+  const say = vi.fn<(line: string) => void>()
+  const mailer = start({ DATA_DIR: folder }, undefined, say)
+  const chosen = mailer.nextFile() ?? ''
+  await mailer.send(change, message, chosen)
+  await mailer.settled()
+  const [name = ''] = await readdir(join(folder, 'outbox'))
+  const file = join(folder, 'outbox', name)
+  expect(file).toBe(chosen)
+  expect(say.mock.calls).toEqual([[`Mail for soren@example.com: ${file}`]])
+  expect(partOf({ raw: await readFile(file, 'utf8') }, 'text/plain').trim()).toBe(message.text)
+  for (const closed of [folder, join(folder, 'outbox'), file])
+    expect((await stat(closed)).mode & 0o077).toBe(0)
+  await rm(folder, { recursive: true })
+})
+
+test('a mail whose process dies before it is sent is sent by another one, and its link is stored encrypted', async () => {
+  const mailbox = await openMailbox()
+  const settings = { SMTP_URL: mailbox.url }
+  const gone = start(settings)
+  await gone.close()
+  await gone.send(dying, { ...message, text: 'https://console.example/?token=S3CRET' })
+  const [row] = await db.select().from(mails)
+  expect(JSON.stringify(row)).not.toMatch(/S3CRET|soren/)
+  const other = start(settings)
+  await other.settled()
+  expect(partOf(await mailbox.next(), 'text/plain')).toContain('token=S3CRET')
+  expect(mailbox.mails).toHaveLength(1)
+  await mailbox.close()
+})
+
+test('a mail that a process was sending when it died is sent again when its lease has ended', async () => {
+  const mailbox = await openMailbox()
+  const mailer = start({ SMTP_URL: mailbox.url })
+  await mailer.send(dying, message)
+  await db.update(mails).set({ attempts: 1, dueAt: new Date(time + 2 * minute) })
+  await mailer.settled()
+  expect(mailbox.mails).toEqual([])
+  time += 2 * minute
+  await mailer.settled()
+  expect(mailbox.mails).toHaveLength(1)
+  await mailbox.close()
+})
+
+test('there is no mail about a change that is rolled back', async () => {
+  const mailbox = await openMailbox()
+  const mailer = start({ SMTP_URL: mailbox.url })
+  const failing = transaction(db, async (queries) => {
+    await mailer.send({ db: queries, afterCommit: () => {} }, message)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await mailer.settled()
+  expect(mailbox.mails).toEqual([])
+  await mailbox.close()
+})
+
+test('a mail server that is down is tried again after growing pauses, with the same mail, and given up after a day', async () => {
+  const gone = await openMailbox()
+  await gone.close()
+  const begin = time
+  const tries: number[] = []
+  const error = vi.fn<(line: string) => void>(() => void tries.push((time - begin) / second))
+  const mailer = start({ SMTP_URL: gone.url }, error)
+  let written = 0
+  const send = mailer.define<{ to: string }>('TEST', async (_queries, { to }) => {
+    written += 1
+    return { ...message, to: { name: '', address: to } }
+  })
+  await send(dying, { to: 'soren@example.com' })
+  for (let turn = 0; turn < 130; turn += 1) {
+    await mailer.settled()
+    time += 10 * second
+  }
+  expect(tries).toEqual([0, 10, 70, 370, 1270])
+  expect(error.mock.calls[0]?.[0]).toMatch(
+    /to soren@example\.com was not sent: .* It is tried again in 10 seconds\.$/,
+  )
+  const back = await openMailbox(Number(new URL(gone.url).port))
+  time += 900 * second
+  await mailer.settled()
+  expect((await back.next()).to).toEqual(['soren@example.com'])
+  expect(written).toBe(1)
+  await back.close()
+  await send(dying, { to: 'late@example.com' })
+  time += day
+  await mailer.settled()
+  expect(error.mock.lastCall?.[0]).toContain('It was given up.')
+  expect(await db.$count(mails)).toBe(0)
+})
+
+test('a mail without content is not sent, and one that cannot be written is tried again', async () => {
+  const mailbox = await openMailbox()
+  const error = vi.fn<(line: string) => void>()
+  const mailer = start({ SMTP_URL: mailbox.url }, error)
+  await mailer.define('NOTHING', async () => undefined)(change, {})
+  let isBroken = true
+  const send = mailer.define('BROKEN', async () => {
+    if (isBroken) throw new Error('the database is gone')
+    return message
+  })
+  await send(change, {})
+  await mailer.settled()
+  expect(mailbox.mails).toEqual([])
+  expect(error.mock.calls).toEqual([
+    ['A mail could not be written: Error: the database is gone. It is tried again in 10 seconds.'],
+  ])
+  isBroken = false
+  time += 10 * second
+  await mailer.settled()
+  expect(mailbox.mails).toHaveLength(1)
+  await mailbox.close()
+})
+
+test('a mail whose key is gone is given up, and the log says so', async () => {
+  const error = vi.fn<(line: string) => void>()
+  const mailer = start({ DATA_DIR: '/nonexistent' }, error)
+  await mailer.send(dying, message)
+  await db.update(mails).set({ content: createEncryption(readKeys(newKey()) ?? []).encrypt('{}', 'mail') })
+  await mailer.settled()
+  expect(error.mock.lastCall?.[0]).toBe(
+    'A mail could not be written: Error: The key that encrypted it is gone. It was given up.',
+  )
+  expect(await db.$count(mails)).toBe(0)
+})
+
+test.each(['You won\nhttp://evil.example', 'evil.example', 'a\u202Eb'])(
+  'an older name that would be refused today is in no mail: %j',
+  (firstName) => {
+    const to = { firstName, lastName: 'Berg', email: 'nora@example.org' }
+    const before = `The account ${firstName} has a role.`
+    const made = letter(to, 'Hi', { before, link: { label: 'Open', address: 'http://x' }, after: '' })
+    expect(made.to).toEqual({ name: '', address: 'nora@example.org' })
+    expect(made.text.startsWith('Hello,\n\nThe account ')).toBe(true)
+    expect(made.text).not.toContain('won\n')
+    expect(made.text + made.html).not.toContain('\u202E')
+  },
+)

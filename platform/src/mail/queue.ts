@@ -1,0 +1,189 @@
+import type { Encryption } from '../base/encryption.ts'
+import type { Hooks } from '../base/hooks.ts'
+import type { Log } from '../base/log.ts'
+import { day, minute, repeat, second } from '../base/time.ts'
+import { traced } from '../base/tracing.ts'
+import type { Queries } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Settings } from '../settings.ts'
+import { createDelivery, isRefused, type Message } from './mailer.ts'
+import { deleteMail, insertMail, takeMails, updateMail, type WaitingMail } from './store.ts'
+
+/**
+ * Mails wait in the database, so none is lost with its process: every process sends what is due. A mail can come twice, with the same
+ * Message-ID, if a process dies after it has sent one.
+ */
+
+/** The change with which a mail is stored: without it there is no mail either. */
+export type Change = Pick<Hooks, 'afterCommit'> & { db: Queries }
+
+/** For mails that come without a change. */
+export const withoutChange = (db: Queries): Change => ({ db, afterCommit: (work) => void work() })
+
+/** Writes a mail when its turn has come. Nothing is sent if it returns nothing. What it changes is stored together with the mail. */
+type Compose<Data> = (db: Queries, data: Data) => Promise<Message | undefined>
+
+type Send<Data> = (change: Change, data: Data, file?: string) => Promise<void>
+
+export interface Mailer {
+  /** A mail that is written already. */
+  send: Send<Message>
+  /** A kind of mail that is written later. Returns how to send one. */
+  define: <Data>(kind: string, compose: Compose<Data>) => Send<Data>
+  /** Chooses the file of a mail, for callers who have to name it. Undefined if there is a mail server. */
+  nextFile: () => string | undefined
+  /** Sends everything that is due, and waits for it. */
+  settled: () => Promise<void>
+  /** Waits for mails that are being sent. The others stay in the database. */
+  close: () => Promise<void>
+}
+
+export interface MailerDependencies {
+  db: Queries
+  encryption: Encryption
+  log: Pick<Log, 'error'>
+  /** Tells the person who started the platform. Only used without a mail server. */
+  say?: ((line: string) => void) | undefined
+  now?: () => Date
+}
+
+/** Seconds before another try. The last one is repeated. */
+const pauses = [10, 60, 300, 900]
+
+/** As long as the links in mails work. */
+const triedFor = day
+
+/** Longer than a mail server may take. Afterwards the process is taken for dead, and another one sends the mail. */
+const leasedFor = 2 * minute
+
+/** Mails that a process sends at the same time. */
+const mostAtOnce = 8
+
+const contextOf = (id: string) => `mail ${id}`
+
+export function createMailer(
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
+  { db, encryption, log, say, now = () => new Date() }: MailerDependencies,
+): Mailer {
+  const delivery = createDelivery(settings, say)
+  const { hostname } = new URL(settings.publicUrl)
+  const kinds = new Map<string, Compose<unknown>>()
+  const running = new Set<Promise<void>>()
+  let isClosing = false
+
+  async function store(
+    { db: queries, afterCommit }: Change,
+    row: Pick<WaitingMail, 'kind' | 'isWritten'>,
+    data: unknown,
+    file?: string,
+  ) {
+    const id = newId()
+    await insertMail(queries, {
+      id,
+      ...row,
+      content: encryption.encrypt(JSON.stringify(data), contextOf(id)),
+      file: file ?? delivery.nextFile?.() ?? null,
+      dueAt: now(),
+      giveUpAt: new Date(now().getTime() + triedFor),
+    })
+    afterCommit(async () => void drainNext())
+  }
+
+  function onFailure(error: unknown): void {
+    log.error(`Mails could not be sent: ${String(error)}`)
+  }
+
+  async function take(): Promise<number> {
+    const count = mostAtOnce - running.size
+    const until = new Date(now().getTime() + leasedFor)
+    const rows = await takeMails(db, [...kinds.keys(), written], { count, now: now(), until })
+    for (const row of rows) {
+      const sending = handle(row)
+        .catch(onFailure)
+        .finally(() => running.delete(sending))
+      running.add(sending)
+    }
+    return rows.length
+  }
+
+  let last = Promise.resolve()
+  /** One after the other, so that whoever waits for the last one knows what is being sent. */
+  const drainNext = async () => (last = last.then(drain).catch(onFailure))
+
+  async function drain(): Promise<void> {
+    while (!isClosing) {
+      if (running.size >= mostAtOnce) await Promise.race(running)
+      else if ((await take()) === 0) return
+    }
+  }
+
+  async function handle(row: WaitingMail): Promise<void> {
+    let message: Message | undefined
+    try {
+      message = await write(row)
+      if (message) await deliver(row, message)
+    } catch (error) {
+      return failed(row, error, message)
+    }
+    await deleteMail(db, row)
+  }
+
+  async function deliver({ id, file }: WaitingMail, message: Message): Promise<void> {
+    const mail = { ...message, messageId: `<${id}@${hostname}>` }
+    await traced(['send mail', 'client'], async () => delivery.deliver(mail, file ?? undefined))
+  }
+
+  /** The mail. It is written once, because a second link would replace the first one. */
+  async function write(row: WaitingMail): Promise<Message | undefined> {
+    const content = encryption.decrypt(row.content, contextOf(row.id))
+    if (content === undefined) throw new Unreadable('The key that encrypted it is gone')
+    if (row.isWritten) return JSON.parse(content) as Message
+    return transaction(db, async (queries) => {
+      const message = await kinds.get(row.kind)?.(queries, JSON.parse(content))
+      if (message)
+        await updateMail(queries, row, {
+          content: encryption.encrypt(JSON.stringify(message), contextOf(row.id)),
+          isWritten: true,
+        })
+      return message
+    })
+  }
+
+  async function failed(row: WaitingMail, error: unknown, message: Message | undefined): Promise<void> {
+    const pause = pauses[Math.min(row.attempts, pauses.length) - 1] ?? 0
+    const dueAt = new Date(now().getTime() + pause * second)
+    const isLast = error instanceof Unreadable || isRefused(error) || dueAt > row.giveUpAt
+    const next = isLast ? 'It was given up.' : `It is tried again in ${pause} seconds.`
+    const what = message
+      ? `The mail "${message.subject}" to ${message.to.address} was not sent`
+      : 'A mail could not be written'
+    log.error(`${what}: ${String(error)}. ${next}`)
+    if (isLast) await deleteMail(db, row)
+    else await updateMail(db, row, { dueAt })
+  }
+
+  const stop = repeat(second, drainNext, onFailure)
+  return {
+    send: async (change, message, file) => store(change, { kind: written, isWritten: true }, message, file),
+    define: (kind, compose) => {
+      kinds.set(kind, compose as Compose<unknown>)
+      return async (change, data, file) => store(change, { kind, isWritten: false }, data, file)
+    },
+    nextFile: () => delivery.nextFile?.(),
+    async settled() {
+      await drainNext()
+      await Promise.all(running)
+    },
+    async close() {
+      isClosing = true
+      await stop()
+      await last
+      await Promise.all(running)
+    },
+  }
+}
+
+const written = 'WRITTEN'
+
+class Unreadable extends Error {}
