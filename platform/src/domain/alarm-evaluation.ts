@@ -100,18 +100,18 @@ export async function evaluateLatest(
   where: { measurementId: string } | { locationId: string },
   now = new Date(),
 ): Promise<void> {
-  const isMeant =
+  const condition =
     'measurementId' in where
       ? eq(measurements.id, where.measurementId)
       : eq(measurements.locationId, where.locationId)
   // A batch for these measurements comes before or after.
   await db.execute(sql`
     select count(*) from (
-      select from ${measurements} where ${isMeant} order by ${measurements.id} for no key update
+      select from ${measurements} where ${condition} order by ${measurements.id} for no key update
     ) as "locked"`)
   let rows: (Candidate & Sample)[] = []
   do {
-    rows = await readLatest(db, isMeant, rows.at(-1)?.id ?? '')
+    rows = await readLatest(db, condition, rows.at(-1)?.id ?? '')
     await evaluateCandidates(db, rows, now, ({ time, value }) => [{ time, value }])
   } while (rows.length === pageSize)
 }
@@ -120,12 +120,12 @@ export async function evaluateLatest(
 const pageSize = 2000
 
 /** Limits of these measurements that have an alarm or would raise one, each with the latest value, in the order of their ids. */
-async function readLatest(db: Queries, isMeant: SQL, after: string): Promise<(Candidate & Sample)[]> {
+async function readLatest(db: Queries, condition: SQL, after: string): Promise<(Candidate & Sample)[]> {
   const { rows } = await db.execute<Candidate & Sample>(sql`
     select ${candidate}, ${measurements.latestValue} as "value", extract(epoch from ${measurements.latestAt})::float8 as "time"
     from ${measurements}
     join ${conditionals} on ${conditionals.measurementId} = ${measurements.id} and ${conditionals.enabled}
-    where ${isMeant} and ${measurements.latestAt} is not null
+    where ${condition} and ${measurements.latestAt} is not null
       and (${isBeyond(sql`${measurements.latestValue}`)} or ${hasAlarm}) and ${conditionals.id} > ${after}
     order by ${conditionals.id} limit ${pageSize}`)
   return rows
