@@ -12,7 +12,7 @@ import { transaction } from '../db/transaction.ts'
 export const leaseSeconds = 60
 
 /** Messages about one location that a recipient gets within this time. What is more than that is one message. */
-export const mostMessages = 5
+const mostMessages = 5
 const countedFor = 30 * second
 
 /** Alarms that one message is about. */
