@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { answerChallenge, chooseChallenge } from './sip-digest.ts'
 
@@ -21,6 +22,26 @@ function answer(...headers: string[]): string {
   return answerChallenge(challenge, mufasa)
 }
 
+test('an answer has every field, and no other', () => {
+  const { nonce, opaque } = chooseChallenge([offer('SHA-256')]) ?? {}
+  expect(answer(offer('SHA-256'))).toBe(
+    `Digest username="Mufasa", realm="http-auth@example.org", nonce="${nonce}", uri="/dir/index.html", response="${sha256}", ` +
+      `algorithm=SHA-256, qop=auth, nc=00000001, cnonce="${mufasa.cnonce}", opaque="${opaque}"`,
+  )
+  expect(answer('Digest realm="x", nonce="y", qop="auth"')).not.toContain('opaque')
+})
+
+test('names and words are the same in any case, with and without quotes and spaces', () => {
+  const found = chooseChallenge(['  DIGEST  Realm = "a b" ,NONCE=n1,QOP="AUTH-INT AUTH",Algorithm=sha-256'])
+  const expected = { realm: 'a b', nonce: 'n1', opaque: undefined, algorithm: 'SHA-256', hasQop: true }
+  expect(found).toEqual({ ...expected, isStale: false })
+  expect(chooseChallenge(['Digestive realm="a", nonce="b"'])).toBeUndefined()
+  expect(chooseChallenge(['Digest realm="a", nonce="b", qop="xauth"'])).toBeUndefined()
+  expect(chooseChallenge(['Digest realm="a", nonce="b", stale="false"'])?.isStale).toBe(false)
+  expect(chooseChallenge(['Digest realm="1", nonce="b"', 'Digest realm="2", nonce="b"'])?.realm).toBe('1')
+  expect(chooseChallenge(['Digest realm="a", nonce="b", algorithm="toString"'])).toBeUndefined()
+})
+
 test.each([
   ['SHA-256', sha256],
   ['MD5', md5],
@@ -43,7 +64,14 @@ test('the stronger one of several offers is taken, and those that nobody knows a
 
 test('a server of RFC 2069 gets no cnonce', () => {
   const text = answer('Digest realm="testrealm@host.com", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093"')
-  expect(text).not.toMatch(/cnonce|qop/)
+  expect(text).not.toMatch(/cnonce|qop|nc=/)
+  const hash = (...parts: string[]) => createHash('md5').update(parts.join(':')).digest('hex')
+  const response = hash(
+    hash('Mufasa', 'testrealm@host.com', 'Circle of Life'),
+    'dcd98b7102dd2f0e8b11d0f600bfb0c093',
+    hash('GET', '/dir/index.html'),
+  )
+  expect(text).toContain(`response="${response}"`)
 })
 
 test('what the server sends comes back in quotes and in one line', () => {
