@@ -18,6 +18,7 @@ const commands = {
   'test:gateway': (args) => import('./lib/test-gateway.mjs').then((module) => module.testGateway(args)),
   'test:image': () => import('./image/index.mjs').then((module) => module.testImage()),
   'test:keycloak': (args) => import('./lib/test-keycloak.mjs').then((module) => module.testKeycloak(args)),
+  'test:sip': (args) => import('./lib/test-sip.mjs').then((module) => module.testSip(args)),
   'test:node': (args) => import('./lib/test-node.mjs').then((module) => module.testNode(args)),
   // The name is computed, so that the type check of the scripts does not include code for browsers.
   bench: (args) =>

@@ -26,6 +26,7 @@ interface Place {
   port: number
   transport: SipTransport
   timers?: SipTimers | undefined
+  ca?: string | undefined
 }
 
 interface Transaction {
@@ -127,14 +128,14 @@ async function openDatagrams(
 }
 
 async function openStream(
-  { host, address, port, transport }: Place,
+  { host, address, port, transport, ca }: Place,
   timers: SipTimers,
   signal: AbortSignal,
 ): Promise<SipConnection> {
   const isTls = transport === 'TLS'
   const servername = isIP(host) ? {} : { servername: host }
   const socket: Socket = isTls
-    ? connectTls({ host: address, port, ...servername })
+    ? connectTls({ host: address, port, ...servername, ...(ca !== undefined && { ca }) })
     : connectTcp({ host: address, port })
   try {
     await once(socket, isTls ? 'secureConnect' : 'connect', { signal })

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 import { afterAll, expect, test } from 'vitest'
 import { portOf } from '../base/address.ts'
+import { makeCertificate } from '../testing/certificate.ts'
 import { noticeFor } from '../testing/notices.ts'
 import type { Notice } from './channel.ts'
 import { createSip, type SipTarget } from './sip.ts'
@@ -53,7 +55,7 @@ udp.on('message', (bytes, { port, address }) => {
 })
 udp.bind(0, '127.0.0.1')
 await once(udp, 'listening')
-const tcp = createServer((socket) => {
+const talk = (socket: Socket) => {
   socket.on('error', () => {})
   socket.on('data', (bytes) => {
     // In two pieces, with an empty line before them.
@@ -62,17 +64,19 @@ const tcp = createServer((socket) => {
       setImmediate(() => socket.write(text.slice(20)))
     }
   })
-})
-tcp.listen(0, '127.0.0.1')
-await once(tcp, 'listening')
+}
+const { cert, key } = makeCertificate('127.0.0.1', 'pbx.example')
+const [tcp, tls] = [createServer(talk), createTlsServer({ cert, key }, talk)]
+for (const server of [tcp, tls]) await once(server.listen(0, '127.0.0.1'), 'listening')
 afterAll(() => {
   udp.close()
   tcp.close()
+  tls.close()
 })
 
-const ports = { UDP: udp.address().port, TCP: portOf(tcp), TLS: portOf(tcp) }
-const innerHosts = Object.values(ports).map((port) => `127.0.0.1:${port}`)
-const sipWith = (f: number) => createSip({ innerHosts, timers: { t1: 20, t2: 80, f } })
+const ports = { UDP: udp.address().port, TCP: portOf(tcp), TLS: portOf(tls) }
+const innerHosts = Object.values(ports).flatMap((port) => [`127.0.0.1:${port}`, `localhost:${port}`])
+const sipWith = (f: number, ca = cert) => createSip({ innerHosts, timers: { t1: 20, t2: 80, f }, ca })
 const sip = sipWith(20_000)
 
 /** A datagram may come again before its answer. */
@@ -92,7 +96,7 @@ async function send(
   return channel.send(noticeFor(notice), target, new AbortController().signal)
 }
 
-test.each(['UDP', 'TCP'] as const)(
+test.each(['UDP', 'TCP', 'TLS'] as const)(
   'a message arrives over %s after the password was asked for',
   async (transport) => {
     expect(await send(transport)).toEqual({ result: 'SENT', answer: '202 Accepted' })
@@ -104,9 +108,24 @@ test.each(['UDP', 'TCP'] as const)(
     expect([header(first, 'CSeq'), header(second, 'CSeq')]).toEqual(['1 MESSAGE', '2 MESSAGE'])
     expect(header(second, 'Call-ID')).toBe(header(first, 'Call-ID'))
     expect(header(second, 'Via')).not.toBe(header(first, 'Via'))
+    expect(header(first, 'Via')).toContain(`SIP/2.0/${transport} 127.0.0.1:`)
     expect(received.join()).not.toContain('pass word')
   },
 )
+
+test('nothing is sent over TLS to a server that cannot prove its name', async () => {
+  const stranger = sipWith(20_000, makeCertificate('127.0.0.1').cert)
+  const untrusted = 'could not be reached (DEPTH_ZERO_SELF_SIGNED_CERT)'
+  expect(await send('TLS', checking, {}, {}, stranger)).toEqual({
+    result: 'RETRY',
+    reason: `127.0.0.1 ${untrusted}`,
+  })
+  expect(await send('TLS', checking, { server: `localhost:${ports.TLS}` })).toEqual({
+    result: 'RETRY',
+    reason: 'localhost could not be reached (ERR_TLS_CERT_ALTNAME_INVALID)',
+  })
+  expect(received).toEqual([])
+})
 
 test('a wrong password is tried once, and refused', async () => {
   expect(await send('UDP', checking, { password: 'wrong' })).toEqual({
@@ -145,7 +164,7 @@ test('a lost datagram is sent again, and other responses are not taken for its o
   expect(received.length).toBeGreaterThanOrEqual(3)
 })
 
-test.each(['UDP', 'TCP'] as const)(
+test.each(['UDP', 'TCP', 'TLS'] as const)(
   'a server that stays silent over %s leaves it unclear',
   async (transport) => {
     expect(await send(transport, () => [], {}, {}, sipWith(400))).toEqual({
@@ -179,7 +198,9 @@ test('an unknown kind of sign-in is told', async () => {
 })
 
 test('a server without TLS, and one that is not there, are tried again later', async () => {
-  expect(await send('TLS', () => ['no TLS'])).toMatchObject({ result: 'RETRY' })
+  expect(await send('TLS', () => ['no TLS'], { server: `127.0.0.1:${ports.TCP}` })).toMatchObject({
+    result: 'RETRY',
+  })
   const closed = createSip({ innerHosts: ['127.0.0.1:1999'] })
   const target = {
     server: '127.0.0.1:1999',

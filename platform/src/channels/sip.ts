@@ -7,6 +7,7 @@ import { NotReached } from './outgoing.ts'
 import { answerChallenge, chooseChallenge } from './sip-digest.ts'
 import type { SipTransport } from '#contract/values'
 import { method, writeRequest, type SipResponse } from './sip-message.ts'
+import { markedAsDrill, withinBytes } from './texts.ts'
 import { openSipConnection, type SipTimers, type SipConnection } from './sip-connection.ts'
 
 export interface SipTarget {
@@ -24,6 +25,8 @@ interface Parts {
   innerHosts: readonly string[]
   timers?: SipTimers
   resolve?: Resolve
+  /** A certificate that is trusted instead of those that Node knows. */
+  ca?: string
 }
 
 const usualPorts: Record<SipTransport, number> = { UDP: 5060, TCP: 5060, TLS: 5061 }
@@ -36,7 +39,7 @@ const mostText = 600
 const token = (bytes = 8) => randomBytes(bytes).toString('hex')
 
 /** Text messages to handsets of a telephone system: SIP MESSAGE, with digest authentication. */
-export function createSip({ innerHosts, timers, resolve }: Parts): Channel<SipTarget> {
+export function createSip({ innerHosts, timers, resolve, ca }: Parts): Channel<SipTarget> {
   return {
     async send(notice, target, signal) {
       const place = readServer(target)
@@ -47,7 +50,7 @@ export function createSip({ innerHosts, timers, resolve }: Parts): Channel<SipTa
       try {
         const isInner = innerHosts.some((entry) => isSame(entry, host, port))
         const address = isInner ? host : await publicAddressOf(host, resolve)
-        connection = await openSipConnection({ host, address, port, transport, timers }, signal)
+        connection = await openSipConnection({ host, address, port, transport, timers, ca }, signal)
       } catch (error) {
         if (error instanceof NotPublic) return { result: 'FAILED', reason: error.message }
         if (error instanceof NotReached) return { result: 'RETRY', reason: error.message }
@@ -115,13 +118,8 @@ async function deliver(
 /** Characters with a meaning in an address, or in a line, are written as their codes. */
 const escaped = (name: string) => encodeURIComponent(name.toWellFormed()).replaceAll('%2B', '+')
 
-function textOf({ text, subject, isDrill }: Notice): string {
-  const words = text || subject
-  const whole = isDrill && !/^drill/i.test(words) ? `DRILL: ${words}` : words
-  if (Buffer.byteLength(whole) <= mostText) return whole
-  // Half a character at the cut would be shown as a strange sign.
-  return `${new TextDecoder().decode(Buffer.from(whole).subarray(0, mostText - 3)).replace(/\uFFFD+$/, '')}...`
-}
+const textOf = (notice: Notice): string =>
+  withinBytes(markedAsDrill(notice, notice.text || notice.subject), mostText)
 
 /** Statuses after which a later try may succeed: the server has trouble, or nobody is registered just now. */
 const passing = new Set([408, 480, 486, 491])
