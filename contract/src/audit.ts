@@ -8,6 +8,9 @@ const auditActions = {
   ACCOUNT_DELETED: 'account',
   ACCOUNT_MOVED: 'account',
   ACCOUNT_LOGGED_OUT: 'account',
+  PUSH_SUBSCRIBED: 'account',
+  PUSH_UNSUBSCRIBED: 'account',
+  CHANNEL_TESTED: 'account',
   PASSWORD_SET: 'account',
   PASSWORD_RESET_REQUESTED: 'account',
   IDENTITIES_CLEANED: 'identities',
@@ -23,6 +26,7 @@ const auditActions = {
   DATABASE_MOVED: 'nobody',
   KEYS_ROTATED: 'nobody',
   KEYS_REPLACED: 'nobody',
+  PUSH_KEY_ROTATED: 'nobody',
 
   LOCATION_CREATED: 'nobody',
   LOCATION_COPIED: 'nobody',

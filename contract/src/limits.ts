@@ -282,6 +282,19 @@ export const mostHeard = 10_000
 /** Tests of integrations, for an integrator. Each sends a real message. */
 export const integrationTestsPerMinute = 20
 
+/** Tests of their own channels, for a person. */
+export const ownTestsPerMinute = 10
+
+/** Browsers of one person that get push notifications. */
+export const mostPushSubscriptions = 10
+export const longestPushEndpoint = 1_000
+/** With https, by a name and not by an address, and without a password. */
+export const pushEndpointPattern =
+  /^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z][a-z\d-]*(?::\d{1,5})?\/[\x21-\x7e]+$/
+/** A point of the curve P-256, and 16 random bytes, in base64url. */
+export const pushKeyPattern = /^B[\w-]{86}$/
+export const pushSecretPattern = /^[\w-]{22}$/
+
 /** What Twilio calls an account, and an API key. */
 export const twilioAccountPattern = /^AC[0-9a-fA-F]{32}$/
 export const twilioKeyPattern = /^SK[0-9a-fA-F]{32}$/

@@ -126,8 +126,10 @@ export const alarmCauses = [
 /** Why an open alarm tells nobody. */
 export const alarmSuppressions = ['LOCATION_MAINTENANCE', 'MAINTENANCE_WINDOW', 'DEVICE_SILENT'] as const
 
+/** Ways that a person has without an integration. */
+export const ownChannels = ['EMAIL', 'PUSH'] as const
 /** By which ways alarms are told. */
-export const noticeChannels = [...integrationTypes, 'EMAIL', 'PUSH'] as const
+export const noticeChannels = [...integrationTypes, ...ownChannels] as const
 /** What is told of an alarm. */
 export const noticeSteps = ['RAISED', 'REMINDER', 'ACKNOWLEDGED', 'RESOLVED'] as const
 /** What became of it. `GIVEN_UP`: it was tried for a day. `CANCELLED`: it was not needed any more when its time came. */
@@ -179,6 +181,7 @@ export type AlarmKind = (typeof alarmKinds)[number]
 export type AlarmStep = (typeof alarmSteps)[number]
 export type AlarmCause = (typeof alarmCauses)[number]
 export type NoticeChannel = (typeof noticeChannels)[number]
+export type OwnChannel = (typeof ownChannels)[number]
 export type NoticeStep = (typeof noticeSteps)[number]
 export type AlarmSuppression = (typeof alarmSuppressions)[number]
 export type Weekday = (typeof weekdays)[number]

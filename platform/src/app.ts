@@ -3,7 +3,7 @@ import { basePath } from '#contract/op'
 import { operationGroups, operations, type Operations } from '#contract/operations/index'
 import type { FastifyInstance } from 'fastify'
 import { createChannels } from './channels/index.ts'
-import { createOutgoing } from './channels/outgoing.ts'
+import { createOutgoing, type Outgoing } from './channels/outgoing.ts'
 import type { Database } from './db/connection.ts'
 import { readingFrom } from './db/replica.ts'
 import { createDeviceReads } from './domain/device-reads.ts'
@@ -29,6 +29,7 @@ import { lorawanHandlers } from './features/lorawan/handlers.ts'
 import { locationHandlers } from './features/locations/handlers.ts'
 import { maintenanceHandlers } from './features/maintenance/handlers.ts'
 import { measurementHandlers } from './features/measurements/handlers.ts'
+import { ownChannelHandlers } from './features/own-channels/handlers.ts'
 import { catalogueHandlers, productHandlers } from './features/products/handlers.ts'
 import { registryHandlers } from './features/registry/handlers.ts'
 import { searchHandlers } from './features/search/handlers.ts'
@@ -53,6 +54,7 @@ import { createNotices } from './identity/notices.ts'
 import { createMailer } from './mail/queue.ts'
 import { startHeartbeat } from './outbox/heartbeat.ts'
 import { createSenders } from './outbox/senders.ts'
+import { registerTwilioStatus } from './outbox/twilio-status.ts'
 import { createOutbox } from './outbox/worker.ts'
 import { counting, watch } from './metrics/index.ts'
 import type { Settings } from './settings.ts'
@@ -73,6 +75,8 @@ export interface AppDependencies {
   hasher?: PasswordHasher
   /** What differs from the usual limits of live streams. For tests. */
   live?: Partial<LiveLimits> | undefined
+  /** How providers are called. For tests. */
+  outgoing?: Outgoing | undefined
   /** The log's destination. Standard output by default. */
   logTo?: LogTarget | undefined
   say?: (line: string) => void
@@ -84,7 +88,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const app = await createServer(settings, dependencies.logTo)
   const { logSecurity: write, close: closeSecurityLog } = openSecurityLog(app, settings)
   const { db } = database
-  const channels = createChannels(settings)
+  const channels = createChannels(settings, dependencies.outgoing)
   const encryption = await startEncryption({ settings, db, log: app.log, say: dependencies.say })
   const mailer = createMailer(settings, { db, encryption, log: app.log, say: dependencies.say })
   const live = createLive(db, app.log, dependencies.live)
@@ -137,7 +141,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       findProblems: async (queries) => findAllProblems(queries, settings),
     }),
     ...groupHandlers,
-    ...integrationHandlers({ encryption, channels, publicUrl: settings.publicUrl }),
+    ...integrationHandlers({ encryption, channels, publicUrl }),
+    ...ownChannelHandlers({ encryption, channels, publicUrl, isOn: settings.channels.isOn }),
     ...auditHandlers,
     ...locationHandlers,
     ...zoneHandlers,
@@ -158,6 +163,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   }
 
   registerHealth(app, database, replica)
+  await registerTwilioStatus(app, { db, encryption, publicUrl })
   await identity.register(app)
   const isSetUp = rememberSetUp(db)
   const setup = { settings, db, identity, hasher, logSecurity, log: app.log }

@@ -132,6 +132,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const isPublic = publicUrl.startsWith('https:')
   const sampleData = !production && (env.SAMPLE_DATA ?? !isPublic)
+  const mailFrom = env.MAIL_FROM ?? `Integrator Console <no-reply@${new URL(publicUrl).hostname}>`
   return {
     host: env.HOST,
     port: env.PORT,
@@ -177,7 +178,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Origins beside our own from which the console may sign in. */
     consoleUrls: env.CONSOLE_URLS.map((url) => new URL(url).origin),
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `Integrator Console <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom,
+    /** Its address alone, without the name before it. */
+    mailAddress: /[^\s<]+@[^\s>]+/.exec(mailFrom)?.[0] ?? mailFrom,
     keycloak: keycloakSettings(env),
     channels: channelSettings(env, sampleData),
     /** Without a number of hours no backup is made automatically. */

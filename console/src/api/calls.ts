@@ -64,6 +64,13 @@ export const calls = {
   shelveAlarm: alarms,
   resolveAlarm: alarms,
   commentAlarm: alarms,
+  listAccountNotices: [],
+  listIntegrationNotices: [],
+  // Other platforms do not have the calls about own notifications.
+  getOwnPush: [],
+  subscribePush: ['getOwnPush'],
+  unsubscribePush: ['getOwnPush'],
+  testOwnChannel: ['getOwnPush', 'listAccountNotices'],
   // Other platforms have no maintenance windows. While one is on, alarms tell nobody.
   listMaintenance: [],
   createMaintenance: ['listMaintenance', ...histories, ...alarms],

@@ -78,6 +78,7 @@ const routeTree = root.addChildren([
   routeOf(screens.devices),
   routeOf(screens.integrators),
   routeOf(pages.alarms),
+  routeOf(pages.notifications),
   routeOf(pages.alarm),
   routeOf(pages.location),
   routeOf(pages.components),

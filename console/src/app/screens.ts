@@ -113,6 +113,14 @@ export const pages = {
     page: lazyPage(() => import('../features/locations/alarms/AlarmsPage.tsx'), 'AlarmsPage'),
     validateSearch: readSearch('state'),
   }),
+  notifications: page({
+    path: '/alarms/notifications',
+    page: lazyPage(
+      () => import('../features/locations/alarms/notifications/NotificationsPage.tsx'),
+      'NotificationsPage',
+    ),
+    validateSearch: readSearch(),
+  }),
   alarm: page({
     path: '/alarms/$alarmId',
     page: lazyPage(() => import('../features/locations/alarms/AlarmPage.tsx'), 'AlarmPage'),

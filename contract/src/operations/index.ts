@@ -12,6 +12,7 @@ import { liveOperations } from './live.ts'
 import { lorawanOperations } from './lorawan.ts'
 import { maintenanceOperations } from './maintenance.ts'
 import { installationOperations, integratorOperations } from './operator.ts'
+import { ownChannelOperations } from './own-channels.ts'
 import { locationOperations, operatorLocationOperations } from './locations.ts'
 import { catalogueOperations, productOperations } from './products.ts'
 import { registryOperations } from './registry.ts'
@@ -35,6 +36,7 @@ export const operations = {
   ...groupOperations,
   ...integrationOperations,
   ...ownAccountOperations,
+  ...ownChannelOperations,
   ...accountOperations,
   ...auditOperations,
   ...liveOperations,
@@ -60,8 +62,9 @@ const group = (name: string, description: string, ...tables: object[]): Operatio
 export const operationGroups: OperationGroup[] = [
   group(
     'Own account',
-    'Who the caller is, what the caller may do, and the end of the session.',
+    'Who the caller is, what the caller may do, which of their browsers get push notifications, and the end of the session.',
     ownAccountOperations,
+    ownChannelOperations,
   ),
   group(
     'Locations',
@@ -82,7 +85,7 @@ export const operationGroups: OperationGroup[] = [
   ),
   group(
     'Alarms',
-    'What limits and silent devices have raised, until it is over. The platform lists alarms. It does not send them yet.',
+    'What limits and silent devices have raised, until it is over, and who was told of them.',
     alarmOperations,
   ),
   group(
@@ -114,7 +117,7 @@ export const operationGroups: OperationGroup[] = [
   ),
   group(
     'Integrations',
-    'Services for alarms: PagerDuty, text messages, DECT telephones. The platform stores them and does not call them yet.',
+    'Services for alarms: PagerDuty, text messages, DECT telephones.',
     integrationOperations,
   ),
   group(

@@ -115,6 +115,9 @@ const notice = {
   createdAt: EpochSeconds,
   dueAt: EpochSeconds.nullable().meta({ description: 'When it is sent or tried again. Empty if it is not' }),
   sentAt: EpochSeconds.nullable().meta({ description: 'When the provider accepted it' }),
+  deliveredAt: EpochSeconds.nullable().meta({
+    description: 'When the provider said that it has arrived. Of text messages only',
+  }),
   attempts: Count,
   answer: Text(longestProviderAnswer)
     .nullable()

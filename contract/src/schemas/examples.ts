@@ -90,6 +90,7 @@ const byName: Record<string, unknown> = {
   source: 'elsys',
   startAddressOffset: 0,
   status: 'ONLINE',
+  subscriptionId: 'psh-0001',
   streetline1: 'Speicherstraße 12',
   suspendedAt: null,
   symbol: '°C',

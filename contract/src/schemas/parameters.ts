@@ -30,6 +30,7 @@ export const pathNames = {
   measurementId: named('Id of a measurement of the component', 'mea-0311'),
   productId: named('Id of a product', 'prd-0004'),
   slid: named('Site id, or how it starts', 'HH-0042'),
+  subscriptionId: named("Id of one of the caller's browsers", 'psh-0001'),
   zoneId: named('Id of a zone, as the installer named it', 'Z-03'),
 }
 

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/connection.ts'
 import { migrate } from '../db/migrations/migrate.ts'
-import { idpKeys } from '../db/schema/index.ts'
+import { newKey } from '../base/encryption.ts'
+import { accounts, idpKeys, pushKeys, pushSubscriptions } from '../db/schema/index.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { fillFolder } from '../testing/prepared-folder.ts'
 import { startProvider } from '../testing/provider.ts'
@@ -80,6 +81,29 @@ describe('rotate-keys', () => {
   test('does not touch the keys of an outside issuer', async () => {
     const outside = { ...settings, IDENTITY_ISSUER: 'https://keys.example/realms/theirs' }
     await expect(admin(['rotate-keys'], outside)).rejects.toThrow('Rotate them there')
+  })
+
+  test('makes a new key for push notifications, and drops the old one if asked to', async () => {
+    const { db } = database
+    const withKey = { ...settings, SECRETS_KEY: newKey() }
+    const keysNow = async () => (await db.select().from(pushKeys)).map(({ publicKey }) => publicKey)
+    expect(await admin(['rotate-push-key'], withKey)).toBe('There is a new key.')
+    const [first = ''] = await keysNow()
+    expect(await latestTrace(db)).toMatchObject({ action: 'PUSH_KEY_ROTATED', email: 'npm run admin' })
+    const accountId = (await db.select().from(accounts).limit(1))[0]?.id ?? ''
+    const browser = { p256dh: '', auth: '', name: '', sessionKey: '', endpoint: 'https://push.example/1' }
+    await db.insert(pushSubscriptions).values({ ...browser, accountId, publicKey: first })
+    expect(await admin(['rotate-push-key', '--drop-old', '--dry-run'], withKey)).toBe('Would make a new key.')
+    expect(await keysNow()).toEqual([first])
+    // The browser goes on with its key.
+    await admin(['rotate-push-key'], withKey)
+    expect(await keysNow()).toEqual([first, expect.any(String)])
+    expect(await admin(['rotate-push-key', '--drop-old'], withKey)).toBe(
+      'The old keys are gone, and 1 subscriptions with them.',
+    )
+    expect(await keysNow()).toEqual([expect.not.stringMatching(`^${first}$`)])
+    expect(await db.$count(pushSubscriptions)).toBe(0)
+    await expect(admin(['rotate-push-key'], settings)).rejects.toThrow('There is no key to encrypt it with')
   })
 
   test('says so if the database has another schema than this release', async () => {

@@ -1,8 +1,10 @@
 import { migrationsMissing } from '../db/migrations/migrate.ts'
 import { countRows, findAllProblems } from '../domain/installation-check.ts'
-import { CannotBeDone, dryRun, type Command } from './command.ts'
+import { CannotBeDone, dryRun, rehearsable, type Command } from './command.ts'
 import { writeBackupFile, checkBackupFile, openBackupFile } from '../db/backup/file.ts'
 import { traceForOperator } from '../domain/command-traces.ts'
+import { encryptionOf } from '../domain/integration-secrets.ts'
+import { deletePushKeys, insertPushKey } from '../domain/push-keys.ts'
 import { restoreBackup, moveDatabase, stillRunning } from '../db/backup/restore.ts'
 import { openDatabase } from '../db/connection.ts'
 import { replaceKeys, rotateKeys as makeNewKeys } from '../identity/embedded/keys/store.ts'
@@ -135,5 +137,36 @@ export const rotateKeys: Command = {
     if (isNew) await traceForOperator(db, { action: 'KEYS_ROTATED', new: { signsFrom } })
     const from = `sign from ${signsFrom.toISOString()} on`
     say(isNew ? `New keys are published, and ${from}.` : `There are new keys already. They ${from}.`)
+  },
+}
+
+export const rotatePushKey: Command = {
+  summary: 'Give push notifications a new key',
+  help: [
+    'New subscriptions use it at once. A browser that subscribed with an older key goes on with that one, until its person',
+    'opens the console there: then it changes to the new one by itself.',
+    '',
+    `  --${dropOld}  for a key that somebody else may know: it is deleted, and all subscriptions with it. A browser`,
+    '              subscribes again when its person opens the console there.',
+    `  --${dryRun}   say what would be done`,
+  ].join('\n'),
+  options: [dropOld, dryRun],
+
+  async run({ settings, open, say }, args) {
+    const encryption = encryptionOf(settings)
+    if (encryption.currentPrefix === undefined)
+      throw new CannotBeDone('There is no key to encrypt it with. SECRETS_KEY or the data folder has one.')
+    const ended = await rehearsable(await open(), args, async (queries) => {
+      const count = args.has(dropOld) ? await deletePushKeys(queries) : 0
+      await insertPushKey(queries, encryption)
+      await traceForOperator(queries, { action: 'PUSH_KEY_ROTATED', new: { ended: count } })
+      return count
+    })
+    if (ended === undefined) return say('Would make a new key.')
+    say(
+      args.has(dropOld)
+        ? `The old keys are gone, and ${ended} subscriptions with them.`
+        : 'There is a new key.',
+    )
   },
 }

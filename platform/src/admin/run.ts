@@ -4,7 +4,7 @@ import { embeddedAddress, hasEmbedded, openDatabase, type Database } from '../db
 import { whyUnavailable } from '../db/failures.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { explain, readArguments, usage, CannotBeDone, type Command } from './command.ts'
-import { backup, check, move, restore, rotateKeys } from './database.ts'
+import { backup, check, move, restore, rotateKeys, rotatePushKey } from './database.ts'
 import { createAccount, createIntegrator, endSessions, resetPassword } from './people.ts'
 
 const commands: Record<string, Command> = {
@@ -14,6 +14,7 @@ const commands: Record<string, Command> = {
   'reset-password': resetPassword,
   'end-sessions': endSessions,
   'rotate-keys': rotateKeys,
+  'rotate-push-key': rotatePushKey,
   backup,
   restore,
   move,

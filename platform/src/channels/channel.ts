@@ -36,7 +36,7 @@ export interface Notice {
 /**
  * - `SENT`: the provider has accepted it. `reference` is the provider's name for it, `answer` its words. Both are shown to people.
  * - `RETRY`: it was not accepted, and a later try may be. `afterSeconds` is what the provider asks for.
- * - `FAILED`: it was refused, and a second try would be, too.
+ * - `FAILED`: it was refused, and a second try would be, too. `isGone`: so would every other message to this address.
  * - `UNCLEAR`: it may have arrived, for example if the connection broke before the answer.
  *
  * No reason, reference or answer has a secret in it. They are cut to a few hundred characters when they are stored.
@@ -44,7 +44,7 @@ export interface Notice {
 export type Outcome =
   | { result: 'SENT'; reference?: string; answer?: string }
   | { result: 'RETRY'; afterSeconds?: number; reason: string }
-  | { result: 'FAILED'; reason: string }
+  | { result: 'FAILED'; isGone?: true; reason: string }
   | { result: 'UNCLEAR'; reason: string }
 
 export interface Channel<Target> {

@@ -1,22 +1,30 @@
 import type { Settings } from '../settings.ts'
 import type { Channel, Outcome } from './channel.ts'
+import { createDelivery } from '../mail/mailer.ts'
+import { createEmailChannel } from './email.ts'
 import { createOutgoing } from './outgoing.ts'
 import { createPagerDuty } from './pagerduty.ts'
+import { createPush } from './push.ts'
 import { createSip } from './sip.ts'
 import { createTwilio } from './twilio.ts'
 
 /** Every way to people outside, with its own kind of target. */
 export type Channels = ReturnType<typeof createChannels>
 
-export function createChannels({ channels }: Pick<Settings, 'channels'>) {
-  const { isOn, proxy, pagerDutyUrls, twilioUrl, innerSipHosts } = channels
-  const outgoing = createOutgoing({ proxy })
+export function createChannels(
+  settings: Settings,
+  outgoing = createOutgoing({ proxy: settings.channels.proxy }),
+) {
+  const { isOn, pagerDutyUrls, twilioUrl, innerSipHosts } = settings.channels
   const ifOn = <Target>(channel: Channel<Target>): Channel<Target> =>
     isOn ? channel : { send: async () => switchedOff }
   return {
     pagerDuty: ifOn(createPagerDuty({ urls: pagerDutyUrls, outgoing })),
-    twilio: ifOn(createTwilio({ url: twilioUrl, outgoing })),
+    twilio: ifOn(createTwilio({ url: twilioUrl, outgoing, publicUrl: settings.publicUrl })),
     sip: ifOn(createSip({ innerHosts: innerSipHosts })),
+    push: ifOn(createPush({ outgoing, subject: `mailto:${settings.mailAddress}` })),
+    /** Always on: without a mail server it writes files. */
+    email: createEmailChannel(createDelivery(settings), new URL(settings.publicUrl).hostname),
   }
 }
 

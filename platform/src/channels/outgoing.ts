@@ -38,6 +38,8 @@ interface Options {
   proxy?: string | undefined
   timeout?: number
   resolve?: Resolve
+  /** A certificate that is trusted instead of those that Node knows. */
+  ca?: string
 }
 
 const mostText = 16 * 1024
@@ -46,7 +48,7 @@ const mostText = 16 * 1024
  * The only way in which the platform calls others: POST, with a limit on time and on what is read, no redirects, and one connection for
  * each call. Trusted hosts come from the settings. Others are connected to by the address that was checked.
  */
-export function createOutgoing({ proxy, timeout = 10 * second, resolve }: Options = {}): Outgoing {
+export function createOutgoing({ proxy, timeout = 10 * second, resolve, ca }: Options = {}): Outgoing {
   return async (request) =>
     traced(['call provider', 'client'], async () => {
       const url = new URL(request.url)
@@ -71,8 +73,8 @@ export function createOutgoing({ proxy, timeout = 10 * second, resolve }: Option
         ? await connectThrough(new URL(proxy), address, port, signal)
         : await opened(connectTcp({ host: address, port }), 'connect', signal)
       if (!isTls) return socket
-      const servername = isIP(host) ? {} : { servername: host }
-      return await opened(connectTls({ socket, host, ...servername }), 'secureConnect', signal)
+      const trusted = { ...(isIP(host) ? {} : { servername: host }), ...(ca !== undefined && { ca }) }
+      return await opened(connectTls({ socket, host, ...trusted }), 'secureConnect', signal)
     } catch (error) {
       throw new NotReached(`${url.host} could not be reached: ${reasonOf(error, signal)}`)
     }

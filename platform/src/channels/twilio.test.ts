@@ -7,7 +7,9 @@ import { createTwilio, type TwilioTarget } from './twilio.ts'
 
 const provider = await openProvider()
 afterAll(() => provider.close())
-const twilio = createTwilio({ url: provider.url, outgoing: createOutgoing() })
+const twilioAt = (publicUrl: string) =>
+  createTwilio({ url: provider.url, outgoing: createOutgoing(), publicUrl })
+const twilio = twilioAt('http://localhost:8080')
 
 const target: TwilioTarget = {
   accountSid: `AC${'0'.repeat(32)}`,
@@ -51,6 +53,23 @@ test('an API key signs in with its own name, and a messaging service chooses the
   expect(lastForm()).not.toHaveProperty('From')
   await send({ sender: 'MG Alarms' })
   expect(lastForm()).toMatchObject({ From: 'MG Alarms' })
+})
+
+test('Twilio is asked to say what became of it, where it can reach the platform and its signature can be checked', async () => {
+  const callbackOf = async (
+    publicUrl: string,
+    changes: Partial<TwilioTarget> = {},
+    notice: Partial<Notice> = {},
+  ) => {
+    const { signal } = new AbortController()
+    await twilioAt(publicUrl).send(noticeFor(notice), { ...target, ...changes }, signal)
+    return lastForm().StatusCallback
+  }
+  const https = 'https://console.example'
+  expect(await callbackOf(https)).toBe('https://console.example/callback/twilio/notice-1')
+  expect(await callbackOf('http://localhost:8080')).toBeUndefined()
+  expect(await callbackOf(https, { apiKeySid: 'SK1' })).toBeUndefined()
+  expect(await callbackOf(https, {}, { step: 'TEST' })).toBeUndefined()
 })
 
 test('a drill says so', async () => {

@@ -3,6 +3,8 @@ import { isPassing, jsonOf, outcomeOfError, retryOf, wordsOf } from './answers.t
 import type { Channel, Notice, Outcome } from './channel.ts'
 import type { Outgoing, OutgoingAnswer } from './outgoing.ts'
 import { e164Of, smsText } from './sms-text.ts'
+import { markedAsDrill } from './texts.ts'
+import { statusAddress } from './twilio-status.ts'
 
 export interface TwilioTarget {
   accountSid: string
@@ -18,10 +20,12 @@ export interface TwilioTarget {
 interface Parts {
   url: string
   outgoing: Outgoing
+  /** The platform's own, where Twilio says what became of a message. */
+  publicUrl: string
 }
 
 /** Text messages, by Twilio's Messages resource. Twilio has no key against sending twice. */
-export function createTwilio({ url, outgoing }: Parts): Channel<TwilioTarget> {
+export function createTwilio({ url, outgoing, publicUrl }: Parts): Channel<TwilioTarget> {
   return {
     async send(notice, target, signal) {
       const { accountSid, apiKeySid, secret, sender } = target
@@ -39,7 +43,12 @@ export function createTwilio({ url, outgoing }: Parts): Channel<TwilioTarget> {
             'content-type': 'application/x-www-form-urlencoded',
             accept: 'application/json',
           },
-          body: new URLSearchParams({ To: to, ...from, Body: textOf(notice) }).toString(),
+          body: new URLSearchParams({
+            To: to,
+            ...from,
+            Body: textOf(notice),
+            ...callbackOf(notice, target),
+          }).toString(),
           signal,
         })
         return outcomeOf(answer, [secret, account])
@@ -48,11 +57,18 @@ export function createTwilio({ url, outgoing }: Parts): Channel<TwilioTarget> {
       }
     },
   }
+
+  /** Twilio signs with the account's auth token, which is not known if an API key is used. Nobody keeps what becomes of a test. */
+  function callbackOf({ id, step }: Notice, { apiKeySid }: TwilioTarget): Record<string, string> {
+    const address = apiKeySid === null && step !== 'TEST' ? statusAddress(publicUrl, id) : undefined
+    return address === undefined ? {} : { StatusCallback: address }
+  }
 }
 
-function textOf({ text, link, isDrill, subject }: Notice): string {
+function textOf(notice: Notice): string {
+  const { text, link, subject } = notice
   const words = text.endsWith(link) ? text.slice(0, -link.length).trim() : text || subject
-  return smsText(isDrill && !/^drill/i.test(words) ? `DRILL: ${words}` : words, link)
+  return smsText(markedAsDrill(notice, words), link)
 }
 
 function outcomeOf(answer: OutgoingAnswer, secrets: string[]): Outcome {

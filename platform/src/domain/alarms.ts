@@ -15,6 +15,7 @@ import {
   locationGroups,
   locations,
   notices,
+  pushSubscriptions,
   zones,
 } from '../db/schema/index.ts'
 
@@ -159,6 +160,7 @@ export const stepOfMember = stepIn(entryOfMember)
 export const stepsOfGroup = sql`${reminderMinutes(sql`${locationGroups.alerting}`)} as "reminderMinutes",
   ${notifiesWhenOver(sql`${locationGroups.alerting}`)} as "notifiesWhenOver"`
 
+const hasBrowser = sql`exists (select from ${pushSubscriptions} where ${pushSubscriptions.accountId} = ${accounts.id})`
 const ofGroup = sql`"groups"."alarm_id", "groups"."severity", "groups"."alerting"`
 const personName = sql`${accounts.firstName} || ' ' || ${accounts.lastName}`
 const itsIntegrations = sql`
@@ -184,6 +186,9 @@ export const recipientsOf = (alarmIds: readonly string[], channels: readonly Not
     union all
     select ${ofGroup}, ${channelOf('EMAIL')}, null, ${accounts.id}, ${personName}
     from "groups" ${itsMembers} where ${allowsPush}
+    union all
+    select ${ofGroup}, ${channelOf('PUSH')}, null, ${accounts.id}, ${personName}
+    from "groups" ${itsMembers} where ${allowsPush} and ${hasBrowser}
   ),
   "recipients" as (
     select "alarm_id", "severity", "channel", "integration_id", "account_id", min("name") as "name",

@@ -7,9 +7,16 @@ import type { Queries } from '../db/connection.ts'
 import { startsWith } from '../db/rows.ts'
 import { integrations } from '../db/schema/index.ts'
 import type { Settings } from '../settings.ts'
+import { providePushKey } from './push-keys.ts'
+
+type KeySettings = Pick<Settings, 'secretsKeys' | 'dataDir' | 'databaseUrl'>
+
+/** With the keys of the settings, or else of the data folder. */
+export const encryptionOf = ({ secretsKeys, dataDir, databaseUrl }: KeySettings): Encryption =>
+  createEncryption(secretsKeys ?? keysInFolder({ dataDir, mayMake: databaseUrl === undefined }))
 
 interface Dependencies {
-  settings: Pick<Settings, 'secretsKeys' | 'dataDir' | 'databaseUrl' | 'production'>
+  settings: KeySettings & Pick<Settings, 'channels' | 'production'>
   db: Queries
   log: Pick<Log, 'error'>
   say?: ((line: string) => void) | undefined
@@ -20,16 +27,16 @@ interface Dependencies {
  * example because its disk is full, the platform serves what it can, and the next start tries again.
  */
 export async function startEncryption({ settings, db, log, say }: Dependencies): Promise<Encryption> {
-  const { secretsKeys, dataDir, databaseUrl, production } = settings
-  const keys = secretsKeys ?? keysInFolder({ dataDir, mayMake: databaseUrl === undefined })
-  if (production && keys.length === 0) throw new StartRefused(noKey)
-  const encryption = createEncryption(keys)
+  const encryption = encryptionOf(settings)
+  if (settings.production && encryption.currentPrefix === undefined) throw new StartRefused(noKey)
   try {
     const { unreadable } = await encryptStored(db, encryption)
     if (unreadable > 0) say?.(unreadableSecrets(unreadable))
+    // Without a key to encrypt it, there is none, and nobody can switch push notifications on.
+    if (settings.channels.isOn && encryption.currentPrefix !== undefined) await providePushKey(db, encryption)
   } catch (error) {
     // Without the error's text, which quotes the statement with its values.
-    log.error(`The secrets of integrations could not be encrypted (${codeOf(error)}).`)
+    log.error(`The stored secrets could not be encrypted (${codeOf(error)}).`)
   }
   return encryption
 }

@@ -1,6 +1,13 @@
 import { and, eq, exists, isNotNull, not, notExists, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
-import { accounts, endedSessions, idpRecords, integrators, logins } from '../db/schema/index.ts'
+import {
+  accounts,
+  endedSessions,
+  idpRecords,
+  integrators,
+  logins,
+  pushSubscriptions,
+} from '../db/schema/index.ts'
 
 /**
  * Access tokens are self-contained, so those of an ended session are refused by a stored name. It is kept as long as
@@ -27,12 +34,15 @@ interface Session {
   sessionKey: string
 }
 
-/** Returns false if it had already ended. */
+/** Returns false if it had already ended. Its browser gets no more push notifications. */
 export async function endSession(
   db: Queries,
   { accountId, sessionKey }: Session,
   ended: keyof typeof refusedHours,
 ): Promise<boolean> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.accountId, accountId), eq(pushSubscriptions.sessionKey, sessionKey)))
   const rows = await db
     .insert(endedSessions)
     .values({ accountId, sessionKey, expiresAt: hoursFromNow(refusedHours[ended]) })
@@ -43,9 +53,10 @@ export async function endSession(
 
 /**
  * Ends every session of an account: those that the API has seen, and those of the embedded provider. Returns whether
- * the provider had an open one.
+ * the provider had an open one. Its browsers get no more push notifications.
  */
 export async function endSessionsOf(db: Queries, accountId: string): Promise<boolean> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId))
   const hours = refusedHours.byPlatform
   await db.execute(sql`
     insert into ${endedSessions} (account_id, session_key, expires_at)

@@ -1,12 +1,12 @@
 import { pagerDutyRegions, type PagerDutyRegion } from '#contract/values'
 import type { Encryption } from '../base/encryption.ts'
 import type { Channels } from '../channels/index.ts'
+import { sendToBrowsers } from '../channels/push.ts'
 import type { Outcome } from '../channels/channel.ts'
-import { createEmailChannel } from '../channels/email.ts'
 import type { Queries } from '../db/connection.ts'
 import { decryptSecret } from '../domain/integration-secrets.ts'
+import { deleteBrowser, findBrowsers } from '../domain/push-subscriptions.ts'
 import { findPhoneNumber, findSipTarget, findTwilioTarget } from '../domain/integration-targets.ts'
-import { createDelivery } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import { findMailAddress } from './store.ts'
 import type { Sender, Senders } from './worker.ts'
@@ -23,20 +23,27 @@ interface Parts {
  * installation, only mails do, as files.
  */
 export const createSenders = ({ db, settings, channels, encryption }: Parts): Senders => ({
-  EMAIL: mailSender(db, settings),
+  EMAIL: mailSender(db, channels),
   ...(settings.channels.isOn && {
     PAGERDUTY: pagerDutySender(channels, encryption),
     TWILIO_SMS: textSender(db, channels, encryption),
     DECT: sipSender(db, channels, encryption),
+    PUSH: pushSender(db, channels, encryption),
   }),
 })
 
-function mailSender(db: Queries, settings: Settings): Sender {
-  const channel = createEmailChannel(createDelivery(settings), new URL(settings.publicUrl).hostname)
+function mailSender(db: Queries, { email }: Channels): Sender {
   return async (notice, { accountId }, signal) => {
     const account = await findMailAddress(db, accountId)
     if (!account) return { result: 'FAILED', reason: 'The account is deleted' }
-    return channel.send(notice, account, signal)
+    return email.send(notice, account, signal)
+  }
+}
+
+function pushSender(db: Queries, { push }: Channels, encryption: Encryption): Sender {
+  return async (notice, { accountId }, signal) => {
+    const browsers = await findBrowsers(db, encryption, accountId ?? '')
+    return sendToBrowsers({ push, browsers, forget: async (id) => deleteBrowser(db, id) }, notice, signal)
   }
 }
 

@@ -45,11 +45,19 @@ export async function startTestAppOn(
   logTo?: LogTarget,
   checkResponses = true,
   replica?: Database,
-  live?: AppDependencies['live'],
+  more: Pick<AppDependencies, 'live' | 'outgoing'> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'integrator-console-test-'))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
-  const app = await buildApp({ settings, database, replica, checkResponses, hasher: testHasher, live, logTo })
+  const app = await buildApp({
+    settings,
+    database,
+    replica,
+    checkResponses,
+    hasher: testHasher,
+    logTo,
+    ...more,
+  })
   const tokens = new Map<string, Promise<string>>()
 
   async function freshToken(username: string): Promise<string> {

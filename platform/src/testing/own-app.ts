@@ -6,8 +6,10 @@ import { freshDatabase } from './database.ts'
 export async function startOwnApp(
   environment?: Record<string, string>,
   logTo?: Parameters<typeof startTestAppOn>[2],
+  more?: Parameters<typeof startTestAppOn>[5],
 ): Promise<TestApp> {
-  const platform = await startTestAppOn(await freshDatabase('sample'), environment, logTo)
+  const database = await freshDatabase('sample')
+  const platform = await startTestAppOn(database, environment, logTo, true, undefined, more)
   afterAll(() => platform.close())
   return platform
 }

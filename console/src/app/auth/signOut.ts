@@ -1,3 +1,4 @@
+import { pushOwner } from '../../api/pushOwner.ts'
 import { leaveWithoutDrafts } from '../../kit/dialog/drafts.ts'
 import { forgetAttempt } from './attempt.ts'
 import { isCallbackUrl, showRoute } from './address.ts'
@@ -16,6 +17,8 @@ export function rememberSignOut(storage: Storage): void {
   leaveWithoutDrafts(storage)
   forgetAttempt(storage)
   forgetPage(storage)
+  // The platform ends the notifications in this browser. They must not begin again with the next sign-in.
+  pushOwner.forget()
 }
 
 export function takeSignOut(storage: Storage): boolean {

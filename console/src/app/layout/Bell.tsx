@@ -2,8 +2,11 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { mostCountedAlarms } from '#contract/limits'
 import type { AlarmCounts } from '#contract/schemas/alarm'
+import { useEffect } from 'react'
+import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { isNotOffered } from '../../api/errors.ts'
+import { pushOwner } from '../../api/pushOwner.ts'
 import { query } from '../../api/query.ts'
 import { classes } from '../../ui/Action.tsx'
 import { counted } from '../../ui/Text.tsx'
@@ -27,6 +30,19 @@ function summaryOf(counts: AlarmCounts) {
   }
 }
 
+/** If somebody has switched push notifications on in this browser. */
+function useRenewedPush(): void {
+  const accountId = useCurrentAccount().data?.accountId
+  useEffect(() => {
+    if (accountId === undefined || pushOwner.read() === null) return
+    void (async () => {
+      const { renew } = await import('../../features/locations/alarms/notifications/push.ts')
+      await renew(accountId)
+      // The next visit tries again.
+    })().catch(() => {})
+  }, [accountId])
+}
+
 /** How many alarms are open, in the colour of the worst, as a link to them. */
 export function Bell({ isSmall = false }: { isSmall?: boolean }) {
   const { data } = useQuery({
@@ -34,6 +50,7 @@ export function Bell({ isSmall = false }: { isSmall?: boolean }) {
     refetchInterval: ({ state: { error } }) => (isNotOffered(error) ? false : refreshMs),
     retry: false,
   })
+  useRenewedPush()
   if (!data) return null
   const { total, hasMore, worst } = summaryOf(data)
   const number = `${total.toLocaleString()}${hasMore ? '+' : ''}`

@@ -342,3 +342,41 @@ test('the settings of Twilio and of a SIP server are set up, and a stored passwo
   await expect.element(dialog.getByText('Secret is required')).toBeVisible()
   await expectAccessible()
 })
+
+test('what an integration has told is shown, with what became of it', async () => {
+  const notice = {
+    alarmId: 'alm-1',
+    locationName: 'Cold store',
+    severity: 'CRITICAL' as const,
+    channel: 'TWILIO_SMS' as const,
+    step: 'RAISED' as const,
+    state: 'SENT' as const,
+    recipientName: 'Maria Lindqvist',
+    integrationId: 'itg-1',
+    accountId: 'acc-1',
+    createdAt: 1_772_000_000,
+    dueAt: null,
+    sentAt: 1_772_000_001,
+    deliveredAt: 1_772_000_009,
+    attempts: 1,
+    answer: 'delivered',
+  }
+  const lost = { ...notice, state: 'FAILED' as const, deliveredAt: null, answer: 'undelivered, error 30005' }
+  await open({
+    listIntegrations: () => [integration()],
+    listIntegrationNotices: ({ integrationId }) => (integrationId === 'itg-1' ? [lost, notice] : []),
+  })
+  await page.getByRole('button', { name: 'Messages' }).click()
+  const shown = page.getByRole('dialog', { name: 'Messages - On call' }).getByRole('listitem')
+  await expect
+    .poll(() => shown.elements().map((one) => one.textContent))
+    .toEqual([
+      expect.stringMatching(
+        /Cold storeMaria Lindqvist by text message, that it was raised: refused.*error 30005$/,
+      ),
+      expect.stringMatching(
+        /Cold storeMaria Lindqvist by text message, that it was raised: delivered, .*delivered$/,
+      ),
+    ])
+  await expectAccessible()
+})

@@ -15,7 +15,10 @@ import { Badge } from '../../ui/Labels.tsx'
 import { notify } from '../../ui/notify.ts'
 
 const IntegrationForm = lazyDialog(async () => (await import('./IntegrationForm.tsx')).IntegrationForm)
-const dialogs = [IntegrationForm]
+const IntegrationHistory = lazyDialog(
+  async () => (await import('./IntegrationHistory.tsx')).IntegrationHistory,
+)
+const dialogs = [IntegrationForm, IntegrationHistory]
 
 const columns = [
   text('name', 'Name'),
@@ -32,6 +35,7 @@ const columns = [
 export function IntegrationsPage() {
   const mayManage = useAccess('any-management')
   const edit = useDialog<Integration | null>('integration')
+  const history = useDialog<Integration>('integration-history')
   const changes = useChanges()
   usePreload(dialogs)
   useOpenedRow(query(api.listIntegrations), (one) => one.integrationId, mayManage ? edit.open : undefined)
@@ -85,6 +89,7 @@ export function IntegrationsPage() {
             ? { label: 'Create the first integration', run: () => edit.open(null) }
             : undefined,
         }}
+        visibleActions={4}
         rowActions={
           mayManage
             ? (integration) => [
@@ -95,6 +100,7 @@ export function IntegrationsPage() {
                   isBusy: tested.includes(integration.integrationId),
                   busyLabel: 'Sending...',
                 },
+                { label: 'Messages', run: () => history.open(integration) },
                 { label: 'Delete', run: () => void remove(integration), danger: true },
               ]
             : undefined
@@ -109,6 +115,7 @@ export function IntegrationsPage() {
             }
           />
         )}
+        {history.state && <IntegrationHistory dialog={history.state} />}
       </Suspense>
     </>
   )

@@ -55,6 +55,8 @@ export const notices = pgTable(
     reminderMinutes: integer('reminder_minutes'),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
+    /** When the provider said that it has arrived. Only some say so. */
+    deliveredAt: moment('delivered_at'),
   },
   (table) => [
     index('notices_due_idx')

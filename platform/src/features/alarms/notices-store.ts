@@ -21,6 +21,7 @@ function asNotice(row: Row): AlarmWithEvents['sent'][number] {
     createdAt: epochSeconds(row.createdAt),
     dueAt: isOpen ? epochSeconds(row.dueAt) : null,
     sentAt: row.sentAt && epochSeconds(row.sentAt),
+    deliveredAt: row.deliveredAt && epochSeconds(row.deliveredAt),
     attempts,
     answer,
   }

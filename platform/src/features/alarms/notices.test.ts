@@ -29,6 +29,7 @@ test('the platform tells by itself, and the alarm says who was told how', async 
       createdAt: expect.any(Number),
       dueAt: null,
       sentAt: expect.any(Number),
+      deliveredAt: null,
       attempts: 1,
       answer: 'Written to a file, because there is no mail server',
     },

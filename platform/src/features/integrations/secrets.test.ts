@@ -117,7 +117,7 @@ test('a platform whose database refuses to write still starts, and says why secr
     },
   }
   const { output } = await startWith(newKey(), refusing as never)
-  expect(output).toEqual(['The secrets of integrations could not be encrypted (25006).'])
+  expect(output).toEqual(['The stored secrets could not be encrypted (25006).'])
 })
 
 test('in production nothing starts that would store secrets in clear', async () => {

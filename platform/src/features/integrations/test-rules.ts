@@ -3,11 +3,11 @@ import type { Integration, IntegrationTest } from '#contract/schemas/integration
 import { createCallRate } from '../../base/call-rate.ts'
 import type { Encryption } from '../../base/encryption.ts'
 import { TooManyRequests } from '../../base/errors.ts'
-import { epochSeconds, second } from '../../base/time.ts'
+import { second } from '../../base/time.ts'
 import type { Notice, Outcome } from '../../channels/channel.ts'
 import type { Channels } from '../../channels/index.ts'
+import { answerOf, testNotice } from '../../channels/test-notice.ts'
 import type { Scope } from '../../db/connection.ts'
-import { newId } from '../../db/ids.ts'
 import { findPhoneNumber, findSipTarget, findTwilioTarget } from '../../domain/integration-targets.ts'
 
 const longest = 20 * second
@@ -31,7 +31,9 @@ export function createTests({ channels, encryption, publicUrl }: Dependencies) {
         `${integrationTestsPerMinute} tests a minute can be sent. Try again in ${wait} s.`,
         wait,
       )
-    return answerOf(await send(scope, integration, testNotice(integration, publicUrl)))
+    const link = `${publicUrl}/#/integrations?open=${encodeURIComponent(integration.integrationId)}`
+    const notice = testNotice(`Test of the integration ${integration.name}`, link)
+    return answerOf(await send(scope, integration, notice))
   }
 
   async function send(scope: Scope, integration: Integration, notice: Notice): Promise<Outcome> {
@@ -60,36 +62,4 @@ export function createTests({ channels, encryption, publicUrl }: Dependencies) {
       return { result: 'FAILED', reason: 'Your account has no phone number to which the test could go' }
     return channels.twilio.send(notice, { ...target, to }, signal)
   }
-}
-
-function testNotice({ integrationId, name }: Integration, publicUrl: string): Notice {
-  const id = newId()
-  const subject = `Test of the integration ${name}`
-  const link = `${publicUrl}/#/integrations?open=${encodeURIComponent(integrationId)}`
-  return {
-    id,
-    alarmId: `test-${id}`,
-    step: 'TEST',
-    severity: 'INFO',
-    subject,
-    text: `${subject}. Nothing is wrong. ${link}`,
-    link,
-    isDrill: false,
-    facts: {
-      location: 'Integrator Console',
-      zone: null,
-      component: null,
-      measurement: null,
-      value: null,
-      limit: null,
-      unit: null,
-      instruction: null,
-      since: epochSeconds(new Date()),
-    },
-  }
-}
-
-function answerOf(outcome: Outcome): IntegrationTest {
-  const { result } = outcome
-  return { result, answer: result === 'SENT' ? (outcome.answer ?? 'accepted') : outcome.reason }
 }

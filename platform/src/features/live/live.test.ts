@@ -19,9 +19,7 @@ import { createLive } from './handlers.ts'
 
 const every = 50
 const platform = await startTestAppOn(await freshDatabase('sample'), {}, undefined, true, undefined, {
-  every,
-  beat: 2 * every,
-  streamsPerAccount: 20,
+  live: { every, beat: 2 * every, streamsPerAccount: 20 },
 })
 await platform.app.listen({ host: '127.0.0.1', port: 0 })
 const { db } = platform.database

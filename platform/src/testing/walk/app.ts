@@ -62,7 +62,7 @@ export async function startWalk(environment: Record<string, string> = {}, { chec
     checkResponses,
     undefined,
     // Calls come without sockets: each waits for the end of its answer.
-    { longest: 0, beginsPerMinute: 10_000 },
+    { live: { longest: 0, beginsPerMinute: 10_000 } },
   )
   const main = await createFixture(database.db, mainIntegrator.id)
   const other = await createFixture(database.db, secondIntegrator.id)

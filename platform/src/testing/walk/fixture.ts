@@ -25,6 +25,8 @@ import {
   lorawanSecrets,
   maintenanceWindows,
   measurements,
+  pushKeys,
+  pushSubscriptions,
   registeredComponents,
   samples,
   zones,
@@ -45,8 +47,26 @@ export async function createFixture(db: Queries, integratorId: string) {
     ...(await makeRegistry(db, integratorId)),
     ...(await makeRadio(db, integratorId)),
     ...(await makeStaff(db, integratorId)),
+    ...(await makeBrowser(db, integratorId)),
     ...(await makeOthers(db)),
   }
+}
+
+/** The same for both fixtures: the platform's key, and those of a browser. */
+export const push = {
+  publicKey: 'BLc4xRzKlKORKWlbdgFaBrrPK3ydWAHo4M0gs0i1oEKgPpWC5cW8OCzVrOQRv-1npXRWk8udnW3oYhIO4475rds',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+
+/** A browser of the integrator's sample account with every role. */
+async function makeBrowser(db: Queries, integratorId: string) {
+  const { publicKey } = push
+  await db.insert(pushKeys).values({ publicKey, privateKey: 'unused' }).onConflictDoNothing()
+  const staff = await db.select().from(accounts).where(eq(accounts.integratorId, integratorId))
+  const accountId = staff.find(({ username }) => /^(other-)?admin$/.test(username))?.id ?? ''
+  const browser = { ...push, name: 'Walk', sessionKey: 'walk', endpoint: `https://push.example/${newId()}` }
+  return { subscriptionId: await insertOne(db, pushSubscriptions, { accountId, ...browser }) }
 }
 
 /** Two empty integrators: one to be deleted, and one to be resumed. */

@@ -50,8 +50,9 @@ function textsOf({ pattern, format, maxLength = 255 }: JsonSchema): fc.Arbitrary
     const range = { min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }
     return fc.date(range).map((date) => date.toISOString().slice(0, 10))
   }
+  // Keys are the longest texts with a pattern.
+  if (pattern) return fc.stringMatching(new RegExp(pattern), { maxLength: Math.min(maxLength, 100) })
   const longest = Math.min(maxLength, 40)
-  if (pattern) return fc.stringMatching(new RegExp(pattern), { maxLength: longest })
   return fc.oneof(
     { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: longest }) },
     { weight: 1, arbitrary: fc.constant('x'.repeat(Math.min(maxLength, 10_000))) },

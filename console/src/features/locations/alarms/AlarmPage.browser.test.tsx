@@ -102,6 +102,7 @@ test('it says who was told by which way, and what became of it', async () => {
     createdAt: 1_772_000_000,
     dueAt: null,
     sentAt: 1_772_000_001,
+    deliveredAt: null,
     attempts: 1,
     answer: null,
   } as const
@@ -111,6 +112,7 @@ test('it says who was told by which way, and what became of it', async () => {
     state: 'FAILED',
     recipientName: 'On-call',
     sentAt: null,
+    deliveredAt: null,
     attempts: 2,
     answer: 'Invalid routing key',
   } as const

@@ -8,6 +8,7 @@ import { isNotFound } from '../../../api/errors.ts'
 import { useLive } from '../../../api/live/useLive.ts'
 import { query } from '../../../api/query.ts'
 import { alarmAddress, deviceAddress, locationAddress } from '../../../domain/addresses.ts'
+import { channelText, isLost, toldText } from '../../../domain/notices/notices.ts'
 import { valueText } from '../../../domain/values.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
@@ -18,17 +19,7 @@ import { Status, TextLink } from '../../../ui/Text.tsx'
 import { curveAddress } from '../curve/lines.ts'
 import { AlarmCurve } from './AlarmCurve.tsx'
 import styles from './alarms.module.css'
-import {
-  channelText,
-  eventText,
-  isAcknowledged,
-  isLost,
-  limitText,
-  quietText,
-  stateText,
-  titleText,
-  toldText,
-} from './alarms.ts'
+import { eventText, isAcknowledged, limitText, quietText, stateText, titleText } from './alarms.ts'
 import { useAlarmActions } from './useAlarmActions.tsx'
 
 const back = { label: 'Alarms', href: '#/alarms' }

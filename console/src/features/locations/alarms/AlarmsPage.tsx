@@ -10,6 +10,7 @@ import { LoadMore, NotOffered } from '../../../kit/page/PageState.tsx'
 import { TabsPage } from '../../../kit/page/Tabs.tsx'
 import { Status } from '../../../ui/Text.tsx'
 import { Against } from './Against.tsx'
+import { alarmTabs } from './alarmTabs.ts'
 import { againstText, quietText, stateText, subjectText } from './alarms.ts'
 import { useAlarms } from './useAlarms.ts'
 import { useAlarmActions } from './useAlarmActions.tsx'
@@ -99,11 +100,6 @@ const newestFirst = {
   RESOLVED: { column: 'resolvedAt', direction: 'desc' },
 } as const
 
-const tabs = [
-  { id: 'OPEN', label: 'Open', href: '#/alarms' },
-  { id: 'RESOLVED', label: 'Resolved', href: '#/alarms?state=RESOLVED' },
-] as const
-
 const emptyTexts = {
   OPEN: 'No alarm is open. Values beyond their limits and silent devices would be listed here.',
   RESOLVED: 'No alarm is over yet. Those that are will be listed here.',
@@ -112,11 +108,11 @@ const emptyTexts = {
 /** Every alarm of the integrator: the open ones, and under another tab those that are over. */
 export function AlarmsPage() {
   const search: { state?: string } = useSearch({ strict: false })
-  const [open, resolved] = tabs
+  const [open, resolved] = alarmTabs
   const current = search.state === resolved.id ? resolved : open
   useLive()
   return (
-    <TabsPage label="Alarms" tabs={tabs} current={current}>
+    <TabsPage label="Alarms" tabs={alarmTabs} current={current}>
       <AlarmList key={current.id} state={current.id} />
     </TabsPage>
   )

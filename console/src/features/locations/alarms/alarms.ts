@@ -1,5 +1,5 @@
 import type { Alarm, AlarmWithEvents } from '#contract/schemas/alarm'
-import type { AlarmCause, AlarmStep, AlarmSuppression, NoticeChannel, NoticeStep } from '#contract/values'
+import type { AlarmCause, AlarmStep, AlarmSuppression } from '#contract/values'
 import { comparisonSign, comparisonWords, valueText } from '../../../domain/values.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 
@@ -116,48 +116,6 @@ export function eventText({ step, cause, value }: AlarmEvent, unit: string | nul
   if (step === 'LEFT_OUT') return `${steps[step]}: ${value?.toLocaleString() ?? 'some'}`
   const reason = causes[cause] ?? (value === null ? '' : valueText(value, unit ?? undefined))
   return [steps[step] ?? step, reason].filter(Boolean).join(': ')
-}
-
-type Told = AlarmWithEvents['sent'][number]
-
-const channels: Record<NoticeChannel, string> = {
-  PAGERDUTY: 'PagerDuty',
-  TWILIO_SMS: 'text message',
-  DECT: 'DECT',
-  EMAIL: 'e-mail',
-  PUSH: 'push notification',
-}
-
-export const channelText = ({ channel }: Pick<Told, 'channel'>): string => channels[channel] ?? channel
-
-const toldSteps: Record<NoticeStep, string> = {
-  RAISED: 'that it was raised',
-  REMINDER: 'a reminder',
-  ACKNOWLEDGED: 'that it was acknowledged',
-  RESOLVED: 'that it is over',
-}
-
-const outcomes: Record<Told['state'], string> = {
-  WAITING: 'waits',
-  SENDING: 'is being sent',
-  SENT: 'sent',
-  FAILED: 'refused',
-  GIVEN_UP: 'given up after a day',
-  CANCELLED: 'not needed any more',
-}
-
-/** It did not arrive, and nobody tries any more. */
-export const isLost = ({ state }: Pick<Told, 'state'>): boolean => state === 'FAILED' || state === 'GIVEN_UP'
-
-/** "that it was raised: sent, 18 Nov 2026, 02:58:34" */
-export function toldText({ step, state, sentAt, dueAt, attempts }: Told): string {
-  const moment = sentAt ?? dueAt
-  const outcome = [
-    outcomes[state] ?? state,
-    ...(moment === null ? [] : [formatEpochSeconds(moment)]),
-    ...(attempts > 1 ? [`${attempts.toLocaleString()} attempts`] : []),
-  ].join(', ')
-  return `${toldSteps[step] ?? step}: ${outcome}`
 }
 
 const around = { before: 2 * 3600, after: 3600, longest: 24 * 3600 }

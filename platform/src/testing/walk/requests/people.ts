@@ -1,4 +1,5 @@
 import { operatorIntegrator } from '../../../sample/integrators.ts'
+import { push } from '../fixture.ts'
 import {
   account,
   accountUpdate,
@@ -41,6 +42,12 @@ export const peopleRequests = {
   getCurrentAuthorization: none,
   keepAlive: none,
   logout: none,
+  getOwnPush: none,
+  subscribePush: () => ({
+    body: { ...push, endpoint: 'https://push.example/of-the-walk', name: 'Firefox on Linux' },
+  }),
+  unsubscribePush: ({ subscriptionId }) => ({ subscriptionId }),
+  testOwnChannel: () => ({ body: { channel: 'EMAIL' } }),
   listManagedAccounts: none,
   createManagedAccount: (fixture) => ({ body: person(fixture, 'maria') }),
   getManagedAccount: account,

@@ -1,0 +1,47 @@
+import type { AlarmWithEvents } from '#contract/schemas/alarm'
+import type { NoticeChannel, NoticeStep } from '#contract/values'
+import { formatEpochSeconds } from '../../kit/list/columns.ts'
+
+type Told = AlarmWithEvents['sent'][number]
+
+const channels: Record<NoticeChannel, string> = {
+  PAGERDUTY: 'PagerDuty',
+  TWILIO_SMS: 'text message',
+  DECT: 'DECT',
+  EMAIL: 'e-mail',
+  PUSH: 'push notification',
+}
+
+export const channelText = ({ channel }: Pick<Told, 'channel'>): string => channels[channel] ?? channel
+
+const toldSteps: Record<NoticeStep, string> = {
+  RAISED: 'that it was raised',
+  REMINDER: 'a reminder',
+  ACKNOWLEDGED: 'that it was acknowledged',
+  RESOLVED: 'that it is over',
+}
+
+const outcomes: Record<Told['state'], string> = {
+  WAITING: 'waits',
+  SENDING: 'is being sent',
+  SENT: 'sent',
+  FAILED: 'refused',
+  GIVEN_UP: 'given up after a day',
+  CANCELLED: 'not needed any more',
+}
+
+/** It did not arrive, and nobody tries any more. */
+export const isLost = ({ state }: Pick<Told, 'state'>): boolean => state === 'FAILED' || state === 'GIVEN_UP'
+
+/** "that it was raised: sent, 18 Nov 2026, 02:58:34" */
+export function toldText({ step, state, sentAt, deliveredAt, dueAt, attempts }: Told): string {
+  // Another platform may not say whether it has arrived.
+  const hasArrived = Boolean(deliveredAt)
+  const moment = hasArrived ? deliveredAt : (sentAt ?? dueAt)
+  const outcome = [
+    hasArrived ? 'delivered' : (outcomes[state] ?? state),
+    ...(moment === null ? [] : [formatEpochSeconds(moment)]),
+    ...(attempts > 1 ? [`${attempts.toLocaleString()} attempts`] : []),
+  ].join(', ')
+  return `${toldSteps[step] ?? step}: ${outcome}`
+}

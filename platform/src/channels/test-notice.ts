@@ -1,0 +1,35 @@
+import type { IntegrationTest } from '#contract/schemas/integration'
+import { epochSeconds } from '../base/time.ts'
+import { newId } from '../db/ids.ts'
+import type { Notice, Outcome } from './channel.ts'
+
+/** A real message that says that it is a test. */
+export function testNotice(subject: string, link: string): Notice {
+  const id = newId()
+  return {
+    id,
+    alarmId: `test-${id}`,
+    step: 'TEST',
+    severity: 'INFO',
+    subject,
+    text: `${subject}. Nothing is wrong. ${link}`,
+    link,
+    isDrill: false,
+    facts: {
+      location: 'Integrator Console',
+      zone: null,
+      component: null,
+      measurement: null,
+      value: null,
+      limit: null,
+      unit: null,
+      instruction: null,
+      since: epochSeconds(new Date()),
+    },
+  }
+}
+
+export function answerOf(outcome: Outcome): IntegrationTest {
+  const { result } = outcome
+  return { result, answer: result === 'SENT' ? (outcome.answer ?? 'accepted') : outcome.reason }
+}

@@ -1,0 +1,83 @@
+import { mostPushSubscriptions, ownTestsPerMinute } from '#contract/limits'
+import type { IntegrationTest } from '#contract/schemas/integration'
+import type { PushSubscriptionBody } from '#contract/schemas/own-channels'
+import type { OwnChannel } from '#contract/values'
+import { ECDH } from 'node:crypto'
+import { createCallRate } from '../../base/call-rate.ts'
+import type { Encryption } from '../../base/encryption.ts'
+import { conflict, invalid, TooManyRequests } from '../../base/errors.ts'
+import { second } from '../../base/time.ts'
+import type { Outcome } from '../../channels/channel.ts'
+import type { Channels } from '../../channels/index.ts'
+import { sendToBrowsers } from '../../channels/push.ts'
+import { answerOf, testNotice } from '../../channels/test-notice.ts'
+import type { Scope } from '../../db/connection.ts'
+import { deleteBrowser, findBrowsers } from '../../domain/push-subscriptions.ts'
+import * as store from './store.ts'
+
+/** A key that is no point of the curve could not encrypt anything. */
+export function checkBrowserKey({ p256dh }: PushSubscriptionBody): void {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+  } catch {
+    throw invalid('p256dh', 'This is not the public key of a browser')
+  }
+}
+
+export async function checkPlatformKey({ db }: Scope, { publicKey }: PushSubscriptionBody): Promise<void> {
+  if (!(await store.isKnownKey(db, publicKey)))
+    throw conflict('The platform has another key for push notifications now. Read it again.')
+}
+
+export async function checkRoom(scope: Scope): Promise<void> {
+  if ((await store.countLocked(scope)) >= mostPushSubscriptions)
+    throw conflict(
+      `${mostPushSubscriptions} of your browsers get push notifications. Switch them off in one of the others first.`,
+    )
+}
+
+type Subscribed = Awaited<ReturnType<typeof store.findByEndpoint>>
+
+/** Nothing is written if a browser says the same again. */
+export function isUnchanged(current: Subscribed, { caller }: Scope, body: PushSubscriptionBody): boolean {
+  const { accountId, sessionKey } = caller
+  return (
+    current !== undefined &&
+    Object.entries({ ...body, accountId, sessionKey }).every(
+      ([name, value]) => Reflect.get(current, name) === value,
+    )
+  )
+}
+
+interface Dependencies {
+  channels: Channels
+  encryption: Encryption
+  publicUrl: string
+}
+
+const longest = 20 * second
+
+/** Sends a test to whoever asks, and tells what the provider says. */
+export function createOwnTests({ channels, encryption, publicUrl }: Dependencies) {
+  const spend = createCallRate(ownTestsPerMinute)
+
+  return async function sendTest(scope: Scope, channel: OwnChannel): Promise<IntegrationTest> {
+    const wait = spend(scope.caller.accountId)
+    if (wait > 0)
+      throw new TooManyRequests(
+        `${ownTestsPerMinute} tests a minute can be sent. Try again in ${wait} s.`,
+        wait,
+      )
+    return answerOf(await send(scope, channel))
+  }
+
+  async function send(scope: Scope, channel: OwnChannel): Promise<Outcome> {
+    const { db, caller } = scope
+    const notice = testNotice('Test of your notifications', `${publicUrl}/#/alarms/notifications`)
+    const signal = AbortSignal.timeout(longest)
+    if (channel === 'EMAIL') return channels.email.send(notice, await store.findMailAddress(scope), signal)
+    const browsers = await findBrowsers(db, encryption, caller.accountId)
+    const forget = async (id: string) => deleteBrowser(db, id)
+    return sendToBrowsers({ push: channels.push, browsers, forget }, notice, signal)
+  }
+}
