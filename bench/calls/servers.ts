@@ -32,13 +32,14 @@ export async function buildServers() {
     },
   })
   return {
-    start: async (role: 'platform' | 'bare', url: string) => start(join(folder, 'server.mjs'), role, url),
+    start: async (role: 'platform' | 'bare', url: string, settings: Record<string, string> = {}) =>
+      start(join(folder, 'server.mjs'), [role, url, JSON.stringify(settings)]),
     remove: async () => rm(folder, { recursive: true, force: true }),
   }
 }
 
-async function start(file: string, role: string, url: string): Promise<Server> {
-  const child: ChildProcess = fork(file, [role, url], {
+async function start(file: string, options: string[]): Promise<Server> {
+  const child: ChildProcess = fork(file, options, {
     execArgv: ['--expose-gc'],
     env: { ...process.env, NODE_ENV: 'production' },
     // The log is written, but to nowhere.

@@ -6,6 +6,7 @@ import { load } from '../calls/loader.ts'
 import { median } from '../lib/numbers.mjs'
 import type { Bench } from './fleet.ts'
 import { send } from './ingest.ts'
+import { measureNotifications } from './notifications.ts'
 
 const rounds = 5
 /** Limits on each measurement of the fleet while the lists are read: 100,000 with a thousand devices. */
@@ -22,9 +23,10 @@ const lists = {
 
 /**
  * What limits cost: samples that a fleet sends while each measurement has a limit, beside the same fleet without limits, in turns. And
- * lists of alarms with 10,000 open ones, beside a page of the audit log.
+ * lists of alarms with 10,000 open ones, beside a page of the audit log. At last, how long it takes until people are notified.
  */
-export async function measureAlarms({ db, platform, fleet, seconds }: Bench) {
+export async function measureAlarms(bench: Bench) {
+  const { db, platform, fleet, seconds } = bench
   const each = seconds / (rounds * 3)
   const withLimits: number[] = []
   const without: number[] = []
@@ -54,6 +56,7 @@ export async function measureAlarms({ db, platform, fleet, seconds }: Bench) {
     limits: fleet.length * 20 * limitsEach,
     calls: { alarms: rate('alarms'), bell: rate('bell'), location: rate('location'), audit: rate('audit') },
     longestCall: await slowestOf(platform),
+    notifications: await measureNotifications(bench),
   }
 }
 

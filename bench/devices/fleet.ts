@@ -31,6 +31,8 @@ export interface Bench {
   fleet: Device[]
   seconds: number
   streams: number
+  /** Where its alarms go. */
+  provider: { arrived: Map<string, number> }
 }
 
 /** Devices with a location, a component and twenty measurements each, as signed-in as a device can be. */
@@ -85,11 +87,16 @@ export function nextRows(device: Device): [string, number, number][] {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-export async function post(port: number, device: Device): Promise<number> {
+export const post = async (port: number, device: Device): Promise<number> =>
+  postRows(port, device, nextRows(device))
+
+export async function postRows(
+  port: number,
+  device: Device,
+  rows: [string, number, number][],
+): Promise<number> {
   // Written out: what sends shares the processor with what is measured.
-  const samples = nextRows(device).map(
-    ([id, time, value]) => `{"measurementId":"${id}","time":${time},"value":${value}}`,
-  )
+  const samples = rows.map(([id, time, value]) => `{"measurementId":"${id}","time":${time},"value":${value}}`)
   const body = `{"samples":[${samples.join(',')}]}`
   const sending = request({
     agent,

@@ -9,6 +9,7 @@ import { measureAlarms } from './alarms.ts'
 import { makeFleet } from './fleet.ts'
 import { measureIngest } from './ingest.ts'
 import { measureLive } from './live.ts'
+import { startProvider } from './notifications.ts'
 
 const parts = { ingest: measureIngest, live: measureLive, alarms: measureAlarms }
 
@@ -24,18 +25,20 @@ export async function measure({ part, seconds, devices, streams, out }: Options)
   const postgres = await startTestServer()
   const database = await openDatabase({ url: postgres.url })
   const servers = await buildServers()
+  const provider = await startProvider()
   try {
     const { db } = database
     await migrate(db)
     await loadSampleData(db, { hasher: testHasher })
     const fleet = await makeFleet(db, devices)
-    const platform = await servers.start('platform', postgres.url)
-    const bench = { db, platform, fleet, seconds, streams }
+    const platform = await servers.start('platform', postgres.url, { PAGERDUTY_URL_EU: provider.url })
+    const bench = { db, platform, fleet, seconds, streams, provider }
     const results = await parts[part](bench)
     console.info(results)
     if (out) writeFileSync(out, `${JSON.stringify(results, null, 2)}\n`)
     platform.stop()
   } finally {
+    provider.close()
     await database.close()
     await servers.remove()
     await postgres.stop()

@@ -254,6 +254,14 @@ export const texts = {
       ['list of alarms', 'number on the bell', 'alarms of a location', 'audit log, for comparison'],
       [[seen.calls.alarms, seen.calls.bell, seen.calls.location, seen.calls.audit].map(whole)],
     ),
+    `${whole(seen.notifications.alarms)} alarms, one after the other: from a value beyond its limit to PagerDuty.`,
+    markdownTable(
+      ['', 'measured', 'goal'],
+      [
+        ['median', ms(seen.notifications.median), 'under 1,000 ms'],
+        ['slowest', ms(seen.notifications.slowest), 'under 3,000 ms'],
+      ],
+    ),
   ],
   search: (seen) => [
     `A hundred searches by an administrator with ${whole(seen.locations)} locations and ${whole(seen.components)} components, in turns with a bare trigram query of these two tables. The slowest was “${seen.slowestText}”.`,

@@ -49,8 +49,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let isStopping = false
   const queues = names.map((channel) => queueOf(channel))
 
-  async function planAll(): Promise<void> {
-    while (!isStopping && (await writeNotices(db, names, now())) > 0);
+  /** Returns whether there was something to plan. */
+  async function planAll(): Promise<boolean> {
+    let isPlanned = false
+    while (!isStopping && (await writeNotices(db, names, now())) > 0) isPlanned = true
+    return isPlanned
   }
 
   function queueOf(channel: NoticeChannel) {
@@ -63,12 +66,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
       }
       return taken
     }
-    const drain = async () => {
+    const sendAll = async () => {
       while (!isStopping) {
         if (inFlight.size >= mostAtOnce) await Promise.race(inFlight)
         if ((await take()) === 0) return
       }
     }
+    let draining: Promise<void> | undefined
+    /** Whoever asks while it is being done waits for the same. */
+    const drain = async () => (draining ??= sendAll().finally(() => (draining = undefined)))
     return { inFlight, take, drain }
   }
 
@@ -116,13 +122,18 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     start() {
       const failing = (error: unknown) => log.error({ err: error }, 'notices of alarms could not be sent')
-      stops = [planAll, ...queues.map(({ drain }) => drain)].map((work) => repeat(second, work, failing))
+      /** What was just planned is sent at once. A slow provider does not hold up the next plan. */
+      const plan = async () => {
+        if (await planAll()) for (const { drain } of queues) drain().catch(failing)
+      }
+      stops = [plan, ...queues.map(({ drain }) => drain)].map((work) => repeat(second, work, failing))
       stops.push(repeat(minute, async () => failUnknown(db, names, now()), failing))
     },
     async stop() {
       isStopping = true
       const timer = setTimeout(() => closing.abort(), lastWait)
       await Promise.all(stops.map((stop) => stop()))
+      await Promise.allSettled(queues.map(({ drain }) => drain()))
       await Promise.all(queues.flatMap(({ inFlight }) => [...inFlight]))
       clearTimeout(timer)
       closing.abort()
