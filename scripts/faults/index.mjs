@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../lib/build.mjs'
 import { endEverything } from '../lib/platform.mjs'
 import { seconds, Stop } from '../lib/run.mjs'
+import { alarmRounds } from './alarms.mjs'
 import { diskFull } from './disk-full.mjs'
 import { killRounds } from './kill-rounds.mjs'
 import { serverFaults } from './server-faults.mjs'
@@ -21,6 +22,7 @@ const parts = {
   disk: diskFull,
   slow: slowSenders,
   nodes: twoNodes,
+  alarms: alarmRounds,
   soak,
 }
 
