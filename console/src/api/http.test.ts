@@ -6,7 +6,7 @@ import { shapeOf } from '#contract/answer'
 import { createClient, type Route } from '#contract/client'
 import { operations } from '#contract/operations/index'
 import { serverReason } from './errors.ts'
-import { endPlatformSession, http, connectApi } from './http.ts'
+import { type BackgroundRequest, endPlatformSession, http, connectApi } from './http.ts'
 
 const accepted = vi.fn<() => void>()
 const refused = vi.fn<(reason: string) => void>()
@@ -61,6 +61,16 @@ it('gives up if the other token is refused as well', async () => {
   expect(renewed).toHaveBeenCalledOnce()
   expect(refused).toHaveBeenCalledExactlyOnceWith('Not authenticated: the token has expired')
 })
+
+it.for(['old', undefined])(
+  'nothing is over because a request of the background is refused: %s',
+  async (held) => {
+    token = held
+    const request: BackgroundRequest = { url: '/things', isBackground: true }
+    await expect(http.request(request)).rejects.toThrow(held ? '401' : 'No authentication token found')
+    expect(refused).not.toHaveBeenCalled()
+  },
+)
 
 const lists = [
   'listManagedLocations',

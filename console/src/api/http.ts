@@ -1,5 +1,5 @@
 import axios from 'axios'
-import type { InternalAxiosRequestConfig } from 'axios'
+import type { AxiosRequestConfig, InternalAxiosRequestConfig } from 'axios'
 import { send } from './lists/transport.ts'
 import { errorMessage, isNotAuthenticated } from './errors.ts'
 
@@ -41,12 +41,23 @@ interface SentRequest extends InternalAxiosRequestConfig {
   refusedToken?: string
 }
 
+/** A request that no person has made. */
+export interface BackgroundRequest extends AxiosRequestConfig {
+  /**
+   * Nobody waits for the answer, so its refusal does not end the session: that would lead to the provider before the session check, or
+   * the person's next call, can say why.
+   */
+  isBackground: true
+}
+
+const isBackground = (request: object): boolean => 'isBackground' in request
+
 http.interceptors.request.use((request) => authorize(request))
 
 async function authorize(request: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
   const token = await session().accessToken()
   if (!token) {
-    session().refused(noToken)
+    if (!isBackground(request)) session().refused(noToken)
     throw new Error(noToken)
   }
   request.headers.setAuthorization(`Bearer ${token}`)
@@ -76,7 +87,7 @@ async function tryOnceMore(error: unknown): Promise<unknown> {
     const token = await session().renewed(refusedToken)
     if (token && !request.signal?.aborted) return http.request({ ...request, refusedToken } as SentRequest)
   }
-  session().refused(errorMessage(error, 'Not authenticated'))
+  if (!request || !isBackground(request)) session().refused(errorMessage(error, 'Not authenticated'))
   throw error
 }
 

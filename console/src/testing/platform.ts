@@ -97,22 +97,30 @@ const mapValues = (values: Record<string, string>, change: (value: string) => st
 export function answerLive() {
   const encoder = new TextEncoder()
   const streams: ReadableStreamDefaultController[] = []
-  let isOffered = true
+  let refused: (() => Response) | undefined
   const fetchElse = window.fetch.bind(window)
   const asked = vi.spyOn(window, 'fetch').mockImplementation(async (address, options) => {
     if (address !== otherRoutes.followChanges.path) return fetchElse(address, options)
-    if (!isOffered) return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
-    const stream = new ReadableStream({ start: (controller) => void streams.push(controller) })
+    if (refused) return refused()
+    const stream = new ReadableStream({
+      start: (controller) => {
+        streams.push(controller)
+        options?.signal?.addEventListener('abort', () => controller.error(options.signal?.reason))
+      },
+    })
     return new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
   })
   onTestFinished(() => asked.mockRestore())
+  const endWith = (answerNext: () => Response) => {
+    refused = answerNext
+    streams.at(-1)?.close()
+  }
   return {
     send: (event: LiveEvent) => streams.at(-1)?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)),
     /** Ends the stream. There is no other one. */
-    end: () => {
-      isOffered = false
-      streams.at(-1)?.close()
-    },
+    end: () => endWith(() => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })),
+    /** Ends the stream, as the platform does with the session. */
+    endSession: () => endWith(() => Response.json({ message: 'Not authenticated' }, { status: 401 })),
     times: () => asked.mock.calls.filter(([address]) => address === otherRoutes.followChanges.path).length,
   }
 }

@@ -3,7 +3,7 @@ import { UnexpectedAnswer } from '#contract/client'
 import { liveBeatSeconds } from '#contract/limits'
 import type { LiveChange } from '#contract/schemas/live'
 import { livePath } from '../client.ts'
-import { http } from '../http.ts'
+import { type BackgroundRequest, http } from '../http.ts'
 import { changesIn, createEventReader } from './changes.ts'
 
 /** Two signs of life were missed. */
@@ -20,12 +20,14 @@ export interface StreamOptions {
  * nothing for too long.
  */
 export async function followChanges({ signal, onOpen, onChanges }: StreamOptions): Promise<void> {
-  const { data } = await http.request<ReadableStream<Uint8Array>>({
+  const request: BackgroundRequest = {
     url: livePath,
     headers: { Accept: 'text/event-stream' },
     signal,
     adapter: openStream,
-  })
+    isBackground: true,
+  }
+  const { data } = await http.request<ReadableStream<Uint8Array>>(request)
   onOpen()
   const read = createEventReader((event) => onChanges(changesIn(event)))
   const reader = data.getReader()
