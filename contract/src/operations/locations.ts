@@ -178,7 +178,9 @@ export const locationOperations = {
   listMarkedDevices: op('GET', '/management/device/marks', {
     summary:
       "Count for each device of the caller's integrator the latest values that are not as they should be",
-    description: 'The same for what the components of a device measure. Devices without any are left out.',
+    description:
+      'The same for what the components of a device measure. Also each device that is at fault or offline, with the reason. The others are ' +
+      'left out.',
     access: 'signed-in',
     response: z.array(MarkedDevice),
   }),

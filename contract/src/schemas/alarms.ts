@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { mostNames, mostRecipients } from '../limits.ts'
-import { alarmReaches, commissioningSteps, componentStates, integrationTypes, severities } from '../values.ts'
-import { Count, EpochSeconds, Id, Text } from './common.ts'
+import { alarmReaches, commissioningSteps, integrationTypes, severities } from '../values.ts'
+import { Count, Id, Text } from './common.ts'
+import { DeviceProblem } from './values.ts'
 
 const reach = z.enum(alarmReaches).meta({
   description: 'PARTLY: the alarms of some layouts reach somebody, and those of other layouts nobody',
@@ -117,32 +118,13 @@ const StepOfLocation = z.object({
     .meta({ description: `Names of the missing ones, at most ${mostNames}` }),
 })
 
-/** Why nothing comes from a device: it is silent itself, or it says which components do not answer. */
-const DeviceProblem = z.object({
-  deviceId: Id,
-  cloudlinkId: Text(),
-  isSilent: z.boolean().meta({ description: 'The device itself has missed its reports' }),
-  reportedAt: EpochSeconds.nullable().meta({ description: 'When it reported last' }),
-  components: z
-    .array(
-      z.object({
-        componentName: Text(),
-        state: z.enum(componentStates),
-        since: EpochSeconds,
-        error: Text().nullable(),
-      }),
-    )
-    .max(mostNames)
-    .meta({ description: `Those that do not answer, as the device reported them, at most ${mostNames}` }),
-})
-
 export const Commissioning = z
   .object({
     locationId: Id,
     done,
     steps: z.array(StepOfLocation).length(commissioningSteps.length),
     problems: z
-      .array(DeviceProblem)
+      .array(DeviceProblem.extend({ deviceId: Id, cloudlinkId: Text() }))
       .max(mostNames)
       .optional()
       .meta({ description: `Devices at fault or offline, at most ${mostNames}` }),

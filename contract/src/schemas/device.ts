@@ -15,6 +15,7 @@ import {
   Version,
   ZoneId,
 } from './common.ts'
+import { sensorExample, SensorRadio } from './lorawan.ts'
 import { Marks } from './values.ts'
 import {
   addressFields,
@@ -133,10 +134,14 @@ const OverviewComponent = DeviceComponent.extend({
     })
     .nullish()
     .meta({ description: 'What the device said of it last. Empty if it has said nothing' }),
+  sensor: SensorRadio,
   version: Version.nullable().meta({
     description: 'Version of its registration, which an edit needs. Empty if it is not registered',
   }),
-}).meta({ id: 'OverviewComponent', examples: [{ ...componentExample, marks: {}, report: {} }] })
+}).meta({
+  id: 'OverviewComponent',
+  examples: [{ ...componentExample, marks: {}, report: {}, sensor: sensorExample }],
+})
 
 export const DeviceOverview = z
   .object({

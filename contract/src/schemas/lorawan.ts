@@ -169,6 +169,17 @@ export const HeardSensor = z
     ],
   })
 
+const { heardAt, rssi, snr, batteryMillivolts, batteryPercent } = HeardSensor.shape
+
+export const sensorExample = { rssi: -97, snr: 7.5, batteryMillivolts: 3620, batteryPercent: null }
+
+/** What is shown with a sensor wherever it is shown. */
+export const SensorRadio = z
+  .object({ heardAt, rssi, snr, batteryMillivolts, batteryPercent })
+  .nullish()
+  .meta({ description: 'Of a LoRaWAN sensor: how it was heard last, and its battery' })
+
+export type SensorRadio = NonNullable<z.output<typeof SensorRadio>>
 export type NetworkServerMessage = z.output<typeof NetworkServerMessage>
 export type LorawanSecretState = z.output<typeof LorawanSecretState>
 export type HeardSensor = z.output<typeof HeardSensor>

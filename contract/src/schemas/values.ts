@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { curvePoints, longestCurve, mostPoints, textLength } from '../limits.ts'
+import { curvePoints, longestCurve, mostNames, mostPoints, textLength } from '../limits.ts'
+import { componentStates } from '../values.ts'
 import { Count, EpochSeconds, Id, QueryInteger, Text, Value, Version } from './common.ts'
 import { Measurement } from './component.ts'
+import { sensorExample, SensorRadio } from './lorawan.ts'
 
 /** How many latest values have each mark. A value can have several. */
 export const Marks = z
@@ -14,7 +16,30 @@ export const Marks = z
 
 export const MarkedLocation = z.object({ locationId: Id, ...Marks.shape }).meta({ id: 'MarkedLocation' })
 
-export const MarkedDevice = z.object({ deviceId: Id, ...Marks.shape }).meta({ id: 'MarkedDevice' })
+/** Why nothing comes from a device: it is silent itself, or it says which components do not answer. */
+export const DeviceProblem = z.object({
+  isSilent: z.boolean().meta({ description: 'The device itself has missed its reports' }),
+  reportedAt: EpochSeconds.nullable().meta({ description: 'When it reported last' }),
+  components: z
+    .array(
+      z.object({
+        componentName: Text(),
+        state: z.enum(componentStates),
+        since: EpochSeconds,
+        error: Text().nullable(),
+      }),
+    )
+    .max(mostNames)
+    .meta({ description: `Those that do not answer, as the device reported them, at most ${mostNames}` }),
+})
+
+export const MarkedDevice = z
+  .object({
+    deviceId: Id,
+    ...Marks.shape,
+    problem: DeviceProblem.nullish().meta({ description: 'Of a device at fault or offline' }),
+  })
+  .meta({ id: 'MarkedDevice', examples: [{ problem: { isSilent: true, components: [] } }] })
 
 const TreeMeasurement = z.object({
   measurementId: Id,
@@ -59,19 +84,22 @@ const ValuedMeasurement = Measurement.omit({ componentId: true }).extend({
     }),
 })
 
-const ValuedComponent = z.object({
-  componentId: Id,
-  identifier: Text(),
-  componentName: Text(),
-  productId: Id.nullable(),
-  product: Text().nullable(),
-  deviceId: Id.nullable(),
-  samplePeriod: Count.meta({
-    description: 'Seconds between two samples: the setting of its device, or the default',
-  }),
-  version: Version,
-  measurements: z.array(ValuedMeasurement),
-})
+const ValuedComponent = z
+  .object({
+    componentId: Id,
+    identifier: Text(),
+    componentName: Text(),
+    productId: Id.nullable(),
+    product: Text().nullable(),
+    deviceId: Id.nullable(),
+    samplePeriod: Count.meta({
+      description: 'Seconds between two samples: the setting of its device, or the default',
+    }),
+    version: Version,
+    sensor: SensorRadio,
+    measurements: z.array(ValuedMeasurement),
+  })
+  .meta({ id: 'ValuedComponent', examples: [{ sensor: sensorExample }] })
 
 const ValuedZone = z.object({
   zoneId: Text(textLength.zoneId),
@@ -153,6 +181,7 @@ export const SampleCurve = z
   })
 
 export type Marks = z.output<typeof Marks>
+export type DeviceProblem = z.output<typeof DeviceProblem>
 export type MarkedLocation = z.output<typeof MarkedLocation>
 export type MarkedDevice = z.output<typeof MarkedDevice>
 export type LocationTree = z.output<typeof LocationTree>

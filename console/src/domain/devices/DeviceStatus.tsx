@@ -5,25 +5,33 @@ import type { Marks } from '#contract/schemas/values'
 import { tokenMessages, type TokenOutcome } from '#contract/values'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
-import { formatEpochSeconds } from '../../kit/list/columns.ts'
+import { type Column, custom, formatEpochSeconds } from '../../kit/list/columns.ts'
 import { Status } from '../../ui/Text.tsx'
 import { MarkLinks } from '../marks/MarkLinks.tsx'
 import { isMarked, marksLive } from '../marks/marks.ts'
 import styles from './DeviceStatus.module.css'
+import { problemText } from './reports.ts'
 
 interface DeviceStatusProps {
   device: Pick<Device, 'deviceId' | 'locationId' | 'status'>
   marks: Marks | undefined
-  /** In a cell, the marks are below the status. */
+  /** Why nothing comes from it, in words. */
+  problem: string
+  /** In a cell, the rest is below the status. */
   isCell?: boolean
 }
 
 /** What a device says of itself, and what is said against it: one whose values are late is not simply green. */
-export function DeviceStatus({ device, marks, isCell = false }: DeviceStatusProps) {
+export function DeviceStatus({ device, marks, problem, isCell = false }: DeviceStatusProps) {
   const { deviceId, locationId, status } = device
   return (
     <span className={isCell ? styles.cell : styles.line}>
       <Status value={status} isDoubtful={isMarked(marks)} />
+      {problem !== '' && (
+        <span className={styles.problem} title={problem} dir="auto">
+          {problem}
+        </span>
+      )}
       {locationId && <MarkLinks marks={marks} locationId={locationId} within={{ device: deviceId }} />}
     </span>
   )
@@ -44,8 +52,34 @@ export function tokenText({ hasToken, isTokenValidated, tokenCheckedAt }: Token,
   return isGone ? `${state}, ${checked}. ${tokenMessages[now]}` : `${state}, ${checked}`
 }
 
-/** The marks of all devices. None on a platform that does not count them. */
-export function useMarkedDevices(): ReadonlyMap<string, Marks> {
-  const { data } = useQuery({ ...query(api.listMarkedDevices), ...marksLive })
-  return useMemo(() => new Map((data ?? []).map(({ deviceId, ...marks }) => [deviceId, marks])), [data])
+type MarkedDevices = ReadonlyMap<string, Pick<DeviceStatusProps, 'marks' | 'problem'>>
+
+/** What is said against devices. Nothing on a platform that does not say it. */
+export function useMarkedDevices(): MarkedDevices {
+  const { data, dataUpdatedAt } = useQuery({ ...query(api.listMarkedDevices), ...marksLive })
+  return useMemo(
+    () =>
+      new Map(
+        (data ?? []).map(({ deviceId, problem, ...marks }) => [
+          deviceId,
+          { marks, problem: problemText(problem, dataUpdatedAt / 1000) },
+        ]),
+      ),
+    [data, dataUpdatedAt],
+  )
 }
+
+/** The status in a list. */
+export const statusColumn = (marked: MarkedDevices, width: number): Column<Device> =>
+  custom<Device>({
+    id: 'status',
+    header: 'Status',
+    hasChoices: true,
+    width,
+    tall: marked.size > 0,
+    text: ({ status }) => status,
+    render: (device) => {
+      const { marks, problem = '' } = marked.get(device.deviceId) ?? {}
+      return <DeviceStatus isCell device={device} marks={marks} problem={problem} />
+    },
+  })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { componentStateText, configurationText, reportText } from './reports.ts'
+import { componentStateText, configurationText, problemOf, problemText, reportText } from './reports.ts'
 
 const device = { reloadRequestedAt: null }
 const readAt = 1_772_442_000
@@ -44,4 +44,40 @@ test('a component that does not answer is told with the time and the error', () 
   expect(componentStateText(report, since + 86_400)).toContain('2026')
   expect(componentStateText({ ...report, state: 'OK' }, since)).toBe('answers')
   expect([componentStateText(null, since), componentStateText(undefined, since)]).toEqual(['', ''])
+})
+
+test('a silent device and a device at fault say why, in one line', () => {
+  const since = new Date(2026, 2, 2, 14, 2).getTime() / 1000
+  const time = new Date(since * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  const now = since + 3600
+  const silent = { isSilent: true, reportedAt: since, components: [] }
+  expect(problemText(silent, now)).toBe(`silent since ${time}`)
+  expect(problemText({ ...silent, reportedAt: null }, now)).toBe('silent')
+  const failing = (at: number) => ({
+    componentName: `Meter ${at}`,
+    state: 'NO_ANSWER' as const,
+    since,
+    error: 'exception 2',
+  })
+  const fault = { ...silent, isSilent: false, components: [failing(1)] }
+  expect(problemText(fault, now)).toBe(`Meter 1: no answer since ${time}, exception 2`)
+  const three = { ...fault, components: [1, 2, 3].map(failing) }
+  expect(problemText(three, now)).toBe(`Meter 1: no answer since ${time}, exception 2 and 2 more`)
+  for (const nothing of [null, undefined, { ...fault, components: [] }])
+    expect(problemText(nothing, now)).toBe('')
+})
+
+test('the page of a device names the component that has not answered for longest', () => {
+  const said = (state: 'OK' | 'NO_ANSWER', since: number) => ({ state, since, error: null })
+  const components = [
+    { componentName: 'A', report: said('OK', 1) },
+    { componentName: 'B', report: said('NO_ANSWER', 30) },
+    { componentName: 'C', report: said('NO_ANSWER', 20) },
+    { componentName: 'D', report: null },
+    { componentName: 'E' },
+  ]
+  const problem = (status: 'ONLINE' | 'FAULT' | 'OFFLINE') => problemOf({ device: { status }, components })
+  expect(problem('ONLINE')).toBeUndefined()
+  expect(problem('FAULT')?.components.map(({ componentName }) => componentName)).toEqual(['C', 'B'])
+  expect(problem('OFFLINE')).toMatchObject({ isSilent: true, reportedAt: null })
 })

@@ -1,4 +1,5 @@
 import type { Device, DeviceOverview } from '#contract/schemas/device'
+import type { DeviceProblem } from '#contract/schemas/values'
 import type { ComponentState } from '#contract/values'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { ageText } from '../values.ts'
@@ -7,6 +8,12 @@ import { ageText } from '../values.ts'
 
 interface Known extends Partial<Pick<DeviceOverview, 'configuration' | 'report' | 'readAt'>> {
   device: Partial<Pick<Device, 'reloadRequestedAt'>>
+}
+
+interface Reported extends Pick<Known, 'report'> {
+  device: Pick<Device, 'status'>
+  components: readonly (Pick<DeviceOverview['components'][number], 'componentName'> &
+    Partial<Pick<DeviceOverview['components'][number], 'report'>>)[]
 }
 
 /** To the second: whoever waits for a device wants to see that something happens. */
@@ -60,6 +67,28 @@ export function componentStateText(
   return [`${states[state] ?? state} since ${timeText(since, readAt ?? since)}`, error]
     .filter(Boolean)
     .join(', ')
+}
+
+/** Why nothing comes from a device, in one line: `silent since 14:02`, or the first component that does not answer. */
+export function problemText(problem: DeviceProblem | null | undefined, readAt: number): string {
+  const { isSilent, reportedAt, components = [] } = problem ?? {}
+  if (isSilent) return reportedAt ? `silent since ${timeText(reportedAt, readAt)}` : 'silent'
+  const [first, ...others] = components
+  if (!first) return ''
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  return `${first.componentName}: ${componentStateText(first, readAt)}${more}`
+}
+
+/** The same from what the page of a device knows. */
+export function problemOf({ device, report, components }: Reported): DeviceProblem | undefined {
+  const isSilent = device.status === 'OFFLINE'
+  if (!isSilent && device.status !== 'FAULT') return undefined
+  const failing = components
+    .flatMap(({ componentName, report: said }) =>
+      said && said.state !== 'OK' ? [{ componentName, ...said }] : [],
+    )
+    .toSorted((a, b) => a.since - b.since)
+  return { isSilent, reportedAt: report?.reportedAt ?? null, components: failing }
 }
 
 /** The time alone on the same day, and the date with it on any other. */

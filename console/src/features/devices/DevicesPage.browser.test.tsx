@@ -81,6 +81,27 @@ test('a device whose values are late is not simply green', async () => {
   expect(link?.right).toBeLessThanOrEqual(place(status?.closest('[role=cell]'))?.right ?? 0)
 })
 
+test('a device that is silent or at fault says why', async () => {
+  const since = Date.now() / 1000 - 60
+  const time = new Date(since * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  const none = { beyondLimit: 0, outOfRange: 0, late: 0 }
+  const said = { componentName: 'Meter 3', state: 'NO_ANSWER' as const, since, error: 'exception 2' }
+  await open(
+    [
+      deviceOf('dev-1', { locationId: 'loc-1', status: 'OFFLINE' }),
+      deviceOf('dev-2', { locationId: 'loc-1', status: 'FAULT' }),
+    ],
+    {
+      listMarkedDevices: () => [
+        { deviceId: 'dev-1', ...none, problem: { isSilent: true, reportedAt: since, components: [] } },
+        { deviceId: 'dev-2', ...none, problem: { isSilent: false, reportedAt: since, components: [said] } },
+      ],
+    },
+  )
+  await expect.element(page.getByText(`silent since ${time}`)).toBeVisible()
+  await expect.element(page.getByText(`Meter 3: no answer since ${time}, exception 2`)).toBeVisible()
+})
+
 test('"false" is not Yes, and a validation that is answered with false is not a success', async () => {
   const textual = {
     ...deviceOf('dev-1', { locationId: 'loc-1' }),

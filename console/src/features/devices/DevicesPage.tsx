@@ -4,13 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Device } from '#contract/schemas/device'
 import type { Location } from '#contract/schemas/location'
-import type { Marks } from '#contract/schemas/values'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live/useLive.ts'
 import { query } from '../../api/query.ts'
 import { componentsAddress, deviceAddress } from '../../domain/addresses.ts'
-import { DeviceStatus, useMarkedDevices } from '../../domain/devices/DeviceStatus.tsx'
+import { statusColumn, useMarkedDevices } from '../../domain/devices/DeviceStatus.tsx'
 import { takeInitialized } from '../../domain/devices/initialized.ts'
 import { useDeviceActions } from '../../domain/devices/useDeviceActions.tsx'
 import { type Column, custom, number, text, yesNo } from '../../kit/list/columns.ts'
@@ -24,20 +23,12 @@ const roomForActions = `${narrowScreen}, (min-width: 1640px)`
 const columnsWith = (
   names: LocationNames | undefined,
   hasRoom: boolean,
-  marks: ReadonlyMap<string, Marks>,
+  marked: ReturnType<typeof useMarkedDevices>,
 ): Column<Device>[] => [
   text('deviceId', 'Device ID', { href: deviceAddress }),
   ...locationColumns(names, hasRoom),
   text('cloudlinkId', 'Cloudlink ID'),
-  custom<Device>({
-    id: 'status',
-    header: 'Status',
-    hasChoices: true,
-    width: 118,
-    tall: marks.size > 0,
-    text: (device) => device.status,
-    render: (device) => <DeviceStatus isCell device={device} marks={marks.get(device.deviceId)} />,
-  }),
+  statusColumn(marked, 118),
   text('currentVersion', 'Version'),
   yesNo('hasToken', 'Has Token'),
   yesNo('isTokenValidated', 'Token Validated'),
@@ -47,10 +38,10 @@ const columnsWith = (
 export function DevicesPage() {
   useLive()
   const names = useLocationNames()
-  const marks = useMarkedDevices()
+  const marked = useMarkedDevices()
   // Nine columns leave room for one action and a menu. A card or a wide screen shows all actions.
   const hasRoom = useMediaQuery(roomForActions, undefined, { getInitialValueInEffect: false }) ?? false
-  const columns = useMemo(() => columnsWith(names, hasRoom, marks), [names, hasRoom, marks])
+  const columns = useMemo(() => columnsWith(names, hasRoom, marked), [names, hasRoom, marked])
   const { specifiedActionsOf, dialogs } = useDeviceActions({ reloadsPage: true })
 
   // Initializing a device loads the page again. What was done is said once, on the new page.

@@ -192,7 +192,7 @@ async function getDeviceOverview(
 const noMarks = { beyondLimit: 0, outOfRange: 0, late: 0 }
 
 /** For a component that was added between the two statements. */
-const nothingSent = { measurements: 0, latest: null, marks: noMarks, version: null }
+const nothingSent = { measurements: 0, latest: null, marks: noMarks, version: null, sensor: null }
 
 async function validateToken(
   { params }: { params: { deviceId: string } },

@@ -34,6 +34,7 @@ test('a device is read with its components, what each sent last, and a check of 
       ...component,
       measurements: 2,
       report: null,
+      sensor: null,
       latest:
         component.componentId === silent.componentId ? null : { label: 'Power', value: 4.25, unit: 'kW', at },
       marks: { beyondLimit: 0, outOfRange: 0, late: component.componentId === silent.componentId ? 0 : 2 },

@@ -16,6 +16,7 @@ import {
 } from '../../db/schema/index.ts'
 import { marked } from '../../domain/measurements.ts'
 import { moveSamples } from '../../domain/samples.ts'
+import { sensorOf } from '../../domain/sensors.ts'
 
 const inList = {
   table: devices,
@@ -161,7 +162,7 @@ export async function readState(db: Queries, deviceId: string) {
 
 type Sent = Pick<
   DeviceOverview['components'][number],
-  'componentId' | 'measurements' | 'latest' | 'marks' | 'version'
+  'componentId' | 'measurements' | 'latest' | 'marks' | 'version' | 'sensor'
 >
 
 /** What each component of the device has sent last, in one statement however many there are. */
@@ -170,6 +171,7 @@ export async function readSent(db: Queries, deviceId: string): Promise<Map<strin
     select
       ${components.id} as "componentId",
       ${registeredComponents.version} as "version",
+      ${sensorOf(components.id)}::json as "sensor",
       (select count(*)::int from ${measurements} where ${measurements.componentId} = ${components.id}) as "measurements",
       (
         select json_build_object(

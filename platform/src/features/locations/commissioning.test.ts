@@ -88,7 +88,14 @@ test('a component sends when a value of it is not older than three periods of it
 
 test('a silent site is explained: its device is silent, or a component does not answer it', async () => {
   const { db, locationId, deviceId, cloudlinkId, componentId, identifier } = await plant()
-  const problems = async () => (await admin.getCommissioning({ locationId })).problems
+  const problems = async () => {
+    const found = (await admin.getCommissioning({ locationId })).problems ?? []
+    // The lists of devices say the same.
+    const listed = (await admin.listMarkedDevices()).find((one) => one.deviceId === deviceId)
+    const said = found.map(({ deviceId: _, cloudlinkId: __, ...problem }) => problem)
+    expect(listed?.problem ?? undefined).toEqual(said[0])
+    return found
+  }
   const [since, error] = [1_772_442_120, 'exception 2 (illegal data address)']
   const reportedAt = new Date(since * second)
   const said = { componentId, state: 'REFUSED' as const, since, error }

@@ -1,4 +1,4 @@
-import { curvePoints, defaultSamplePeriod } from '#contract/limits'
+import { curvePoints, defaultSamplePeriod, mostNames } from '#contract/limits'
 import type { LocationTree, LocationValues, MarkedDevice, MarkedLocation } from '#contract/schemas/values'
 import { and, eq, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -13,8 +13,17 @@ import {
   jsonOfOnePass,
   readJson,
 } from '../../db/lists/json-list.ts'
-import { components, devices, measurements, products, units, zones } from '../../db/schema/index.ts'
+import {
+  components,
+  devices,
+  deviceStates,
+  measurements,
+  products,
+  units,
+  zones,
+} from '../../db/schema/index.ts'
 import { lastValueOf } from '../../domain/samples.ts'
+import { sensorOf } from '../../domain/sensors.ts'
 
 type Fields = Record<string, Field>
 
@@ -96,6 +105,7 @@ export const readValues = async (db: Queries, locationId: string): Promise<JsonT
       deviceId: components.deviceId,
       samplePeriod: sql`coalesce(${devices.sampleFrequency}, ${sql.raw(String(defaultSamplePeriod))})`,
       version: components.version,
+      sensor: asJson(sensorOf(components.id)),
     },
     measurement: {
       measurementId: measurements.id,
@@ -173,9 +183,45 @@ export async function listMarkedLocations({ db, integratorId }: Scope): Promise<
 
 export async function listMarkedDevices({ db, integratorId }: Scope): Promise<JsonText<MarkedDevice[]>> {
   const itsComponent = sql`join ${components} on ${components.id} = ${measurements.componentId}`
+  const counted = countedBy(components.deviceId, integratorId, itsComponent, isNotNull(components.deviceId))
+  const key = sql`coalesce(${whole}, "troubled"."device_id")`
+  const count = (number: SQL) => sql`coalesce(${number}, 0)`
   return jsonOfOnePass<MarkedDevice>(db, integratorId, {
-    key: whole,
-    fields: { deviceId: whole, ...counts },
-    from: countedBy(components.deviceId, integratorId, itsComponent, isNotNull(components.deviceId)),
+    key,
+    fields: {
+      deviceId: key,
+      beyondLimit: count(counts.beyondLimit),
+      outOfRange: count(counts.outOfRange),
+      late: count(counts.late),
+      problem: asJson(sql`coalesce("troubled"."problem", 'null')`),
+    },
+    from: sql`${counted} full join ${troubled(integratorId)} on "troubled"."device_id" = ${whole}`,
   })
 }
+
+/** What a silent device said of its components is out of date. */
+const failing = sql`
+  select string_agg("failing"."json", ',') from (
+    select ${jsonObject({
+      componentName: components.name,
+      state: sql`"said" ->> 'state'`,
+      since: sql`("said" ->> 'since')::bigint`,
+      error: sql`"said" ->> 'error'`,
+    })} as "json"
+    from jsonb_array_elements(${deviceStates.components}) as "said"
+    join ${components} on ${components.id} = "said" ->> 'componentId'
+    where ${devices.status} = 'FAULT' and "said" ->> 'state' <> 'OK'
+    order by ("said" ->> 'since')::bigint, ${components.id} limit ${sql.raw(String(mostNames))}
+  ) as "failing"`
+
+const problem = jsonObject({
+  isSilent: sql`${devices.status} = 'OFFLINE'`,
+  reportedAt: jsonEpochSeconds(deviceStates.reportedAt),
+  components: asJson(sql`concat('[', (${failing}), ']')`),
+})
+
+const troubled = (integratorId: string): SQL => sql`(
+  select ${devices.id} as "device_id", ${problem} as "problem"
+  from ${devices} left join ${deviceStates} on ${deviceStates.deviceId} = ${devices.id}
+  where ${devices.integratorId} = ${integratorId} and ${devices.status} in ('OFFLINE', 'FAULT')
+) as "troubled"`

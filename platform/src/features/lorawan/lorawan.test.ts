@@ -6,11 +6,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { hashOfToken } from '../../base/secrets.ts'
-import { auditTraces, heardSensors, integrators, lorawanSecrets, uplinks } from '../../db/schema/index.ts'
+import {
+  auditTraces,
+  components,
+  heardSensors,
+  integrators,
+  lorawanSecrets,
+  uplinks,
+} from '../../db/schema/index.ts'
 import { createNetworkServerAuthentication } from '../../http/network-server-calls.ts'
 import { clientFor, failureOf } from '../../testing/app.ts'
 import { startAsDeviceManager } from '../../testing/device-manager.ts'
-import { addLocation } from '../../testing/plant.ts'
+import { addDevice, addLocation } from '../../testing/plant.ts'
 import { decodeWaiting } from './decoding-rules.ts'
 import { clean, unpark } from './store.ts'
 
@@ -109,6 +116,29 @@ test('an uplink of ChirpStack becomes values of the component, and the sensor sh
     snr: 7.5,
     batteryMillivolts: null,
     problem: 'No measurement for light, motion',
+  })
+})
+
+test('the signal and the battery are shown where the sensor is: in its zone, and at its device', async () => {
+  const { devEui, componentId } = await addSensor()
+  const deviceId = await addDevice(db, own, { locationId })
+  await db.update(components).set({ deviceId }).where(eq(components.id, componentId))
+  const shown = async () => {
+    const { zones } = await api.getLocationValues({ locationId })
+    const [placed] = zones.flatMap((zone) => zone.components).filter((one) => one.componentId === componentId)
+    const [read] = (await api.getDeviceOverview({ deviceId })).components
+    expect(read?.sensor).toEqual(placed?.sensor)
+    return placed?.sensor
+  }
+  expect(await shown()).toBeNull()
+  await send(chirpStack(devEui, { data: base64('070E24') }), 'up')
+  await settled(devEui)
+  expect(await shown()).toEqual({
+    heardAt: expect.any(Number) as number,
+    rssi: -97,
+    snr: 7.5,
+    batteryMillivolts: 3620,
+    batteryPercent: null,
   })
 })
 

@@ -27,7 +27,7 @@ async function read({ locationId, deviceId }: { locationId: string; deviceId: st
   const listed = (await reader.listMarkedLocations()).find((one) => one.locationId === locationId)
   expect(listed ?? { locationId, ...none }).toEqual({ locationId, ...marks })
   const device = (await reader.listMarkedDevices()).find((one) => one.deviceId === deviceId)
-  expect(device ?? { deviceId, ...none }).toEqual({ deviceId, ...marks })
+  expect(device ?? { deviceId, ...none, problem: null }).toEqual({ deviceId, ...marks, problem: null })
   const overview = await admin.getDeviceOverview({ deviceId })
   expect(overview.components.map((component) => component.marks)).toEqual([marks])
   return marks

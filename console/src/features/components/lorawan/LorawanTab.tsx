@@ -5,6 +5,7 @@ import type { Location } from '#contract/schemas/location'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { componentsAddress, locationAddress } from '../../../domain/addresses.ts'
+import { batteryText, signalText } from '../../../domain/components/radio.ts'
 import { lazyDialog, usePreload } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, date, number, text } from '../../../kit/list/columns.ts'
@@ -128,13 +129,3 @@ const columnsWith = (names: LocationNames | undefined) => [
   }),
   number('uplinks', 'Uplinks', { isHidden: true }),
 ]
-
-/** "-97 dBm · 7.5 dB" */
-const signalText = ({ rssi, snr }: HeardSensor): string =>
-  [rssi !== null && `${rssi} dBm`, snr !== null && `${snr} dB`].filter(Boolean).join(' · ')
-
-/** What the network server says of it, or else what the sensor measures. */
-function batteryText({ batteryPercent, batteryMillivolts }: HeardSensor): string {
-  if (batteryPercent !== null) return `${Math.round(batteryPercent)} %`
-  return batteryMillivolts === null ? '' : `${(batteryMillivolts / 1000).toFixed(2)} V`
-}

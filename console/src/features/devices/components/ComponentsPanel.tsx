@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { describeBus } from '#contract/modbus-address'
 import type { Device } from '#contract/schemas/device'
+import { radioText } from '../../../domain/components/radio.ts'
 import { componentStateText } from '../../../domain/devices/reports.ts'
 import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
 import { marksText } from '../../../domain/marks/marks.ts'
@@ -115,7 +116,8 @@ const columnsAt = (readAt: number | undefined, device: Device) => [
     header: 'State',
     width: 132,
     tall: true,
-    text: ({ report }) => componentStateText(report, readAt),
+    text: ({ report, sensor }) =>
+      [componentStateText(report, readAt), radioText(sensor)].filter(Boolean).join(', '),
   }),
   ...others,
 ]

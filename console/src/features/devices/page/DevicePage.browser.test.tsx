@@ -60,6 +60,7 @@ test('says whether the gateway is silent, or which component does not answer', a
     .element(page.getByRole('row', { name: /Meter 1/ }))
     .toHaveTextContent(/refused since .*, exception 2/)
   await expect.element(page.getByRole('row', { name: /Meter 0/ })).toHaveTextContent('answers')
+  await expect.element(page.getByText(/^Meter 1: refused since .*, exception 2$/)).toBeVisible()
   expect(['Last Report', 'Configuration'].map(fact)).toEqual(['30 s ago', 'Taken over 12 s ago'])
   await expectAccessible()
 })

@@ -4,7 +4,7 @@ import type { Device } from '#contract/schemas/device'
 import { useLive } from '../../../api/live/useLive.ts'
 import { deviceAddress, locationAddress } from '../../../domain/addresses.ts'
 import { DeviceStatus, tokenText } from '../../../domain/devices/DeviceStatus.tsx'
-import { configurationText, reportText } from '../../../domain/devices/reports.ts'
+import { configurationText, problemOf, problemText, reportText } from '../../../domain/devices/reports.ts'
 import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
 import { sumOf } from '../../../domain/marks/marks.ts'
 import { ForeignBanner, OwnerScope } from '../../../domain/OwnerScope.tsx'
@@ -46,7 +46,15 @@ function Content() {
     <DetailPage
       title={`Device ${deviceId}`}
       back={{ label: 'Devices', href: '#/devices' }}
-      status={data && <DeviceStatus device={data.device} marks={marks} />}
+      status={
+        data && (
+          <DeviceStatus
+            device={data.device}
+            marks={marks}
+            problem={problemText(problemOf(data), data.readAt ?? 0)}
+          />
+        )
+      }
       head={
         <>
           <ForeignBanner integratorId={data?.integratorId} tab="devices" />

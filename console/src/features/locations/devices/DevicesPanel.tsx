@@ -1,29 +1,21 @@
 import { useMemo } from 'react'
 import type { LocationOverview } from '#contract/schemas/location'
 import type { Device } from '#contract/schemas/device'
-import type { Marks } from '#contract/schemas/values'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { deviceAddress } from '../../../domain/addresses.ts'
-import { DeviceStatus, tokenText, useMarkedDevices } from '../../../domain/devices/DeviceStatus.tsx'
+import { statusColumn, tokenText, useMarkedDevices } from '../../../domain/devices/DeviceStatus.tsx'
 import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
 import { type Column, custom, number, text } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 
-const columnsWith = (marks: ReadonlyMap<string, Marks>, isLinked: boolean): Column<Device>[] => [
+const columnsWith = (marked: ReturnType<typeof useMarkedDevices>, isLinked: boolean): Column<Device>[] => [
   // The page of a device is open to device management only.
   text('deviceId', 'Device ID', isLinked ? { href: deviceAddress } : {}),
   text('cloudlinkId', 'Cloudlink ID'),
   text('zoneName', 'Zone', { width: 112, tall: true }),
   text('hcbLocation', 'HCB Location', { width: 136, tall: true }),
-  custom<Device>({
-    id: 'status',
-    header: 'Status',
-    hasChoices: true,
-    width: 128,
-    text: ({ status }) => status,
-    render: (device) => <DeviceStatus isCell device={device} marks={marks.get(device.deviceId)} />,
-  }),
+  statusColumn(marked, 128),
   text('currentVersion', 'Version'),
   custom<Device>({
     id: 'token',
@@ -38,8 +30,8 @@ const columnsWith = (marks: ReadonlyMap<string, Marks>, isLinked: boolean): Colu
 export function DevicesPanel({ overview }: { overview: LocationOverview }) {
   const { id: locationId } = overview.location
   const { actionsOf, mayManage, initializeAt, bar, dialogs } = useDeviceActions()
-  const marks = useMarkedDevices()
-  const columns = useMemo(() => columnsWith(marks, mayManage), [marks, mayManage])
+  const marked = useMarkedDevices()
+  const columns = useMemo(() => columnsWith(marked, mayManage), [marked, mayManage])
   return (
     <>
       {bar}

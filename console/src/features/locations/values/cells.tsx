@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { radioText } from '../../../domain/components/radio.ts'
 import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
 import { countMarks, type ValuesFilter } from '../../../domain/marks/marks.ts'
 import { NoValueYet, ValueAge } from '../../../domain/ValueAge.tsx'
@@ -105,11 +106,13 @@ function Marked({ components, around: { judged, locationId }, within }: MarkedPr
 }
 
 function ComponentName({ id, component, around }: { id: string; component: Component; around: Around }) {
-  const { componentName, componentId, product, identifier } = component
+  const { componentName, componentId, product, identifier, sensor } = component
   return (
     <span id={id} className={styles.name}>
       <span dir="auto">{componentName}</span>{' '}
-      <span className={styles.beside}>{[product, identifier].filter(Boolean).join(' · ')}</span>{' '}
+      <span className={styles.beside}>
+        {[product, identifier, radioText(sensor)].filter(Boolean).join(' · ')}
+      </span>{' '}
       <Marked components={[component]} around={around} within={{ component: componentId }} />
     </span>
   )

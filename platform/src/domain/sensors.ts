@@ -1,0 +1,23 @@
+import type { SensorRadio } from '#contract/schemas/lorawan'
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Field, jsonEpochSeconds, jsonObject } from '../db/lists/json-list.ts'
+import { heardSensors, registeredComponents } from '../db/schema/index.ts'
+
+const fields: Record<keyof SensorRadio, Field> = {
+  heardAt: jsonEpochSeconds(heardSensors.heardAt),
+  rssi: heardSensors.rssi,
+  snr: heardSensors.snr,
+  batteryMillivolts: heardSensors.batteryMillivolts,
+  batteryPercent: heardSensors.batteryPercent,
+}
+
+/** How the sensor that a component is was heard last, as JSON. `null` of a component that is no sensor, or was never heard. */
+export const sensorOf = (componentId: PgColumn): SQL => sql`coalesce((
+  select ${jsonObject(fields)}
+  from ${registeredComponents}
+  join ${heardSensors} on ${heardSensors.integratorId} = ${registeredComponents.integratorId}
+    and ${heardSensors.devEui} = ${registeredComponents.macAddress}
+  where ${registeredComponents.linkedComponentId} = ${componentId}
+  order by ${heardSensors.heardAt} desc limit 1
+), 'null')`
