@@ -3,6 +3,7 @@ import type { Notice } from '#contract/schemas/alarm'
 import { exchange } from '../../api/client.ts'
 import { isNotOffered } from '../../api/errors.ts'
 import { queryKey } from '../../api/query.ts'
+import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { LoadMore, NotOffered, PageFailure } from '../../kit/page/PageState.tsx'
 import { Status, TextLink } from '../../ui/Text.tsx'
 import { alarmAddress } from '../addresses.ts'
@@ -81,6 +82,7 @@ function Entry({ notice, showsRecipient }: { notice: Notice; showsRecipient: boo
         <TextLink href={alarmAddress(notice.alarmId)} dir="auto">
           {notice.locationName}
         </TextLink>
+        <span className="quiet">{formatEpochSeconds(notice.createdAt)}</span>
       </span>
       <p className="quiet">
         {showsRecipient && <bdi>{notice.recipientName}</bdi>} by {channelText(notice)}, {toldText(notice)}

@@ -372,10 +372,10 @@ test('what an integration has told is shown, with what became of it', async () =
     .poll(() => shown.elements().map((one) => one.textContent))
     .toEqual([
       expect.stringMatching(
-        /Cold storeMaria Lindqvist by text message, that it was raised: refused.*error 30005$/,
+        /Cold store.*2026.*Maria Lindqvist by text message, that it was raised: refused.*error 30005$/,
       ),
       expect.stringMatching(
-        /Cold storeMaria Lindqvist by text message, that it was raised: delivered, .*delivered$/,
+        /Cold store.*2026.*Maria Lindqvist by text message, that it was raised: delivered, .*delivered$/,
       ),
     ])
   await expectAccessible()
