@@ -36,6 +36,8 @@ export const calls = {
   getCurrentAccount: [],
   logout: [],
   followChanges: [],
+  // Other platforms do not have it.
+  search: [],
 
   // Locations, what is in them, and their schedules.
   listManagedLocations: [],

@@ -64,7 +64,7 @@ describe('the routes', () => {
 
   it('take from an address what belongs to their page, and nothing else', () => {
     const search = { sort: '-city', 'filter.name': 'hall', open: 'acc-1', measurements: 'mea-1', range: 7 }
-    expect(screens.locations.validateSearch(search)).toEqual({ sort: '-city', 'filter.name': 'hall' })
+    expect(screens.devices.validateSearch(search)).toEqual({ sort: '-city', 'filter.name': 'hall' })
     expect(screens.accounts.validateSearch(search)).toMatchObject({ open: 'acc-1' })
     const { open, measurements, range } = pages.location.validateSearch(search)
     expect([open, measurements, range]).toEqual(['acc-1', 'mea-1', undefined])

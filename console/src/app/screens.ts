@@ -21,6 +21,8 @@ export interface Page<Path extends string = string, Search extends object = obje
   validateSearch: (search: Record<string, unknown>) => Search
   /** Needed to open it. Without it, everyone who is signed in may. */
   requires?: Access
+  /** Pages without a title are about one thing, and cannot be opened by their name. */
+  title?: string
 }
 
 /** A page with an entry in the menu. */
@@ -53,7 +55,7 @@ export const screens = {
     title: 'Locations',
     icon: IconMapPin,
     page: lazyPage(() => import('../features/locations/LocationsPage.tsx'), 'LocationsPage'),
-    validateSearch: readSearch(),
+    validateSearch: readSearch('open'),
   }),
   audit: screen({
     path: '/audit',
@@ -110,6 +112,7 @@ const page = <const Path extends string, Search extends object>(facts: Page<Path
 export const pages = {
   alarms: page({
     path: '/alarms',
+    title: 'Alarms',
     page: lazyPage(() => import('../features/locations/alarms/AlarmsPage.tsx'), 'AlarmsPage'),
     validateSearch: readSearch('state'),
   }),
@@ -138,6 +141,7 @@ export const pages = {
   }),
   components: page({
     path: '/components/{-$tab}',
+    title: 'Components',
     page: lazyPage(() => import('../features/components/ComponentPages.tsx'), 'ComponentPages'),
     validateSearch: readSearch(),
     requires: 'device-management',
@@ -145,23 +149,26 @@ export const pages = {
   device: page({
     path: '/devices/$deviceId/{-$tab}',
     page: lazyPage(() => import('../features/devices/page/DevicePage.tsx'), 'DevicePage'),
-    validateSearch: readSearch(),
+    validateSearch: readSearch('open'),
     requires: 'device-reading',
   }),
   allTraces: page({
     path: '/integrators/traces',
+    title: 'All Traces',
     page: lazyPage(() => import('../features/integrators/OperatorViews.tsx'), 'AllTraces'),
     validateSearch: readSearch('email', 'action'),
     requires: 'operator',
   }),
   usage: page({
     path: '/integrators/usage',
+    title: 'Usage',
     page: lazyPage(() => import('../features/integrators/OperatorViews.tsx'), 'UsagePage'),
     validateSearch: readSearch(),
     requires: 'operator',
   }),
   installation: page({
     path: '/integrators/installation',
+    title: 'Installation',
     page: lazyPage(() => import('../features/integrators/OperatorViews.tsx'), 'InstallationPage'),
     validateSearch: readSearch(),
     requires: 'operator',

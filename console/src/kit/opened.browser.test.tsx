@@ -1,13 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { openedAddress, useOpenedRow } from './opened.ts'
+import { openedAddress, openedNew, useOpenedRow } from './opened.ts'
 import { show } from '../testing/show.tsx'
 
 const rows = [{ id: 'grp 1' }, { id: 'grp-2' }]
 const query = { queryKey: ['rows'], queryFn: async () => rows }
 
-function Page({ open }: { open: ((row: { id: string }) => void) | undefined }) {
-  useOpenedRow(query, ({ id }) => id, open)
+interface PageProps {
+  open: ((row: { id: string }) => void) | undefined
+  create?: () => void
+}
+
+function Page({ open, create }: PageProps) {
+  useOpenedRow(query, ({ id }) => id, open, create)
   return <h1>Rows</h1>
 }
 
@@ -28,4 +33,13 @@ test('nothing opens for a row that does not exist, or that the person may not op
   router = await show(<Page open={undefined} />, address('grp-2'))
   await expect.poll(() => router.state.location.search).toEqual({ 'filter.name': 'hall' })
   await expect.element(page.getByText('Rows')).toBeVisible()
+})
+
+test('opens the form of something new, if the person may', async () => {
+  const create = vi.fn<() => void>()
+  let router = await show(<Page open={undefined} create={create} />, address(openedNew))
+  await expect.poll(() => router.state.location.search).toEqual({ 'filter.name': 'hall' })
+  expect(create).toHaveBeenCalled()
+  router = await show(<Page open={undefined} />, address(openedNew))
+  await expect.poll(() => router.state.location.search).toEqual({ 'filter.name': 'hall' })
 })

@@ -5,6 +5,9 @@ import type { ListSearch } from './list/listState.ts'
 
 const parameter = 'open'
 
+/** Asks a list for the form of something new. */
+export const openedNew = 'new'
+
 /** The address of a page with something open on it, such as the form of one row. */
 export const openedAddress = (page: string, what: string): string =>
   `${page}?${new URLSearchParams({ [parameter]: what }).toString()}`
@@ -23,14 +26,22 @@ export function useOpened(open: (what: string) => boolean): void {
   })
 }
 
-/** Opens the row of a list that the address names, if the person may. If the row does not exist any more, nothing opens. */
+/**
+ * Opens the row of a list that the address names, or the form of a new one, if the person may. If the row does not exist any
+ * more, nothing opens.
+ */
 export function useOpenedRow<Row, Key extends QueryKey>(
   query: UseQueryOptions<Row[], Error, Row[], Key>,
   rowId: (row: Row) => string,
   open: ((row: Row) => void) | undefined,
+  create: (() => void) | undefined,
 ): void {
   const { data } = useQuery(query)
   useOpened((id) => {
+    if (id === openedNew) {
+      create?.()
+      return true
+    }
     const row = data?.find((one) => rowId(one) === id)
     if (row) open?.(row)
     return data !== undefined

@@ -11,6 +11,7 @@ import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { Logo } from '../../ui/Logo.tsx'
 import type { Bell as BellComponent } from './Bell.tsx'
+import { Find, FindButton } from './Find.tsx'
 import { Person } from './Person.tsx'
 
 export const usePath = () => useLocation({ select: ({ pathname }) => pathname })
@@ -93,10 +94,19 @@ function Menu({ onFollow }: { onFollow?: () => void }) {
 /** The side menu. Below 900 px, as on an upright tablet, it is a drawer behind a menu button. */
 export function Navigation() {
   const isNarrow = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false })
-  if (isNarrow) return <NarrowNavigation />
+  return (
+    <>
+      {isNarrow ? <NarrowNavigation /> : <WideNavigation />}
+      <Find />
+    </>
+  )
+}
+
+function WideNavigation() {
   return (
     <header className={styles.side}>
       <Product />
+      <FindButton />
       <Menu />
       <ConnectionSign />
       <WaitingSign />
@@ -124,6 +134,7 @@ function NarrowNavigation() {
       <Product />
       <ConnectionSign />
       <WaitingSign />
+      <FindButton isSmall />
       <LazyBell isSmall />
       <dialog ref={drawer} className={styles.drawer} aria-label="Menu" closedby="any">
         <div className={styles.side}>

@@ -5,10 +5,11 @@ import styles from './Person.module.css'
 import { useAuth } from 'react-oidc-context'
 import { leavePlatform, useCurrentAccount } from '../../api/account.ts'
 import { forgetQueue } from '../../api/queueStorage.ts'
+import { forgetRecent } from '../../domain/recent.ts'
 import { rememberSignOut, tellTabs } from '../auth/signOut.ts'
 import navigation from './Navigation.module.css'
 
-const choices = [
+export const colorSchemes = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
   { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
@@ -20,7 +21,7 @@ export function ColorSchemeChoice() {
   return (
     <fieldset className={styles.schemes}>
       <legend className="hidden">Colours</legend>
-      {choices.map(({ value, label, icon: Icon }) => (
+      {colorSchemes.map(({ value, label, icon: Icon }) => (
         <label key={value} title={label}>
           <input
             type="radio"
@@ -36,19 +37,24 @@ export function ColorSchemeChoice() {
   )
 }
 
-export function Person() {
+export function useLogOut(): () => Promise<void> {
   const auth = useAuth()
-  const name = useKnownName(auth.user?.profile.name) || 'User'
-  const integrator = useCurrentAccount().data?.integratorName
-  const logOut = async () => {
+  return async () => {
     rememberSignOut(window.sessionStorage)
     forgetQueue()
+    forgetRecent()
     tellTabs(auth.user?.profile['sid'])
     // The platform is told at once. The user is removed without waiting for it, and the redirect waits a second at most.
     const platformLeft = auth.user ? leavePlatform(auth.user.access_token) : undefined
     auth.events.addUserUnloaded(() => platformLeft)
     await auth.signoutRedirect()
   }
+}
+
+export function Person() {
+  const name = useKnownName(useAuth().user?.profile.name) || 'User'
+  const integrator = useCurrentAccount().data?.integratorName
+  const logOut = useLogOut()
   return (
     <div className={styles.person}>
       <ColorSchemeChoice />

@@ -10,6 +10,7 @@ import { useDialog } from '../../kit/dialog/useDialog.ts'
 import type { RowAction } from '../../kit/list/ActionButtons.tsx'
 import { useUndo } from '../../kit/useUndo.tsx'
 import { notify } from '../../ui/notify.ts'
+import { type ActionName, actions, offered } from '../actions.ts'
 import { queueSign } from '../queue/lazySign.ts'
 import type { DeviceAction } from './DeviceDialogs.tsx'
 import type { Initialization } from './InitializeDevice.tsx'
@@ -28,7 +29,7 @@ const none: never[] = []
  * reloads the page, as the specification says.
  */
 export function useDeviceActions({ reloadsPage = false } = {}) {
-  const mayManage = useAccess('device-management')
+  const mayManage = useAccess(actions.initializeDevice.access)
   const tokens = useTokenValidation()
   const action = useDialog<DeviceAction>('device-action')
   const initialize = useDialog<Initialization>('initialize-device')
@@ -42,34 +43,29 @@ export function useDeviceActions({ reloadsPage = false } = {}) {
     device: Device,
   ): Record<'validate' | 'initialize' | 'addProduct' | 'addComponent', RowAction> => ({
     validate: {
-      label: 'Validate Token',
-      run: () => void tokens.validate(device),
+      ...offered('validateToken', () => void tokens.validate(device)),
       isBusy: tokens.isRunning(device),
-      busyLabel: 'Validating...',
     },
-    initialize: { label: 'Initialize', run: () => initialize.open({ device }) },
-    addProduct: { label: 'Add Product', run: () => addProduct.open({ device }) },
-    addComponent: { label: 'Add Existing Component', run: () => addComponent.open({ device }) },
+    initialize: offered('initializeDevice', () => initialize.open({ device })),
+    addProduct: offered('addProduct', () => addProduct.open({ device })),
+    addComponent: offered('addComponent', () => addComponent.open({ device })),
   })
 
   function actionsOf(device: Device): RowAction[] {
     if (!mayManage) return []
     const specified = specifiedActionsOf(device)
-    const open = (label: string, kind: DeviceAction['kind'], danger = false): RowAction => ({
-      label,
-      danger,
-      run: () => action.open({ kind, device }),
-    })
-    const always = [open('Edit', 'edit'), specified.validate, open('Reload Configuration', 'reload')]
-    const reset = open('Reset', 'reset', true)
+    const open = (name: ActionName, kind: DeviceAction['kind']): RowAction =>
+      offered(name, () => action.open({ kind, device }))
+    const always = [open('editDevice', 'edit'), specified.validate, open('reloadDevice', 'reload')]
+    const reset = open('resetDevice', 'reset')
     if (!device.locationId) return [specified.initialize, ...always, reset]
     return [
       specified.addProduct,
       specified.addComponent,
       ...always,
-      open('Move', 'move'),
+      open('moveDevice', 'move'),
       reset,
-      open('Unlink', 'unlink', true),
+      open('unlinkDevice', 'unlink'),
     ]
   }
 

@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts'
 import { describeError } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { invitationText } from '../../domain/accounts/people.ts'
+import { offered } from '../../domain/actions.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 import { Consequences } from '../../kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
@@ -52,7 +53,8 @@ export function AccountsPage() {
   const changes = useChanges()
   const me = useCurrentAccount().data
   usePreload(dialogs)
-  useOpenedRow(query(api.listManagedAccounts), (one) => one.accountId, edit.open)
+  const create = () => edit.open(null)
+  useOpenedRow(query(api.listManagedAccounts), (one) => one.accountId, edit.open, create)
   const leaving = removal.state?.subject
 
   return (
@@ -63,15 +65,15 @@ export function AccountsPage() {
         rowId={(account) => account.accountId}
         columns={columns}
         highlight={changes.highlight}
-        create={{ label: 'Create Account', run: () => edit.open(null) }}
+        create={offered('createAccount', create)}
         emptyHint={{
           text: 'Create an account for each person who works with your locations.',
-          action: { label: 'Create the first account', run: () => edit.open(null) },
+          action: { label: 'Create the first account', run: create },
         }}
         rowActions={(account) => [
-          { label: 'Edit', run: () => edit.open(account) },
-          { label: 'Logins', run: () => logins.open(account) },
-          { label: 'Delete', run: () => removal.open(account), danger: true },
+          offered('editAccount', () => edit.open(account)),
+          offered('showLogins', () => logins.open(account)),
+          offered('deleteAccount', () => removal.open(account)),
         ]}
       />
       <Suspense>

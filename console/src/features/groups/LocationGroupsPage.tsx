@@ -5,6 +5,7 @@ import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { actions, offered } from '../../domain/actions.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 import { Consequences } from '../../kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
@@ -38,12 +39,18 @@ const columns = [
 ]
 
 export function LocationGroupsPage() {
-  const mayManage = useAccess('any-management')
+  const mayManage = useAccess(actions.createGroup.access)
   const edit = useDialog<LocationGroup | null>('location-group')
   const removal = useDialog<LocationGroup>('location-group-removal')
   const changes = useChanges()
   usePreload(dialogs)
-  useOpenedRow(query(api.listManagedGroups), (one) => one.locationGroupId, mayManage ? edit.open : undefined)
+  const create = mayManage ? () => edit.open(null) : undefined
+  useOpenedRow(
+    query(api.listManagedGroups),
+    (one) => one.locationGroupId,
+    mayManage ? edit.open : undefined,
+    create,
+  )
   const leaving = removal.state?.subject
 
   return (
@@ -54,18 +61,16 @@ export function LocationGroupsPage() {
         rowId={(group) => group.locationGroupId}
         columns={columns}
         highlight={changes.highlight}
-        create={mayManage ? { label: 'Create Location Group', run: () => edit.open(null) } : undefined}
+        create={create && offered('createGroup', create)}
         emptyHint={{
           text: 'The alarms of a location reach people and integrations through its groups. Create locations first, then group them.',
-          action: mayManage
-            ? { label: 'Create the first location group', run: () => edit.open(null) }
-            : undefined,
+          action: create && { label: 'Create the first location group', run: create },
         }}
         rowActions={
           mayManage
             ? (group) => [
-                { label: 'Edit', run: () => edit.open(group) },
-                { label: 'Delete', run: () => removal.open(group), danger: true },
+                offered('editGroup', () => edit.open(group)),
+                offered('deleteGroup', () => removal.open(group)),
               ]
             : undefined
         }

@@ -5,6 +5,7 @@ import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { actions, offered } from '../../domain/actions.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
@@ -33,12 +34,18 @@ const columns = [
 ]
 
 export function IntegrationsPage() {
-  const mayManage = useAccess('any-management')
+  const mayManage = useAccess(actions.createIntegration.access)
   const edit = useDialog<Integration | null>('integration')
   const history = useDialog<Integration>('integration-history')
   const changes = useChanges()
   usePreload(dialogs)
-  useOpenedRow(query(api.listIntegrations), (one) => one.integrationId, mayManage ? edit.open : undefined)
+  const create = mayManage ? () => edit.open(null) : undefined
+  useOpenedRow(
+    query(api.listIntegrations),
+    (one) => one.integrationId,
+    mayManage ? edit.open : undefined,
+    create,
+  )
   const isAsking = useRef(false)
   const [tested, setTested] = useState<readonly string[]>([])
 
@@ -82,26 +89,22 @@ export function IntegrationsPage() {
         rowId={(integration) => integration.integrationId}
         columns={columns}
         highlight={changes.highlight}
-        create={mayManage ? { label: 'Create Integration', run: () => edit.open(null) } : undefined}
+        create={create && offered('createIntegration', create)}
         emptyHint={{
           text: 'An integration passes alarms on: to PagerDuty, as text messages or to DECT phones.',
-          action: mayManage
-            ? { label: 'Create the first integration', run: () => edit.open(null) }
-            : undefined,
+          action: create && { label: 'Create the first integration', run: create },
         }}
         visibleActions={4}
         rowActions={
           mayManage
             ? (integration) => [
-                { label: 'Edit', run: () => edit.open(integration) },
+                offered('editIntegration', () => edit.open(integration)),
                 {
-                  label: 'Send Test',
-                  run: () => void sendTest(integration),
+                  ...offered('testIntegration', () => void sendTest(integration)),
                   isBusy: tested.includes(integration.integrationId),
-                  busyLabel: 'Sending...',
                 },
-                { label: 'Messages', run: () => history.open(integration) },
-                { label: 'Delete', run: () => void remove(integration), danger: true },
+                offered('showMessages', () => history.open(integration)),
+                offered('deleteIntegration', () => void remove(integration)),
               ]
             : undefined
         }

@@ -233,3 +233,20 @@ test('a list that cannot be loaded says so until Retry succeeds; a reload that f
   await retry.click()
   await expect.element(alert).not.toBeInTheDocument()
 })
+
+test('an address opens the dialogs of a location and of a new one, for those who may', async () => {
+  const dialog = page.getByRole('dialog')
+  /** The layout shows a page only when the account is known. */
+  const openAs = async (address: string, caller: ReturnType<typeof person>) => {
+    queryClient.clear()
+    queryClient.setQueryData(['getCurrentAccount'], caller)
+    await open(address, caller)
+  }
+  await openAs('/locations?open=loc-4', person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'))
+  await expect.element(dialog).toHaveTextContent('Select Component')
+  await openAs('/locations?open=new', person('ROLE_LOCATION_WRITE'))
+  await expect.element(dialog).toHaveTextContent('Create Location')
+  await openAs('/locations?open=new', person())
+  await expect.poll(rows).toEqual(['loc-4', 'loc-41'])
+  await expect.element(dialog).not.toBeInTheDocument()
+})

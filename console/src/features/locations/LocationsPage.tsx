@@ -4,12 +4,14 @@ import type { Location } from '#contract/schemas/location'
 import { useAccess } from '../../api/account.ts'
 import { firstApi } from '../../api/firstClient.ts'
 import { query } from '../../api/query.ts'
+import { actions, offered } from '../../domain/actions.ts'
 import type { LinkStart } from '../../domain/components/link/links.ts'
 import { queueSign } from '../../domain/queue/lazySign.ts'
 import { lazyDialog, usePreloadLater } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { type Column, custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useOpenedRow } from '../../kit/opened.ts'
 import { locationAddress } from '../../domain/addresses.ts'
 import { Status } from '../../ui/Text.tsx'
 
@@ -65,26 +67,29 @@ const pendingMarks: Column<Location> = {
 }
 
 export function LocationsPage() {
-  const mayLink = useAccess('device-management')
+  const mayLink = useAccess(actions.linkComponent.access)
   const link = useDialog<LinkStart | null>('link-component')
-  const mayCreate = useAccess('location-write')
-  const create = useDialog<null>('new-location')
+  const mayCreate = useAccess(actions.createLocation.access)
+  const creation = useDialog<null>('new-location')
+  const create = mayCreate ? () => creation.open(null) : undefined
+  const linkTo = (location: Location) => link.open({ location })
   const [optional, setOptional] = useState(optionalColumns)
   const [marks, setMarks] = useState(pendingMarks)
   const all = useMemo(() => [...columns.toSpliced(3, 0, ...optional), marks], [optional, marks])
   usePreloadLater(mayLink ? dialogs : none)
+  useOpenedRow(query(firstApi.listManagedLocations), ({ id }) => id, mayLink ? linkTo : undefined, create)
   return (
     <>
       <ListPage
         title="Locations"
         query={query(firstApi.listManagedLocations)}
         rowId={(location) => location.id}
-        create={mayCreate ? { label: 'Create Location', run: () => create.open(null) } : undefined}
+        create={create && offered('createLocation', create)}
         emptyHint={
-          mayCreate
+          create
             ? {
                 text: 'Create a location first: zones, components and devices belong to one.',
-                action: { label: 'Create the first location', run: () => create.open(null) },
+                action: { label: 'Create the first location', run: create },
               }
             : {
                 text: `Somebody with the role "${roleLabels.ROLE_LOCATION_WRITE}" creates the first location.`,
@@ -107,15 +112,11 @@ export function LocationsPage() {
             )}
           </>
         )}
-        rowActions={
-          mayLink
-            ? (location) => [{ label: 'Add Existing Component', run: () => link.open({ location }) }]
-            : undefined
-        }
+        rowActions={mayLink ? (location) => [offered('linkComponent', () => linkTo(location))] : undefined}
       />
       <Suspense>
         {link.state && <LinkWizard isSingle dialog={link.state} />}
-        {create.state && <CreateLocation dialog={create.state} />}
+        {creation.state && <CreateLocation dialog={creation.state} />}
       </Suspense>
     </>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../../api/query.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { integratorOf } from '../../../testing/integrators.ts'
 import { operator, person } from '../../../testing/people.ts'
@@ -337,4 +338,14 @@ test('the operator reads the device of another integrator, and changes nothing t
     .element(note.getByRole('link', { name: 'Back to its devices' }))
     .toHaveAttribute('href', '#/integrators/of/int-2/devices')
   expect(page.getByRole('button', { name: /Edit|Validate|More actions|Add/ }).elements()).toEqual([])
+})
+
+test('an address asks to initialize a device, which only works while it has no location', async () => {
+  const free = { ...overview, device: { ...device, locationId: null, locationName: null } }
+  await open({ getDeviceOverview: () => free, listManagedLocations: () => [] }, '?open=initialize')
+  await expect.element(dialog()).toHaveTextContent('Initialize Device')
+  queryClient.clear()
+  const router = await open({}, '?open=initialize')
+  await expect.poll(() => router.state.location.search).toEqual({})
+  await expect.element(dialog()).not.toBeInTheDocument()
 })

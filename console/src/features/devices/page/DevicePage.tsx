@@ -6,11 +6,14 @@ import { deviceAddress, locationAddress } from '../../../domain/addresses.ts'
 import { DeviceStatus, tokenText } from '../../../domain/devices/DeviceStatus.tsx'
 import { configurationText, problemOf, problemText, reportText } from '../../../domain/devices/reports.ts'
 import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
+import { initializationAsked } from '../../../domain/actions.ts'
+import { useRemembered } from '../../../domain/recent.ts'
 import { sumOf } from '../../../domain/marks/marks.ts'
 import { ForeignBanner, OwnerScope } from '../../../domain/OwnerScope.tsx'
 import { History } from '../../../domain/traces/History.tsx'
 import { deviceHistory } from '../../../domain/traces/traces.ts'
 import { ageText } from '../../../domain/values.ts'
+import { useOpened } from '../../../kit/opened.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Loading, NotOffered, PageFailure } from '../../../kit/page/PageState.tsx'
 import type { Tab } from '../../../kit/page/Tabs.tsx'
@@ -36,6 +39,14 @@ function Content() {
   useLive()
   const { data, error, isFetching, refetch, isPlain } = useDeviceOverview(deviceId)
   const actions = useDeviceActions()
+  useOpened((what) => {
+    if (!data) return false
+    const { device } = data
+    if (what === initializationAsked && actions.mayManage && !device.locationId)
+      actions.specifiedActionsOf(device).initialize.run()
+    return true
+  })
+  useRemembered('DEVICE', deviceId, data?.device.cloudlinkId)
   const marks = sumOf((data?.components ?? []).map((component) => component.marks))
   const tabs = deviceTabs(deviceId)
   const current = tab === undefined ? tabs[0] : tabs.find(({ id }) => id === tab)

@@ -8,12 +8,14 @@ import { api } from '../../../api/client.ts'
 import { isNotFound } from '../../../api/errors.ts'
 import { useLive } from '../../../api/live/useLive.ts'
 import { query } from '../../../api/query.ts'
+import { type ActionName, actions, offered } from '../../../domain/actions.ts'
 import { locationAddress } from '../../../domain/addresses.ts'
 import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
 import { isMarked } from '../../../domain/marks/marks.ts'
 import { ForeignBanner, OwnerScope } from '../../../domain/OwnerScope.tsx'
 import { History } from '../../../domain/traces/History.tsx'
 import { locationHistory } from '../../../domain/traces/traces.ts'
+import { useRemembered } from '../../../domain/recent.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import type { RowAction } from '../../../kit/list/ActionButtons.tsx'
 import { useOpened } from '../../../kit/opened.ts'
@@ -57,7 +59,8 @@ function Content() {
     ...query(api.getLocationOverview, { locationId }),
     refetchInterval: refreshMs,
   })
-  const { actions, dialogs } = useLocationActions(data)
+  const { offers, dialogs } = useLocationActions(data)
+  useRemembered('LOCATION', locationId, data?.location.name)
   const tabs = locationTabs(locationId)
   const current = tab === undefined ? tabs[0] : tabs.find(({ id }) => id === tab)
   // Handled like every unknown path.
@@ -87,7 +90,7 @@ function Content() {
           {!isMissing && (data || !error) && <LocationHead overview={data} />}
         </>
       }
-      actions={actions}
+      actions={offers}
       // Without a location the tabs would be empty.
       tabs={isMissing || (error && !data) ? [] : tabs}
       current={current}
@@ -218,10 +221,10 @@ const parts = [LocationDialogs]
 const none: never[] = []
 
 function useLocationActions(overview: LocationOverview | undefined): {
-  actions: RowAction[]
+  offers: RowAction[]
   dialogs: ReactNode
 } {
-  const mayWrite = useAccess('location-write')
+  const mayWrite = useAccess(actions.editLocation.access)
   const navigate = useNavigate()
   const edit = useDialog<Location | null>('location')
   const picture = useDialog<LocationOverview>('location-picture')
@@ -232,17 +235,14 @@ function useLocationActions(overview: LocationOverview | undefined): {
     if (what === 'picture' && mayWrite) picture.open(overview)
     return true
   })
-  if (!overview || !mayWrite) return { actions: [], dialogs: null }
-  const ask = (label: string, action: Confirmed['action']): RowAction => ({
-    label,
-    danger: true,
-    run: () => confirm.open({ action, overview }),
-  })
-  const actions = [
-    { label: 'Edit', run: () => edit.open(overview.location) },
+  if (!overview || !mayWrite) return { offers: [], dialogs: null }
+  const ask = (name: ActionName, action: Confirmed['action']): RowAction =>
+    offered(name, () => confirm.open({ action, overview }))
+  const offers = [
+    offered('editLocation', () => edit.open(overview.location)),
     { label: overview.image ? 'Change Picture' : 'Add Picture', run: () => picture.open(overview) },
-    ask('Reset Values', 'reset'),
-    ask('Delete', 'delete'),
+    ask('resetLocation', 'reset'),
+    ask('deleteLocation', 'delete'),
   ]
   const isOpen = edit.state ?? picture.state ?? confirm.state
   const dialogs = (
@@ -260,5 +260,5 @@ function useLocationActions(overview: LocationOverview | undefined): {
       )}
     </Suspense>
   )
-  return { actions, dialogs }
+  return { offers, dialogs }
 }

@@ -1,0 +1,226 @@
+import { mayAccess } from '#contract/access'
+import type { OwnAccount } from '#contract/schemas/account'
+import type { SearchResult, SearchResults } from '#contract/schemas/search'
+import type { SearchKind } from '#contract/values'
+import {
+  type ActionName,
+  actions,
+  creations,
+  initializationAddress,
+  linkAddress,
+} from '../../domain/actions.ts'
+import {
+  componentsAddress,
+  deviceAddress,
+  integratorAddress,
+  locationAddress,
+} from '../../domain/addresses.ts'
+import type { Recent } from '../../domain/recent.ts'
+import { openedAddress } from '../../kit/opened.ts'
+import { fold } from '../../kit/search/search.ts'
+import { menuScreens, pagesFor } from '../screens.ts'
+
+export type Person = Pick<OwnAccount, 'roles' | 'isOperator'>
+
+/** A line that can be chosen: it leads somewhere, or does something at once. */
+export interface Choice {
+  id: string
+  label: string
+  detail?: string | undefined
+  kind?: SearchKind | undefined
+  address?: string
+  run?: () => void
+  /** What is remembered as opened last. */
+  recent?: Recent
+}
+
+export interface ChoiceGroup {
+  title: string
+  choices: Choice[]
+}
+
+const kindTitles: Record<SearchKind, string> = {
+  LOCATION: 'Locations',
+  ZONE: 'Zones',
+  DEVICE: 'Devices',
+  COMPONENT: 'Components',
+  ACCOUNT: 'Accounts',
+  GROUP: 'Location Groups',
+  INTEGRATION: 'Integrations',
+  PRODUCT: 'Products',
+  INTEGRATOR: 'Integrators',
+}
+
+const may = ({ roles, isOperator }: Person, name: ActionName) =>
+  mayAccess(actions[name].access, roles, isOperator)
+
+const filtered = (page: string, column: string, text: string) =>
+  `${page}?${new URLSearchParams({ [`filter.${column}`]: `=${text}` }).toString()}`
+
+/** Where a result is opened. What has no page of its own is opened in its list, or found there by those who may not change it. */
+export function addressOf(
+  kind: SearchKind,
+  { id, name, detail, locationId }: SearchResult,
+  person: Person,
+): string {
+  const inList = (page: string, edit: ActionName) =>
+    may(person, edit) ? openedAddress(page, id) : filtered(page, 'name', name)
+  switch (kind) {
+    case 'LOCATION':
+      return locationAddress(id)
+    case 'ZONE':
+      return locationAddress(locationId ?? '')
+    case 'DEVICE':
+      return deviceAddress({ deviceId: id })
+    case 'COMPONENT':
+      return locationId === null
+        ? filtered(componentsAddress(), 'identifier', id)
+        : locationAddress(locationId)
+    case 'ACCOUNT':
+      return openedAddress('#/accounts', id)
+    case 'GROUP':
+      return inList('#/location-groups', 'editGroup')
+    case 'INTEGRATION':
+      return inList('#/integrations', 'editIntegration')
+    case 'PRODUCT':
+      return filtered(componentsAddress('products'), 'product', detail ?? name)
+    case 'INTEGRATOR':
+      return integratorAddress(id)
+  }
+}
+
+/** The pages that this person may open, and what they may make. */
+export function pagesAndCreations(person: Person): Choice[] {
+  const pages = [...menuScreens(person), ...pagesFor(person)].flatMap(({ path, title }) =>
+    title === undefined ? [] : [{ title, address: `#${path.replace('/{-$tab}', '')}` }],
+  )
+  const tabs = [
+    { title: 'Products', address: componentsAddress('products') },
+    { title: 'Register Sensors', address: componentsAddress('register') },
+    { title: 'LoRaWAN', address: componentsAddress('lorawan') },
+  ]
+  const all = mayAccess('device-management', person.roles) ? [...pages, ...tabs] : pages
+  return [
+    ...all.map(({ title, address }) => ({ id: `page ${address}`, label: title, address })),
+    ...Object.entries(creations)
+      .filter(([name]) => may(person, name as ActionName))
+      .map(([name, address]) => ({ id: name, label: actions[name as ActionName].label, address })),
+  ]
+}
+
+interface ThingAction {
+  name: ActionName
+  kind: SearchKind
+  label: (name: string) => string
+  address: (id: string) => string
+  isOffered?: (result: SearchResult) => boolean
+}
+
+/** What can be done with what was found. */
+const thingActions: readonly ThingAction[] = [
+  {
+    name: 'initializeDevice',
+    kind: 'DEVICE',
+    label: (name) => `${actions.initializeDevice.label} ${name}`,
+    address: initializationAddress,
+    isOffered: ({ locationId }) => locationId === null,
+  },
+  {
+    name: 'linkComponent',
+    kind: 'LOCATION',
+    label: (name) => `${actions.linkComponent.label} to ${name}`,
+    address: linkAddress,
+  },
+]
+
+const wordsOf = (text: string) => fold(text).split(' ').filter(Boolean)
+
+/**
+ * "Initialize CL-204" asks what to do with CL-204, and so does "init cl-204". The rest is what is searched for. Three
+ * letters are enough, because nobody types the whole of it.
+ */
+export function readAsked(typed: string, person: Person): { text: string; action?: ThingAction } {
+  const text = typed.trim()
+  const [first = '', ...others] = text.split(/\s+/)
+  const begun = fold(first)
+  for (const action of thingActions) {
+    const [verb = '', ...words] = wordsOf(action.label(''))
+    if (begun.length < 3 || !verb.startsWith(begun) || !may(person, action.name)) continue
+    while (others.length > 0 && words.includes(fold(others[0] ?? ''))) others.shift()
+    if (others.length > 0) return { text: others.join(' '), action }
+  }
+  return { text }
+}
+
+/** Every typed word begins a word of the label. */
+function isMeant(label: string, typed: readonly string[]): boolean {
+  const words = wordsOf(label)
+  return typed.every((word) => words.some((one) => one.startsWith(word)))
+}
+
+const mostCommands = 6
+
+interface Known {
+  typed: string
+  person: Person
+  commands: readonly Choice[]
+  recent: readonly Recent[]
+  /** What was found. Undefined until the platform has answered. */
+  found: readonly SearchResults[] | undefined
+}
+
+/** Everything that can be chosen now, in its order: what is known at once comes first, so that nothing moves when answers come. */
+export function choicesFor({ typed, person, commands, recent, found = [] }: Known): ChoiceGroup[] {
+  const words = wordsOf(typed)
+  if (words.length === 0)
+    return withContent([
+      {
+        title: 'Opened last',
+        choices: recent.map((one) => ({ ...opening(one), detail: kindTitles[one.kind] })),
+      },
+      { title: 'Pages and commands', choices: [...commands] },
+    ])
+  const { action } = readAsked(typed, person)
+  const meant = commands.filter(({ label }) => isMeant(label, words)).slice(0, mostCommands)
+  const things = found.map(({ kind, results, hasMore }) => ({
+    title: hasMore ? `${kindTitles[kind]}, the first ${results.length}` : kindTitles[kind],
+    choices: results.map((result) => ({
+      ...opening({ kind, id: result.id, name: result.name, address: addressOf(kind, result, person) }),
+      detail: result.detail ?? undefined,
+    })),
+  }))
+  const actionGroup = { title: 'Actions', choices: thingChoices(found, person, action) }
+  return withContent([
+    { title: 'Pages and commands', choices: meant },
+    ...(action ? [actionGroup, ...things] : [...things, actionGroup]),
+  ])
+}
+
+/** The same zone id may be in several locations. */
+const opening = (recent: Recent): Choice => {
+  const { kind, id, name, address } = recent
+  return { id: `${kind} ${id} ${address}`, label: name, kind, address, recent }
+}
+
+const withContent = (groups: ChoiceGroup[]) => groups.filter(({ choices }) => choices.length > 0)
+
+/** For all that was found if somebody asked for the action, and otherwise for the best result of each kind. */
+function thingChoices(
+  found: readonly SearchResults[],
+  person: Person,
+  asked: ThingAction | undefined,
+): Choice[] {
+  return thingActions.flatMap((action) => {
+    if (!may(person, action.name) || (asked && asked !== action)) return []
+    const { isOffered = () => true, kind, name, label, address } = action
+    const results = found.find((one) => one.kind === kind)?.results ?? []
+    return results
+      .slice(0, asked ? undefined : 1)
+      .filter(isOffered)
+      .map((result) => ({
+        id: `${name} ${result.id}`,
+        label: label(result.name),
+        address: address(result.id),
+      }))
+  })
+}

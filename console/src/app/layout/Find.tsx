@@ -1,0 +1,91 @@
+import { IconSearch } from '@tabler/icons-react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useCurrentAccount } from '../../api/account.ts'
+import { lazyDialog } from '../../kit/preload.ts'
+import styles from './Find.module.css'
+import navigation from './Navigation.module.css'
+
+const FindDialog = lazyDialog(async () => (await import('../find/FindDialog.tsx')).FindDialog)
+const KeysDialog = lazyDialog(async () => (await import('../find/KeysDialog.tsx')).KeysDialog)
+
+type Opened = 'find' | 'keys' | undefined
+
+let opened: Opened
+const listeners = new Set<() => void>()
+
+function open(next: Opened): void {
+  opened = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+
+/** In an open dialog something may be typed that is not saved yet. */
+const isDialogOpen = () => document.querySelector('[role=dialog], dialog[open]') !== null
+
+function asked({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): Opened {
+  if (altKey || isDialogOpen()) return undefined
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? 'find' : undefined
+  if (isTyping(target)) return undefined
+  return key === '/' ? 'find' : key === '?' ? 'keys' : undefined
+}
+
+/** Opens the field that finds everything, and the list of keys. Both are loaded when they are needed. */
+export function Find() {
+  const shown = useSyncExternalStore(subscribe, () => opened)
+  const isReady = useCurrentAccount().data !== undefined
+  useEffect(() => {
+    if (!isReady) return undefined
+    const listen = (event: KeyboardEvent) => {
+      const next = asked(event)
+      if (!next) return
+      event.preventDefault()
+      open(next)
+    }
+    window.addEventListener('keydown', listen)
+    return () => {
+      window.removeEventListener('keydown', listen)
+      open(undefined)
+    }
+  }, [isReady])
+  const close = () => open(undefined)
+  return (
+    <Suspense>
+      {shown === 'find' && <FindDialog onClose={close} onKeys={() => open('keys')} />}
+      {shown === 'keys' && <KeysDialog onClose={close} />}
+    </Suspense>
+  )
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+export const findKey = isApple ? '⌘K' : 'Ctrl K'
+
+/** Looks like a field in the menu, and is a magnifier in the bar of a phone. */
+export function FindButton({ isSmall = false }: { isSmall?: boolean }) {
+  const isReady = useCurrentAccount().data !== undefined
+  return (
+    <button
+      type="button"
+      className={isSmall ? navigation.burger : styles.field}
+      aria-label="Find"
+      data-find
+      aria-keyshortcuts="Control+K /"
+      disabled={!isReady}
+      onClick={() => open('find')}
+    >
+      <IconSearch size={isSmall ? 24 : 18} stroke={1.75} aria-hidden="true" />
+      {!isSmall && (
+        <>
+          <span>Find</span>
+          <kbd>{findKey}</kbd>
+        </>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Access } from '#contract/access'
+import { openedAddress, openedNew } from '../kit/opened.ts'
+import type { RowAction } from '../kit/list/ActionButtons.tsx'
+import { deviceAddress } from './addresses.ts'
+
+interface ActionFacts {
+  label: string
+  access: Access
+  /** Something is deleted or lost by it. */
+  danger?: boolean
+  busyLabel?: string
+}
+
+/** What people can do. Lists, rows, menus of pages and the field that finds everything name the same actions. */
+export const actions = {
+  createLocation: { label: 'Create Location', access: 'location-write' },
+  linkComponent: { label: 'Add Existing Component', access: 'device-management' },
+  editLocation: { label: 'Edit', access: 'location-write' },
+  resetLocation: { label: 'Reset Values', access: 'location-write', danger: true },
+  deleteLocation: { label: 'Delete', access: 'location-write', danger: true },
+
+  initializeDevice: { label: 'Initialize', access: 'device-management' },
+  validateToken: { label: 'Validate Token', access: 'device-management', busyLabel: 'Validating...' },
+  addProduct: { label: 'Add Product', access: 'device-management' },
+  addComponent: { label: 'Add Existing Component', access: 'device-management' },
+  editDevice: { label: 'Edit', access: 'device-management' },
+  reloadDevice: { label: 'Reload Configuration', access: 'device-management' },
+  moveDevice: { label: 'Move', access: 'device-management' },
+  resetDevice: { label: 'Reset', access: 'device-management', danger: true },
+  unlinkDevice: { label: 'Unlink', access: 'device-management', danger: true },
+
+  createAccount: { label: 'Create Account', access: 'account-management' },
+  editAccount: { label: 'Edit', access: 'account-management' },
+  showLogins: { label: 'Logins', access: 'account-management' },
+  deleteAccount: { label: 'Delete', access: 'account-management', danger: true },
+
+  createGroup: { label: 'Create Location Group', access: 'any-management' },
+  editGroup: { label: 'Edit', access: 'any-management' },
+  deleteGroup: { label: 'Delete', access: 'any-management', danger: true },
+
+  createIntegration: { label: 'Create Integration', access: 'any-management' },
+  editIntegration: { label: 'Edit', access: 'any-management' },
+  testIntegration: { label: 'Send Test', access: 'any-management', busyLabel: 'Sending...' },
+  showMessages: { label: 'Messages', access: 'any-management' },
+  deleteIntegration: { label: 'Delete', access: 'any-management', danger: true },
+} as const satisfies Record<string, ActionFacts>
+
+export type ActionName = keyof typeof actions
+
+/** The action as a row or a page offers it. */
+export const offered = (name: ActionName, run: () => void): RowAction => {
+  const { label, danger = false, busyLabel }: ActionFacts = actions[name]
+  return { label, danger, ...(busyLabel !== undefined && { busyLabel }), run }
+}
+
+/** Where the pages are on which these actions begin. What is to be made has no address yet. */
+export const creations = {
+  createLocation: openedAddress('#/locations', openedNew),
+  createAccount: openedAddress('#/accounts', openedNew),
+  createGroup: openedAddress('#/location-groups', openedNew),
+  createIntegration: openedAddress('#/integrations', openedNew),
+} satisfies Partial<Record<ActionName, string>>
+
+/** What the page of a device without a location is asked to open. */
+export const initializationAsked = 'initialize'
+
+export const initializationAddress = (deviceId: string): string =>
+  openedAddress(deviceAddress({ deviceId }), initializationAsked)
+
+export const linkAddress = (locationId: string): string => openedAddress('#/locations', locationId)
