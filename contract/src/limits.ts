@@ -177,6 +177,9 @@ export const stepMinutesRange = { min: 0, max: 1_440, default: 0 } as const sati
 /** Minutes between two reminders of an alarm. */
 export const reminderMinutesRange = { min: 5, max: 1_440 } as const
 
+/** A message about an alarm that waits longer than this is late, in seconds. People are told. */
+export const latenessOfMessages = 300
+
 /** Notices of an alarm that are shown: the newest. */
 export const mostAlarmNotices = 200
 

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { useEffect, type ComponentType, lazy } from 'react'
+import { useEffect, type ComponentType, lazy, useMemo, useState } from 'react'
 
 export interface Loadable {
   load: () => Promise<unknown>
@@ -29,6 +29,13 @@ export function usePreloadLater(chunks: readonly Loadable[]): void {
     const timer = setTimeout(() => void preload(chunks), quietMs)
     return () => clearTimeout(timer)
   }, [chunks, isQuiet])
+}
+
+/** A part that the first page does not need. It is there when the page has been quiet for a moment. */
+export function useLater<Part extends object>(load: () => Promise<Part>): Part | undefined {
+  const [part, setPart] = useState<Part>()
+  usePreloadLater(useMemo(() => [{ load: async () => setPart(await load()) }], [load]))
+  return part
 }
 
 async function preload(chunks: readonly Loadable[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   greatestInteger,
+  latenessOfMessages,
   longestProviderAnswer,
   longestShelving,
   mostAlarmEvents,
@@ -165,11 +166,20 @@ export const AlarmWithEvents = Alarm.extend({
 
 const counted = Count.max(mostCountedAlarms)
 
-export const AlarmCounts = z.object({ critical: counted, warning: counted, info: counted }).meta({
-  id: 'AlarmCounts',
-  description: `Open alarms by severity. ${mostCountedAlarms} means that there may be more`,
-  examples: [{ critical: 1, warning: 2, info: 0 }],
-})
+export const AlarmCounts = z
+  .object({
+    critical: counted,
+    warning: counted,
+    info: counted,
+    lateSince: EpochSeconds.nullish().meta({
+      description: `When the oldest message about an alarm should have been sent, if that is more than ${latenessOfMessages / secondsPer.minute} minutes ago. Empty while all are in time`,
+    }),
+  })
+  .meta({
+    id: 'AlarmCounts',
+    description: `Open alarms by severity. ${mostCountedAlarms} means that there may be more`,
+    examples: [{ critical: 1, warning: 2, info: 0, lateSince: null }],
+  })
 
 export const AlarmSpan = z
   .object({

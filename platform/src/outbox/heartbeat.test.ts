@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createOutgoing } from '../channels/outgoing.ts'
 import { hour, minute, second } from '../base/time.ts'
-import { alarms } from '../db/schema/index.ts'
-import { readAlarmLag } from '../db/upkeep/figures.ts'
+import { alarms, locationGroups } from '../db/schema/index.ts'
+import { readAlarmLag, readLateSince } from '../db/upkeep/figures.ts'
 import { writeNotices } from '../domain/alarm-notices.ts'
 import { addAlarm, addAlertedLocation, addMember } from '../testing/alarm-provider.ts'
 import { own, startOutboxTest } from '../testing/outbox.ts'
@@ -46,6 +46,33 @@ test('a dead man’s switch is called as long as alarms are looked at and told i
   expect(await isWell(after(5 * minute))).toBe(false)
   expect(calls).toBe(3)
   server.close()
+})
+
+test('messages of an integrator that wait for more than five minutes are late, and those that are meant for later are not', async () => {
+  const lateAt = async (moment: Date, integratorId = own) => readLateSince(db, integratorId, moment)
+  const { locationId, locationGroupId, integrationIds } = await addAlertedLocation(db, own, ['DECT'])
+  const [id = ''] = integrationIds
+  const recipients = [{ id, afterMinutes: 60, severities: ['CRITICAL' as const] }]
+  await db
+    .update(locationGroups)
+    .set({ alerting: { recipients, reminderMinutes: null, notifiesWhenOver: true } })
+    .where(eq(locationGroups.id, locationGroupId))
+  await addAlarm(db, own, locationId, { severity: 'CRITICAL' })
+  await writeNotices(db, ['DECT'], now())
+  expect(await lateAt(after(64 * minute))).toBeNull()
+  expect(await lateAt(after(66 * minute))).toEqual(after(60 * minute))
+
+  await db.delete(alarms)
+  await db.delete(locationGroups).where(eq(locationGroups.id, locationGroupId))
+  await raise(['DECT'])
+  expect(await lateAt(after(4 * minute))).toBeNull()
+  expect(await lateAt(after(6 * minute))).not.toBeNull()
+  await writeNotices(db, ['DECT'], now())
+  expect(await lateAt(after(4 * minute))).toBeNull()
+  expect(await lateAt(after(6 * minute))).toEqual(now())
+  expect(await lateAt(after(6 * minute), 'int-other')).toBeNull()
+  await later(second)
+  expect(await lateAt(after(6 * minute))).toBeNull()
 })
 
 test('messages of a channel that is switched off end after an hour', async () => {

@@ -2,11 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { AlarmCounts } from '#contract/schemas/alarm'
 import { useLive } from '../../api/live/useLive.ts'
+import { queryClient } from '../../api/query.ts'
 import { answer, answerLive, Refusal } from '../../testing/platform.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { person } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
-import { Bell } from './Bell.tsx'
+import { Bell, LateNote } from './Bell.tsx'
 
 const bell = page.getByRole('link')
 
@@ -57,4 +58,27 @@ test('is not there on a platform without alarms', async () => {
   await show(<Bell />)
   await expect.poll(() => count.mock.calls.length).toBe(1)
   await expect.element(bell).not.toBeInTheDocument()
+})
+
+test('says above the page since when messages wait, and nothing while they are in time', async () => {
+  const moment = new Date()
+  moment.setHours(0, 2, 0, 0)
+  const inTime = { critical: 0, warning: 0, info: 1 }
+  const count = vi.fn<() => AlarmCounts>(() => ({ ...inTime, lateSince: moment.getTime() / 1000 }))
+  answer({ getCurrentAccount: () => person(), countOpenAlarms: count })
+  await show(
+    <>
+      <LateNote />
+      <Bell />
+    </>,
+  )
+  const time = moment.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  const note = page.getByRole('status').filter({ hasText: 'Messages about alarms are sent late' })
+  await expect.element(note).toHaveTextContent(`the oldest has waited since ${time}.`)
+  await expectAccessible()
+  expect(count).toHaveBeenCalledTimes(1)
+  count.mockReturnValue({ ...inTime, lateSince: null })
+  await queryClient.invalidateQueries()
+  await expect.element(note).not.toBeInTheDocument()
+  await expect.element(bell).toBeVisible()
 })

@@ -8,8 +8,9 @@ import { api } from '../../api/client.ts'
 import { isNotOffered } from '../../api/errors.ts'
 import { pushOwner } from '../../api/pushOwner.ts'
 import { query } from '../../api/query.ts'
+import { timeText } from '../../domain/devices/reports.ts'
 import { classes } from '../../ui/Action.tsx'
-import { counted } from '../../ui/Text.tsx'
+import { counted, TextLink } from '../../ui/Text.tsx'
 import styles from './Bell.module.css'
 import navigation from './Navigation.module.css'
 
@@ -41,6 +42,19 @@ function useRenewedPush(): void {
       // The next visit tries again.
     })().catch(() => {})
   }, [accountId])
+}
+
+/** Messages about alarms have waited for minutes. Nobody else would notice: they are about what people do not see. */
+export function LateNote() {
+  const { data } = useQuery({ ...query(api.countOpenAlarms), retry: false })
+  if (!data?.lateSince) return null
+  return (
+    <p className={classes('note', styles.late)} data-tone="warning" role="status">
+      Messages about alarms are sent late: the oldest has waited since{' '}
+      {timeText(data.lateSince, Date.now() / 1000)}. <TextLink href="#/alarms">Alarms</TextLink> shows what is
+      open.
+    </p>
+  )
 }
 
 /** How many alarms are open, in the colour of the worst, as a link to them. */

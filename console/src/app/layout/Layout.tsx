@@ -8,7 +8,7 @@ import styles from './Layout.module.css'
 import { connectionGone, useOnline } from '../../api/connection.ts'
 import { useAccess, useCurrentAccount } from '../../api/account.ts'
 import { begins, requestedPage, setBeginning } from '../auth/comeBack.ts'
-import { Navigation, usePath } from './Navigation.tsx'
+import { LazyLateNote, Navigation, usePath } from './Navigation.tsx'
 
 /** On a new page: sets the window's title, and moves the focus to the heading, as a page load would. */
 function usePageChange(main: RefObject<HTMLElement | null>): void {
@@ -86,6 +86,7 @@ function Page() {
   return (
     <>
       {requestedPage() && <RequestedPage />}
+      <LazyLateNote />
       <Outlet />
     </>
   )

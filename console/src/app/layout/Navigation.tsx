@@ -1,16 +1,15 @@
 import { useOnline, untilOnline } from '../../api/connection.ts'
 import styles from './Navigation.module.css'
-import { lazy, Suspense, useEffect, useSyncExternalStore, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore, useMemo, useRef } from 'react'
 import { useCurrentAccount } from '../../api/account.ts'
 import { onQueueChange, readQueueText, setQueueOwner } from '../../api/queueStorage.ts'
 import { queueSign } from '../../domain/queue/lazySign.ts'
 import { Link, useLocation } from '@tanstack/react-router'
-import { usePreloadLater } from '../../kit/preload.ts'
+import { useLater, usePreloadLater } from '../../kit/preload.ts'
 import { menuScreens, pagesFor, screenAt, screens, titledAt } from '../screens.ts'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { Logo } from '../../ui/Logo.tsx'
-import type { Bell as BellComponent } from './Bell.tsx'
 import { Find, FindButton } from './Find.tsx'
 import { Person } from './Person.tsx'
 
@@ -43,16 +42,18 @@ function WaitingSign() {
   )
 }
 
-/** It is not part of the first page: it comes when the page is quiet, and shows nothing if the platform has no alarms. */
+const loadBell = async () => import('./Bell.tsx')
+
+/** Shows nothing if the platform has no alarms. */
 function LazyBell({ isSmall = false }: { isSmall?: boolean }) {
-  const [Bell, setBell] = useState<typeof BellComponent>()
-  usePreloadLater(
-    useMemo(
-      () => [{ load: async () => import('./Bell.tsx').then((loaded) => setBell(() => loaded.Bell)) }],
-      [],
-    ),
-  )
-  return Bell && <Bell isSmall={isSmall} />
+  const loaded = useLater(loadBell)
+  return loaded && <loaded.Bell isSmall={isSmall} />
+}
+
+/** Says above every page if messages about alarms are late. */
+export function LazyLateNote() {
+  const loaded = useLater(loadBell)
+  return loaded && <loaded.LateNote />
 }
 
 const nobody = { roles: [], isOperator: false }

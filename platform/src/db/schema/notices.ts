@@ -62,6 +62,10 @@ export const notices = pgTable(
     index('notices_due_idx')
       .on(table.channel, table.integratorId, table.priority, table.dueAt, table.sequence)
       .where(sql`${table.state} in ('WAITING', 'SENDING')`),
+    // The oldest that is not sent, of one integrator.
+    index('notices_unsent_idx')
+      .on(table.integratorId, table.giveUpAt)
+      .where(sql`${table.state} in ('WAITING', 'SENDING')`),
     index('notices_alarm_idx').on(table.alarmId, table.recipient, table.sequence),
     index('notices_integration_idx')
       .on(table.integrationId, table.sequence)

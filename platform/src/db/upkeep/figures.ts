@@ -1,4 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { latenessOfMessages } from '#contract/limits'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { second } from '../../base/time.ts'
 import type { Queries } from '../connection.ts'
 import { alarms, idpRecords, mails, notices, noValueChecks } from '../schema/index.ts'
 
@@ -43,9 +45,10 @@ export interface AlarmLag {
 /** Messages are tried for a day. */
 const triedFor = sql`interval '1 day'`
 
+const isOpen = sql`${notices.state} in ('WAITING', 'SENDING')`
+
 /** All of it is read from indexes. */
 export async function readAlarmLag(db: Queries, now = new Date()): Promise<AlarmLag> {
-  const isOpen = sql`${notices.state} in ('WAITING', 'SENDING')`
   const since = (moments: SQL) =>
     sql`coalesce(greatest(0, extract(epoch from ${now}::timestamptz - (${moments}))), 0)::float8`
   const { rows } = await db.execute<AlarmLag & Record<string, unknown>>(sql`
@@ -58,4 +61,29 @@ export async function readAlarmLag(db: Queries, now = new Date()): Promise<Alarm
   const [lag] = rows
   if (!lag) throw new Error('The lag of alarms could not be read')
   return lag
+}
+
+/** Alarms that nobody has looked at in time and that are searched for those of one integrator. */
+const mostLate = 1_000
+
+/**
+ * When the oldest message about an alarm of the integrator should have been sent, if it is late. One that is meant for later is not, and
+ * one that a provider does not take is. It costs the same however many messages there are.
+ */
+export async function readLateSince(
+  db: Queries,
+  integratorId: string,
+  now = new Date(),
+): Promise<Date | null> {
+  const latest = new Date(now.getTime() - latenessOfMessages * second)
+  const { rows } = await db.execute<{ since: string | null }>(sql`
+    select least(
+      (select min(${notices.giveUpAt}) - ${triedFor} from ${notices} where ${eq(notices.integratorId, integratorId)} and ${isOpen}),
+      (select min("late"."notify_at") from (
+        select ${alarms.integratorId}, ${alarms.notifyAt} from ${alarms}
+        where ${alarms.notifyAt} < ${latest} order by ${alarms.notifyAt} limit ${mostLate}
+      ) as "late" where "late"."integrator_id" = ${integratorId})
+    ) as "since"`)
+  const since = rows[0]?.since ? new Date(rows[0].since) : null
+  return since && since < latest ? since : null
 }

@@ -6,6 +6,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { accounts, alarmEvents, alarms } from '../../db/schema/index.ts'
+import { readLateSince } from '../../db/upkeep/figures.ts'
 import { suppressedBy } from '../../domain/alarm-suppression.ts'
 import type { Position } from '../../http/input/cursor.ts'
 import { listSent } from './notices-store.ts'
@@ -106,7 +107,7 @@ export async function listAlarms(
   return { alarms: rows.map(asAlarm), last: last && { moment: last.moment, id: last.alarm.id } }
 }
 
-/** A number for each severity. Each is counted up to a bound, in an index. */
+/** A number for each severity, and whether messages are late. Each is counted up to a bound, in an index. */
 export async function countOpen({ db, integratorId }: Scope): Promise<AlarmCounts> {
   const count = (severity: Severity) => sql<number>`(select count(*)::int from (
     select from ${alarms} where ${alarms.integratorId} = ${integratorId} and ${alarms.severity} = ${severity}
@@ -115,7 +116,8 @@ export async function countOpen({ db, integratorId }: Scope): Promise<AlarmCount
     .select({ critical: count('CRITICAL'), warning: count('WARNING'), info: count('INFO') })
     .from(sql`(select) as "once"`)
   if (!counts) throw new Error('The database counted nothing')
-  return counts
+  const lateSince = await readLateSince(db, integratorId)
+  return { ...counts, lateSince: lateSince && epochSeconds(lateSince) }
 }
 
 const isBefore = (time: PgColumn, { moment, id }: Position): SQL =>
