@@ -58,6 +58,7 @@ const auditActions = {
   ALARM_SHELVED: 'nobody',
   ALARM_RESOLVED: 'nobody',
   ALARM_COMMENTED: 'nobody',
+  DRILL_STARTED: 'nobody',
 
   COMPONENT_REGISTERED: 'nobody',
   COMPONENT_UPDATED: 'nobody',

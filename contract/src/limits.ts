@@ -180,6 +180,12 @@ export const reminderMinutesRange = { min: 5, max: 1_440 } as const
 /** A message about an alarm that waits longer than this is late, in seconds. People are told. */
 export const latenessOfMessages = 300
 
+/** A drill ends after so many seconds at the latest, whoever was not reached by then. */
+export const longestDrill = 300
+
+/** Drills of a location in an hour: each wakes people. */
+export const drillsPerHour = 6
+
 /** Notices of an alarm that are shown: the newest. */
 export const mostAlarmNotices = 200
 

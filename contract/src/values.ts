@@ -86,8 +86,11 @@ export const pagerDutyRegions = ['US', 'EU'] as const
 /** Whether alarms of a location reach somebody. */
 export const alarmReaches = ['NOBODY', 'PARTLY', 'SOMEBODY'] as const
 
-/** What an alarm is about: a value beyond its limit, a value that does not come, a device that does not report. */
-export const alarmKinds = ['LIMIT', 'NO_VALUE', 'DEVICE_SILENT'] as const
+/**
+ * What an alarm is about: a value beyond its limit, a value that does not come, a device that does not report. A drill is about nothing:
+ * it shows whom alarms reach.
+ */
+export const alarmKinds = ['LIMIT', 'NO_VALUE', 'DEVICE_SILENT', 'DRILL'] as const
 /** The states of an alarm that people see. */
 export const alarmStates = ['RAISED', 'ACKNOWLEDGED', 'RECOVERING', 'RETURNED', 'RESOLVED'] as const
 /** What can happen to an alarm. */
@@ -122,6 +125,7 @@ export const alarmCauses = [
   'DEVICE_RESET',
   'DEVICE_DELETED',
   'LOCATION_TRANSFERRED',
+  'DRILL_OVER',
 ] as const
 /** Why an open alarm tells nobody. */
 export const alarmSuppressions = ['LOCATION_MAINTENANCE', 'MAINTENANCE_WINDOW', 'DEVICE_SILENT'] as const
@@ -157,6 +161,7 @@ export const commissioningSteps = [
   'LIMITS_SET',
   'SOMEBODY_ALERTED',
   'PICTURE_PRESENT',
+  'ALARM_DRILLED',
 ] as const
 
 export const sexes = ['MALE', 'FEMALE', 'OTHER'] as const

@@ -15,7 +15,7 @@ async function addPicture(page: Page): Promise<void> {
   const { id } = await apiOf(page).createLocation({ body: { name: 'New store' } })
   await openRoute(page, `/locations/${id}/commissioning`)
   const panel = page.getByRole('tabpanel')
-  await expect(panel).toContainText('0 of 8 done')
+  await expect(panel).toContainText('0 of 9 done')
   await tabTo(page, panel.getByRole('link', { name: 'Add Picture' }))
   await page.keyboard.press('Enter')
   const dialog = dialogOn(page, 'Add Picture')
@@ -24,7 +24,7 @@ async function addPicture(page: Page): Promise<void> {
     .setInputFiles({ name: 'store.png', mimeType: 'image/png', buffer: pixel })
   await tabTo(page, dialog.getByRole('button', { name: 'Save' }))
   await page.keyboard.press('Enter')
-  await expect(panel).toContainText('1 of 8 done')
+  await expect(panel).toContainText('1 of 9 done')
 }
 
 test('a location that alerts nobody is found in the list, and corrected where its way ends; commissioning links to what is missing, by keyboard', async ({

@@ -64,8 +64,11 @@ export const calls = {
   getAlarm: [],
   acknowledgeAlarm: alarms,
   shelveAlarm: alarms,
-  resolveAlarm: alarms,
+  // A drill is an alarm.
+  resolveAlarm: [...alarms, 'getDrill', 'getCommissioning'],
   commentAlarm: alarms,
+  getDrill: [],
+  startDrill: ['getDrill', ...histories],
   listAccountNotices: [],
   listIntegrationNotices: [],
   // Other platforms do not have the calls about own notifications.

@@ -6,6 +6,7 @@ import { componentOperations, measurementOperations } from './components.ts'
 import { conditionalOperations } from './conditionals.ts'
 import { deviceSelfOperations } from './device-self.ts'
 import { deviceOperations, operatorDeviceOperations } from './devices.ts'
+import { drillOperations } from './drills.ts'
 import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
 import { liveOperations } from './live.ts'
@@ -27,6 +28,7 @@ export const operations = {
   ...measurementOperations,
   ...conditionalOperations,
   ...alarmOperations,
+  ...drillOperations,
   ...deviceOperations,
   ...deviceSelfOperations,
   ...registryOperations,
@@ -87,6 +89,7 @@ export const operationGroups: OperationGroup[] = [
     'Alarms',
     'What limits and silent devices have raised, until it is over, and who was told of them.',
     alarmOperations,
+    drillOperations,
   ),
   group(
     'Maintenance windows',

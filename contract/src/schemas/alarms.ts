@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostNames, mostRecipients } from '../limits.ts'
 import { alarmReaches, commissioningSteps, integrationTypes, severities } from '../values.ts'
-import { Count, Id, Text } from './common.ts'
+import { Count, EpochSeconds, Id, Text } from './common.ts'
 import { DeviceProblem } from './values.ts'
 
 const reach = z.enum(alarmReaches).meta({
@@ -116,6 +116,7 @@ const StepOfLocation = z.object({
     .array(z.string())
     .max(mostNames)
     .meta({ description: `Names of the missing ones, at most ${mostNames}` }),
+  at: EpochSeconds.nullish().meta({ description: 'When it was checked, for what is checked at a moment' }),
 })
 
 export const Commissioning = z

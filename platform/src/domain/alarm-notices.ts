@@ -111,10 +111,14 @@ async function insertRaised(
   channels: readonly NoticeChannel[],
   now: Date,
 ): Promise<Map<string, string>> {
-  const due = sql`${now}::timestamptz + make_interval(mins => "to"."after_minutes")`
+  // A drill shows all ways, and is over before later steps would begin.
+  const minutes = sql`case when ${alarms.kind} = 'DRILL' then 0 else "to"."after_minutes" end`
+  const due = sql`${now}::timestamptz + make_interval(mins => ${minutes})`
+  // By their location several alarms become one message. A drill is never among them.
+  const grouped = sql`case when ${alarms.kind} <> 'DRILL' then ${alarms.locationId} end`
   const written = sql`
     insert into ${notices} (${columns})
-    select ${newIdInSql(now.getTime())}, ${alarms.integratorId}, ${alarms.id}, ${alarms.locationId}, "to"."channel", "to"."integration_id", "to"."account_id",
+    select ${newIdInSql(now.getTime())}, ${alarms.integratorId}, ${alarms.id}, ${grouped}, "to"."channel", "to"."integration_id", "to"."account_id",
       "to"."recipient", "to"."name", "to"."target", 'RAISED', ${alarms.severity}, ${urgent}, 'WAITING',
       ${due}, ${due} + ${interval(triedFor)}, "to"."notifies_when_over", "to"."reminder_minutes", ${now}
     from (${recipientsOf(alarmIds, channels)}) as "to" join ${alarms} on ${alarms.id} = "to"."alarm_id"

@@ -4,9 +4,10 @@ import { alarms, devices, locations, maintenanceWindows } from '../db/schema/ind
 
 /**
  * Why nobody would be notified of an alarm at the moment, or nothing. For queries of alarms. It is not stored: an alarm that is held back is looked
- * at every minute, so people are notified soon after the reason has ended (`alarm-notices.ts`).
+ * at every minute, so people are notified soon after the reason has ended (`alarm-notices.ts`). People are notified of a drill whatever else is done there.
  */
 export const suppression = sql<AlarmSuppression | null>`case
+  when ${alarms.kind} = 'DRILL' then null
   when exists (
     select from ${locations} where ${locations.id} = ${alarms.locationId}
       and ${locations.integratorId} = ${alarms.integratorId} and ${locations.status} = 'MAINTENANCE'

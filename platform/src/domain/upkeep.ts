@@ -11,6 +11,7 @@ import { raiseDue } from './alarm-evaluation.ts'
 import { checkMissingValues } from './alarm-silence.ts'
 import { traceForOperator } from './command-traces.ts'
 import { watchSilence } from './device-status.ts'
+import { endDrills } from './drills.ts'
 import { passMaintenance } from './maintenance.ts'
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
@@ -50,6 +51,7 @@ export function startUpkeep(
   stops.push(
     repeat(second, async () => passMaintenance(db), failing('maintenance windows could not be moved on')),
   )
+  stops.push(repeat(second, async () => endDrills(db), failing('drills could not be ended')))
   if (backups)
     stops.push(
       schedule(db, {

@@ -17,7 +17,8 @@ interface Known {
 /** What is sent of these alarms, the worst of which comes first. The names are people's own words, so each is on one line. */
 export function noticeOf(message: Message, alarms: readonly [Known, ...Known[]], publicUrl: string): Notice {
   const { first, incident, notices } = message
-  const common = { id: first.id, alarmId: incident, step: first.step, isDrill: false }
+  const isDrill = alarms[0].alarm.kind === 'DRILL'
+  const common = { id: first.id, alarmId: incident, step: first.step, isDrill }
   if (notices.length > 1) return { ...common, ...contentOfSeveral(message, alarms, publicUrl) }
   return { ...common, ...contentOf(first.step, alarms[0], publicUrl) }
 }
@@ -27,7 +28,9 @@ type Content = Pick<Notice, 'severity' | 'subject' | 'text' | 'link' | 'facts'>
 function contentOf(step: Step, known: Known, publicUrl: string): Content {
   const { alarm } = known
   const link = `${publicUrl}/#/alarms/${alarm.id}`
-  const subject = onOneLine(`${beginningOf(step, known)}: ${whatIsWrong(alarm)} (${placeOf(alarm)})`)
+  const words =
+    alarm.kind === 'DRILL' ? drillText(step, known) : `${beginningOf(step, known)}: ${whatIsWrong(alarm)}`
+  const subject = onOneLine(`${words} (${placeOf(alarm)})`)
   const instruction = alarm.instruction === null || step === 'RESOLVED' ? null : onOneLine(alarm.instruction)
   return {
     severity: alarm.severity,
@@ -93,6 +96,13 @@ function severalOf(step: Step, several: string, worst: string): string {
     case 'RESOLVED':
       return `Over: ${several}`
   }
+}
+
+/** Every message of a drill begins with the word. */
+function drillText(step: Step, known: Known): string {
+  if (step === 'RESOLVED') return 'DRILL over'
+  if (step === 'ACKNOWLEDGED') return `DRILL: ${beginningOf(step, known)}`
+  return 'DRILL: this is a test of the alarms, nothing is wrong'
 }
 
 function beginningOf(step: Step, { alarm, acknowledgedBy }: Known): string {

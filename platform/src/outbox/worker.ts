@@ -4,6 +4,7 @@ import type { Notice, Outcome } from '../channels/channel.ts'
 import { minute, repeat, second } from '../base/time.ts'
 import type { Db } from '../db/connection.ts'
 import { writeNotices } from '../domain/alarm-notices.ts'
+import { drillOver } from '../domain/drills.ts'
 import { noticeOf } from './message.ts'
 import { type Leased, leaseSeconds, type Message, takeMessages } from './message-store.ts'
 import { failUnknown, finish, readAlarms } from './store.ts'
@@ -104,6 +105,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     )
     const sender = senders[first.channel]
     if (!worst || !sender) return { result: 'FAILED', reason: 'The alarm is gone' }
+    const { alarm } = worst
+    const isLate = alarm.kind === 'DRILL' && alarm.state === 'RESOLVED' && first.step === 'RAISED'
+    if (isLate) return { result: 'FAILED', reason: drillOver }
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(longestSend)])
     try {
       return await sender(noticeOf(message, [worst, ...others], publicUrl), first, signal)

@@ -140,7 +140,7 @@ test('shows who is alerted and what is commissioned on request, and loads nothin
   expect(asked).toEqual(['reaches'])
   await page.getByLabelText('Commissioning').click()
   await expect
-    .element(page.getByRole('link', { name: '5 of 8' }))
+    .element(page.getByRole('link', { name: '5 of 9' }))
     .toHaveAttribute('href', '#/locations/loc-4/commissioning')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Reload' }).click()

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 import { integratorId } from './integrators.ts'
+import { locations } from './locations.ts'
 import { conditionals } from './measurements.ts'
 
 /** What may become an alarm is stored as `PENDING`. Nobody sees it yet. */
@@ -93,6 +94,13 @@ export const alarms = pgTable(
       .on(table.integratorId, table.severity)
       .where(sql`${table.state} not in ('PENDING', 'RESOLVED')`),
     index('alarms_measurement_idx').on(table.measurementId, table.raisedAt),
+    // The latest drill of a location.
+    index('alarms_drill_idx')
+      .on(table.locationId, table.raisedAt)
+      .where(sql`${table.kind} = 'DRILL'`),
+    index('alarms_open_drill_idx')
+      .on(table.raisedAt)
+      .where(sql`${table.kind} = 'DRILL' and ${isOpen(table.state)}`),
     index('alarms_due_idx')
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),
@@ -102,6 +110,18 @@ export const alarms = pgTable(
       .where(sql`${table.notifyAt} is not null`),
   ],
 )
+
+/** How the latest drill of a location ended. It is kept longer than the alarm of the drill. */
+export const locationDrills = pgTable('location_drills', {
+  locationId: text('location_id')
+    .primaryKey()
+    .references(() => locations.id, { onDelete: 'cascade' }),
+  alarmId: text('alarm_id').notNull(),
+  drilledAt: moment('drilled_at').notNull(),
+  /** Recipients, and how many of them were reached. */
+  total: integer('total').notNull(),
+  reached: integer('reached').notNull(),
+})
 
 /** Every step of an alarm, in the order of the ids. */
 export const alarmEvents = pgTable(

@@ -1,16 +1,20 @@
 import type { alarmOperations } from '#contract/operations/alarms'
+import type { drillOperations } from '#contract/operations/drills'
 import type { AlarmWithEvents, Notice, NoticeQuery } from '#contract/schemas/alarm'
 import { notFound } from '../../base/errors.ts'
 import { second, toSeconds } from '../../base/time.ts'
 import { follow, noChanges, writeChanges } from '../../domain/alarm-changes.ts'
 import { missingRule } from '../../domain/alarm-state.ts'
+import { insertDrill, noteResults } from '../../domain/drills.ts'
+import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { readCursor, toCursor } from '../../http/input/cursor.ts'
+import { readDrill } from './drills-store.ts'
 import * as notices from './notices-store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
-export const alarmHandlers: Handlers<typeof alarmOperations> = {
+export const alarmHandlers: Handlers<typeof alarmOperations & typeof drillOperations> = {
   async listManagedAlarms({ query }, context) {
     const { alarms, last } = await store.listAlarms(context, query, readCursor(query.cursor, rules.isAlarmId))
     if (last) context.setHeader('Next-Cursor', toCursor(last))
@@ -54,6 +58,19 @@ export const alarmHandlers: Handlers<typeof alarmOperations> = {
     return report(context, old)
   },
 
+  async startDrill({ params: { locationId } }, context) {
+    const location = await lockLocation(context, locationId)
+    await rules.checkNewDrill(context, locationId)
+    await insertDrill(context, location)
+    const drill = await readDrill(context, locationId)
+    return context.changed({ new: drill })
+  },
+
+  async getDrill({ params: { locationId } }, context) {
+    await requireOwnLocation(context, locationId)
+    return readDrill(context, locationId)
+  },
+
   async listIntegrationNotices({ params: { integrationId }, query }, context) {
     if (!(await notices.isOwn(context, { integrationId }))) throw notFound('Integration')
     return answerNotices(context, { integrationId }, query)
@@ -93,6 +110,7 @@ async function step(
   follow(changes, { ...followed, cause: 'PERSON' }, [{ kind, time: toSeconds(now.getTime()) }])
   if (changes.events.length === 0) return old
   await writeChanges(db, changes)
+  if (alarmKind === 'DRILL' && kind === 'resolve') await noteResults(db, [alarmId])
   return report(context, old)
 }
 

@@ -1,6 +1,8 @@
-import { longestShelving } from '#contract/limits'
-import { conflict, invalid } from '../../base/errors.ts'
-import { epochSeconds } from '../../base/time.ts'
+import { drillsPerHour, longestShelving } from '#contract/limits'
+import { conflict, invalid, tooMany } from '../../base/errors.ts'
+import { epochSeconds, hour, toSeconds } from '../../base/time.ts'
+import type { Scope } from '../../db/connection.ts'
+import { hasOpenDrill, listDrillsSince } from '../../domain/drills.ts'
 import { orNotFound } from '../../domain/edits.ts'
 import * as store from './store.ts'
 
@@ -15,4 +17,16 @@ export function checkShelving({ state }: { state: string }, until: number | null
   const ahead = until - epochSeconds(new Date())
   if (ahead <= 0) throw invalid('until', 'The moment must be in the future')
   if (ahead > longestShelving) throw invalid('until', 'The moment is too far ahead')
+}
+
+/** A drill wakes people. Lock the location first. */
+export async function checkNewDrill({ db }: Scope, locationId: string, now = new Date()): Promise<void> {
+  if (await hasOpenDrill(db, locationId)) throw conflict('A drill of the location goes on')
+  const begun = await listDrillsSince(db, locationId, new Date(now.getTime() - hour))
+  const first = begun.at(-drillsPerHour)
+  if (first)
+    throw tooMany(
+      `A location has at most ${drillsPerHour} drills an hour`,
+      toSeconds(first.getTime() + hour - now.getTime()),
+    )
 }

@@ -8,6 +8,7 @@ import type { Queries, Scope } from '../../db/connection.ts'
 import { accounts, alarmEvents, alarms } from '../../db/schema/index.ts'
 import { readLateSince } from '../../db/upkeep/figures.ts'
 import { suppressedBy } from '../../domain/alarm-suppression.ts'
+import { isNoDrill } from '../../domain/drills.ts'
 import type { Position } from '../../http/input/cursor.ts'
 import { listSent } from './notices-store.ts'
 
@@ -98,6 +99,7 @@ export async function listAlarms(
         locationId === undefined ? undefined : eq(alarms.locationId, locationId),
         isListed,
         isSeen,
+        isNoDrill,
         before && isBefore(time, before),
       ),
     )
@@ -111,7 +113,7 @@ export async function listAlarms(
 export async function countOpen({ db, integratorId }: Scope): Promise<AlarmCounts> {
   const count = (severity: Severity) => sql<number>`(select count(*)::int from (
     select from ${alarms} where ${alarms.integratorId} = ${integratorId} and ${alarms.severity} = ${severity}
-      and ${alarms.state} not in ('PENDING', 'RESOLVED') limit ${mostCountedAlarms}) as "counted")`
+      and ${alarms.state} not in ('PENDING', 'RESOLVED') and ${isNoDrill} limit ${mostCountedAlarms}) as "counted")`
   const [counts] = await db
     .select({ critical: count('CRITICAL'), warning: count('WARNING'), info: count('INFO') })
     .from(sql`(select) as "once"`)

@@ -70,7 +70,11 @@ async function selectIntegrators(db: Queries, where: SQL | undefined): Promise<I
     .leftJoin(counted(locations, 'location_count'), isOf('location_count'))
     .leftJoin(counted(devices, 'device_count'), isOf('device_count'))
     .leftJoin(
-      counted(alarms, 'alarm_count', sql`${alarms}.state not in ('PENDING', 'RESOLVED')`),
+      counted(
+        alarms,
+        'alarm_count',
+        sql`${alarms}.state not in ('PENDING', 'RESOLVED') and ${alarms}.kind <> 'DRILL'`,
+      ),
       isOf('alarm_count'),
     )
     .where(where)

@@ -12,9 +12,11 @@ import {
   conditionals,
   devices,
   deviceStates,
+  locationDrills,
   locationImages,
   locations,
   measurements,
+  notices,
 } from '../../db/schema/index.ts'
 import { alarmOrigins, belongsTo, isLocationIn, type LocationFilter } from '../../domain/alarms.ts'
 
@@ -27,6 +29,8 @@ interface Step {
   missing: SQL
   /** How to read the names of the things that miss something. */
   named?: Named
+  /** When it was checked, in epoch seconds. */
+  at?: SQL
 }
 
 interface Named {
@@ -78,12 +82,18 @@ const itsPicture = ({ locationId }: LocationFilter) => sql`
   select ${locationImages.locationId} as "whole", 1 as "total" from ${locationImages}
   ${locationId === undefined ? sql`` : sql`where ${eq(locationImages.locationId, locationId)}`}`
 
+const itsDrill = ({ locationId }: LocationFilter) => sql`
+  select ${locationDrills.locationId} as "whole", ${locationDrills.total} as "total",
+    ${locationDrills.total} - ${locationDrills.reached} as "unreached", floor(extract(epoch from ${locationDrills.drilledAt}))::int8 as "at"
+  from ${locationDrills} ${locationId === undefined ? sql`` : sql`where ${eq(locationDrills.locationId, locationId)}`}`
+
 const parts = {
   devices: itsDevices,
   components: itsComponents,
   limits: itsLimits,
   origins: itsOrigins,
   picture: itsPicture,
+  drill: itsDrill,
 }
 type Part = keyof typeof parts
 
@@ -128,6 +138,15 @@ const silentOrigins: Named = {
     sql`(${alarmOrigins(filter)}) as "origin" where not "origin"."is_reached" and "origin"."layout_name" is not null`,
 }
 
+/** Those whom the latest drill did not reach. */
+const unreached: Named = {
+  name: sql`${notices.recipientName}`,
+  from: ({
+    locationId,
+  }) => sql`${notices} where ${notices.step} = 'RAISED' and ${notices.state} <> 'SENT' and ${notices.alarmId} = (
+    select ${locationDrills.alarmId} from ${locationDrills} where ${locationDrills.locationId} = ${locationId ?? ''})`,
+}
+
 const steps: Record<CommissioningStep, Step> = {
   DEVICES_INITIALIZED: none('devices', 'new', namedDevices(isNew)),
   TOKENS_VALIDATED: none('devices', 'unchecked', namedDevices(isUnchecked)),
@@ -137,6 +156,7 @@ const steps: Record<CommissioningStep, Step> = {
   LIMITS_SET: oneIsEnough('limits'),
   SOMEBODY_ALERTED: none('origins', 'unreached', silentOrigins),
   PICTURE_PRESENT: oneIsEnough('picture'),
+  ALARM_DRILLED: { ...none('drill', 'unreached', unreached), at: sql`${aliasOf('drill')}."at"` },
 }
 
 const isDone = ({ total, missing }: Step) => sql`(${total} > 0 and ${missing} = 0)`
@@ -154,9 +174,9 @@ const namesOf = (filter: Required<LocationFilter>, named: Named | undefined) =>
 const stepListOf = (filter: Required<LocationFilter>): SQL =>
   sql`json_build_array(${sql.join(
     commissioningSteps.map((name) => {
-      const { total, missing, named } = steps[name]
+      const { total, missing, named, at = sql`null` } = steps[name]
       return sql`json_build_object('step', ${sql.raw(`'${name}'`)}, 'isDone', ${isDone(steps[name])},
-        'total', ${total}, 'missing', ${missing}, 'names', ${namesOf(filter, named)})`
+        'total', ${total}, 'missing', ${missing}, 'names', ${namesOf(filter, named)}, 'at', ${at})`
     }),
     sql`, `,
   )})`

@@ -2,7 +2,7 @@ import { type CommissioningStep, commissioningSteps } from '#contract/values'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { second } from '../../base/time.ts'
-import { conditionals, devices, deviceStates, measurements } from '../../db/schema/index.ts'
+import { conditionals, devices, deviceStates, locationDrills, measurements } from '../../db/schema/index.ts'
 import { mainIntegrator } from '../../sample/integrators.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
@@ -157,6 +157,24 @@ test('the alarms of every layout must alert somebody, and there must be a pictur
   await admin.setLocationImage({ locationId, body: { image: pixel } })
   const step = await read(locationId)
   expect([step('SOMEBODY_ALERTED'), step('PICTURE_PRESENT')]).toMatchObject([isDone, isDone])
+})
+
+test('a drill has to have reached everybody, and there has to be somebody', async () => {
+  const { db } = platform.database
+  const locationId = await addLocation(db, own)
+  const drilledAt = new Date('2026-11-06T02:00:00Z')
+  const become = async (total: number, reached: number) => {
+    const result = { alarmId: 'alm-1', drilledAt, total, reached }
+    await db
+      .insert(locationDrills)
+      .values({ locationId, ...result })
+      .onConflictDoUpdate({ target: locationDrills.locationId, set: result })
+    return (await read(locationId))('ALARM_DRILLED')
+  }
+  const at = drilledAt.getTime() / second
+  expect(await become(0, 0)).toEqual({ step: 'ALARM_DRILLED', ...undone(0, 0), at })
+  expect(await become(3, 2)).toMatchObject({ isDone: false, total: 3, missing: 1, at })
+  expect(await become(3, 3)).toMatchObject({ ...isDone, total: 3, at })
 })
 
 test("another integrator's location does not exist, and is in no list", async () => {

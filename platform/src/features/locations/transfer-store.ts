@@ -7,6 +7,7 @@ import {
   components,
   conditionals,
   devices,
+  locationDrills,
   locationGroupLocations,
   locationGroups,
   locations,
@@ -132,6 +133,8 @@ export async function moveEverything(db: Queries, transfer: Transfer): Promise<v
     .set({ integratorId: to, version: sql`${devices.version} + 1` })
     .where(eq(devices.locationId, locationId))
   await db.delete(locationGroupLocations).where(eq(locationGroupLocations.locationId, locationId))
+  // It says whom alarms have reached, and they reach others now.
+  await db.delete(locationDrills).where(eq(locationDrills.locationId, locationId))
   await updateOne(db, locations, locationId, { integratorId: to })
 }
 

@@ -23,6 +23,7 @@ test.each([
     'Device CL-1 is silent',
     'Silent',
   ],
+  ['nothing', { kind: 'DRILL', value: null }, 'Fire drill: nothing is wrong', 'Nothing is wrong'],
 ] as const)('an alarm about %s has a title, and says what is wrong', (_what, changes, title, against) => {
   const alarm = alarmOf('alm-1', changes)
   expect([titleText(alarm), againstText(alarm)]).toEqual([title, against])

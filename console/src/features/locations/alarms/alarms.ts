@@ -7,10 +7,11 @@ type Named = Pick<Alarm, 'kind' | 'measurementLabel' | 'componentName' | 'device
 type Judged = Named & Pick<Alarm, 'value' | 'unit' | 'comparison' | 'threshold'>
 
 /** What it is about: a measurement or a device. */
-export const subjectText = ({ kind, measurementLabel, componentName, deviceId }: Named): string =>
-  kind === 'DEVICE_SILENT'
-    ? `Device ${componentName || deviceId || ''}`.trim()
-    : measurementLabel || componentName || 'Measurement'
+export function subjectText({ kind, measurementLabel, componentName, deviceId }: Named): string {
+  if (kind === 'DRILL') return 'Fire drill'
+  if (kind === 'DEVICE_SILENT') return `Device ${componentName || deviceId || ''}`.trim()
+  return measurementLabel || componentName || 'Measurement'
+}
 
 const symbolOf = ({ unit }: Pick<Alarm, 'unit'>) => unit ?? undefined
 
@@ -19,6 +20,7 @@ export function againstParts(alarm: Judged): string[] {
   const { kind, value } = alarm
   if (kind === 'DEVICE_SILENT') return ['Silent']
   if (kind === 'NO_VALUE') return ['No value']
+  if (kind === 'DRILL') return ['Nothing is wrong']
   return [value === null ? '' : valueText(value, symbolOf(alarm)), limitText(alarm)].filter(Boolean)
 }
 
@@ -37,6 +39,7 @@ export function titleText(alarm: Judged): string {
   const subject = subjectText(alarm)
   if (kind === 'DEVICE_SILENT') return `${subject} is silent`
   if (kind === 'NO_VALUE') return `${subject}: no value`
+  if (kind === 'DRILL') return `${subject}: nothing is wrong`
   if (comparison === null || threshold === null) return subject
   return `${subject} ${comparisonWords(comparison)} ${valueText(threshold, symbolOf(alarm))}`
 }
@@ -107,6 +110,7 @@ const causes: Partial<Record<AlarmCause, string>> = {
   DEVICE_RESET: 'the device was reset',
   DEVICE_DELETED: 'the device was deleted',
   LOCATION_TRANSFERRED: 'the location went to another integrator',
+  DRILL_OVER: 'everybody was reached, or the time was over',
 }
 
 type AlarmEvent = AlarmWithEvents['events'][number]

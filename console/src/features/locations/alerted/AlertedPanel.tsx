@@ -15,6 +15,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { Badge, Chips, Verdict } from '../../../ui/Labels.tsx'
 import { counted, TextLink } from '../../../ui/Text.tsx'
 import styles from './AlertedPanel.module.css'
+import { DrillSection } from './DrillSection.tsx'
 
 /** From where alarms begin to the people whom they alert, and what is missing between. */
 export function AlertedPanel({ overview: { location } }: { overview: LocationOverview }) {
@@ -26,6 +27,7 @@ export function AlertedPanel({ overview: { location } }: { overview: LocationOve
           <p className={classes(styles.summary, recipients.reach !== 'SOMEBODY' && styles.bad)}>
             {summaryText(recipients, name)}
           </p>
+          <DrillSection locationId={locationId} name={name} />
           <h2 className={styles.heading}>Where alarms begin</h2>
           <ul className={styles.list}>
             {recipients.origins.map((origin) => (

@@ -32,8 +32,8 @@ async function open(missing: readonly CommissioningStep[], ...roles: OwnAccount[
 
 test('shows a number, and for each step a tick or what is missing, with a link', async () => {
   await open(['TOKENS_VALIDATED', 'LIMITS_SET', 'PICTURE_PRESENT'], 'ROLE_LOCATION_WRITE')
-  await expect.element(page.getByText('5 of 8')).toBeVisible()
-  expect(page.getByRole('listitem').elements()).toHaveLength(8)
+  await expect.element(page.getByText('6 of 9')).toBeVisible()
+  expect(page.getByRole('listitem').elements()).toHaveLength(9)
   const links = page.getByRole('link').elements()
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '#/locations/loc-1/devices',
@@ -50,7 +50,7 @@ test('says why components are silent, if they are', async () => {
     .element(page.getByRole('listitem').filter({ has: silent }))
     .toHaveTextContent('Every component')
   await open(['UNITS_SET'])
-  await expect.element(page.getByText('7 of 8')).toBeVisible()
+  await expect.element(page.getByText('8 of 9')).toBeVisible()
   await expect.element(silent).not.toBeInTheDocument()
 })
 
@@ -82,7 +82,7 @@ test('a reader sees what is missing, and no links to forms', async () => {
 test('a location that is done says so', async () => {
   await open([])
   await expect.element(page.getByText('done: nothing is missing.')).toBeVisible()
-  await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '8')
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '9')
 })
 
 test('says if the platform cannot answer', async () => {

@@ -6,7 +6,7 @@ import { query } from '../../../api/query.ts'
 import { TextPanel } from '../../../kit/page/PageState.tsx'
 import { Verdict } from '../../../ui/Labels.tsx'
 import { TextLink } from '../../../ui/Text.tsx'
-import { missingText, pageOf, problemTexts, stepTexts } from './steps.ts'
+import { checkedText, missingText, pageOf, problemTexts, stepTexts } from './steps.ts'
 import styles from './CommissioningPanel.module.css'
 
 /** What is still missing before the location is done. Each step has a link to the page where it can be done. */
@@ -32,9 +32,12 @@ export function CommissioningPanel({ overview: { location } }: { overview: Locat
                 <li key={step.step}>
                   <Verdict isGood={step.isDone}>
                     <span className={styles.title}>{title}</span>
+                    {step.isDone && (
+                      <span className={styles.missing}>{checkedText(step, Date.now() / 1000)}</span>
+                    )}
                     {!step.isDone && (
                       <span className={styles.missing}>
-                        {missingText(step)}{' '}
+                        {checkedText(step, Date.now() / 1000)} {missingText(step)}{' '}
                         {page !== undefined && <TextLink href={page}>{pageName}</TextLink>}
                         {step.step === 'COMPONENTS_SEND' &&
                           problemTexts(problems, Date.now() / 1000).map((text) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingText, pageOf, problemTexts } from './steps.ts'
+import { checkedText, missingText, pageOf, problemTexts } from './steps.ts'
 
 const undone = { isDone: false, total: 0, missing: 0, names: [] }
 
@@ -12,6 +12,17 @@ test('says what is missing, with the known names', () => {
     missingText({ step: 'TOKENS_VALIDATED', isDone: false, total: 1, missing: 1, names: ['CL-1'] }),
   ).toBe('1 of 1 device without a validated token: CL-1.')
   expect(missingText({ step: 'UNITS_SET', isDone: true, total: 3, missing: 0, names: [] })).toBe('')
+})
+
+test('a drill says when it was, and whom it reached', () => {
+  const drilled = { step: 'ALARM_DRILLED' as const, isDone: true, total: 3, missing: 0, names: [] }
+  const at = 1_772_000_000
+  expect(checkedText({ ...drilled, at }, at + 12 * 86_400)).toBe('Drilled 12 days ago: 3 of 3 reached.')
+  expect(checkedText({ ...drilled, at }, at + 30)).toBe('Drilled just now: 3 of 3 reached.')
+  expect(checkedText({ ...drilled, at: null }, at)).toBe('')
+  const missed = { ...drilled, isDone: false, missing: 1, names: ['On call'], at }
+  expect(checkedText(missed, at + 7200)).toBe('Drilled 2 hours ago: 2 of 3 reached.')
+  expect(missingText(missed)).toBe('1 of 3 recipients not reached: On call.')
 })
 
 test('a location without layouts says that nobody is alerted', () => {

@@ -2,6 +2,7 @@ import type { Commissioning } from '#contract/schemas/alarms'
 import type { CommissioningStep } from '#contract/values'
 import { counted } from '../../../ui/Text.tsx'
 import { openedAddress } from '../../../kit/opened.ts'
+import { agoText } from '../alerted/drills.ts'
 import { locationAddress } from '../../../domain/addresses.ts'
 import { componentStateText, timeText } from '../../../domain/devices/reports.ts'
 
@@ -85,6 +86,14 @@ export const stepTexts: Record<CommissioningStep, StepTexts> = {
     page: 'picture',
     pageName: 'Add Picture',
   },
+  ALARM_DRILLED: {
+    title: 'A fire drill has reached everybody',
+    nothing: 'There was no fire drill yet, or it reached nobody.',
+    things: 'recipients',
+    lacking: 'not reached',
+    page: 'alerted',
+    pageName: 'Who is alerted',
+  },
 }
 
 /** What is missing, in words. Empty if the step is done. */
@@ -96,6 +105,12 @@ export function missingText({ step, isDone, total, missing, names }: Step): stri
   if (total === 0 || isItself) return nothing
   const more = missing > names.length ? ` and ${(missing - names.length).toLocaleString()} more` : ''
   return `${missing.toLocaleString()} of ${counted(total, things)} ${lacking}: ${names.join(', ')}${more}.`
+}
+
+/** "Drilled 12 days ago: 3 of 3 reached." Empty for what is checked whenever somebody looks. */
+export function checkedText({ at, total, missing }: Step, now: number): string {
+  if (at === null || at === undefined) return ''
+  return `Drilled ${agoText(at, now)}: ${(total - missing).toLocaleString()} of ${total.toLocaleString()} reached.`
 }
 
 /** The page where a step can be done. Undefined if the person may not do it and there is nothing to see. */

@@ -69,6 +69,8 @@ export const valueRequests = {
     body: { until: epochSeconds(new Date()) + secondsPer.day, reason: 'The door is being repaired' },
   }),
   resolveAlarm: alarm,
+  startDrill: location,
+  getDrill: location,
   commentAlarm: (fixture) => ({ ...alarm(fixture), body: { text: 'The compressor was started again.' } }),
 
   deleteConditional: (fixture) => ({ body: { conditionalId: fixture.conditionalId, version: 1 } }),
