@@ -26,7 +26,7 @@ const location = [
 const alarmRecipients = ['listAlarmReaches', 'getAlarmRecipients'] as const
 
 /** The answers about alarms. A live stream tells of changes that nobody makes here. */
-const alarms = ['countOpenAlarms', 'listManagedAlarms', 'getAlarm'] as const
+const alarms = ['countOpenAlarms', 'listManagedAlarms', 'getAlarm', 'listMarkedLocations'] as const
 
 /**
  * Every call that the console makes, with the answers that it makes stale. The client is built from this table: a call that

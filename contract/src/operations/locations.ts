@@ -170,8 +170,8 @@ export const locationOperations = {
     summary:
       "Count for each location of the caller's integrator the latest values that are not as they should be",
     description:
-      'Late, out of range or beyond a limit, as it is at this moment. Locations without any are left out. A measurement ' +
-      'without a value has no mark.',
+      'Late, out of range or beyond a limit, as it is at this moment, and open alarms. Locations without any are left out. A ' +
+      'measurement without a value has no mark.',
     access: 'signed-in',
     response: z.array(MarkedLocation),
   }),

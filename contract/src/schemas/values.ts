@@ -14,7 +14,13 @@ export const Marks = z
   })
   .meta({ id: 'Marks', description: 'How many latest values have each mark' })
 
-export const MarkedLocation = z.object({ locationId: Id, ...Marks.shape }).meta({ id: 'MarkedLocation' })
+export const MarkedLocation = z
+  .object({
+    locationId: Id,
+    ...Marks.shape,
+    openAlarms: Count.optional().meta({ description: 'How many of its alarms are open' }),
+  })
+  .meta({ id: 'MarkedLocation', examples: [{ openAlarms: 1 }] })
 
 /** Why nothing comes from a device: it is silent itself, or it says which components do not answer. */
 export const DeviceProblem = z.object({

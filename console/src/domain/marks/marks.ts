@@ -1,5 +1,6 @@
 import type { Marks } from '#contract/schemas/values'
 import { type ValueMark, valueMarks } from '#contract/values'
+import { counted } from '../../ui/Text.tsx'
 import { locationAddress } from '../addresses.ts'
 
 export const markTexts: Record<ValueMark, string> = {
@@ -20,6 +21,9 @@ export const countsOf = (marks: Marks | undefined): { mark: ValueMark; count: nu
     const count = marks?.[fields[mark]] ?? 0
     return count > 0 ? [{ mark, count, text: `${count.toLocaleString()} ${markTexts[mark]}` }] : []
   })
+
+/** "2 open alarms". Empty if there are none. */
+export const alarmsText = (count = 0): string => (count > 0 ? counted(count, 'open alarms') : '')
 
 export const isMarked = (marks: Marks | undefined): boolean => countsOf(marks).length > 0
 

@@ -45,7 +45,7 @@ test('a link to one location shows only that one, and why', async () => {
 
 test('has a column for marked values as long as there are any, with links to them', async () => {
   const marked = [
-    { locationId: 'loc-41', beyondLimit: 1, outOfRange: 0, late: 2 },
+    { locationId: 'loc-41', beyondLimit: 1, outOfRange: 0, late: 2, openAlarms: 1 },
     { locationId: 'loc-x', beyondLimit: 0, outOfRange: 0, late: 0 },
   ]
   const answers = {
@@ -59,6 +59,9 @@ test('has a column for marked values as long as there are any, with links to the
   await expect
     .element(page.getByRole('link', { name: '2 late' }))
     .toHaveAttribute('href', '#/locations/loc-41?mark=LATE')
+  await expect
+    .element(page.getByRole('link', { name: '1 open alarm' }))
+    .toHaveAttribute('href', '#/locations/loc-41')
   // Two marks are wider than their column, and do not lie under the next one.
   await page.viewport(1052, 700)
   const marks = page.getByRole('link', { name: '2 late' }).element().parentElement
@@ -72,6 +75,20 @@ test('has a column for marked values as long as there are any, with links to the
   await expect.poll(rows).toEqual([])
   await page.getByRole('searchbox', { name: 'Filter Attention', exact: true }).fill('')
   await expect.poll(headers).toEqual(['Name', ...others])
+})
+
+test('an open alarm is enough for the column, whatever the values are', async () => {
+  answer({
+    getCurrentAccount: () => person(),
+    listManagedLocations: () => [location('loc-4', null), location('loc-41', null)],
+    listMarkedLocations: () => [
+      { locationId: 'loc-41', beyondLimit: 0, outOfRange: 0, late: 0, openAlarms: 1_200 },
+    ],
+  })
+  await show(<LocationsPage />, '/locations?filter.marks=open+alarm')
+  await expect.poll(headers).toEqual(['Name', ...others, 'Attention'])
+  await expect.poll(rows).toEqual(['loc-41'])
+  await expect.element(page.getByRole('link', { name: '1,200 open alarms' })).toBeVisible()
 })
 
 test('on a phone only a card with marked values has a line for them', async () => {

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Location } from '#contract/schemas/location'
-import type { Marks } from '#contract/schemas/values'
+import type { MarkedLocation } from '#contract/schemas/values'
 import { firstApi } from '../../api/firstClient.ts'
 import { query } from '../../api/query.ts'
+import { locationAddress } from '../../domain/addresses.ts'
 import { MarkLinks } from '../../domain/marks/MarkLinks.tsx'
-import { countsOf, isMarked, marksLive, marksText } from '../../domain/marks/marks.ts'
+import { alarmsText, countsOf, isMarked, marksLive, marksText } from '../../domain/marks/marks.ts'
 import type { Column } from '../../kit/list/columns.ts'
 
 /** Loads the marks of all locations. The list gets their column if there are any. */
 export function MarkedColumn({ onLoaded }: { onLoaded: (column: Column<Location>) => void }) {
   const { data, isPending } = useQuery({ ...query(firstApi.listMarkedLocations), ...marksLive })
   const column = useMemo(
-    () => markedColumn(new Map((data ?? []).map(({ locationId, ...marks }) => [locationId, marks]))),
+    () => markedColumn(new Map((data ?? []).map((marked) => [marked.locationId, marked]))),
     [data],
   )
   useEffect(() => {
@@ -22,17 +23,27 @@ export function MarkedColumn({ onLoaded }: { onLoaded: (column: Column<Location>
 }
 
 /** The marks of each location. Most days nothing is marked, and the column is not shown. */
-function markedColumn(marks: ReadonlyMap<string, Marks>): Column<Location> {
-  const of = ({ id }: Location) => marks.get(id)
+function markedColumn(marked: ReadonlyMap<string, MarkedLocation>): Column<Location> {
+  const of = ({ id }: Location) => marked.get(id)
+  const alarmsOf = (location: Location) => of(location)?.openAlarms ?? 0
   return {
     id: 'marks',
     header: 'Attention',
-    isBlank: ![...marks.values()].some(isMarked),
+    isBlank: ![...marked.values()].some((one) => isMarked(one) || one.openAlarms),
     width: 160,
     most: 160,
     isRare: true,
-    text: (location) => marksText(of(location)),
-    number: (location) => countsOf(of(location)).reduce((sum, { count }) => sum + count, 0) || null,
-    render: (location) => <MarkLinks isOneLine marks={of(location)} locationId={location.id} />,
+    text: (location) => [alarmsText(alarmsOf(location)), marksText(of(location))].filter(Boolean).join(', '),
+    number: (location) =>
+      countsOf(of(location)).reduce((sum, { count }) => sum + count, alarmsOf(location)) || null,
+    render: (location) => (
+      <MarkLinks
+        isOneLine
+        marks={of(location)}
+        locationId={location.id}
+        // Its page begins with them.
+        alarms={{ count: alarmsOf(location), href: locationAddress(location.id) }}
+      />
+    ),
   }
 }

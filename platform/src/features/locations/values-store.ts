@@ -14,6 +14,7 @@ import {
   readJson,
 } from '../../db/lists/json-list.ts'
 import {
+  alarms,
   components,
   devices,
   deviceStates,
@@ -22,6 +23,7 @@ import {
   units,
   zones,
 } from '../../db/schema/index.ts'
+import { isNoDrill } from '../../domain/drills.ts'
 import { lastValueOf } from '../../domain/samples.ts'
 import { sensorOf } from '../../domain/sensors.ts'
 
@@ -150,17 +152,23 @@ export const summariseTree = async (db: Queries, locationId: string) => ({
  * Counts the marks. Each half reads only the entries of its own index, so the work depends on how many values are marked, and
  * not on how many there are. A value that is both late and otherwise marked is in both halves.
  */
-const countedBy = (whole: PgColumn, integratorId: string, joins = sql``, which?: SQL) => {
+const countedBy = (
+  whole: PgColumn,
+  integratorId: string,
+  { joins = sql``, which, others = sql`` }: { joins?: SQL; which?: SQL; others?: SQL },
+) => {
   const own = eq(measurements.integratorId, integratorId)
   const isOther = or(measurements.outOfRange, measurements.beyondLimit)
   return sql`(
-    select "whole", sum("beyond_limit")::int as "beyond_limit", sum("out_of_range")::int as "out_of_range", sum("late")::int as "late"
+    select "whole", sum("beyond_limit")::int as "beyond_limit", sum("out_of_range")::int as "out_of_range", sum("late")::int as "late",
+      sum("open_alarms")::int as "open_alarms"
     from (
-      select ${whole} as "whole", 0 as "beyond_limit", 0 as "out_of_range", 1 as "late"
+      select ${whole} as "whole", 0 as "beyond_limit", 0 as "out_of_range", 1 as "late", 0 as "open_alarms"
       from ${measurements} ${joins} where ${and(own, lt(measurements.lateAt, sql`now()`), which)}
       union all
-      select ${whole}, ${measurements.beyondLimit}::int, ${measurements.outOfRange}::int, 0
+      select ${whole}, ${measurements.beyondLimit}::int, ${measurements.outOfRange}::int, 0, 0
       from ${measurements} ${joins} where ${and(own, isOther, which)}
+      ${others}
     ) as "marked"
     group by "whole"
   ) as "counted"`
@@ -173,17 +181,27 @@ const counts = {
   late: sql`"counted"."late"`,
 }
 
+/** Read from the index of open alarms, so it does not depend on how many are over. */
+const openAlarms = (integratorId: string) => sql`
+  select ${alarms.locationId}, 0, 0, 0, 1 from ${alarms}
+  where ${eq(alarms.integratorId, integratorId)} and ${alarms.state} not in ('PENDING', 'RESOLVED') and ${isNoDrill}`
+
 export async function listMarkedLocations({ db, integratorId }: Scope): Promise<JsonText<MarkedLocation[]>> {
   return jsonOfOnePass<MarkedLocation>(db, integratorId, {
     key: whole,
-    fields: { locationId: whole, ...counts },
-    from: countedBy(measurements.locationId, integratorId),
+    fields: { locationId: whole, ...counts, openAlarms: sql`"counted"."open_alarms"` },
+    from: countedBy(measurements.locationId, integratorId, {
+      others: sql`union all ${openAlarms(integratorId)}`,
+    }),
   })
 }
 
 export async function listMarkedDevices({ db, integratorId }: Scope): Promise<JsonText<MarkedDevice[]>> {
-  const itsComponent = sql`join ${components} on ${components.id} = ${measurements.componentId}`
-  const counted = countedBy(components.deviceId, integratorId, itsComponent, isNotNull(components.deviceId))
+  const joins = sql`join ${components} on ${components.id} = ${measurements.componentId}`
+  const counted = countedBy(components.deviceId, integratorId, {
+    joins,
+    which: isNotNull(components.deviceId),
+  })
   const key = sql`coalesce(${whole}, "troubled"."device_id")`
   const count = (number: SQL) => sql`coalesce(${number}, 0)`
   return jsonOfOnePass<MarkedDevice>(db, integratorId, {

@@ -5,7 +5,7 @@ import { comparisons } from '#contract/values'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { second } from '../../base/time.ts'
-import { components, conditionals, devices, measurements } from '../../db/schema/index.ts'
+import { alarms, components, conditionals, devices, measurements } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
 import { mainIntegrator } from '../../sample/integrators.ts'
 import { addLinked } from '../../testing/linked.ts'
@@ -25,7 +25,8 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * second)
 async function read({ locationId, deviceId }: { locationId: string; deviceId: string }): Promise<Marks> {
   const { marks = none } = await reader.getLocationOverview({ locationId })
   const listed = (await reader.listMarkedLocations()).find((one) => one.locationId === locationId)
-  expect(listed ?? { locationId, ...none }).toEqual({ locationId, ...marks })
+  const { openAlarms: _, ...listedMarks } = listed ?? { locationId, ...none }
+  expect(listedMarks).toEqual({ locationId, ...marks })
   const device = (await reader.listMarkedDevices()).find((one) => one.deviceId === deviceId)
   expect(device ?? { deviceId, ...none, problem: null }).toEqual({ deviceId, ...marks, problem: null })
   const overview = await admin.getDeviceOverview({ deviceId })
@@ -166,6 +167,30 @@ test('without a device the usual period counts', async () => {
     .where(eq(measurements.id, power))
     .returning()
   expect((row?.lateAt?.getTime() ?? 0) - latestAt.getTime()).toBe(3 * defaultSamplePeriod * second)
+})
+
+test('a location is in the list as long as an alarm of it is open, and a drill does not count', async () => {
+  const { locationId } = await plant()
+  const listed = async () => (await reader.listMarkedLocations()).find((one) => one.locationId === locationId)
+  expect(await listed()).toBeUndefined()
+  const now = new Date()
+  const alarm = { integratorId: own, locationId, locationName: 'Site', since: now, raisedAt: now, count: 1 }
+  const of = (sourceId: string, given: Pick<typeof alarms.$inferInsert, 'kind' | 'state'>) => ({
+    ...alarm,
+    sourceId: `${sourceId} ${locationId}`,
+    severity: 'WARNING' as const,
+    ...given,
+  })
+  await db
+    .insert(alarms)
+    .values([
+      of('1', { kind: 'LIMIT', state: 'RAISED' }),
+      of('2', { kind: 'NO_VALUE', state: 'RETURNED' }),
+      of('3', { kind: 'LIMIT', state: 'PENDING' }),
+      of('4', { kind: 'LIMIT', state: 'RESOLVED' }),
+      of('5', { kind: 'DRILL', state: 'ACKNOWLEDGED' }),
+    ])
+  expect(await listed()).toEqual({ locationId, ...none, openAlarms: 2 })
 })
 
 test("another integrator's locations and devices are in no list", async () => {

@@ -1,33 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { useContext, useId } from 'react'
-import { OfAnother, useAccess } from '../../../api/account.ts'
-import { api } from '../../../api/client.ts'
-import { isNotOffered } from '../../../api/errors.ts'
-import { query } from '../../../api/query.ts'
+import { useId } from 'react'
+import { useAccess } from '../../../api/account.ts'
 import { alarmAddress } from '../../../domain/addresses.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { Action, classes } from '../../../ui/Action.tsx'
 import { Status, TextLink } from '../../../ui/Text.tsx'
 import styles from './alarms.module.css'
-import { againstParts, isAcknowledged, stateText, titleText } from './alarms.ts'
+import { againstParts, alarmsAddress, isAcknowledged, stateText, titleText } from './alarms.ts'
 import { useAcknowledging } from './useAlarmActions.tsx'
+import { useOpenAlarms } from './useAlarms.ts'
 
 /** More are in the list of alarms. */
 const most = 5
-/** Without a live stream. Only while the page is visible. */
-const refreshMs = 60_000
 
 /** The open alarms of a location, newest first. Nothing is shown if there are none, or if the platform does not know. */
 export function OpenAlarms({ locationId, name }: { locationId: string; name: string }) {
   const heading = useId()
-  // An alarm is read by the people of its integrator alone.
-  const isOfAnother = useContext(OfAnother)
-  const { data } = useQuery({
-    ...query(api.listManagedAlarms, { query: { state: 'OPEN', locationId, pageSize: most + 1 } }),
-    enabled: !isOfAnother,
-    retry: false,
-    refetchInterval: ({ state: { error } }) => (isNotOffered(error) ? false : refreshMs),
-  })
+  const data = useOpenAlarms(locationId)
   const mayHandle = useAccess('alarm-handling')
   const { acknowledge, isRunning } = useAcknowledging()
   if (!data || data.length === 0) return null
@@ -59,11 +47,7 @@ export function OpenAlarms({ locationId, name }: { locationId: string; name: str
           )}
         </div>
       ))}
-      {data.length > most && (
-        <TextLink href={`#/alarms?${new URLSearchParams({ 'filter.locationName': `=${name}` }).toString()}`}>
-          All open alarms of {name}
-        </TextLink>
-      )}
+      {data.length > most && <TextLink href={alarmsAddress(name)}>All open alarms of {name}</TextLink>}
     </section>
   )
 }

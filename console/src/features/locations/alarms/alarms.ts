@@ -13,6 +13,10 @@ export function subjectText({ kind, measurementLabel, componentName, deviceId }:
   return measurementLabel || componentName || 'Measurement'
 }
 
+/** The list of the open alarms of a location. */
+export const alarmsAddress = (locationName: string): string =>
+  `#/alarms?${new URLSearchParams({ 'filter.locationName': `=${locationName}` }).toString()}`
+
 const symbolOf = ({ unit }: Pick<Alarm, 'unit'>) => unit ?? undefined
 
 /** "9.4 °C" and "> 5 °C", which a line should not break. */

@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { AlarmQuery } from '#contract/schemas/alarm'
-import { exchange } from '../../../api/client.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useContext, useMemo } from 'react'
+import type { Alarm, AlarmQuery } from '#contract/schemas/alarm'
+import { OfAnother } from '../../../api/account.ts'
+import { api, exchange } from '../../../api/client.ts'
 import { isNotOffered } from '../../../api/errors.ts'
-import { queryKey } from '../../../api/query.ts'
+import { query as queryOf, queryKey } from '../../../api/query.ts'
 
 const pageSize = 100
 /** Without a live stream. Only while the page is visible. */
@@ -37,4 +38,17 @@ export function useAlarms(state: AlarmQuery['state']) {
     [read.data],
   )
   return { ...read, alarms }
+}
+
+/** The newest open alarms of a location. Undefined if the platform does not know, or they are another integrator's. */
+export function useOpenAlarms(locationId: string): readonly Alarm[] | undefined {
+  // An alarm is read by the people of its integrator alone.
+  const isOfAnother = useContext(OfAnother)
+  const { data } = useQuery({
+    ...queryOf(api.listManagedAlarms, { query: { state: 'OPEN', locationId, pageSize } }),
+    enabled: !isOfAnother,
+    retry: false,
+    refetchInterval: ({ state: { error } }) => (isNotOffered(error) ? false : refreshMs),
+  })
+  return data
 }

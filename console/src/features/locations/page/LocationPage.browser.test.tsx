@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Conditional } from '#contract/schemas/conditional'
 import { queryClient } from '../../../api/query.ts'
+import { alarmOf } from '../../../testing/alarms.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { integratorOf } from '../../../testing/integrators.ts'
 import { operator, person } from '../../../testing/people.ts'
@@ -143,6 +144,26 @@ test('a link of a mark shows only these values, and says so', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Show all values' }))
     .toHaveAttribute('href', '#/locations/loc-1')
+})
+
+test('open alarms are counted in the tree: one leads to itself, several to their list', async () => {
+  await open({
+    listManagedAlarms: () => [
+      alarmOf('alm-1', { measurementId: 'mea-0' }),
+      alarmOf('alm-2', { measurementId: 'mea-1' }),
+      alarmOf('alm-3', { measurementId: null, kind: 'DEVICE_SILENT' }),
+    ],
+  })
+  const inTree = page.getByRole('treegrid').getByRole('link', { name: /open alarm/ })
+  const addresses = () => inTree.elements().map((link) => [link.textContent, link.getAttribute('href')])
+  const list = '#/alarms?filter.locationName=%3DCold+store+Hafen'
+  await expect.poll(addresses).toEqual([
+    ['2 open alarms', list],
+    ['2 open alarms', list],
+    ['1 open alarm', '#/alarms/alm-1'],
+    ['1 open alarm', '#/alarms/alm-2'],
+  ])
+  await expectAccessible()
 })
 
 test('a mark that is gone by now says so, and without limits of the platform nothing is beyond one', async () => {

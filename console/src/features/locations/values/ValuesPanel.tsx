@@ -17,6 +17,7 @@ import { TreeList } from '../../../kit/tree/TreeList.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { useNarrow } from '../../../ui/media.ts'
 import { TextLink } from '../../../ui/Text.tsx'
+import { useOpenAlarms } from '../alarms/useAlarms.ts'
 import { cellsOf } from './cells.tsx'
 import { filtered, judge, type Judgements } from './judged.ts'
 import { linesOf, type ValueAction, type ValueLine, type Zone } from './lines.ts'
@@ -26,6 +27,7 @@ const headers = ['Name', 'Value', 'Age', 'Last day', 'Actions']
 /** Only while the page is visible. */
 const refreshMs = 30_000
 const noJudgements: Judgements = new Map()
+const noAlarms: never[] = []
 
 export function ValuesPanel({ overview }: { overview: LocationOverview }) {
   const { location } = overview
@@ -38,6 +40,7 @@ export function ValuesPanel({ overview }: { overview: LocationOverview }) {
     refetchInterval: refreshMs,
   })
   const judged = useMemo(() => (data ? judge(data, limits.data ?? []) : noJudgements), [data, limits.data])
+  const alarms = useOpenAlarms(location.id) ?? noAlarms
   const search = useSearch({ strict: false })
   const filter = useMemo(() => readValuesFilter(search), [search])
   const lines = useMemo(() => {
@@ -83,6 +86,8 @@ export function ValuesPanel({ overview }: { overview: LocationOverview }) {
               readAt: data.readAt,
               actions: actionsOf(line),
               judged,
+              alarms,
+              locationName: location.name,
               link: mayLink ? linkTo : undefined,
             })
           }

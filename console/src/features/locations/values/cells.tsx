@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Alarm } from '#contract/schemas/alarm'
+import { alarmAddress } from '../../../domain/addresses.ts'
 import { radioText } from '../../../domain/components/radio.ts'
 import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
 import { countMarks, type ValuesFilter } from '../../../domain/marks/marks.ts'
@@ -9,6 +11,7 @@ import { ActionButtons, type RowAction } from '../../../kit/list/ActionButtons.t
 import { Action } from '../../../ui/Action.tsx'
 import { Changing } from '../../../ui/Changing.tsx'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
+import { alarmsAddress } from '../alarms/alarms.ts'
 import { curveAddress } from '../curve/lines.ts'
 import styles from './cells.module.css'
 import { type Judgements, marksIn } from './judged.ts'
@@ -19,6 +22,9 @@ interface Around {
   readAt: number
   actions: readonly RowAction[]
   judged: Judgements
+  /** The open alarms of the location. */
+  alarms: readonly Alarm[]
+  locationName: string
   /** Links components to the zone, for those who may. */
   link: ((zone: Zone) => void) | undefined
 }
@@ -46,14 +52,21 @@ export function cellsOf(line: ValueLine, around: Around): readonly ReactNode[] {
       const { reasons } = around.judged.get(measurement.measurementId) ?? calm
       return [
         <span key="name" className={styles.measured}>
-          <a
-            id={nameId}
-            href={curveAddress(around.locationId, measurement.measurementId)}
-            className={styles.name}
-            dir="auto"
-          >
-            {measurement.label}
-          </a>
+          <span className={styles.named}>
+            <a
+              id={nameId}
+              href={curveAddress(around.locationId, measurement.measurementId)}
+              className={styles.name}
+              dir="auto"
+            >
+              {measurement.label}
+            </a>
+            <MarkLinks
+              marks={undefined}
+              locationId={around.locationId}
+              alarms={alarmsOf([measurement], around)}
+            />
+          </span>
           {reasons.map((reason) => (
             <span key={reason} className={styles.reason}>
               {reason}
@@ -101,8 +114,27 @@ interface MarkedProps {
   within: Omit<ValuesFilter, 'mark'>
 }
 
-function Marked({ components, around: { judged, locationId }, within }: MarkedProps) {
-  return <MarkLinks marks={countMarks(marksIn(judged, components))} locationId={locationId} within={within} />
+function Marked({ components, around, within }: MarkedProps) {
+  const { judged, locationId } = around
+  const measured = components.flatMap(({ measurements }) => measurements)
+  return (
+    <MarkLinks
+      marks={countMarks(marksIn(judged, components))}
+      locationId={locationId}
+      within={within}
+      alarms={alarmsOf(measured, around)}
+    />
+  )
+}
+
+/** How many alarms of these measurements are open. One is linked itself, more as the list of the location's. */
+function alarmsOf(measured: readonly Measurement[], { alarms, locationName }: Around) {
+  if (alarms.length === 0) return undefined
+  const ids = new Set(measured.map(({ measurementId }) => measurementId))
+  const found = alarms.filter(({ measurementId }) => measurementId !== null && ids.has(measurementId))
+  const [only] = found
+  const href = only && found.length === 1 ? alarmAddress(only.alarmId) : alarmsAddress(locationName)
+  return { count: found.length, href }
 }
 
 function ComponentName({ id, component, around }: { id: string; component: Component; around: Around }) {
