@@ -155,6 +155,13 @@ function UnshelveForm({ dialog }: ActionProps) {
   )
 }
 
+const consequences: Record<Alarm['kind'], string> = {
+  LIMIT: 'The next value on the wrong side raises another one.',
+  NO_VALUE: 'The alarm ends although values may still be missing.',
+  DEVICE_SILENT: 'The alarm ends although the device may still be silent.',
+  DRILL: 'The drill ends for everybody.',
+}
+
 function Resolve({ dialog: { subject, close } }: ActionProps) {
   const { alarm } = subject
   return (
@@ -162,9 +169,7 @@ function Resolve({ dialog: { subject, close } }: ActionProps) {
       title="Resolve Alarm"
       sentences={[
         `Are you sure you want to resolve "${titleText(alarm)}" at ${alarm.locationName}?`,
-        alarm.kind === 'DEVICE_SILENT'
-          ? 'The alarm ends although the device may still be silent.'
-          : 'The next value on the wrong side raises another one.',
+        consequences[alarm.kind] ?? consequences.LIMIT,
       ]}
       isHarmless
       confirmLabel="Resolve"

@@ -205,3 +205,11 @@ test('a wrong moment is refused before anything is sent', async () => {
   }
   expect(sent).toEqual([])
 })
+
+test('what a resolved alarm leaves behind is said for its kind', async () => {
+  platform([alarmOf('alm-1', { kind: 'NO_VALUE', comparison: null, threshold: null })])
+  await open(mouse)
+  await pressAction(mouse, row('Air'), 'Resolve')
+  const dialog = page.getByRole('dialog', { name: 'Resolve Alarm' })
+  await expect.element(dialog.getByText('The alarm ends although values may still be missing.')).toBeVisible()
+})

@@ -49,6 +49,22 @@ test('shows the windows with their reasons, and beside the status the one that i
   await expectAccessible()
 })
 
+test('a failure says why, and can be tried again', async () => {
+  let isClosed = true
+  await open({
+    listMaintenance: () => {
+      if (isClosed) throw new Refusal(500, { message: 'Out of order' })
+      return [window]
+    },
+  })
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Failed to fetch maintenance windowsOut of order')
+  isClosed = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('Every Sunday')
+})
+
 test('another platform has no windows, and says nothing', async () => {
   await open({
     listMaintenance: () => {

@@ -7,6 +7,7 @@ import { api } from '../../../api/client.ts'
 import { isNotFound } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import { PageFailure } from '../../../kit/page/PageState.tsx'
 import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
 import { Action, classes } from '../../../ui/Action.tsx'
 import { localText, windowText } from './windows.ts'
@@ -25,7 +26,13 @@ export function MaintenanceSection({ location }: { location: Pick<Location, 'id'
   usePreloadLater(mayChange ? dialogs : none)
   const edit = useDialog<MaintenanceWindow | null>('maintenance')
   const remove = useDialog<MaintenanceWindow>('maintenance-deletion')
-  const { data = none, error, isPending } = useQuery(query(api.listMaintenance, { locationId }))
+  const {
+    data = none,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery(query(api.listMaintenance, { locationId }))
   // Another platform has no such call.
   if (isNotFound(error)) return null
   return (
@@ -34,7 +41,9 @@ export function MaintenanceSection({ location }: { location: Pick<Location, 'id'
         <h2 id={heading}>Maintenance windows</h2>
         {mayChange && <Action onClick={() => edit.open(null)}>Add Window</Action>}
       </header>
-      {error && <p role="alert">Failed to fetch maintenance windows</p>}
+      {error && (
+        <PageFailure text="Failed to fetch maintenance windows" of={{ error, isFetching, refetch }} />
+      )}
       {isPending && <output>Loading maintenance windows...</output>}
       {!isPending && !error && data.length === 0 && (
         <p className="quiet">None. During a window the alarms of the location tell nobody.</p>
