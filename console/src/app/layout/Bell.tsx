@@ -46,13 +46,13 @@ function useRenewedPush(): void {
 
 /** Messages about alarms have waited for minutes. Nobody else would notice: they are about what people do not see. */
 export function LateNote() {
-  const { data } = useQuery({ ...query(api.countOpenAlarms), retry: false })
+  const { data, dataUpdatedAt } = useQuery({ ...query(api.countOpenAlarms), retry: false })
   if (!data?.lateSince) return null
   return (
     <p className={classes('note', styles.late)} data-tone="warning" role="status">
       Messages about alarms are sent late: the oldest has waited since{' '}
-      {timeText(data.lateSince, Date.now() / 1000)}. <TextLink href="#/alarms">Alarms</TextLink> shows what is
-      open.
+      {timeText(data.lateSince, dataUpdatedAt / 1000)}. <TextLink href="#/alarms">Alarms</TextLink> shows what
+      is open.
     </p>
   )
 }

@@ -29,7 +29,7 @@ export function DrillSection({ locationId, name }: { locationId: string; name: s
   const heading = useId()
   const mayDrill = useAccess('alarm-handling')
   const [isAsking, setAsking] = useState(false)
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...query(api.getDrill, { locationId }),
     refetchInterval: ({ state }) => (isOpen(state.data) ? refreshMs : false),
     retry: false,
@@ -42,7 +42,7 @@ export function DrillSection({ locationId, name }: { locationId: string; name: s
         Fire drill
       </h2>
       <p role="status" className="quiet">
-        {drill ? drillText(drill, Date.now() / 1000) : 'Nobody has tried yet whom an alarm reaches.'}
+        {drill ? drillText(drill, dataUpdatedAt / 1000) : 'Nobody has tried yet whom an alarm reaches.'}
       </p>
       {drill && <Recipients drill={drill} />}
       {mayDrill && (
