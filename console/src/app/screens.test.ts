@@ -51,6 +51,7 @@ describe('the routes', () => {
   it('below a screen are closed as it is, and one device is open to more people than the list', () => {
     expect(Object.values(pages).map(({ path, requires }) => [path, requires])).toEqual([
       ['/alarms', undefined],
+      ['/alarms/notifications', undefined],
       ['/alarms/$alarmId', undefined],
       ['/locations/$locationId/{-$tab}', undefined],
       ['/components/{-$tab}', 'device-management'],

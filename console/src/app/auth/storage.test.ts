@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAttempt } from './attempt.ts'
 import { memoryStorage } from '../../testing/memoryStorage.ts'
 import { rememberSignOut, takeSignOut } from './signOut.ts'
+
+// Where a browser remembers whom it notifies of alarms.
+beforeAll(() => void vi.stubGlobal('localStorage', memoryStorage()))
+afterAll(() => void vi.unstubAllGlobals())
 
 describe('the way back from the provider after a sign-out', () => {
   it('is used once', () => {
