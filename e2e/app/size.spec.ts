@@ -34,7 +34,7 @@ test('the login page stays under 100 kB', async ({ page }) => {
   expect(total).toBeLessThanOrEqual(100)
 })
 
-test('the first signed-in page stays under 200 kB', async ({ page, guard }) => {
+test('the first signed-in page stays under 205 kB', async ({ page, guard }) => {
   // Before the console loads the next parts ahead, it asks whether its host answers. On a slow machine that can
   // happen before the page is complete. Those parts do not count, so the question is answered with no.
   guard.allow(/status of 503/)
@@ -46,5 +46,5 @@ test('the first signed-in page stays under 200 kB', async ({ page, guard }) => {
     await expect(listOn(page, 'Locations').rows.first()).toBeVisible()
   })
   expect(total).toBeGreaterThan(50)
-  expect(total).toBeLessThanOrEqual(200)
+  expect(total).toBeLessThanOrEqual(205)
 })
