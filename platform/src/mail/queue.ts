@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks'
 import type { Encryption } from '../base/encryption.ts'
 import type { Hooks } from '../base/hooks.ts'
 import type { Log } from '../base/log.ts'
@@ -109,11 +108,8 @@ export function createMailer(
   }
 
   let last = Promise.resolve()
-  /**
-   * One after the other, so that whoever waits for the last one knows what is being sent. Beside the calls, whoever begins it: what one
-   * of them logs and reads must not be taken for that of a call.
-   */
-  const drainNext = AsyncResource.bind(async () => (last = last.then(drain).catch(onFailure)))
+  /** One after the other, so that whoever waits for the last one knows what is being sent. */
+  const drainNext = async () => (last = last.then(drain).catch(onFailure))
 
   async function drain(): Promise<void> {
     while (!isClosing) {
