@@ -6,7 +6,7 @@ import { inArray, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Queries } from '../../db/connection.ts'
-import { alarms, notices } from '../../db/schema/index.ts'
+import { alarms, mails, notices } from '../../db/schema/index.ts'
 import { mainIntegrator, secondIntegrator } from '../../sample/integrators.ts'
 import { startTestAppOn } from '../app.ts'
 import { freshDatabase } from '../database.ts'
@@ -52,7 +52,7 @@ export function userOf(name: OperationName): 'device' | 'network server' | 'oper
 /** The platform with a fixture for each of two integrators. Every call can be undone. */
 export async function startWalk(environment: Record<string, string> = {}, { checkResponses = true } = {}) {
   const log: string[] = []
-  const { database, rolledBack } = isolate(await freshDatabase('sample'))
+  const { database, rolledBack } = isolate(await freshDatabase('sample'), untilMailed)
   // No token expires during the test, however slow the machine is.
   const settings = { ACCESS_TOKEN_SECONDS: '3600', ...environment }
   const testApp = await startTestAppOn(
@@ -80,6 +80,11 @@ async function untilNotified(db: Queries): Promise<void> {
   const isWaiting = inArray(notices.state, ['WAITING', 'SENDING'])
   while ((await db.$count(alarms, isNotNull(alarms.notifyAt))) + (await db.$count(notices, isWaiting)) > 0)
     await pause(50)
+}
+
+/** A mail is written and sent after the answer, on the connection of its call. */
+export async function untilMailed(db: Queries): Promise<void> {
+  while ((await db.$count(mails)) > 0) await pause(5)
 }
 
 /** The walk's request for an operation, in its parts. */

@@ -8,6 +8,7 @@ import {
   requestOf,
   send,
   startWalk,
+  untilMailed,
   userOf,
   type Answer,
   type Request,
@@ -78,8 +79,11 @@ test.each(withVersion)('%s does not overwrite what somebody else has changed mea
 async function twice(name: OperationName, request?: Request) {
   return walk.rolledBack(async () => {
     const first = await call(name, request)
+    await untilMailed(walk.database.db)
     const between = await watch.fingerprint()
-    return { first, between, second: await call(name, request), after: await watch.fingerprint() }
+    const second = await call(name, request)
+    await untilMailed(walk.database.db)
+    return { first, between, second, after: await watch.fingerprint() }
   })
 }
 

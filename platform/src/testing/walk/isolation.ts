@@ -11,9 +11,9 @@ export interface Isolated {
 /**
  * A database that can undo the work of an app, so that destructive calls can be tried again and again. What the app does
  * regularly, beside its calls, has other connections: a failed call would make its statements fail too, and the other way
- * round.
+ * round. `untilDone` waits for what a call goes on with after its answer.
  */
-export function isolate(database: Database): Isolated {
+export function isolate(database: Database, untilDone: (db: Queries) => Promise<void>): Isolated {
   const undone = new AsyncLocalStorage<Queries>()
 
   const db: Db = new Proxy(database.db, {
@@ -31,8 +31,9 @@ export function isolate(database: Database): Isolated {
       await transaction(database.db, (queries) =>
         undone.run(queries, async () => {
           outcome = { result: await work() }
-          // Waits for nested transactions that go on after the answer, such as those for mails.
+          // Nested transactions may go on after the answer.
           await transaction(db, async () => {})
+          await untilDone(db)
           throw undo
         }),
       )
