@@ -55,3 +55,12 @@ test('one who filters a long list does not wait until its columns are sorted', a
   expect(index.search('since')).toBeUndefined()
   await vi.waitFor(() => expect(index.search('since')).toBeDefined(), patience)
 })
+
+test('the texts of a long list are prepared as soon as its first column is sorted', async () => {
+  let sorted = 0
+  const sortedOnce: Indexer = (request) =>
+    request.kind === 'orders' && sorted++ > 0 ? new Promise(() => {}) : onTheSpot(request)
+  const index = createListIndex(make(LONG_LIST), columns, () => sortedOnce)
+  index.start()
+  await vi.waitFor(() => expect(index.version()).toBe(1 + columns.length), patience)
+})

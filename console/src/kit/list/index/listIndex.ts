@@ -182,6 +182,8 @@ export function createListIndex<Row>(
       const source = await extractInSlices(rows, column, kind, () => run === mine)
       if (!source) return
       store(column.id, await index({ kind, source }))
+      // The other worker is free. Who sorts a column may filter next.
+      if (kind === 'orders') prepareSearch(mine)
       version++
       for (const changed of listeners) changed()
     }
@@ -196,10 +198,9 @@ export function createListIndex<Row>(
     }
     if (requested.search !== undefined) prepareSearch(mine)
     await prepare('orders', mine)
-    prepareSearch(mine)
   }
 
-  /** After all orders, unless somebody filters before. */
+  /** After the first order, unless somebody filters before. */
   function prepareSearch(mine: number) {
     if (searching === mine || run !== mine) return
     searching = mine
