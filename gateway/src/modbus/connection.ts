@@ -47,42 +47,53 @@ export async function openConnection(line: Line, timeout: number): Promise<Conne
   // Without it a silent server would leave a request pending for ever.
   client.setTimeout(timeout)
   client.on('error', () => {})
-  const { closed, close } =
-    line.kind === 'SERIAL' ? await openPort(client, line) : await openSocket(client, line, timeout)
-  // Nobody may be waiting when it closes.
-  closed.catch(() => {})
+  const end = new End()
+  const close =
+    line.kind === 'SERIAL' ? await openPort(client, line, end) : await openSocket(client, line, timeout, end)
   return {
     close,
     // The library reports a lost connection only when the time is over.
-    read: (unit, request) => Promise.race([send(client, unit, request), closed]),
+    read: (unit, request) => end.before(send(client, unit, request)),
   }
 }
 
-interface Opened {
-  /** Rejected when the other side closes, or the port disappears. */
-  closed: Promise<never>
-  close: () => void
+/** The end of a connection: the other side closes it, or the port disappears. */
+class End {
+  private reason: NoAnswer | undefined
+  private readonly waiting = new Set<(reason: NoAnswer) => void>()
+
+  because(message: string): void {
+    this.reason ??= new NoAnswer(message, { closed: true })
+    for (const reject of this.waiting) reject(this.reason)
+  }
+
+  /** A result that comes before the end. `Promise.race` would keep each of them in memory until the connection ends. */
+  async before<Result>(result: Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      if (this.reason) reject(this.reason)
+      this.waiting.add(reject)
+      void result.then(resolve, reject).finally(() => this.waiting.delete(reject))
+    })
+  }
 }
 
 async function openSocket(
   client: ModbusRTU,
   { kind, host, port }: Exclude<Line, { kind: 'SERIAL' }>,
   timeout: number,
-): Promise<Opened> {
+  end: End,
+): Promise<Connection['close']> {
   const socket = connect({ host, port, noDelay: true, keepAlive: true })
-  const failed = new Promise<never>((_, reject) => {
-    socket.on('error', (error) => reject(new NoAnswer(error.message, { closed: true })))
-    socket.on('close', () => reject(new NoAnswer('the connection was closed', { closed: true })))
-  })
-  failed.catch(() => {})
+  socket.on('error', (error) => end.because(error.message))
+  socket.on('close', () => end.because('the connection was closed'))
   try {
-    await Promise.race([failed, connected(socket, timeout)])
+    await end.before(connected(socket, timeout))
     await (kind === 'TCP' ? client.linkTCP(socket, { port }) : client.linkTelnet(socket, { port }))
   } catch (error) {
     socket.destroy()
     throw error
   }
-  return { closed: failed, close: () => socket.destroy() }
+  return () => socket.destroy()
 }
 
 async function connected(socket: Socket, timeout: number): Promise<void> {
@@ -93,7 +104,7 @@ async function connected(socket: Socket, timeout: number): Promise<void> {
   }
 }
 
-async function openPort(client: ModbusRTU, settings: SerialSettings): Promise<Opened> {
+async function openPort(client: ModbusRTU, settings: SerialSettings, end: End): Promise<Connection['close']> {
   const { port, baudRate, stopBits } = settings
   const parity = ({ NONE: 'none', EVEN: 'even', ODD: 'odd' } as const)[settings.parity]
   try {
@@ -101,11 +112,9 @@ async function openPort(client: ModbusRTU, settings: SerialSettings): Promise<Op
   } catch (error) {
     throw new NoAnswer(messageOf(error))
   }
-  const closed = new Promise<never>((_, reject) => {
-    client.on('close', () => reject(new NoAnswer('the serial port has gone', { closed: true })))
-    client.on('error', (error) => reject(new NoAnswer(messageOf(error), { closed: true })))
-  })
-  return { closed, close: () => client.close(() => {}) }
+  client.on('close', () => end.because('the serial port has gone'))
+  client.on('error', (error) => end.because(messageOf(error)))
+  return () => client.close(() => {})
 }
 
 async function send(client: ModbusRTU, unit: number, request: ReadRequest): Promise<number[]> {

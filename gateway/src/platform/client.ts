@@ -101,7 +101,8 @@ export class PlatformClient {
         ...request,
         method,
         headers: { ...request.headers, Accept: 'application/json', Authorization: `Bearer ${used}` },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal,
+        timeout: timeoutMs,
       })
     } catch (error) {
       throw new Failure(`no connection to ${url}: ${reasonOf(error)}`)
@@ -151,6 +152,5 @@ function secondsOf(retryAfter: string | undefined): number | undefined {
 /** If a name has several addresses, the reasons are in a list. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
-  if (error instanceof Error && error.name === 'AbortError') return `no answer within ${timeoutMs / 1000} s`
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,13 +1,16 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import https from 'node:https'
 
 export interface Request {
   method: string
   headers: Record<string, string>
   body?: string | Buffer
+  /** Ends it. */
   signal: AbortSignal
+  /** Milliseconds for all of it. */
+  timeout: number
 }
 
 export interface Answer {
@@ -20,12 +23,31 @@ export interface Answer {
 const mostBytes = 64 * 1024 * 1024
 
 /** An HTTP request without redirects. Node's own `fetch` would take 11 MB more memory, which is much on a small computer. */
-export async function send(url: string, { method, headers, body, signal }: Request): Promise<Answer> {
+export async function send(
+  url: string,
+  { method, headers, body, signal, timeout }: Request,
+): Promise<Answer> {
   const { request } = url.startsWith('https:') ? https : http
   const sent = request(url, { method, headers, signal })
   // An error that comes when nobody waits for it any more must not end the process.
   sent.on('error', () => {})
-  sent.end(body)
+  const late = new Error(`no answer within ${timeout / 1000} s`)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    sent.destroy(late)
+  }, timeout)
+  try {
+    sent.end(body)
+    return await answerOf(sent)
+  } catch (error) {
+    throw isLate ? late : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function answerOf(sent: ClientRequest): Promise<Answer> {
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   let bytes = 0

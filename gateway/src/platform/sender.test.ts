@@ -142,10 +142,14 @@ test('a call that is ended at any moment fails, and nothing else', async () => {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const failing = (signal: AbortSignal) => send(url, { method: 'GET', headers: {}, signal })
-  await expect(failing(AbortSignal.abort())).rejects.toThrow('aborted')
-  await expect(failing(AbortSignal.timeout(20))).rejects.toThrow('aborted')
-  await expect(failing(new AbortController().signal)).rejects.toThrow(/aborted|ECONNRESET/)
+  const { signal } = new AbortController()
+  const failing = (ended: { signal: AbortSignal; timeout: number }) =>
+    send(url, { method: 'GET', headers: {}, ...ended })
+  const timeout = 60_000
+  await expect(failing({ signal: AbortSignal.abort(), timeout })).rejects.toThrow('aborted')
+  await expect(failing({ signal: AbortSignal.timeout(20), timeout })).rejects.toThrow('aborted')
+  await expect(failing({ signal, timeout: 20 })).rejects.toThrow('no answer within 0.02 s')
+  await expect(failing({ signal, timeout })).rejects.toThrow(/aborted|ECONNRESET/)
   // An error that nobody has caught would end the run here.
   await new Promise((done) => setTimeout(done, 50))
 })
