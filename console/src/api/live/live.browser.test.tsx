@@ -1,14 +1,25 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { answer, answerLive, later } from '../../testing/platform.ts'
+import { person } from '../../testing/people.ts'
+import { clear, show } from '../../testing/show.tsx'
+import { useCurrentAccount } from '../account.ts'
 import { api } from '../client.ts'
 import { connectApi } from '../http.ts'
 import { query, queryClient } from '../query.ts'
 import { keepCurrent } from './live.ts'
+import { useLive } from './useLive.ts'
 
 const accountId = 'acc-live'
 /** The lock and the channel that the tabs of an account share. */
-const name = `console.live:${accountId}`
+const nameOf = (id: string | undefined) => `console.live:${id}`
+const name = nameOf(accountId)
+
+async function locksOf(id: string | undefined) {
+  const { held = [], pending = [] } = await navigator.locks.query()
+  return [...held, ...pending].filter((lock) => lock.name === nameOf(id))
+}
 const changed = [{ operations: ['countOpenAlarms' as const] }]
 
 let isHidden = false
@@ -93,7 +104,7 @@ test('a page that nobody has looked at for long has no stream, and reads everyth
   await look(false)
   await vi.advanceTimersByTimeAsync(31_000)
   // Another tab could have the lock now.
-  expect((await navigator.locks.query()).held?.filter((lock) => lock.name === name)).toEqual([])
+  expect(await locksOf(accountId)).toEqual([])
   expect([reads(), live.times()]).toEqual([1, 1])
   await look(true)
   await expect.poll(reads).toBe(2)
@@ -124,6 +135,21 @@ test('no tab asks again for a stream that another tab was not offered', async ()
   other.close()
   await vi.advanceTimersByTimeAsync(90_000)
   expect(live.times()).toBe(0)
+})
+
+test('a page that is left before its stream begins has none', async () => {
+  answer({ getCurrentAccount: () => person() })
+  function LivePage() {
+    useLive()
+    return useCurrentAccount().isSuccess ? 'Ready' : null
+  }
+  await show(<LivePage />)
+  await expect.element(page.getByText('Ready')).toBeVisible()
+  // From here on its code is being loaded.
+  vi.advanceTimersByTime(1_000)
+  clear()
+  await import('./live.ts')
+  expect(await locksOf(person().accountId)).toEqual([])
 })
 
 test('a stream that ends with the session does not lead to the provider', async () => {

@@ -12,14 +12,17 @@ export function useLive(): void {
   const accountId = useCurrentAccount().data?.accountId
   useEffect(() => {
     if (accountId === undefined) return undefined
+    let isShown = true
     let stop = () => {}
-    const timer = setTimeout(() => {
-      const starting = import('./live.ts').then(({ keepCurrent }) => keepCurrent(accountId))
-      // Without a connection it cannot be loaded.
-      const ready = starting.catch(() => () => {})
-      stop = () => void ready.then((end) => end())
-    }, afterMs)
+    const start = async () => {
+      const { keepCurrent } = await import('./live.ts')
+      // The page may have been left meanwhile.
+      if (isShown) stop = keepCurrent(accountId)
+    }
+    // Without a connection it cannot be loaded.
+    const timer = setTimeout(() => void start().catch(() => {}), afterMs)
     return () => {
+      isShown = false
       clearTimeout(timer)
       stop()
     }
