@@ -76,15 +76,13 @@ test('an integrator sends so many tests a minute, and others are not held back b
   const create = async (client: typeof admin) =>
     (await client.createIntegration({ body: { name: 'Often', type: 'DECT' } })).integrationId
   const [mine, theirs] = [await create(admin), await create(other)]
-  const before = await latestTrace(platform.database.db)
-  const calls = Array.from({ length: 25 }, () => admin.testIntegration({ integrationId: mine }))
-  const failed = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')
-  expect(failed.length).toBeGreaterThan(0)
-  expect(await failureOf(admin.testIntegration({ integrationId: mine }))).toMatchObject({
+  // More than a slow machine is allowed meanwhile.
+  const calls = Array.from({ length: 60 }, async () => admin.testIntegration({ integrationId: mine }))
+  await Promise.allSettled(calls)
+  expect(await failureOf(Promise.all(calls))).toMatchObject({
     status: 429,
     message: expect.stringMatching(/^20 tests a minute can be sent\. Try again in \d+ s\.$/),
   })
-  expect(before).toBeDefined()
   expect(await other.testIntegration({ integrationId: theirs })).toMatchObject({ result: 'FAILED' })
 })
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { portOf } from '../../base/address.ts'
@@ -59,8 +58,8 @@ test('a running request is answered with connection: close, and then the connect
   const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
   const { answer } = await serverThatWaits(app)
   const later = ask(app, '/later')
+  await once(app.server, 'request')
   const begun = await ask(app, '/begun')
-  await pause(100)
   setTimeout(answer, 300)
   expect(await secondsToClose(app)).toBeLessThan(5)
   const { statusCode, headers } = await later
@@ -72,12 +71,13 @@ test('a client that never finishes is cut off after the deadline', async () => {
   const app = Fastify()
   endConnectionsOnClose(app, 0.5)
   await serverThatWaits(app)
+  const arrived = once(app.server, 'request')
   const socket = connect(portOf(app.server), '127.0.0.1')
   socket.on('error', () => {})
   socket.write(
     'POST /take HTTP/1.1\r\nhost: here\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nhal',
   )
-  await pause(100)
+  await arrived
   const taken = await secondsToClose(app)
   expect(taken).toBeGreaterThan(0.4)
   expect(taken).toBeLessThan(5)
