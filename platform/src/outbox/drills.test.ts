@@ -14,15 +14,15 @@ const scope = { db, integratorId: own, caller: { accountId: 'acc-1' } } as Scope
 
 /** A drill of a location whose second integration is told an hour later. */
 async function drill() {
-  const place = await addAlertedLocation(db, own, ['PAGERDUTY', 'DECT'])
-  const { locationId, locationGroupId, integrationIds } = place
+  const alerted = await addAlertedLocation(db, own, ['PAGERDUTY', 'DECT'])
+  const { locationId, locationGroupId, integrationIds } = alerted
   const recipients = [{ id: integrationIds[1] ?? '', afterMinutes: 60, severities: ['CRITICAL' as const] }]
   await db
     .update(locationGroups)
     .set({ alerting: { recipients, reminderMinutes: 5, notifiesWhenOver: true } })
     .where(eq(locationGroups.id, locationGroupId))
   await insertDrill(scope, { id: locationId, name: 'Cold store Hafen Nord' }, now())
-  return { ...place, alarmId: (await findLatestDrill(scope, locationId))?.id ?? '' }
+  return { ...alerted, alarmId: (await findLatestDrill(scope, locationId))?.id ?? '' }
 }
 
 const stateOf = async (alarmId: string) =>

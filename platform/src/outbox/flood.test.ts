@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { hour, minute, second } from '../base/time.ts'
 import type { Notice } from '../channels/channel.ts'
 import { notices } from '../db/schema/index.ts'
+import { writeNotices } from '../domain/alarm-notices.ts'
 import { addAlarm, addAlertedLocation, changeAlarm } from '../testing/alarm-provider.ts'
 import { acknowledged, own, startOutboxTest } from '../testing/outbox.ts'
-import { takeMessages } from './message-store.ts'
-import type { Senders } from './worker.ts'
+import { defaultLimits, takeMessages } from './message-store.ts'
+import type { Sender } from './worker.ts'
 
 const { db, provider, now, time, open, later, rowsOf } = await startOutboxTest()
 
@@ -122,6 +123,32 @@ describe('PagerDuty', () => {
     ])
   })
 
+  test('has no end of an event while one of its alarms was raised again', async () => {
+    const { locationId } = await addAlertedLocation(db, own, ['PAGERDUTY'])
+    const [again = '', ...others] = await addAlarms(locationId, 7)
+    await open().runOnce()
+    await changeAlarm(db, again, { state: 'RETURNED' })
+    await later(6 * minute)
+    await changeAlarm(db, again, { state: 'RAISED' })
+    await later(second)
+    for (const id of others) await changeAlarm(db, id, resolved)
+    await later(second)
+    expect(provider.received.map(({ step }) => step)).toEqual(['RAISED', 'RAISED'])
+    await changeAlarm(db, again, resolved)
+    await later(second)
+    expect(provider.received.at(-1)).toMatchObject({ step: 'RESOLVED', alarmId: provider.received[0]?.id })
+  })
+
+  test('gets nothing of two routing keys in one event', async () => {
+    const { locationId, integrationIds } = await addAlertedLocation(db, own, ['PAGERDUTY'])
+    await addAlarms(locationId, 7)
+    await writeNotices(db, ['PAGERDUTY'], now())
+    await db.execute(sql`update integrations set routing_key = 'edited' where id = ${integrationIds[0]}`)
+    await addAlarms(locationId, 8)
+    await open().runOnce()
+    expect(subjects().map((subject) => subject.slice(0, 8))).toEqual(['7 alarms', '8 alarms'])
+  })
+
   test('knows an alarm that was sent alone by its own key, also when others follow it', async () => {
     const { locationId } = await addAlertedLocation(db, own, ['PAGERDUTY'])
     const [alone = ''] = await addAlarms(locationId, 1)
@@ -152,9 +179,13 @@ test('PagerDuty gets at most 120 events in any minute for an integration, over a
       priority, 'WAITING', created_at, give_up_at, notifies_when_over, created_at
     from notices, generate_series(1, 200) as n where alarm_id = ${template}`)
   const taken: number[] = []
-  for (let milliseconds = 0; milliseconds < minute; milliseconds += 600)
+  for (let milliseconds = 0; milliseconds < minute; milliseconds += 3 * second)
     for (let isMore = true; isMore;) {
-      const found = await takeMessages(db, 'PAGERDUTY', 8, new Date(now().getTime() + milliseconds))
+      const found = await takeMessages(db, {
+        channel: 'PAGERDUTY',
+        count: 8,
+        now: new Date(now().getTime() + milliseconds),
+      })
       isMore = found.messages.length > 0
       if (isMore) taken.push(milliseconds)
     }
@@ -162,41 +193,80 @@ test('PagerDuty gets at most 120 events in any minute for an integration, over a
   expect(taken.length).toBeLessThanOrEqual(115)
 })
 
-test('10,000 alarms of 40 locations within a minute reach one PagerDuty key within its limit, what is critical first', async () => {
-  const { locationId, locationGroupId } = await addAlertedLocation(db, own, ['PAGERDUTY'])
-  await db.execute(sql`
-    insert into locations (id, integrator_id, name, status) select 'flood-' || n, integrator_id, 'Store ' || n, status
-    from locations, generate_series(0, 39) as n where id = ${locationId}`)
-  await db.execute(sql`insert into location_group_locations (id, location_group_id, location_id)
-    select 'flood-' || n, ${locationGroupId}, 'flood-' || n from generate_series(0, 39) as n`)
-  const template = await addAlarm(db, own, locationId, { state: 'PENDING' })
-  const received: { at: number; notice: Notice }[] = []
-  let refused = 0
-  const senders: Senders = {
-    PAGERDUTY: async (notice) => {
+describe('a flood', () => {
+  /** A hundredth of what 10,000 alarms meet. */
+  const limits = {
+    ...defaultLimits,
+    mostLocations: { ...defaultLimits.mostLocations, PAGERDUTY: 12, DECT: 12 },
+    mostInMessage: 20,
+  }
+
+  /** Alarms in three parts within a minute, one after the other at each of these locations, and what is sent until all of it is. */
+  async function flood(channel: 'PAGERDUTY' | 'DECT', { alarms, locations }: Record<string, number>) {
+    const { locationId, locationGroupId } = await addAlertedLocation(db, own, [channel])
+    await db.execute(sql`
+      insert into locations (id, integrator_id, name, status) select ${locationGroupId} || n, integrator_id, 'Store ' || n, status
+      from locations, generate_series(0, ${locations}::int - 1) as n where id = ${locationId}`)
+    await db.execute(sql`insert into location_group_locations (id, location_group_id, location_id)
+      select ${locationGroupId} || n, ${locationGroupId}, ${locationGroupId} || n from generate_series(0, ${locations}::int - 1) as n`)
+    const template = await addAlarm(db, own, locationId, { state: 'PENDING' })
+    const received: { at: number; notice: Notice }[] = []
+    let refused = 0
+    const send: Sender = async (notice) => {
       const at = now().getTime()
       received.push({ at, notice })
       const isTooMuch = received.filter((one) => one.at > at - minute).length > 120
       if (isTooMuch) refused += 1
       return isTooMuch ? { result: 'RETRY', reason: '429' } : { result: 'SENT' }
-    },
+    }
+    for (let part = 0; part < 3; part += 1) {
+      await db.execute(sql`
+        insert into alarms (id, integrator_id, location_id, kind, source_id, location_name, severity, state, since, raised_at, count)
+        select ${locationGroupId} || n, integrator_id, ${locationGroupId} || n % ${locations}::int, kind, 'source-' || n,
+          'Store ' || n % ${locations}::int, case when n % 50 = 49 then 'CRITICAL' else severity end, 'RAISED', since, raised_at, count
+        from alarms, generate_series(0, ${alarms}::int - 1) as n where id = ${template} and n % 3 = ${part}`)
+      await later(20 * second, { [channel]: send }, { limits })
+    }
+    const waiting = async () => db.$count(notices, sql`state in ('WAITING', 'SENDING')`)
+    while ((await waiting()) > 0 && time() < hour) await later(10 * second, { [channel]: send }, { limits })
+    expect(await db.$count(notices, sql`state = 'SENT'`)).toBe(alarms)
+    expect(refused).toBe(0)
+    const { rows } = await db.execute<{ late: number }>(sql`
+      select extract(epoch from max(sent_at - created_at))::float8 as late from notices where severity = 'CRITICAL'`)
+    return { received: () => received.map(({ notice }) => notice), lateness: rows[0]?.late, send }
   }
-  const batch = 10_000 / 3
-  for (let turn = 0; turn < 3; turn += 1) {
-    await db.execute(sql`
-      insert into alarms (id, integrator_id, location_id, kind, source_id, location_name, severity, state, since, raised_at, count)
-      select 'flood-' || n, integrator_id, 'flood-' || n % 40, kind, 'source-' || n, 'Store ' || n % 40,
-        case when n % 501 = 0 then 'CRITICAL' else severity end, 'RAISED', since, raised_at, count
-      from alarms, generate_series(${Math.ceil(turn * batch)}::int, ${Math.ceil((turn + 1) * batch) - 1}::int) as n where id = ${template}`)
-    await later(20 * second, senders)
-  }
-  const waiting = async () => db.$count(notices, sql`state in ('WAITING', 'SENDING')`)
-  while ((await waiting()) > 0 && time() < hour) await later(10 * second, senders)
-  expect(refused).toBe(0)
-  expect(await db.$count(notices, sql`state = 'SENT'`)).toBe(10_000)
-  expect(time()).toBeLessThan(10 * minute)
-  expect(received.length).toBeLessThan(1000)
-  const { rows } = await db.execute<{ late: number }>(sql`
-    select extract(epoch from max(sent_at - created_at))::float8 as late from notices where severity = 'CRITICAL'`)
-  expect(rows[0]?.late).toBeLessThan(60)
+
+  test('at a few locations reaches PagerDuty location by location, what is critical first', async () => {
+    const { received, lateness } = await flood('PAGERDUTY', { alarms: 300, locations: 10 })
+    expect(time()).toBeLessThan(5 * minute)
+    expect(received().length).toBeLessThan(100)
+    expect(new Set(received().map(({ facts }) => facts.location)).size).toBe(10)
+    expect(lateness).toBeLessThan(10)
+  })
+
+  test('at more locations than PagerDuty takes events is told by severity, what is critical first', async () => {
+    const { received, lateness } = await flood('PAGERDUTY', { alarms: 600, locations: 600 })
+    expect(time()).toBeLessThan(2 * minute)
+    const several = received().filter(({ facts }) => facts.location.endsWith(' locations'))
+    expect(several.length).toBeGreaterThan(20)
+    expect(several[0]).toMatchObject({
+      severity: 'CRITICAL',
+      subject: expect.stringMatching(/^4 alarms at 4 locations: worst CRITICAL: /),
+      link: 'https://console.example/#/alarms',
+    })
+    for (const { severity, text } of several)
+      expect(text.match(/^(CRITICAL|WARNING)(?=: )/gm)?.every((one) => one === severity)).toBe(true)
+    expect(lateness).toBe(0)
+  })
+
+  test('at many locations is a few messages to people, also when it is over', async () => {
+    const { received, send } = await flood('DECT', { alarms: 90, locations: 90 })
+    const raised = received().length
+    expect(raised).toBeLessThan(45)
+    await db.execute(sql`update alarms set state = 'RESOLVED', resolved_at = now() where state = 'RAISED'`)
+    await later(minute, { DECT: send }, { limits })
+    expect(await db.$count(notices, sql`step = 'RESOLVED' and state = 'SENT'`)).toBe(90)
+    expect(received().length - raised).toBeLessThan(20)
+    expect(received()[raised]?.subject).toMatch(/^Over: \d+ alarms at \d+ locations$/)
+  })
 })

@@ -91,7 +91,9 @@ test('messages of a channel that is switched off end after an hour', async () =>
 test('results are counted by channel', async () => {
   const counted: string[] = []
   const { alarmId } = await raise(['DECT'])
-  await open(undefined, (channel, result) => void counted.push(`${channel} ${result}`)).runOnce()
+  await open(undefined, {
+    count: (channel, result) => void counted.push(`${channel} ${result}`),
+  }).runOnce()
   expect(provider.stepsOf(alarmId)).toEqual(['RAISED'])
   expect(counted).toEqual(['DECT SENT'])
 })

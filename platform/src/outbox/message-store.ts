@@ -11,12 +11,23 @@ import { transaction } from '../db/transaction.ts'
 /** Longer than any channel may take. Afterwards the process is taken for dead, and another one sends the message. */
 export const leaseSeconds = 60
 
-/** Messages about one location that a recipient gets within this time. What is more than that is one message. */
-const mostMessages = 5
 const countedFor = 30 * second
 
-/** Alarms that one message is about. */
-const mostInMessage = 500
+/** How much one recipient gets. */
+export interface Limits {
+  /** Messages about one location within half a minute. What is more than that is one message. */
+  mostMessages: number
+  /** Locations that may wait. If there are more, one message is about all locations. PagerDuty gets so many events in three minutes. */
+  mostLocations: Record<NoticeChannel, number>
+  /** Alarms that one message is about. */
+  mostInMessage: number
+}
+
+export const defaultLimits: Limits = {
+  mostMessages: 5,
+  mostLocations: { PAGERDUTY: 300, TWILIO_SMS: 20, DECT: 20, EMAIL: 20, PUSH: 20 },
+  mostInMessage: 500,
+}
 
 /**
  * What a provider takes from one recipient, over all processes: so many a minute, and some at once. PagerDuty takes 120 events a minute. Each
@@ -28,7 +39,7 @@ const rates: Partial<Record<NoticeChannel, { perMinute: number; atOnce: number }
 
 export type Leased = typeof notices.$inferSelect
 
-/** What is sent at once: one notice, or those about several alarms of a location to one recipient. */
+/** What is sent at once: one notice, or those about several alarms to one recipient. */
 export interface Message {
   /** It says to whom the message goes. Its id is that of the message. */
   first: Leased
@@ -45,13 +56,18 @@ export interface Taken {
 
 const sameIncident = 'The event of several alarms ends with the last of them'
 
+interface Taking {
+  channel: NoticeChannel
+  now: Date
+  limits: Limits
+}
+
 /** Takes messages that are due. Nobody else gets them until the lease ends. */
 export async function takeMessages(
   db: Queries,
-  channel: NoticeChannel,
-  count: number,
-  now: Date,
+  { count, ...taking }: Omit<Taking, 'limits'> & { count: number; limits?: Limits | undefined },
 ): Promise<Taken> {
+  const { channel, now, limits = defaultLimits } = taking
   const isDue = and(
     eq(notices.channel, channel),
     inArray(notices.state, ['WAITING', 'SENDING']),
@@ -60,11 +76,11 @@ export async function takeMessages(
   if ((await db.select({ id: notices.id }).from(notices).where(isDue).limit(1)).length === 0)
     return { messages: [], count: 0 }
   return transaction(db, async (queries) => {
-    const leasing = createLeasing(queries, channel, now)
+    const leasing = createLeasing(queries, { channel, now, limits })
     const rate = rates[channel]
     const heads = await leasing.takeFirst(rate ? 1 : count)
     const messages: Message[] = []
-    for (const group of await groupHeads(queries, heads, now)) {
+    for (const group of await groupHeads(queries, heads, { channel, now, limits })) {
       const message = await leasing.complete(group)
       if (!message) continue
       messages.push(message)
@@ -74,65 +90,85 @@ export async function takeMessages(
   })
 }
 
+/** What a message takes along: what waits about the same location, or about any location with the same severity. */
+type Scope = 'LOCATION' | 'RECIPIENT'
+
 /** Several of one group become one message, together with what else waits for it. */
 interface Group {
   heads: [Leased, ...Leased[]]
-  isCrowded: boolean
+  /** Empty if it is sent alone. */
+  scope?: Scope | undefined
 }
 
 /** Only what has never been tried alone can become part of a message. */
 const isFresh = ({ attempts, messageId, locationId }: Leased) =>
   attempts === 1 && messageId === null && locationId !== null
 
-/** Those that would be too many messages, by recipient, location and step. */
-async function groupHeads(db: Queries, heads: readonly Leased[], now: Date): Promise<Group[]> {
-  const groups = new Map<string, [Leased, ...Leased[]]>()
+/** Those that would be too many messages become one. */
+async function groupHeads(db: Queries, heads: readonly Leased[], taking: Taking): Promise<Group[]> {
+  const scopes = await findScopes(db, heads.filter(isFresh), taking)
+  const groups = new Map<string, Group>()
   for (const head of heads) {
-    const key = isFresh(head) ? `${head.recipient} ${head.locationId} ${head.step}` : head.id
+    const scope = scopes.get(head.id)
+    const { recipient, step, locationId, severity } = head
+    const key = scope
+      ? [scope, recipient, step, scope === 'LOCATION' ? locationId : severity].join(' ')
+      : head.id
     const group = groups.get(key)
-    if (group) group.push(head)
-    else groups.set(key, [head])
+    if (group) group.heads.push(head)
+    else groups.set(key, { heads: [head], scope })
   }
-  const asked = [...groups.values()].filter(([head]) => isFresh(head))
-  const crowded = await findCrowded(
-    db,
-    asked.map(([head]) => head),
-    now,
-  )
-  return [...groups.values()].flatMap((group): Group[] =>
-    crowded.has(group[0].id)
-      ? [{ heads: group, isCrowded: true }]
-      : group.map((head) => ({ heads: [head], isCrowded: false })),
-  )
+  return [...groups.values()]
 }
 
 /** Of these notices, which have just been taken, the ones that are followed by too many others. */
-async function findCrowded(db: Queries, heads: readonly Leased[], now: Date): Promise<Set<string>> {
-  if (heads.length === 0) return new Set()
-  const [{ channel }] = heads as [Leased]
-  const { rows } = await db.execute<{ id: string }>(sql`
+async function findScopes(
+  db: Queries,
+  heads: readonly Leased[],
+  { channel, now, limits: { mostMessages, mostLocations } }: Taking,
+): Promise<Map<string, Scope>> {
+  if (heads.length === 0) return new Map()
+  const locations = mostLocations[channel]
+  const { rows } = await db.execute<{ id: string; isFlooded: boolean; isCrowded: boolean }>(sql`
     with "counted" as materialized (
       select "recipient", "location_id", count(distinct coalesce("message_id", "id")) as "messages" from ${notices} as "recent"
       where ${isRecent(channel, now)} group by "recipient", "location_id"
     )
-    select "head"."id" from ${notices} as "head"
+    select "head"."id",
+      (select count(*) from (
+        select distinct "next"."location_id" from ${notices} as "next" where ${isLikeHead} and ${isUntried(now)} limit ${locations + 1}
+      ) as "waiting") > ${locations} as "isFlooded",
+      "counted"."messages" + (
+        select count(*) from (select from ${notices} as "next" where ${isMate('LOCATION', now)} limit ${mostMessages}) as "waiting"
+      ) > ${mostMessages} as "isCrowded"
+    from ${notices} as "head"
     join "counted" on "counted"."recipient" = "head"."recipient" and "counted"."location_id" = "head"."location_id"
-    where "head"."id" = any(${sql.param(heads.map(({ id }) => id))}::text[]) and ${isNewIncident(sql`"head"`)}
-      and "counted"."messages" + (
-        select count(*) from (select from ${notices} as "next" where ${isMate(now)} limit ${mostMessages}) as "waiting"
-      ) > ${mostMessages}`)
-  return new Set(rows.map(({ id }) => id))
+    where "head"."id" = any(${sql.param(heads.map(({ id }) => id))}::text[]) and ${isNewIncident(sql`"head"`)}`)
+  return new Map(
+    rows.flatMap(({ id, isFlooded, isCrowded }): [string, Scope][] => {
+      if (isFlooded) return [[id, 'RECIPIENT']]
+      return isCrowded ? [[id, 'LOCATION']] : []
+    }),
+  )
 }
 
 const isRecent = (channel: NoticeChannel, now: Date) =>
   sql`"recent"."channel" = ${channel} and "recent"."taken_at" > ${new Date(now.getTime() - countedFor)}`
 
-/** Waits for the same recipient as "head", about the same location and step, and has never been tried. */
-const isMate = (
-  now: Date,
-) => sql`"next"."recipient" = "head"."recipient" and "next"."location_id" = "head"."location_id"
-  and "next"."step" = "head"."step" and "next"."state" = 'WAITING' and "next"."attempts" = 0 and "next"."due_at" <= ${now}
-  and ${isInOrder} and ${isNewIncident(sql`"next"`)}`
+/** To the same recipient, whose settings may have been edited meanwhile. */
+const isLikeHead = sql`"next"."recipient" = "head"."recipient" and "next"."step" = "head"."step"
+  and "next"."target" is not distinct from "head"."target"`
+
+const isUntried = (now: Date) =>
+  sql`"next"."state" = 'WAITING' and "next"."attempts" = 0 and "next"."due_at" <= ${now} and "next"."location_id" is not null`
+
+/** Can be sent together with "head". */
+const isMate = (scope: Scope, now: Date) => sql`${isLikeHead} and ${isUntried(now)}
+  and ${
+    scope === 'LOCATION'
+      ? sql`"next"."location_id" = "head"."location_id"`
+      : sql`"next"."severity" = "head"."severity"`
+  } and ${isInOrder} and ${isNewIncident(sql`"next"`)}`
 
 /** Those before it, of the same alarm to the same recipient, are sent or given up. */
 const isInOrder = sql`not exists (
@@ -146,7 +182,7 @@ const isNewIncident = (
   select from ${notices} as "before" where "before"."alarm_id" = ${row}."alarm_id" and "before"."recipient" = ${row}."recipient"
     and "before"."sequence" < ${row}."sequence" and "before"."step" = 'RAISED' and "before"."state" <> 'CANCELLED')))`
 
-function createLeasing(db: Queries, channel: NoticeChannel, now: Date) {
+function createLeasing(db: Queries, { channel, now, limits }: Taking) {
   const leased = (messageId?: string) => ({
     state: 'SENDING' as const,
     attempts: sql`${notices.attempts} + 1`,
@@ -166,7 +202,7 @@ function createLeasing(db: Queries, channel: NoticeChannel, now: Date) {
       .set(leased())
       .where(
         sql`${notices.id} = any(array(
-    with "full" as materialized (${fullOf(channel, now)}), "limited" as materialized (${limitedOf(channel, now)})
+    with "full" as materialized (${fullOf(channel, now, limits)}), "limited" as materialized (${limitedOf(channel, now)})
     select "id" from (
       select "found".*, row_number() over (partition by "found"."integrator_id" order by "priority", "due_at", "sequence") as "turn"
       from (select distinct "integrator_id" from ${notices} where ${isDue}) as "each"
@@ -187,11 +223,11 @@ function createLeasing(db: Queries, channel: NoticeChannel, now: Date) {
   }
 
   /** The whole message. Undefined if there is nothing to send, because others of the incident still last. */
-  async function complete({ heads, isCrowded }: Group): Promise<Message | undefined> {
+  async function complete({ heads, scope }: Group): Promise<Message | undefined> {
     const [first, ...others] = heads
     if (first.messageId !== null) return messageOf(first, await takeRest(first))
-    if (isCrowded) {
-      const mates = await takeMates(first)
+    if (scope) {
+      const mates = await takeMates(first, scope)
       if (others.length + mates.length === 0) return messageOf(first, [])
       await db
         .update(notices)
@@ -225,14 +261,14 @@ function createLeasing(db: Queries, channel: NoticeChannel, now: Date) {
       )
       .returning()
 
-  const takeMates = async ({ id }: Leased): Promise<Leased[]> =>
+  const takeMates = async ({ id }: Leased, scope: Scope): Promise<Leased[]> =>
     db
       .update(notices)
       .set(leased(id))
       .where(
         sql`${notices.id} = any(array(
-          select "next"."id" from ${notices} as "next", ${notices} as "head" where "head"."id" = ${id} and ${isMate(now)}
-          order by "next"."sequence" limit ${mostInMessage} for update of "next" skip locked))`,
+          select "next"."id" from ${notices} as "next", ${notices} as "head" where "head"."id" = ${id} and ${isMate(scope, now)}
+          order by "next"."sequence" limit ${limits.mostInMessage} for update of "next" skip locked))`,
       )
       .returning()
 
@@ -240,35 +276,34 @@ function createLeasing(db: Queries, channel: NoticeChannel, now: Date) {
   async function goOn(first: Leased): Promise<Message | undefined> {
     const incident = await incidentOf(db, first)
     if (incident === undefined) return messageOf(first, [])
-    if (first.step !== 'REMINDER' && (await isWaitedFor(db, incident, first.step))) {
-      await db
-        .update(notices)
-        .set({ state: 'CANCELLED', answer: sameIncident })
-        .where(eq(notices.id, first.id))
-      return undefined
+    const others = sql`array(
+      select "next"."id" from ${notices} as "raised"
+      join ${notices} as "next" on "next"."alarm_id" = "raised"."alarm_id" and "next"."recipient" = "raised"."recipient"
+      where "raised"."message_id" = ${incident} and "next"."step" = ${first.step} and "next"."id" <> ${first.id}
+        and "next"."state" = 'WAITING' and "next"."due_at" <= ${now} and ${isInOrder}
+      for update of "next" skip locked)`
+    if (first.step !== 'REMINDER') {
+      // With one look at the table: the last one must not be among them.
+      const { rowCount } = await db.execute(sql`
+        update ${notices} set "state" = 'CANCELLED', "answer" = ${sameIncident}
+        where ("id" = ${first.id} or "id" = any(${others})) and ${isWaitedFor(incident, first.step)}`)
+      if (rowCount) return undefined
     }
-    const others = await db
+    const taken = await db
       .update(notices)
       .set(leased(first.id))
-      .where(
-        sql`${notices.id} = any(array(
-          select "next"."id" from ${notices} as "raised"
-          join ${notices} as "next" on "next"."alarm_id" = "raised"."alarm_id" and "next"."recipient" = "raised"."recipient"
-          where "raised"."message_id" = ${incident} and "next"."step" = ${first.step} and "next"."id" <> ${first.id}
-            and "next"."state" = 'WAITING' and "next"."due_at" <= ${now} and ${isInOrder}
-          for update of "next" skip locked))`,
-      )
+      .where(sql`${notices.id} = any(${others})`)
       .returning()
-    if (others.length > 0)
+    if (taken.length > 0)
       await db.update(notices).set({ messageId: first.id }).where(eq(notices.id, first.id))
-    return messageOf(first, others)
+    return messageOf(first, taken)
   }
 
   return { takeFirst, complete }
 }
 
 /** The recipients who have had enough messages about a location, each with the most urgent priority that has to wait. */
-const fullOf = (channel: NoticeChannel, now: Date) => sql`
+const fullOf = (channel: NoticeChannel, now: Date, { mostMessages }: Limits) => sql`
   select "recipient", "location_id", min("priority") as "priority" from (
     select "recent"."recipient", "recent"."location_id", "limit"."priority",
       count(distinct coalesce("recent"."message_id", "recent"."id")) as "messages"
@@ -291,14 +326,15 @@ async function spend(db: Queries, recipient: string, milliseconds: number, now: 
     on conflict ("recipient") do update set "free_at" = greatest(${sendingRates.freeAt}, ${now}) + ${each}`)
 }
 
-/** Whether another alarm of the incident has not come as far. */
-async function isWaitedFor(db: Queries, incident: string, step: Leased['step']): Promise<boolean> {
+/** Another alarm of the incident has not come as far since it was raised last. */
+function isWaitedFor(incident: string, step: Leased['step']): SQL {
   const ends = step === 'RESOLVED' ? ['RESOLVED'] : ['ACKNOWLEDGED', 'RESOLVED']
-  const { rows } = await db.execute(sql`
+  return sql`exists (
     select from ${notices} as "raised" where "raised"."message_id" = ${incident} and "raised"."state" = 'SENT' and not exists (
       select from ${notices} as "after" where "after"."alarm_id" = "raised"."alarm_id" and "after"."recipient" = "raised"."recipient"
-        and "after"."sequence" > "raised"."sequence" and "after"."step" = any(${sql.param(ends)}::text[])) limit 1`)
-  return rows.length > 0
+        and "after"."step" = any(${sql.param(ends)}::text[]) and "after"."sequence" > (
+          select max("again"."sequence") from ${notices} as "again" where "again"."alarm_id" = "raised"."alarm_id"
+            and "again"."recipient" = "raised"."recipient" and "again"."step" = 'RAISED' and "again"."state" <> 'CANCELLED')))`
 }
 
 /** The message with which PagerDuty heard of the alarm first, if that was about several. */

@@ -30,7 +30,7 @@ function contentOf(step: Step, known: Known, publicUrl: string): Content {
   const link = `${publicUrl}/#/alarms/${alarm.id}`
   const words =
     alarm.kind === 'DRILL' ? drillText(step, known) : `${beginningOf(step, known)}: ${whatIsWrong(alarm)}`
-  const subject = onOneLine(`${words} (${placeOf(alarm)})`)
+  const subject = onOneLine(`${words} (${whereIs(alarm)})`)
   const instruction = alarm.instruction === null || step === 'RESOLVED' ? null : onOneLine(alarm.instruction)
   return {
     severity: alarm.severity,
@@ -51,18 +51,20 @@ function contentOf(step: Step, known: Known, publicUrl: string): Content {
   }
 }
 
-/** They are all at one location. The worst ones are named. */
+/** They are at one location or, in a flood, at many. The worst ones are named. */
 function contentOfSeveral(
   { first: { step }, notices }: Message,
   alarms: readonly [Known, ...Known[]],
   publicUrl: string,
 ): Content {
   const [{ alarm: worst }] = alarms
-  const { locationName, severity } = worst
-  const link = `${publicUrl}/#/locations/${worst.locationId}`
-  const several = `${notices.length} alarms at ${locationName}`
+  const { severity } = worst
+  const locations = new Set(notices.map(({ locationId }) => locationId)).size
+  const where = locations > 1 ? `${locations} locations` : worst.locationName
+  const link = `${publicUrl}/#/${locations > 1 ? 'alarms' : `locations/${worst.locationId}`}`
+  const several = `${notices.length} alarms at ${where}`
   const named = alarms.map(({ alarm }) =>
-    onOneLine(`${alarm.severity}: ${whatIsWrong(alarm)} (${placeOf(alarm)})`),
+    onOneLine(`${alarm.severity}: ${whatIsWrong(alarm)} (${whereIs(alarm)})`),
   )
   const more = notices.length - named.length
   const subject = onOneLine(severalOf(step, several, `worst ${severity}: ${whatIsWrong(worst)}`))
@@ -72,7 +74,7 @@ function contentOfSeveral(
     text: [subject, ...named, ...(more > 0 ? [`and ${more} more`] : []), link].join('\n'),
     link,
     facts: {
-      location: locationName,
+      location: where,
       zone: null,
       component: null,
       measurement: null,
@@ -137,5 +139,5 @@ function whatIsWrong({ kind, componentName, measurementLabel, value, comparison,
 const quantity = (value: number | null, unit: string | null) =>
   value === null ? '' : [Number(value.toPrecision(6)), unit].filter(Boolean).join(' ')
 
-const placeOf = ({ kind, zoneName, componentName, locationName }: Alarm) =>
+const whereIs = ({ kind, zoneName, componentName, locationName }: Alarm) =>
   [kind === 'DEVICE_SILENT' ? null : componentName, zoneName, locationName].filter(Boolean).join(', ')

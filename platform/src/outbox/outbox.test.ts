@@ -205,7 +205,7 @@ describe('processes', () => {
   test('one that is killed after it has sent is followed by another one, when the lease has ended', async () => {
     const { alarmId } = await raise()
     await writeNotices(db, ['PAGERDUTY'], now())
-    const { messages } = await takeMessages(db, 'PAGERDUTY', 1, now())
+    const { messages } = await takeMessages(db, { channel: 'PAGERDUTY', count: 1, now: now() })
     await later(59 * second)
     expect(provider.received).toEqual([])
     await later(2 * second)
@@ -234,7 +234,7 @@ describe('processes', () => {
     const theirs = await addAlarm(db, 'int-alpenmess', other.locationId)
     const critical = await addAlarm(db, own, locationId, { severity: 'CRITICAL' })
     await writeNotices(db, ['DECT'], after(second))
-    const { messages } = await takeMessages(db, 'DECT', 3, after(second))
+    const { messages } = await takeMessages(db, { channel: 'DECT', count: 3, now: after(second) })
     expect(messages.map(({ first }) => first.alarmId)).toEqual([critical, early, theirs])
   })
 })

@@ -53,17 +53,17 @@ test('by default WARNING and CRITICAL alarms are told, and INFO ones are not', a
 })
 
 async function setUpSteps(alerting: { reminderMinutes?: number; notifiesWhenOver?: boolean }) {
-  const place = await addAlertedLocation(db, own, ['DECT', 'PAGERDUTY'])
-  const [now_ = '', later_ = ''] = place.integrationIds
+  const alerted = await addAlertedLocation(db, own, ['DECT', 'PAGERDUTY'])
+  const [now_ = '', later_ = ''] = alerted.integrationIds
   const recipients = [
     { id: now_, afterMinutes: 0, severities: ['CRITICAL' as const] },
     { id: later_, afterMinutes: 15, severities: ['WARNING' as const, 'CRITICAL' as const] },
   ]
   await db.execute(sql`update location_groups set alerting =
       ${JSON.stringify({ recipients, reminderMinutes: null, notifiesWhenOver: true, ...alerting })}::jsonb
-      where id = ${place.locationGroupId}`)
-  const critical = await addAlarm(db, own, place.locationId, { severity: 'CRITICAL' })
-  return { ...place, critical }
+      where id = ${alerted.locationGroupId}`)
+  const critical = await addAlarm(db, own, alerted.locationId, { severity: 'CRITICAL' })
+  return { ...alerted, critical }
 }
 const to = (alarmId: string) => async () =>
   (await rowsOf(alarmId)).map(({ channel, step, state }) => `${channel} ${step} ${state}`)
@@ -140,8 +140,8 @@ test('all of 1,201 recipients of an alarm are notified, each once, also if it is
 })
 
 test('an alarm that is worse since its limit was edited is sent to those who hear of that severity, and to the others again', async () => {
-  const place = await addAlertedLocation(db, own, ['DECT', 'PAGERDUTY', 'DECT'])
-  const [critical = '', both = '', late = ''] = place.integrationIds
+  const alerted = await addAlertedLocation(db, own, ['DECT', 'PAGERDUTY', 'DECT'])
+  const [critical = '', both = '', late = ''] = alerted.integrationIds
   const recipients = [
     { id: critical, afterMinutes: 0, severities: ['CRITICAL'] },
     { id: both, afterMinutes: 0, severities: ['WARNING', 'CRITICAL'] },
@@ -149,9 +149,9 @@ test('an alarm that is worse since its limit was edited is sent to those who hea
   ]
   const alerting = { recipients, reminderMinutes: null, notifiesWhenOver: true }
   await db.execute(
-    sql`update location_groups set alerting = ${JSON.stringify(alerting)}::jsonb where id = ${place.locationGroupId}`,
+    sql`update location_groups set alerting = ${JSON.stringify(alerting)}::jsonb where id = ${alerted.locationGroupId}`,
   )
-  const alarmId = await addAlarm(db, own, place.locationId, { severity: 'INFO' })
+  const alarmId = await addAlarm(db, own, alerted.locationId, { severity: 'INFO' })
   const heard = async () =>
     (await rowsOf(alarmId)).map(
       (row) => `${row.severity} ${row.integrationId === late ? 'late ' : ''}${row.channel} ${row.state}`,

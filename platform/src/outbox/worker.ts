@@ -6,7 +6,7 @@ import type { Db } from '../db/connection.ts'
 import { writeNotices } from '../domain/alarm-notices.ts'
 import { drillOver } from '../domain/drills.ts'
 import { noticeOf } from './message.ts'
-import { type Leased, leaseSeconds, type Message, takeMessages } from './message-store.ts'
+import { type Leased, leaseSeconds, type Limits, type Message, takeMessages } from './message-store.ts'
 import { failUnknown, finish, readAlarms } from './store.ts'
 
 /** Sends what the outbox has. Every process does, and none of them is needed: what one leaves behind is done by another. */
@@ -24,6 +24,8 @@ export interface OutboxParts {
   /** For the metrics. */
   count?: ((channel: NoticeChannel, result: Outcome['result']) => void) | undefined
   now?: () => Date
+  /** Those of a test, which has fewer alarms than a flood. */
+  limits?: Limits | undefined
 }
 
 /** Messages of one channel that a process sends at the same time. */
@@ -44,7 +46,7 @@ export interface Outbox {
 }
 
 export function createOutbox(parts: OutboxParts): Outbox {
-  const { db, senders, publicUrl, log, count, now = () => new Date() } = parts
+  const { db, senders, publicUrl, log, count: countResult, limits, now = () => new Date() } = parts
   const names = Object.keys(senders) as NoticeChannel[]
   const closing = new AbortController()
   let isStopping = false
@@ -60,7 +62,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   function queueOf(channel: NoticeChannel) {
     const inFlight = new Set<Promise<void>>()
     const take = async () => {
-      const { messages, count: taken } = await takeMessages(db, channel, mostAtOnce - inFlight.size, now())
+      const count = mostAtOnce - inFlight.size
+      const { messages, count: taken } = await takeMessages(db, { channel, count, now: now(), limits })
       for (const message of messages) {
         const sending = deliver(message).finally(() => inFlight.delete(sending))
         inFlight.add(sending)
@@ -85,7 +88,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       // It was interrupted. As after a crash, another process sends it when the lease has ended.
       if (closing.signal.aborted && outcome.result === 'UNCLEAR') return
       const { channel, step, alarmId } = message.first
-      count?.(channel, outcome.result)
+      countResult?.(channel, outcome.result)
       if (outcome.result !== 'SENT') {
         const { result, reason } = outcome
         log.warn({ channel, step, alarmId, result, reason }, 'a notice of an alarm was not sent')

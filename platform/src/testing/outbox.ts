@@ -32,10 +32,10 @@ export async function startOutboxTest() {
 
   const open = (
     senders: Senders = { PAGERDUTY: provider.send, DECT: provider.send },
-    count?: OutboxParts['count'],
+    others: Pick<OutboxParts, 'count' | 'limits'> = {},
   ) =>
     createOutbox({
-      count,
+      ...others,
       db,
       senders,
       publicUrl: 'https://console.example',
@@ -53,13 +53,13 @@ export async function startOutboxTest() {
     /** Milliseconds since the test began. */
     time: () => time,
     after: (milliseconds: number) => new Date(start + milliseconds),
-    later: async (milliseconds: number, senders?: Senders) => {
+    later: async (milliseconds: number, ...parts: Parameters<typeof open>) => {
       time += milliseconds
-      await open(senders).runOnce()
+      await open(...parts).runOnce()
     },
     raise: async (types: Types = ['PAGERDUTY'], fields: Partial<typeof alarms.$inferInsert> = {}) => {
-      const place = await addAlertedLocation(db, own, types)
-      return { ...place, alarmId: await addAlarm(db, own, place.locationId, fields) }
+      const alerted = await addAlertedLocation(db, own, types)
+      return { ...alerted, alarmId: await addAlarm(db, own, alerted.locationId, fields) }
     },
   }
 }
