@@ -10,7 +10,8 @@ import type { Column } from './columns.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 import { type RowProps, useVirtualRows } from './useVirtualRows.ts'
 import { ScrollRegion } from '../../ui/keyboard.tsx'
-import { Nothing } from './Table.tsx'
+import { longPress } from './selection/longPress.ts'
+import { Nothing, SelectBox } from './Table.tsx'
 import shared from './Rows.module.css'
 
 /** Sorting and filtering without a table header. */
@@ -60,8 +61,14 @@ export function CardControls<Row>({ list }: { list: List<Row> }) {
   )
 }
 
-export function Card<Row>(props: RowProps<Row> & { total: number }) {
-  const { row, id, index, top, total, columns, actions, measure, isHighlighted } = props
+type CardProps<Row> = RowProps<Row> & {
+  total: number
+  /** Some card is selected, so each has a box. */
+  isSelecting: boolean
+}
+
+export function Card<Row>({ isSelecting, ...props }: CardProps<Row>) {
+  const { row, id, index, top, total, columns, actions, measure, isHighlighted, selected } = props
   const nameId = useId()
   const [first, ...others] = columns
   return (
@@ -75,9 +82,19 @@ export function Card<Row>(props: RowProps<Row> & { total: number }) {
       className={styles.slot}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <div className={styles.card} data-highlighted={isHighlighted}>
-        <div id={nameId} className={styles.name}>
-          {first && <Name row={row} column={first} />}
+      <div
+        className={styles.card}
+        data-highlighted={isHighlighted}
+        data-selected={selected?.is}
+        {...(selected && longPress(() => selected.change(false)))}
+      >
+        <div className={styles.head}>
+          <div id={nameId} className={styles.name}>
+            {first && <Name row={row} column={first} />}
+          </div>
+          {selected && isSelecting && (
+            <SelectBox className={styles.select} selected={selected} nameId={nameId} />
+          )}
         </div>
         <dl className={styles.facts}>
           {others
@@ -140,7 +157,7 @@ export function Cards<Row>({ list }: { list: List<Row> }) {
         ) : (
           <div role="list" className={shared.body} style={{ height }}>
             {drawn.map((row) => (
-              <Card key={row.id} {...row} total={count} />
+              <Card key={row.id} {...row} total={count} isSelecting={list.selection.selected.size > 0} />
             ))}
           </div>
         )}

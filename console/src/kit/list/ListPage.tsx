@@ -4,6 +4,7 @@ import { notify } from '../../ui/notify.ts'
 import { focusHeading } from '../../ui/keyboard.tsx'
 import { untilOnline } from '../../api/connection.ts'
 import type { Cards as CardsComponent } from './Cards.tsx'
+import type { SelectionBar as SelectionBarComponent } from './selection/SelectionBar.tsx'
 import { Failure, Table } from './Table.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import styles from './ListPage.module.css'
@@ -36,6 +37,11 @@ const Cards = lazy(async () => {
   return { default: (await import('./Cards.tsx')).Cards }
 }) as unknown as typeof CardsComponent
 
+/** Only who selects rows loads it. */
+const SelectionBar = lazy(async () => ({
+  default: (await import('./selection/SelectionBar.tsx')).SelectionBar,
+})) as unknown as typeof SelectionBarComponent
+
 export interface ListViewProps<Row> extends ListProps<Row> {
   /** Between the title and the rows, for example filters that the server applies. */
   renderAbove?: (list: List<Row>) => ReactNode
@@ -57,6 +63,12 @@ export function ListView<Row>({ renderAbove, below, ...props }: ListViewProps<Ro
       <ListHeader list={list} />
       {renderAbove?.(list)}
       {list.failed && list.rows && <Failure list={list} />}
+      {list.bulk?.done}
+      {list.selection.selected.size > 0 && (
+        <Suspense>
+          <SelectionBar list={list} />
+        </Suspense>
+      )}
       {list.isCards ? (
         <Suspense>
           <Cards list={list} />

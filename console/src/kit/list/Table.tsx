@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState, type CSSProperties } from 'react'
+import { type KeyboardEvent, useCallback, useId, useState, type CSSProperties } from 'react'
 import { moveFocus, ScrollRegion } from '../../ui/keyboard.tsx'
 import type { Column } from './columns.ts'
 import { FilterInput } from './Filters.tsx'
@@ -54,12 +54,26 @@ function Hint({ text, action }: NonNullable<List<never>['emptyHint']>) {
 /** The sort buttons are one stop for Tab, at first the one of the sorted column. Arrows move between them. */
 function TableHeader<Row>({ list, hasActions }: { list: List<Row>; hasActions: boolean }) {
   const { visible, state } = list
+  const { selected, select } = list.selection
   const [reached, setReached] = useState<string>()
   const isVisible = (id: string | undefined) => visible.some((column) => column.id === id)
   const stop = [reached, state.sort.column].find(isVisible) ?? visible[0]?.id
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
+        {list.bulk && (
+          <div role="columnheader" data-select className={styles.headCell}>
+            <input
+              type="checkbox"
+              aria-label="Select all rows"
+              ref={(box) => {
+                if (box) box.indeterminate = selected.size > 0 && !isAllSelected(list)
+              }}
+              checked={selected.size > 0}
+              onChange={() => void select({ kind: isAllSelected(list) ? 'clear' : 'all' })}
+            />
+          </div>
+        )}
         {visible.map((column) => (
           <ColumnHeader
             key={column.id}
@@ -77,6 +91,14 @@ function TableHeader<Row>({ list, hasActions }: { list: List<Row>; hasActions: b
       </div>
     </div>
   )
+}
+
+function isAllSelected<Row>({ view, rowId, selection: { selected } }: List<Row>): boolean {
+  if (!view || selected.size < view.shown.length) return false
+  return view.shown.every((at) => {
+    const row = view.rows[at]
+    return row === undefined || selected.has(rowId(row))
+  })
 }
 
 function moveToOtherColumn(event: KeyboardEvent<HTMLElement>): void {
@@ -123,12 +145,14 @@ function ColumnHeader<Row>({ list, column, isStop, onReached }: ColumnHeaderProp
 }
 
 function TableRow<Row>(props: RowProps<Row>) {
-  const { row, id, index, top, columns, actions, measure, isHighlighted } = props
+  const { row, id, index, top, columns, actions, measure, isHighlighted, selected } = props
   const nameId = useId()
+  const cell = selected ? 'gridcell' : 'cell'
   return (
     <div
       ref={measure}
       role="row"
+      aria-selected={selected?.is}
       aria-rowindex={index + 2}
       data-row={id}
       data-index={index}
@@ -136,9 +160,15 @@ function TableRow<Row>(props: RowProps<Row>) {
       className={measure ? styles.tallRow : styles.row}
       style={{ transform: `translateY(${top}px)` }}
     >
+      {selected && (
+        <div role={cell} data-select className={styles.cell}>
+          <SelectBox selected={selected} nameId={nameId} />
+        </div>
+      )}
       {columns.map((column, at) => (
         <Cell
           key={column.id}
+          role={cell}
           row={row}
           column={column}
           id={at === 0 ? nameId : undefined}
@@ -146,7 +176,7 @@ function TableRow<Row>(props: RowProps<Row>) {
         />
       ))}
       {actions && (
-        <div role="cell" data-actions className={`${styles.cell} ${styles.actions}`}>
+        <div role={cell} data-actions className={`${styles.cell} ${styles.actions}`}>
           <ActionButtons actions={actions} visible={props.visibleActions} describedBy={nameId} />
         </div>
       )}
@@ -154,18 +184,38 @@ function TableRow<Row>(props: RowProps<Row>) {
   )
 }
 
+interface SelectBoxProps {
+  className?: string | undefined
+  selected: NonNullable<RowProps<never>['selected']>
+  nameId: string
+}
+
+/** Named like its row. */
+export const SelectBox = ({ selected: { is, reason, change }, nameId, className }: SelectBoxProps) => (
+  <label className={className}>
+    <input
+      type="checkbox"
+      aria-labelledby={nameId}
+      title={reason || undefined}
+      checked={is}
+      onChange={({ nativeEvent }) => change(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  </label>
+)
+
 interface CellProps<Row> {
+  role: 'cell' | 'gridcell'
   row: Row
   column: Column<Row>
   id: string | undefined
   mayBreak: boolean
 }
 
-function Cell<Row>({ row, column, id, mayBreak }: CellProps<Row>) {
+function Cell<Row>({ role, row, column, id, mayBreak }: CellProps<Row>) {
   const text = column.text(row)
   const Text = column.href ? 'a' : 'span'
   return (
-    <div role="cell" id={id} className={styles.cell} data-figures={column.figures}>
+    <div role={role} id={id} className={styles.cell} data-figures={column.figures}>
       {column.render ? (
         column.render(row)
       ) : (
@@ -185,6 +235,8 @@ function Cell<Row>({ row, column, id, mayBreak }: CellProps<Row>) {
 const HEADER_PX = 76
 const ROW_PX = { comfortable: 40, compact: 32 }
 const TOUCHED = { header: 104, row: 48 }
+/** The column of the boxes. */
+const SELECT_PX = { pointed: 36, touched: 48 }
 /** While nothing is known of the rows. */
 const FIRST_ROWS = 8
 
@@ -192,6 +244,7 @@ export function Table<Row>({ list }: { list: List<Row> }) {
   const { title, visible, rows, density } = list
   const isTouched = useTouched()
   const [room, setRoom] = useState<number>()
+  const box = list.bulk ? SELECT_PX[isTouched ? 'touched' : 'pointed'] : 0
   const fit = useFit(list, isTouched, room)
   const last = useLastWidths(list, room, fit)
   const { tracks, visibleActions } = last ? { ...last, tracks: last } : fit
@@ -204,13 +257,21 @@ export function Table<Row>({ list }: { list: List<Row> }) {
       headerHeight: isTouched ? TOUCHED.header : HEADER_PX,
     },
   )
-  useWidth(region.ref, setRoom)
-  const layout = { '--tracks': tracks.template, '--least': `${tracks.minWidth}px` } as CSSProperties
+  useWidth(
+    region.ref,
+    useCallback((width: number) => setRoom(width - box), [box]),
+  )
+  const layout = {
+    '--tracks': box ? `${box}px ${tracks.template}` : tracks.template,
+    '--least': `${tracks.minWidth + box}px`,
+    '--box': `${box}px`,
+  } as CSSProperties
 
   return (
     <ScrollRegion {...region} className={`${shared.scroller} ${styles.frame}`}>
       <div
-        role="table"
+        // Only a grid has rows that can be selected.
+        {...(list.bulk ? { role: 'grid', 'aria-multiselectable': true } : { role: 'table' })}
         aria-label={title}
         aria-rowcount={count + 1}
         className={styles.table}
@@ -226,7 +287,7 @@ export function Table<Row>({ list }: { list: List<Row> }) {
         {count === 0 && (
           <div role="rowgroup">
             <div role="row" className={list.isLoading ? styles.loading : shared.nothing}>
-              <div role="cell">
+              <div role={list.bulk ? 'gridcell' : 'cell'}>
                 <Nothing list={list} />
               </div>
             </div>
@@ -236,6 +297,7 @@ export function Table<Row>({ list }: { list: List<Row> }) {
           <div aria-hidden>
             {Array.from({ length: (last?.rows ?? FIRST_ROWS) - 1 }, (_, at) => (
               <div key={at} className={styles.blank}>
+                {list.bulk && <i />}
                 {visible.map(({ id }) => (
                   <span key={id} className={shared.bar} />
                 ))}

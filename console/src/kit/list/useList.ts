@@ -4,6 +4,7 @@ import type { Column } from './columns.ts'
 import { useShownRows, type ShownRows } from './index/useShownRows.ts'
 import { type Sort, useDensity, useListState } from './listState.ts'
 import type { RowActions } from './ActionButtons.tsx'
+import { type BulkActions, useSelection } from './selection/useSelection.ts'
 import { hadColumn, useCards } from './useFit.ts'
 
 interface ListAction {
@@ -30,6 +31,8 @@ export interface ListProps<Row> {
   rowActions?: RowActions<Row> | false | undefined
   /** More actions than this go into a menu at the end of the row. */
   visibleActions?: number
+  /** What can be done with many rows at once. With it, rows can be selected. */
+  bulk?: BulkActions<Row> | false | undefined
   /** A row to bring into view and mark for a moment. A new object marks it again. */
   highlight?: { id: string } | undefined
   defaultSort?: Sort
@@ -70,6 +73,7 @@ export function useList<Row>(props: ListProps<Row>, around: RefObject<HTMLElemen
     [offered, state.hidden],
   )
   const view = useShownRows(rows, columns, state, props.isArriving)
+  const selection = useSelection(view, props.rowId)
   const isChangedRowHidden = useMemo(
     () => isHiddenByFilters(view, props.rowId, props.highlight?.id),
     [view, props.rowId, props.highlight],
@@ -90,6 +94,8 @@ export function useList<Row>(props: ListProps<Row>, around: RefObject<HTMLElemen
     visible,
     rowActions: rowActions || undefined,
     visibleActions,
+    bulk: props.bulk || undefined,
+    selection,
     view,
     isChangedRowHidden,
     isFiltered: hasColumnFilters || props.platformFilters?.isApplied === true,

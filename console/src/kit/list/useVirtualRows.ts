@@ -13,6 +13,7 @@ import { moveFocus, rowAfter } from '../../ui/keyboard.tsx'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import type { Column } from './columns.ts'
 import type { RowAction } from './ActionButtons.tsx'
+import type { Gesture } from './selection/useSelection.ts'
 import type { List } from './useList.ts'
 
 const MARKED_MS = 4000
@@ -55,6 +56,8 @@ interface RovingFocus {
   page: number
   /** Makes a row the current one and scrolls to it. */
   go: (to: number) => void
+  /** If rows can be selected. */
+  select: ((gesture: Gesture) => unknown) | undefined
 }
 
 const controlsOf = (row: Element) =>
@@ -62,14 +65,18 @@ const controlsOf = (row: Element) =>
     ...row.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
   ].filter((control) => !control.closest('[popover]'))
 
+/** Where the keys that move have another meaning. The box that selects a row is none of these. */
+const typedIn = '[popover], input:not([type=checkbox]), select, textarea'
+
 /**
  * All rows are one stop for Tab, because a list has hundreds of them: the current one, and then what is in it. Arrows,
- * Page Up, Page Down, Home and End move between rows, left and right inside of one. Enter follows the row's link.
+ * Page Up, Page Down, Home and End move between rows, left and right inside of one. Enter follows the row's link. Where
+ * rows can be selected, Space selects one, and Shift together with what moves selects those between.
  * Columns draw whatever they want, so the tab index is set on the page and not by React.
  */
 function useRovingFocus(
   region: RefObject<HTMLElement | null>,
-  { current, count, page, go }: RovingFocus,
+  { current, count, page, go, select }: RovingFocus,
 ): (event: KeyboardEvent) => void {
   const isMoving = useRef(false)
   useLayoutEffect(() => {
@@ -88,15 +95,19 @@ function useRovingFocus(
   return (event) => {
     const { target, key } = event
     const row = target instanceof HTMLElement && target.closest<HTMLElement>('[data-row]')
-    if (!row || event.defaultPrevented || target.closest('[popover], input, select, textarea')) return
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!row || event.defaultPrevented || target.closest(typedIn)) return
+    if (event.altKey || event.ctrlKey || event.metaKey || (event.shiftKey && !select)) return
     const at = Number(row.dataset.index)
     const to = rowAfter(key, at, count - 1, page)
     if (to !== undefined) {
       event.preventDefault()
+      if (event.shiftKey) void select?.({ kind: 'range', at: to })
       isMoving.current = to !== at
       if (to === at) row.focus()
       else go(to)
+    } else if (key === ' ' && target === row && select) {
+      event.preventDefault()
+      select({ kind: 'toggle', at })
     } else if (key === 'Enter' && target === row) row.querySelector<HTMLElement>('a[href]')?.click()
     else moveFocus(event, [row, ...controlsOf(row)], ['ArrowLeft', 'ArrowRight'])
   }
@@ -120,11 +131,14 @@ export interface RowProps<Row> {
   visibleActions: number
   measure: ((element: Element | null) => void) | undefined
   isHighlighted: boolean
+  /** Undefined if rows cannot be selected. */
+  selected: { is: boolean; reason: string; change: (isRange: boolean) => void } | undefined
 }
 
 /** The visible rows, the focused row wherever it is, and the row to mark. */
 export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, headerHeight }: Measures) {
   const { title, view, rowId, state, visible, rowActions, visibleActions } = list
+  const { selected, select } = list.selection
   const scroller = useRef<HTMLDivElement>(null)
   const [focusedId, setFocusedId] = useState<string>()
   const { rowAt, idAt, find } = useMemo(() => positionsIn(view, rowId), [view, rowId])
@@ -182,6 +196,11 @@ export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, head
         visibleActions,
         measure: measured ? virtualizer.measureElement : undefined,
         isHighlighted: id === highlightedId,
+        selected: list.bulk && {
+          is: selected.has(id),
+          reason: selected.get(id) ?? '',
+          change: (isRange) => void select({ kind: isRange ? 'range' : 'toggle', at: index }),
+        },
       },
     ]
   })
@@ -195,6 +214,7 @@ export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, head
       if (row !== undefined) setFocusedId(rowId(row))
       virtualizer.scrollToIndex(to)
     },
+    select: list.bulk && ((gesture) => void select(gesture)),
   })
   const onFocus = (event: FocusEvent) => {
     const row = event.target.closest<HTMLElement>('[data-row]')
