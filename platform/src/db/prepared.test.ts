@@ -9,9 +9,9 @@ import { transaction } from './transaction.ts'
 let database: Database
 let built = 0
 
-const named = prepared('test_unit', ['id'], (db, { id }) => {
+const named = prepared('test_unit', ['id'], (select, { id }) => {
   built += 1
-  return db.select({ name: units.name }).from(units).where(eq(units.id, id))
+  return select({ name: units.name }).from(units).where(eq(units.id, id))
 })
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test("inside a transaction it sees the transaction's changes", async () => {
 })
 
 test('two statements cannot have the same name', () => {
-  expect(() => prepared('test_unit', [], (db) => db.select({ id: units.id }).from(units))).toThrow(
+  expect(() => prepared('test_unit', [], (select) => select({ id: units.id }).from(units))).toThrow(
     'Two statements are called test_unit',
   )
 })

@@ -1,14 +1,15 @@
-import { Column, is, Placeholder, SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { PgColumn, PgDialect, type PgSelectBuilder } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Queries } from './connection.ts'
 import { sharedFor } from './pool.ts'
 
-/** What a `select` of Drizzle says about itself. */
-interface Select<Result> {
-  readonly _: { readonly selectedFields: Record<string, unknown>; readonly result: Result }
-  toSQL(): { sql: string; params: unknown[] }
-}
+type Fields = Record<string, PgColumn | SQL>
+
+/** Drizzle's `select` of flat rows. */
+export type Select = <Selected extends Fields>(fields: Selected) => PgSelectBuilder<Selected>
+
+type Built<Result> = PromiseLike<Result> & { toSQL(): { sql: string; params: unknown[] } }
 
 interface Options {
   /** A read of a few rows by their index, for nearly every call. It is sent on the shared connection. */
@@ -18,20 +19,20 @@ interface Options {
 const names = new Set<string>()
 
 /**
- * A query that is built once, and planned once per connection, for nearly every call. It is built with placeholders
- * and sent with its values. Drizzle's own `execute` decides for every value how to send it, and for every value of
- * every row how to read it, which takes longer than everything else. Here that is decided once.
+ * A query that is built once, and planned once per connection, for nearly every call. It is built with placeholders by
+ * one `select`, and sent with its values. Drizzle's own `execute` decides for every value how to send it, and for every
+ * value of every row how to read it, which takes longer than everything else. Here that is decided once.
  */
 export function prepared<const Value extends string, Result extends object[]>(
   name: string,
   values: readonly Value[],
-  build: (db: Queries, placeholders: Record<Value, Placeholder>) => Select<Result>,
+  build: (select: Select, placeholders: Record<Value, Placeholder>, db: Queries) => Built<Result>,
   { isShort = false }: Options = {},
 ): (db: Queries, values: Record<Value, string>) => Promise<Result> {
   const placeholders = placeholdersOf(name, values)
   let statement: ReturnType<typeof statementOf> | undefined
   return async (db, given) => {
-    statement ??= statementOf(name, build(db, placeholders))
+    statement ??= statementOf(name, db, (select) => build(select, placeholders, db))
     const { query, params, readRow } = statement
     const client = isShort ? sharedFor(db.$client) : db.$client
     const { rows } = await client.query<unknown[]>(query, valuesOf(params, given))
@@ -78,13 +79,17 @@ const placeOf = (param: unknown): Place => (is(param, Placeholder) ? { name: par
 const valuesOf = (places: readonly Place[], given: Record<string, string>): unknown[] =>
   places.map((place) => (place.name === undefined ? place.value : given[place.name]))
 
-function statementOf(name: string, select: Select<object[]>) {
-  const { sql: text, params } = select.toSQL()
+function statementOf(name: string, db: Queries, build: (select: Select) => Built<object[]>) {
+  let selected: Fields = {}
+  const { sql: text, params } = build((fields) => {
+    selected = fields
+    return db.select(fields)
+  }).toSQL()
   // An expression is read as the driver reads it: `mapWith` has no effect.
-  const fields = Object.entries(select._.selectedFields).map(([key, field]) => {
-    if (!is(field, Column) && !is(field, SQL)) throw new Error('A prepared query answers flat rows')
-    return { key, column: is(field, Column) ? field : undefined }
-  })
+  const fields = Object.entries(selected).map(([key, field]) => ({
+    key,
+    column: is(field, PgColumn) ? field : undefined,
+  }))
   return {
     query: { name, text, rowMode: 'array' } satisfies pg.QueryArrayConfig,
     params: params.map(placeOf),

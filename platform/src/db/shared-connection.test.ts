@@ -25,20 +25,21 @@ const short = { isShort: true }
 const echo = prepared(
   'shared_test_echo',
   ['text'],
-  (db, { text }) =>
-    db.select({ text: sql<string>`${text}::text`, pid: sql<number>`pg_backend_pid()` }).from(integrators),
+  (select, { text }) =>
+    select({ text: sql<string>`${text}::text`, pid: sql<number>`pg_backend_pid()` }).from(integrators),
   short,
 )
 const divide = prepared(
   'shared_test_divide',
   ['by'],
-  (db, { by }) => db.select({ result: sql<number>`1 / ${by}::int` }).from(integrators),
+  (select, { by }) => select({ result: sql<number>`1 / ${by}::int` }).from(integrators),
   short,
 )
 const wait = prepared(
   'shared_test_wait',
   ['seconds'],
-  (db, { seconds }) => db.select({ slept: sql<string>`pg_sleep(${seconds}::float)::text` }).from(integrators),
+  (select, { seconds }) =>
+    select({ slept: sql<string>`pg_sleep(${seconds}::float)::text` }).from(integrators),
   short,
 )
 

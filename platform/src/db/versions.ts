@@ -7,13 +7,10 @@ import { tableVersions } from './schema/index.ts'
 const versions = prepared(
   'table_versions',
   ['integratorId', 'tables'],
-  (db, { integratorId, tables }) =>
-    db
-      .select({
-        text: sql<
-          string | null
-        >`string_agg(${tableVersions.version}::text, ' ' order by ${tableVersions.id})`,
-      })
+  (select, { integratorId, tables }) =>
+    select({
+      text: sql<string | null>`string_agg(${tableVersions.version}::text, ' ' order by ${tableVersions.id})`,
+    })
       .from(tableVersions)
       .where(
         sql`${tableVersions.integratorId} in (${integratorId}, '') and ${tableVersions.tableName} = any(${tables}::text[])`,

@@ -265,9 +265,8 @@ async function removeOld(db: Queries): Promise<void> {
 const waitingReads = prepared(
   'waiting_reads',
   [],
-  (db) =>
-    db
-      .select({ id: deviceReads.id, deviceId: deviceReads.deviceId })
+  (select) =>
+    select({ id: deviceReads.id, deviceId: deviceReads.deviceId })
       .from(deviceReads)
       .where(and(isNull(deviceReads.takenAt), isOpen))
       .orderBy(deviceReads.createdAt)

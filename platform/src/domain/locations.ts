@@ -88,9 +88,8 @@ export async function selectLocations(
 const asLayout = ({ layoutId, layoutName }: Location['layouts'][number]) => ({ layoutId, layoutName })
 
 const oneOf = (name: string, column: PgColumn) =>
-  prepared(name, ['integratorId', 'value'], (db, { integratorId, value }) =>
-    db
-      .select(locationColumns)
+  prepared(name, ['integratorId', 'value'], (select, { integratorId, value }) =>
+    select(locationColumns)
       .from(locations)
       .where(and(eq(column, value), eq(locations.integratorId, integratorId)))
       .limit(1),
@@ -99,21 +98,19 @@ const oneOf = (name: string, column: PgColumn) =>
 const ask = {
   id: oneOf('location_by_id', locations.id),
   slid: oneOf('location_by_slid', locations.slid),
-  layouts: prepared('layouts_of_location', ['locationId'], (db, { locationId }) =>
-    db
-      .select({ layoutId: layouts.id, layoutName: layouts.name })
+  layouts: prepared('layouts_of_location', ['locationId'], (select, { locationId }) =>
+    select({ layoutId: layouts.id, layoutName: layouts.name })
       .from(layouts)
       .where(eq(layouts.locationId, locationId))
       .orderBy(asc(layouts.name), asc(layouts.id)),
   ),
-  zones: prepared('zones_of_location', ['locationId'], (db, { locationId }) =>
-    db
-      .select({
-        zoneId: zones.zoneId,
-        zoneName: zones.name,
-        layoutId: zones.layoutId,
-        version: zones.version,
-      })
+  zones: prepared('zones_of_location', ['locationId'], (select, { locationId }) =>
+    select({
+      zoneId: zones.zoneId,
+      zoneName: zones.name,
+      layoutId: zones.layoutId,
+      version: zones.version,
+    })
       .from(zones)
       .where(eq(zones.locationId, locationId))
       .orderBy(asc(zones.zoneId)),

@@ -1,7 +1,7 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { issuerSpelling, usernameKey } from '../base/spelling.ts'
 import type { Queries } from '../db/connection.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared, type Select } from '../db/prepared.ts'
 import {
   accounts,
   devices,
@@ -20,23 +20,27 @@ const values = ['account', 'sessionKey', 'subject', 'tokenId', 'grantId'] as con
 type Placeholders = Record<(typeof values)[number], Placeholder>
 
 /** The account behind a token and the state of its session, in one round trip per call. */
-function selectCaller(db: Queries, condition: SQL, { sessionKey, subject, ...origin }: Placeholders) {
-  return db
-    .select({
-      accountId: accounts.id,
-      username: accounts.username,
-      email: accounts.email,
-      integratorId: accounts.integratorId,
-      // The driver reads JSON many times faster than an array.
-      roles: sql<string[]>`to_json(${accounts.roles})`,
-      integratorName: integrators.name,
-      isOperator: integrators.isOperator,
-      suspended: sql<boolean>`${integrators.suspendedAt} is not null`,
-      // The subject is compared too: a token of a deleted account must not open a new account with the same username.
-      sessionEnded: sessionEnded(db, sessionKey, [accounts.id, subject]),
-      tokenRevoked: tokenRevoked(db, origin),
-      loginKnown: sql<boolean>`${logins.sessionKey} is not null`,
-    })
+function selectCaller(
+  select: Select,
+  db: Queries,
+  condition: SQL,
+  { sessionKey, subject, ...origin }: Placeholders,
+) {
+  return select({
+    accountId: accounts.id,
+    username: accounts.username,
+    email: accounts.email,
+    integratorId: accounts.integratorId,
+    // The driver reads JSON many times faster than an array.
+    roles: sql<string[]>`to_json(${accounts.roles})`,
+    integratorName: integrators.name,
+    isOperator: integrators.isOperator,
+    suspended: sql<boolean>`${integrators.suspendedAt} is not null`,
+    // The subject is compared too: a token of a deleted account must not open a new account with the same username.
+    sessionEnded: sessionEnded(db, sessionKey, [accounts.id, subject]),
+    tokenRevoked: tokenRevoked(db, origin),
+    loginKnown: sql<boolean>`${logins.sessionKey} is not null`,
+  })
     .from(accounts)
     .innerJoin(integrators, eq(integrators.id, accounts.integratorId))
     .leftJoin(logins, and(eq(logins.accountId, accounts.id), eq(logins.sessionKey, sessionKey)))
@@ -46,13 +50,14 @@ function selectCaller(db: Queries, condition: SQL, { sessionKey, subject, ...ori
 const callerById = prepared(
   'caller_by_id',
   values,
-  (db, placeholders) => selectCaller(db, eq(accounts.id, placeholders.account), placeholders),
+  (select, placeholders, db) => selectCaller(select, db, eq(accounts.id, placeholders.account), placeholders),
   { isShort: true },
 )
 const callerByUsername = prepared(
   'caller_by_username',
   values,
-  (db, placeholders) => selectCaller(db, eq(accounts.usernameKey, placeholders.account), placeholders),
+  (select, placeholders, db) =>
+    selectCaller(select, db, eq(accounts.usernameKey, placeholders.account), placeholders),
   { isShort: true },
 )
 
@@ -98,15 +103,14 @@ const owned = [
 export const deviceByToken = prepared(
   'device_by_token',
   ['hash'],
-  (db, { hash }) =>
-    db
-      .select({
-        deviceId: devices.id,
-        integratorId: devices.integratorId,
-        isUsable: sql<boolean>`${devices.tokenProblem} is null and ${deviceTokenKeys.kid} is not null`,
-        isExpired: sql<boolean>`coalesce(${devices.tokenExpiresAt} <= now(), true)`,
-        suspended: sql<boolean>`${integrators.suspendedAt} is not null`,
-      })
+  (select, { hash }) =>
+    select({
+      deviceId: devices.id,
+      integratorId: devices.integratorId,
+      isUsable: sql<boolean>`${devices.tokenProblem} is null and ${deviceTokenKeys.kid} is not null`,
+      isExpired: sql<boolean>`coalesce(${devices.tokenExpiresAt} <= now(), true)`,
+      suspended: sql<boolean>`${integrators.suspendedAt} is not null`,
+    })
       .from(devices)
       .innerJoin(integrators, eq(integrators.id, devices.integratorId))
       .leftJoin(deviceTokenKeys, eq(deviceTokenKeys.kid, devices.tokenKid))
@@ -118,12 +122,11 @@ export const deviceByToken = prepared(
 export const integratorBySecret = prepared(
   'integrator_by_secret',
   ['hash'],
-  (db, { hash }) =>
-    db
-      .select({
-        integratorId: lorawanSecrets.integratorId,
-        suspended: sql<boolean>`${integrators.suspendedAt} is not null`,
-      })
+  (select, { hash }) =>
+    select({
+      integratorId: lorawanSecrets.integratorId,
+      suspended: sql<boolean>`${integrators.suspendedAt} is not null`,
+    })
       .from(lorawanSecrets)
       .innerJoin(integrators, eq(integrators.id, lorawanSecrets.integratorId))
       .where(eq(lorawanSecrets.hash, hash)),

@@ -3,7 +3,7 @@ import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { JsonText } from '../../base/json-text.ts'
 import type { Queries, Scope } from '../connection.ts'
 import { streamPages } from './json-stream.ts'
-import { prepared } from '../prepared.ts'
+import { prepared, type Select } from '../prepared.ts'
 import { namesOf, readVersions } from '../versions.ts'
 import { once } from 'node:events'
 
@@ -110,10 +110,12 @@ function createList<Entry, Value extends string>(options: ListOptions<Entry, Val
   const tables = namesOf([options.table])
   const after = order.map((_, index) => `after${index}` as const)
   // A statement of its own: most lists end with their first page, and it needs no key to start from.
-  const readFirst = prepared(name, values, (db, placeholders) => selectPage(db, options, rows, placeholders))
-  const readNext = prepared(`${name}_next`, [...values, ...after], (db, placeholders) => {
+  const readFirst = prepared(name, values, (select, placeholders) =>
+    selectPage(select, options, rows, placeholders),
+  )
+  const readNext = prepared(`${name}_next`, [...values, ...after], (select, placeholders) => {
     const start = after.map((key) => sql`${placeholders[key]}`)
-    return selectPage(db, options, rows, placeholders, sql.join(start, sql`, `))
+    return selectPage(select, options, rows, placeholders, sql.join(start, sql`, `))
   })
   const pageOf = ([found]: Awaited<ReturnType<typeof readFirst>>) => {
     if (!found) throw new Error('An aggregate without a row')
@@ -153,22 +155,20 @@ function finishPage<Entry>(json: string | null, finish: (entry: Entry) => Entry)
 }
 
 function selectPage<Entry, Value extends string>(
-  db: Queries,
+  select: Select,
   options: ListOptions<Entry, Value>,
   rows: number,
   placeholders: Record<Value, Placeholder>,
   start?: SQL,
 ) {
-  return db
-    .select({
-      rows: sql<number>`count(*)::int`,
-      json: sql<string | null>`string_agg("entries"."json", ',')`,
-      // Only a full page has a next one, and an array takes the driver long to read.
-      last: sql<
-        string[] | null
-      >`case when count(*) = ${sql.raw(String(rows))} then array[${sql.join(options.order.map(lastOf), sql`, `)}] end`,
-    })
-    .from(sql`(${entriesOf(options, placeholders, rows, start)}) as "entries"`)
+  return select({
+    rows: sql<number>`count(*)::int`,
+    json: sql<string | null>`string_agg("entries"."json", ',')`,
+    // Only a full page has a next one, and an array takes the driver long to read.
+    last: sql<
+      string[] | null
+    >`case when count(*) = ${sql.raw(String(rows))} then array[${sql.join(options.order.map(lastOf), sql`, `)}] end`,
+  }).from(sql`(${entriesOf(options, placeholders, rows, start)}) as "entries"`)
 }
 
 const keyOf = (index: number) => sql.identifier(`key${index}`)

@@ -7,7 +7,7 @@ import { day } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { contains } from '../../db/rows.ts'
 import { jsonEpochSeconds, jsonObject } from '../../db/lists/json-list.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, type Select } from '../../db/prepared.ts'
 import { accounts, auditTraces } from '../../db/schema/index.ts'
 
 /**
@@ -182,7 +182,12 @@ function weeksBefore(before: TracePosition): string {
 
 type Start = Record<'moment' | 'id' | 'size' | 'skip', number | Placeholder> & { since: string | Placeholder }
 
-function selectPage(db: Queries, conditions: (SQL | undefined)[], { moment, id, since, size, skip }: Start) {
+function selectPage(
+  db: Queries,
+  conditions: (SQL | undefined)[],
+  { moment, id, since, size, skip }: Start,
+  select: Select = (fields) => db.select(fields),
+) {
   const { dateTime } = auditTraces
   const end = sql`timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond'`
   const page = db
@@ -201,14 +206,15 @@ function selectPage(db: Queries, conditions: (SQL | undefined)[], { moment, id, 
     .offset(skip)
     // Under the table's own name, so that the columns below are those of the page.
     .as('audit_traces')
-  return db.select(columns).from(page).orderBy(desc(dateTime), desc(auditTraces.id))
+  return select(columns).from(page).orderBy(desc(dateTime), desc(auditTraces.id))
 }
 
 /** Prepared, because the screen begins with it. */
 const preparedPage = prepared(
   'traces_of_integrator',
   ['integratorId', 'moment', 'id', 'since', 'size', 'skip'],
-  (db, { integratorId, ...start }) => selectPage(db, [eq(auditTraces.integratorId, integratorId)], start),
+  (select, { integratorId, ...start }, db) =>
+    selectPage(db, [eq(auditTraces.integratorId, integratorId)], start, select),
 )
 
 const isPrepared = (scope: TraceScope): scope is OfIntegrator =>

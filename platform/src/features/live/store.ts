@@ -42,28 +42,26 @@ export interface Seen {
 const statement = prepared(
   'live_changes',
   ['integratorIds', 'seconds', 'signIns'],
-  (db, { integratorIds, seconds, signIns }) =>
-    db
-      .select({
-        values: listOf<Seen['values']>(sql`
-          select ${locations.integratorId} as "integratorId", ${valueChanges.locationId} as "locationId",
-            ${valueChanges.deviceId} as "deviceId", ${valueChanges.changedAt}::text as "changedAt"
-          from ${valueChanges} join ${locations} on ${locations.id} = ${valueChanges.locationId}
-          where ${valueChanges.changedAt} > now() - make_interval(secs => ${seconds}::float8)
-            and ${locations.integratorId} = any(${integratorIds}::text[])`),
-        versions: listOf<Seen['versions']>(sql`
-          select "asked"."integratorId", ${versionOf(devices)} as "devices", ${versionOf(alarms)} as "alarms",
-            ${versionOf(notices)} as "notices"
-          from unnest(${integratorIds}::text[]) as "asked"("integratorId")`),
-        good: listOf<Seen['good']>(sql`
-          select "asked"."place", to_json(${accounts.roles}) as "roles", ${integrators.isOperator} as "isOperator"
-          from json_to_recordset(${signIns}::json) as "asked"("place" int, "accountId" text, "integratorId" text,
-            "sessionKey" text, "subject" text, "tokenId" text, "grantId" text)
-          join ${accounts} on ${accounts.id} = "asked"."accountId" and ${accounts.integratorId} = "asked"."integratorId"
-          join ${integrators} on ${integrators.id} = ${accounts.integratorId}
-          where ${isGood(db)}`),
-      })
-      .from(sql`(select) as "once"`),
+  (select, { integratorIds, seconds, signIns }, db) =>
+    select({
+      values: listOf<Seen['values']>(sql`
+        select ${locations.integratorId} as "integratorId", ${valueChanges.locationId} as "locationId",
+          ${valueChanges.deviceId} as "deviceId", ${valueChanges.changedAt}::text as "changedAt"
+        from ${valueChanges} join ${locations} on ${locations.id} = ${valueChanges.locationId}
+        where ${valueChanges.changedAt} > now() - make_interval(secs => ${seconds}::float8)
+          and ${locations.integratorId} = any(${integratorIds}::text[])`),
+      versions: listOf<Seen['versions']>(sql`
+        select "asked"."integratorId", ${versionOf(devices)} as "devices", ${versionOf(alarms)} as "alarms",
+          ${versionOf(notices)} as "notices"
+        from unnest(${integratorIds}::text[]) as "asked"("integratorId")`),
+      good: listOf<Seen['good']>(sql`
+        select "asked"."place", to_json(${accounts.roles}) as "roles", ${integrators.isOperator} as "isOperator"
+        from json_to_recordset(${signIns}::json) as "asked"("place" int, "accountId" text, "integratorId" text,
+          "sessionKey" text, "subject" text, "tokenId" text, "grantId" text)
+        join ${accounts} on ${accounts.id} = "asked"."accountId" and ${accounts.integratorId} = "asked"."integratorId"
+        join ${integrators} on ${integrators.id} = ${accounts.integratorId}
+        where ${isGood(db)}`),
+    }).from(sql`(select) as "once"`),
   { isShort: true },
 )
 

@@ -29,9 +29,8 @@ export const listProducts = jsonListOf<Product>()({
   fields: productColumns,
 })
 
-const allUnits = prepared('units', [], (db) =>
-  db
-    .select({ unitId: units.id, name: units.name, symbol: units.symbol, quantity: units.quantity })
+const allUnits = prepared('units', [], (select) =>
+  select({ unitId: units.id, name: units.name, symbol: units.symbol, quantity: units.quantity })
     .from(units)
     .orderBy(asc(units.quantity), asc(units.name), asc(units.id)),
 )

@@ -196,6 +196,7 @@ export async function linkAll(scope: Scope, requests: LinkRequest[]): Promise<Li
   // In the same order for all callers, so that two who link to the same locations never wait for each other.
   const locationIds = [...new Set(requests.map((request) => request.locationId))].toSorted()
   for (const locationId of locationIds) await lockLocation(scope, locationId, 'locationId')
+  // Locked, then read: a statement that waits for a lock sees the rows it joins as they were before it waited.
   await lockRegisteredForEdit(scope, identifiers)
   const before = await store.findAllRegistered(scope, identifiers)
   const reads = readsOnce(scope)
