@@ -11,7 +11,10 @@ export interface Span {
 export type SpanKind = 'server' | 'client' | 'internal'
 
 export interface Tracer {
-  /** `from` are the headers of the request that caused the work. They may name a trace that this span belongs to. */
+  /**
+   * `from` are the headers of the request that caused the work. They may name a trace that this span belongs to. It belongs to no other
+   * then, whatever runs it.
+   */
   begin(name: string, kind: SpanKind, facts: Facts, from?: Headers): Span
   /** Headers that tell whoever is called now which trace the call belongs to. */
   headers(): Record<string, string>
@@ -34,11 +37,11 @@ export const traceHeaders = (): Record<string, string> => tracer?.headers() ?? {
 
 /** Does the work in a span. `factsOf` adds what is known afterwards. */
 export async function traced<Result>(
-  [name, kind, facts]: [string, SpanKind, Facts?],
+  [name, kind, facts, from]: [string, SpanKind, Facts?, Headers?],
   work: () => Promise<Result>,
   factsOf?: (result: Result) => Facts,
 ): Promise<Result> {
-  const span = beginSpan(name, kind, facts ?? {})
+  const span = beginSpan(name, kind, facts ?? {}, from)
   if (!span) return work()
   try {
     const result = await span.within(work)

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createEncryption, newKey, readKeys } from '../base/encryption.ts'
+import { currentRequest, whileAnswering } from '../base/request.ts'
 import { day, minute, second } from '../base/time.ts'
+import { traceWith } from '../base/tracing.ts'
 import { mails } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { readSettings } from '../settings.ts'
@@ -33,13 +35,13 @@ afterAll(async () => {
 
 function start(
   environment: Record<string, string>,
-  error: (line: string) => void = () => {},
+  error: (line: string, facts: { reqId?: string | undefined }) => void = () => {},
   say?: (line: string) => void,
 ) {
   const mailer = createMailer(readSettings(environment), {
     db,
     encryption,
-    log: { error },
+    log: { error: (facts, line) => error(line, facts) },
     say,
     now: () => new Date(time),
   })
@@ -122,6 +124,35 @@ test('a mail that a process was sending when it died is sent again when its leas
   await mailbox.close()
 })
 
+test('a mail is logged and traced with the call that caused it, whichever call sends it', async () => {
+  const traces: string[] = []
+  const headers = () => ({ traceparent: `trace of ${currentRequest()?.id}` })
+  traceWith({
+    headers,
+    begin(_name, _kind, _facts, from) {
+      traces.push(String(from?.['traceparent']))
+      return { within: (work) => work(), end: () => {} }
+    },
+  })
+  const logged: string[] = []
+  const mailer = start({}, (_line, { reqId }) => void logged.push(String(reqId)))
+  const seen: unknown[] = []
+  const send = mailer.define('SEEN', async () => {
+    seen.push(currentRequest())
+    throw new Error('not now')
+  })
+  const calls = ['first', 'second'].map((id) => ({ id, address: '192.0.2.1' }))
+  for (const call of calls) await whileAnswering(call, async () => send(dying, {}))
+  await send(dying, {})
+  await whileAnswering({ id: 'third', address: '192.0.2.1' }, async () => mailer.settled())
+  traceWith(undefined)
+  expect(seen).toEqual(expect.arrayContaining([...calls, undefined]))
+  expect(logged.toSorted()).toEqual(['first', 'second', 'undefined'])
+  expect(traces.toSorted()).toEqual(['trace of first', 'trace of second', 'trace of undefined'])
+  const [row] = await db.select().from(mails)
+  expect(JSON.stringify(row)).not.toContain('192.0.2.1')
+})
+
 test('there is no mail about a change that is rolled back', async () => {
   const mailbox = await openMailbox()
   const mailer = start({ SMTP_URL: mailbox.url })
@@ -182,8 +213,8 @@ test('a mail without content is not sent, and one that cannot be written is trie
   await send(change, {})
   await mailer.settled()
   expect(mailbox.mails).toEqual([])
-  expect(error.mock.calls).toEqual([
-    ['A mail could not be written: Error: the database is gone. It is tried again in 10 seconds.'],
+  expect(error.mock.calls.map(([line]) => line)).toEqual([
+    'A mail could not be written: Error: the database is gone. It is tried again in 10 seconds.',
   ])
   isBroken = false
   time += 10 * second

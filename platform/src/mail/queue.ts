@@ -1,8 +1,8 @@
 import type { Encryption } from '../base/encryption.ts'
 import type { Hooks } from '../base/hooks.ts'
-import type { Log } from '../base/log.ts'
+import { type CurrentRequest, currentRequest, outsideRequests, whileAnswering } from '../base/request.ts'
 import { day, minute, repeat, second } from '../base/time.ts'
-import { traced } from '../base/tracing.ts'
+import { traced, traceHeaders } from '../base/tracing.ts'
 import type { Queries } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
@@ -42,7 +42,7 @@ export interface Mailer {
 export interface MailerDependencies {
   db: Queries
   encryption: Encryption
-  log: Pick<Log, 'error'>
+  log: { error: (facts: { reqId?: string | undefined }, message: string) => void }
   /** Tells the person who started the platform. Only used without a mail server. */
   say?: ((line: string) => void) | undefined
   now?: () => Date
@@ -61,6 +61,14 @@ const leasedFor = 2 * minute
 const mostAtOnce = 8
 
 const contextOf = (id: string) => `mail ${id}`
+
+/** The call that caused a mail. The mail is logged and traced with it, whichever call or process sends it. */
+interface Origin {
+  request?: CurrentRequest | undefined
+  trace: Record<string, string>
+}
+
+const currentOrigin = (): Origin => ({ request: currentRequest(), trace: traceHeaders() })
 
 export function createMailer(
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
@@ -83,6 +91,7 @@ export function createMailer(
       id,
       ...row,
       content: encryption.encrypt(JSON.stringify(data), contextOf(id)),
+      origin: encryption.encrypt(JSON.stringify(currentOrigin()), contextOf(id)),
       file: file ?? delivery.nextFile?.() ?? null,
       dueAt: now(),
       giveUpAt: new Date(now().getTime() + triedFor),
@@ -91,7 +100,7 @@ export function createMailer(
   }
 
   function onFailure(error: unknown): void {
-    log.error(`Mails could not be sent: ${String(error)}`)
+    log.error({}, `Mails could not be sent: ${String(error)}`)
   }
 
   async function take(): Promise<number> {
@@ -109,7 +118,7 @@ export function createMailer(
 
   let last = Promise.resolve()
   /** One after the other, so that whoever waits for the last one knows what is being sent. */
-  const drainNext = async () => (last = last.then(drain).catch(onFailure))
+  const drainNext = async () => outsideRequests(() => (last = last.then(drain).catch(onFailure)))
 
   async function drain(): Promise<void> {
     while (!isClosing) {
@@ -119,19 +128,29 @@ export function createMailer(
   }
 
   async function handle(row: WaitingMail): Promise<void> {
+    const { request, trace } = originOf(row)
+    const work = async () => sendOne(row, trace)
+    return request ? whileAnswering(request, work) : work()
+  }
+
+  function originOf({ id, origin }: WaitingMail): Origin {
+    const known = origin === null ? undefined : encryption.decrypt(origin, contextOf(id))
+    return known === undefined ? { trace: {} } : (JSON.parse(known) as Origin)
+  }
+
+  async function sendOne(row: WaitingMail, trace: Origin['trace']): Promise<void> {
+    const { id, file } = row
     let message: Message | undefined
     try {
-      message = await write(row)
-      if (message) await deliver(row, message)
+      await traced(['send mail', 'client', {}, trace], async () => {
+        message = await write(row)
+        if (message)
+          await delivery.deliver({ ...message, messageId: `<${id}@${hostname}>` }, file ?? undefined)
+      })
     } catch (error) {
       return failed(row, error, message)
     }
     await deleteMail(db, row)
-  }
-
-  async function deliver({ id, file }: WaitingMail, message: Message): Promise<void> {
-    const mail = { ...message, messageId: `<${id}@${hostname}>` }
-    await traced(['send mail', 'client'], async () => delivery.deliver(mail, file ?? undefined))
   }
 
   /** The mail. It is written once, because a second link would replace the first one. */
@@ -158,7 +177,7 @@ export function createMailer(
     const what = message
       ? `The mail "${message.subject}" to ${message.to.address} was not sent`
       : 'A mail could not be written'
-    log.error(`${what}: ${String(error)}. ${next}`)
+    log.error({ reqId: currentRequest()?.id }, `${what}: ${String(error)}. ${next}`)
     if (isLast) await deleteMail(db, row)
     else await updateMail(db, row, { dueAt })
   }

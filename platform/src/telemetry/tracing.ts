@@ -1,4 +1,12 @@
-import { context, propagation, SpanKind, SpanStatusCode, trace, type Context } from '@opentelemetry/api'
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Context,
+} from '@opentelemetry/api'
 import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { OTLPTraceExporter as ProtobufExporter } from '@opentelemetry/exporter-trace-otlp-proto'
@@ -61,7 +69,7 @@ function tracerOn(provider: NodeTracerProvider): Tracer {
   const tracer = provider.getTracer(name)
   return {
     begin(title, kind, facts, from) {
-      const parent = from ? propagation.extract(context.active(), from) : context.active()
+      const parent = from ? propagation.extract(ROOT_CONTEXT, from) : context.active()
       const span = tracer.startSpan(title, { kind: kinds[kind], attributes: facts }, parent)
       const inside: Context = trace.setSpan(parent, span)
       return {

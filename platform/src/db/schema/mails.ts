@@ -11,6 +11,8 @@ export const mails = pgTable(
     /** Encrypted JSON: what it is written from, or the mail itself. Its link opens an account. */
     content: text('content').notNull(),
     isWritten: boolean('is_written').notNull(),
+    /** Encrypted JSON: the call that caused it, for the log and its trace. Empty for a mail of an earlier release. */
+    origin: text('origin'),
     /** The file's path, if there is no mail server. */
     file: text('file'),
     /** When it is sent or tried again. While it is being sent: when another process may take it over. */
