@@ -15,7 +15,7 @@ const manifestOf = (folder: string) => JSON.parse(readFileSync(`${folder}/packag
 
 /** A package with all that it needs, as npm has put it into folders. */
 function withDependencies(name: string, parents: string[], found = new Set<string>()): Set<string> {
-  for (const parent of parents) {
+  for (const [index, parent] of parents.entries()) {
     const folder = `${parent}/node_modules/${name}`
     let manifest: Manifest
     try {
@@ -26,21 +26,30 @@ function withDependencies(name: string, parents: string[], found = new Set<strin
     if (found.has(folder)) return found
     found.add(folder)
     for (const needed of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }))
-      withDependencies(needed, [folder, ...parents], found)
+      withDependencies(needed, [folder, ...parents.slice(index)], found)
     return found
   }
   return found
 }
 
+/** Of the package for serial ports. It takes 8 MB of memory, so only a gateway with a serial bus loads it. */
+const loadedWhenUsed = `
+import { createRequire } from 'node:module'
+const load = createRequire(import.meta.url)
+export function SerialPort(...options) {
+  return new (load('serialport').SerialPort)(...options)
+}`
+
 /**
- * The gateway as a folder that runs by itself, on every kind of machine: the library for Modbus is beside it, with the
- * binaries for serial ports of all systems.
+ * The gateway as a folder that runs by itself, on every kind of machine: the package for serial ports is beside it, with
+ * the binaries for all systems.
  */
 export default defineConfig({
   root: here('.'),
   publicDir: false,
   define: { 'process.env.GATEWAY_VERSION': JSON.stringify(manifestOf(here('..')).version) },
-  ssr: { noExternal: ['zod'], external: ['modbus-serial'] },
+  // As a package of its own, the library for Modbus would take 4 MB more.
+  ssr: { noExternal: true },
   build: {
     ssr: true,
     outDir: here('../dist/gateway'),
@@ -54,9 +63,15 @@ export default defineConfig({
   },
   plugins: [
     {
+      name: 'serialport-when-used',
+      enforce: 'pre',
+      resolveId: (name) => (name === 'serialport' ? '\0serialport' : undefined),
+      load: (id) => (id === '\0serialport' ? loadedWhenUsed : undefined),
+    },
+    {
       name: 'copy-packages',
       async writeBundle({ dir: outDir = '' }) {
-        for (const folder of withDependencies('modbus-serial', ['.']))
+        for (const folder of withDependencies('serialport', ['.']))
           await cp(here(`../${folder}`), `${outDir}/${folder}`, { recursive: true })
         await writeFile(`${outDir}/package.json`, '{ "type": "module" }\n')
       },

@@ -149,4 +149,18 @@ test.skipIf(process.platform !== 'linux')('500 components fit into 80 MB', async
   await until(() => expect(platform.stored.size).toBeGreaterThanOrEqual(10_000), 50_000)
   const [, peak] = /VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8')) ?? []
   expect(Number(peak)).toBeLessThan(80 * 1024)
+  // Nobody needs it without a serial bus.
+  expect(await readFile(`/proc/${child.pid}/maps`, 'utf8')).not.toContain('serialport')
+})
+
+test('the installed folder has what a serial bus needs', async () => {
+  const { platform, folder } = await startPlant(0)
+  const port = path.join(folder, 'ttyUSB0')
+  platform.configuration.serial = { port, baudRate: 9600, parity: 'EVEN', stopBits: 1 }
+  platform.configuration.components = [{ ...componentAt(1, 1), tcpConfig: null, rtuConfig: { slaveId: 1 } }]
+  startProcess(folder, platform)
+  const error = `Error: No such file or directory, cannot open ${port}`
+  await until(() =>
+    expect(platform.reports.at(-1)?.components).toMatchObject([{ state: 'NO_ANSWER', error }]),
+  )
 })
