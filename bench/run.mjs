@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../scripts/lib/build.mjs'
 import { ensureChromium } from '../scripts/lib/chromium.mjs'
 import { asCommand, Stop } from '../scripts/lib/run.mjs'
+import { measureGateway } from './gateway/measure.mjs'
 import { measureGrids } from './grids/measure.mjs'
 import { measureApart, watchHost } from './lib/measuring.mjs'
 import { describe, record } from './lib/report.mjs'
@@ -36,14 +37,15 @@ const parts = {
   live: measureLive,
   alarms: measureAlarms,
   search: measureSearch,
+  gateway: measureGateway,
 }
 /** A short run shows that everything works. Its figures mean little. */
 const long = { rows: 100_000, most: 1_000_000, rounds: 5, pairs: 21, seconds: 120 }
 const short = { rows: 10_000, most: 10_000, rounds: 1, pairs: 1, seconds: 12 }
 
 /**
- * `npm run bench -- [--only=calls,stored,grids,startup,location,ingest,live,alarms,search] [--short] [--record] [--seconds=600]`: a short run is recorded
- * only with --record. The seconds are those of `ingest`, `live` and `alarms`.
+ * `npm run bench -- [--only=calls,stored,grids,startup,location,ingest,live,alarms,search,gateway] [--short] [--record] [--seconds=600]`: a short run is recorded
+ * only with --record. The seconds are those of `ingest`, `live`, `alarms` and `gateway`.
  */
 export const bench = (args) =>
   asCommand(async () => {

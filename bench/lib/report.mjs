@@ -70,12 +70,15 @@ export const plots = {
   live: () => ({}),
   alarms: () => ({}),
   search: () => ({}),
+  gateway: () => ({}),
 }
 
 const ms = (value) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'not within 20 s')
 const times = (value, ours) => (Number.isFinite(value) ? `${(value / ours).toFixed(1)} ×` : '–')
 const whole = (value) => Math.round(value).toLocaleString('en')
 const percent = (value) => `${Math.round(value * 100)} %`
+const tenths = (value) => `${(value * 100).toFixed(1)} %`
+const inMegabytes = (value) => `${Math.round(value)} MB`
 
 /** Each turns the results of a part into Markdown. */
 export const texts = {
@@ -270,6 +273,21 @@ export const texts = {
       [
         ['`GET /management/search`', ms(seen.median), 'at most 50 ms', ms(seen.slowest), 'at most 150 ms'],
         ['bare query', ms(seen.bareMedian), '', ms(seen.bareSlowest), ''],
+      ],
+    ),
+  ],
+  gateway: (seen) => [
+    `A gateway with ${seen.components} components that are read every ten seconds, for ${whole(seen.seconds)} seconds; ${seen.read.times} times **Read now** beside it; and the devices of the sample data, on the platform and its database.`,
+    markdownTable(
+      ['', 'measured', 'goal'],
+      [
+        ['memory of the gateway at first', inMegabytes(seen.memory.begin), ''],
+        ['memory at the end', inMegabytes(seen.memory.end), ''],
+        ['memory at most', inMegabytes(seen.memory.peak), 'at most 80 MB'],
+        ['processor of the gateway, of one core', percent(seen.processor), ''],
+        ['**Read now**, median', ms(seen.read.median), ''],
+        ['**Read now**, slowest', ms(seen.read.slowest), 'under 3,000 ms'],
+        ['processor for the sample data, of one core', tenths(seen.sample.share), 'at most 2 %'],
       ],
     ),
   ],
