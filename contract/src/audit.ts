@@ -13,6 +13,9 @@ const auditActions = {
   CHANNEL_TESTED: 'account',
   PASSWORD_SET: 'account',
   PASSWORD_RESET_REQUESTED: 'account',
+  SECOND_FACTOR_ADDED: 'account',
+  SECOND_FACTOR_REMOVED: 'account',
+  RECOVERY_CODES_MADE: 'account',
   IDENTITIES_CLEANED: 'identities',
 
   INTEGRATOR_CREATED: 'nobody',

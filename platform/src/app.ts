@@ -97,7 +97,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     port === undefined ? undefined : watch({ app, database, replica, live, settings }, { host, port })
   const logSecurity = meters ? counting(write, meters) : write
   const hasher = dependencies.hasher ?? createHasher()
-  const identity = await createIdentity({ settings, db, log: app.log, logSecurity, mailer, hasher })
+  const identity = await createIdentity({
+    settings,
+    db,
+    log: app.log,
+    logSecurity,
+    mailer,
+    encryption,
+    hasher,
+  })
   const stopUpkeep = startUpkeep(db, settings, app.log)
   const { publicUrl } = settings
   const outbox = createOutbox({

@@ -84,9 +84,10 @@ export const architecture = {
       identity: {
         root: ['root'],
         passwords: ['passwords', 'root'],
-        embedded: ['embedded', 'passwords', 'root'],
+        'second-factor': ['second-factor', 'passwords', 'root'],
+        embedded: ['embedded', 'second-factor', 'passwords', 'root'],
         keycloak: ['keycloak', 'root'],
-        index: ['embedded', 'keycloak', 'passwords', 'root'],
+        index: ['embedded', 'keycloak', 'second-factor', 'passwords', 'root'],
       },
       'identity/embedded': {
         root: ['root'],

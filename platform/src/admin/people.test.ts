@@ -7,6 +7,7 @@ import { freshDatabase } from '../testing/database.ts'
 import { signIn } from '../testing/identity.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { admin } from '../testing/admin.ts'
+import { addApp } from '../testing/second-factor.ts'
 
 let database: Database
 let platform: TestApp
@@ -129,6 +130,33 @@ describe('reset-password', () => {
     await expect(admin(['reset-password', 'ghost'], settings)).rejects.toThrow('There is no account ghost.')
     const outside = { ...settings, IDENTITY_ISSUER: 'https://keycloak.example/realms/r' }
     await expect(admin(['reset-password', 'reader'], outside)).rejects.toThrow('Reset them there')
+  })
+})
+
+describe('remove-second-factor', () => {
+  test('removes what a person has lost, and signs them out', async () => {
+    const [{ id } = { id: '' }] = await database.db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.username, 'accounts'))
+    const token = await platform.tokenOf('accounts')
+    await addApp(database.db, id)
+    const command = ['remove-second-factor', 'accounts']
+    expect(await admin([...command, '--dry-run'], settings)).toBe(
+      'Would remove the second factor of accounts.',
+    )
+    await expect(signIn(platform.app, 'accounts', 'demo')).rejects.toThrow('The redirects end')
+    expect(await admin(command, settings)).toBe(
+      'Removed the second factor of accounts, and ended all sessions.',
+    )
+    await signIn(platform.app, 'accounts', 'demo')
+    const headers = { authorization: `Bearer ${token}` }
+    const old = await platform.app.inject({ url: '/public/api/v1.0/account', headers })
+    expect(old.statusCode).toBe(401)
+    expect(await latestTrace()).toMatchObject({ action: 'SECOND_FACTOR_REMOVED', email: 'npm run admin' })
+    await expect(admin(command, settings)).rejects.toThrow('accounts has no second factor.')
+    const outside = { ...settings, IDENTITY_ISSUER: 'https://keycloak.example/realms/r' }
+    await expect(admin(command, outside)).rejects.toThrow('Remove them there')
   })
 })
 

@@ -26,6 +26,8 @@ import { textLength } from '#contract/limits'
 import { findOperator, lockIntegrator, requireIntegratorByName } from '../domain/integrators.ts'
 import { traceOfCommand } from '../domain/command-traces.ts'
 import { roles as knownRoles, type Role } from '#contract/access'
+import { removeAllFactors } from '../identity/second-factor/changes.ts'
+import { factorsOf } from '../identity/second-factor/store.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 
 const NewPerson = AccountBody.pick({ username: true, email: true, firstName: true, lastName: true })
@@ -176,6 +178,42 @@ export const resetPassword: Command = {
     const person = await requirePerson(await dependencies.open(), args.operand('NAME'))
     if (args.has(dryRun)) return dependencies.say(`Would make a link for ${person.username}.`)
     await sayWayIn(dependencies, person, 'RESET')
+  },
+}
+
+export const removeSecondFactor: Command = {
+  summary: 'Remove the second factors of somebody who has lost them',
+  help: [
+    'NAME is a username or an e-mail address. Authenticator apps, passkeys and recovery codes are deleted, and the person is',
+    'signed out everywhere. Then the password is enough. Make sure that it is this person who asks.',
+    '',
+    `  --${dryRun}  say what would be removed`,
+  ].join('\n'),
+  operands: ['NAME'],
+  options: [dryRun],
+
+  async run({ settings, open, say }, args) {
+    if (settings.identityIssuer)
+      throw new CannotBeDone(
+        'Second factors belong to the issuer that IDENTITY_ISSUER names. Remove them there.',
+      )
+    const db = await open()
+    const { id, username } = await requirePerson(db, args.operand('NAME'))
+    const { factors } = await factorsOf(db, id)
+    if (factors.length === 0) throw new CannotBeDone(`${username} has no second factor.`)
+    const removed = await rehearsable(db, args, async (queries) => {
+      const count = await removeAllFactors(queries, id)
+      const [person] = await listPeople(queries, id)
+      if (person)
+        await traceOfCommand(queries, person.integratorId, {
+          action: 'SECOND_FACTOR_REMOVED',
+          new: { accountId: id, username, removed: count },
+        })
+      return count
+    })
+    const what = (count: number) => (count === 1 ? 'the second factor' : `${count} second factors`)
+    if (removed === undefined) return say(`Would remove ${what(factors.length)} of ${username}.`)
+    say(`Removed ${what(removed)} of ${username}, and ended all sessions.`)
   },
 }
 

@@ -5,13 +5,14 @@ import { whyUnavailable } from '../db/failures.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { explain, readArguments, usage, CannotBeDone, type Command } from './command.ts'
 import { backup, check, move, restore, rotateKeys, rotatePushKey } from './database.ts'
-import { createAccount, createIntegrator, endSessions, resetPassword } from './people.ts'
+import { createAccount, createIntegrator, endSessions, removeSecondFactor, resetPassword } from './people.ts'
 
 const commands: Record<string, Command> = {
   check,
   'create-integrator': createIntegrator,
   'create-account': createAccount,
   'reset-password': resetPassword,
+  'remove-second-factor': removeSecondFactor,
   'end-sessions': endSessions,
   'rotate-keys': rotateKeys,
   'rotate-push-key': rotatePushKey,

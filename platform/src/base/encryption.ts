@@ -71,3 +71,6 @@ export function createEncryption(keys: readonly Buffer[]): Encryption {
 
   return { encrypt, decrypt, currentPrefix: current && `${marker}.${idOf(current)}.` }
 }
+
+/** The context of the secret of an authenticator app. */
+export const totpContext = (id: string) => `totp ${id}`

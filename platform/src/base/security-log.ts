@@ -7,7 +7,11 @@ import { currentRequest } from './request.ts'
  */
 interface SecurityEvents {
   'set-up': { reason?: 'wrong-token' | 'too-often' }
-  'sign-in': { reason?: 'wrong-password' | 'unknown-account' | 'suspended' }
+  'sign-in': {
+    reason?: 'wrong-password' | 'unknown-account' | 'suspended' | 'wrong-code' | 'wrong-passkey'
+    /** What was given besides the password, or instead of it. */
+    by?: 'app' | 'recovery-code' | 'passkey'
+  }
   'sign-in-delayed': { waitSeconds: number }
   'password-set': object
   'password-reset-asked': { reason?: 'unknown-account' | 'too-often' }
@@ -20,8 +24,9 @@ interface SecurityEvents {
   'integrator-suspended': IntegratorChange
   'integrator-resumed': IntegratorChange
   'key-rotated': { keyId: string }
-  /** Nothing writes it yet. The name is reserved for a second factor. */
-  'second-factor-set': object
+  'second-factor-asked': object
+  'second-factor-set': { factor: 'app' | 'passkey' | 'recovery-codes' }
+  'second-factor-removed': { by: 'self' | 'account-manager' | 'operator' }
 }
 
 interface RoleChange {
@@ -35,7 +40,13 @@ interface IntegratorChange {
 }
 
 /** `provider`: signed out at the identity provider, for example from another tab. */
-type SessionEnder = 'self' | 'provider' | 'account-manager' | 'operator' | 'password-change'
+type SessionEnder =
+  | 'self'
+  | 'provider'
+  | 'account-manager'
+  | 'operator'
+  | 'password-change'
+  | 'second-factor-removed'
 
 export type SecurityEvent = keyof SecurityEvents
 

@@ -1,11 +1,11 @@
 import { and, gt, isNotNull, sql } from 'drizzle-orm'
-import { createEncryption, type Encryption } from '../base/encryption.ts'
+import { createEncryption, type Encryption, totpContext } from '../base/encryption.ts'
 import { StartRefused } from '../base/errors.ts'
 import { keysInFolder } from '../base/key-file.ts'
 import type { Log } from '../base/log.ts'
 import type { Queries } from '../db/connection.ts'
 import { startsWith } from '../db/rows.ts'
-import { integrations } from '../db/schema/index.ts'
+import { idpTotp, integrations } from '../db/schema/index.ts'
 import type { Settings } from '../settings.ts'
 import { providePushKey } from './push-keys.ts'
 
@@ -71,29 +71,39 @@ const atOnce = 500
 async function encryptStored(db: Queries, encryption: Encryption): Promise<{ unreadable: number }> {
   let unreadable = 0
   for (const column of [integrations.routingKey, integrations.secret])
-    unreadable += await encryptColumn(db, encryption, column)
+    unreadable += await encryptColumn(db, encryption, { table: integrations, column, contextOf })
+  // Whoever has an app that cannot be read signs in with a recovery code.
+  await encryptColumn(db, encryption, { table: idpTotp, column: idpTotp.secret, contextOf: totpContext })
   return { unreadable }
 }
 
-type SecretColumn = typeof integrations.routingKey | typeof integrations.secret
+interface Secrets {
+  table: typeof integrations | typeof idpTotp
+  column: typeof integrations.routingKey | typeof integrations.secret | typeof idpTotp.secret
+  contextOf: (id: string) => string
+}
 
-async function encryptColumn(db: Queries, encryption: Encryption, column: SecretColumn): Promise<number> {
+async function encryptColumn(
+  db: Queries,
+  { encrypt, decrypt, currentPrefix }: Encryption,
+  secrets: Secrets,
+): Promise<number> {
+  const { table, column, contextOf: context } = secrets
   const name = sql.identifier(column.name)
-  const { currentPrefix } = encryption
   let unreadable = 0
   for (let after: string | undefined = ''; after !== undefined;) {
-    const found = await readOthers(db, column, currentPrefix, after)
+    const found = await readOthers(db, secrets, currentPrefix, after)
     const renewed = found.flatMap(({ id, stored }) => {
-      const secret = decryptSecret(encryption, id, stored)
-      if (secret === null) unreadable += 1
-      const written = encryptSecret(encryption, id, secret)
-      return written === null || written === stored ? [] : [{ id, stored, written }]
+      const secret = decrypt(stored, context(id))
+      if (secret === undefined) unreadable += 1
+      const written = secret === undefined ? stored : encrypt(secret, context(id))
+      return written === stored ? [] : [{ id, stored, written }]
     })
     if (renewed.length > 0)
       await db.execute(sql`
-        update ${integrations} set ${name} = renewed.written
+        update ${table} as kept set ${name} = renewed.written
         from json_to_recordset(${JSON.stringify(renewed)}) as renewed (id text, stored text, written text)
-        where integrations.id = renewed.id and integrations.${name} = renewed.stored`)
+        where kept.id = renewed.id and kept.${name} = renewed.stored`)
     after = found.length < atOnce ? undefined : found.at(-1)?.id
   }
   return unreadable
@@ -102,19 +112,19 @@ async function encryptColumn(db: Queries, encryption: Encryption, column: Secret
 /** The next secrets that the current key has not encrypted. */
 const readOthers = async (
   db: Queries,
-  column: SecretColumn,
+  { table, column }: Secrets,
   currentPrefix: string | undefined,
   after: string,
 ) =>
   db
-    .select({ id: integrations.id, stored: sql<string>`${column}` })
-    .from(integrations)
+    .select({ id: table.id, stored: sql<string>`${column}` })
+    .from(table)
     .where(
       and(
-        gt(integrations.id, after),
+        gt(table.id, after),
         isNotNull(column),
         currentPrefix === undefined ? undefined : sql`not (${startsWith(column, currentPrefix)})`,
       ),
     )
-    .orderBy(integrations.id)
+    .orderBy(table.id)
     .limit(atOnce)

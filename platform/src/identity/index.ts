@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Encryption } from '../base/encryption.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
 import type { Mailer } from '../mail/queue.ts'
@@ -32,6 +33,7 @@ interface IdentityOptions {
   log: FastifyBaseLogger
   logSecurity: LogSecurity
   mailer: Mailer
+  encryption: Encryption
   hasher: PasswordHasher
 }
 

@@ -12,7 +12,7 @@ import { storePasswordHash } from '../identity/passwords/store.ts'
 import type { AccountChange } from '../identity/directory.ts'
 import { registerEmbeddedProvider } from '../identity/embedded/plugin.ts'
 import { createEmbeddedProvider, type EmbeddedProvider } from '../identity/embedded/provider.ts'
-import { createEncryption } from '../base/encryption.ts'
+import { testEncryption } from './second-factor.ts'
 import { createMailer, type Mailer } from '../mail/queue.ts'
 import { readSettings } from '../settings.ts'
 import { testHasher } from './hasher.ts'
@@ -38,7 +38,8 @@ export async function startProvider(
     ...environment,
   })
   const app = await createServer(settings)
-  const mailer = createMailer(settings, { db: database.db, encryption: createEncryption([]), log: app.log })
+  const encryption = testEncryption
+  const mailer = createMailer(settings, { db: database.db, encryption, log: app.log })
   const { logSecurity } = openSecurityLog(app, settings)
   const identity = await createEmbeddedProvider({
     settings,
@@ -46,6 +47,7 @@ export async function startProvider(
     log: app.log,
     logSecurity,
     mailer,
+    encryption,
     hasher: testHasher,
     ...(limits && { limits }),
   })

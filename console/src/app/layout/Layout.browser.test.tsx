@@ -21,7 +21,7 @@ test.each([
   await page.viewport(width, height)
   answer({ getCurrentAccount: () => person('ROLE_LOCATION_WRITE') })
   await show(
-    <AuthContext.Provider value={{ user: null } as AuthContextProps}>
+    <AuthContext.Provider value={{ user: null, settings: { authority: '' } } as AuthContextProps}>
       <div className={styles.layout}>
         <Navigation />
         <main className={styles.main}>

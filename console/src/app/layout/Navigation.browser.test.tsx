@@ -18,7 +18,9 @@ const link = {
 } as const
 const sign = page.getByRole('button', { name: /waiting$/ })
 const isOnline = vi.spyOn(navigator, 'onLine', 'get')
-const auth = { user: { profile: { name: 'Maria' } } } as AuthContextProps
+const authOf = (authority: string) =>
+  ({ user: { profile: { name: 'Maria' } }, settings: { authority } }) as AuthContextProps
+const auth = authOf('https://auth.example/realms/plant')
 
 /** The navigation of the signed-in account, with some changes of the first account that wait. */
 async function open(accountId: string, waiting: number) {
@@ -81,4 +83,20 @@ test.each([
   )
   await expect.element(page.getByRole('link', { name: 'Audit' })).toBeVisible()
   expect(document.querySelector('nav [aria-current=page]')?.textContent).toBe(title)
+})
+
+test.each([
+  ['https://auth.example/realms/plant', ['https://auth.example/realms/plant/account']],
+  ['https://other.example', []],
+])('links to the page of %s where people change how they sign in', async (authority, links) => {
+  answer({ getCurrentAccount: () => account })
+  await page.viewport(1280, 844)
+  await show(
+    <AuthContext.Provider value={authOf(authority)}>
+      <Navigation />
+    </AuthContext.Provider>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  const found = page.getByRole('link', { name: 'Your sign-in' }).elements()
+  expect(found.map((element) => element.getAttribute('href'))).toEqual(links)
 })

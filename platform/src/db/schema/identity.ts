@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
 import { accounts } from './accounts.ts'
-import { moment } from './columns.ts'
+import { id, moment } from './columns.ts'
 import { keyPurposes, passwordLinkPurposes } from './types.ts'
 
 /** Sessions, grants, codes and tokens of the embedded identity provider, as the library stores them. */
@@ -86,4 +86,56 @@ export const idpAttempts = pgTable(
     index('idp_attempts_place_idx').on(table.place, table.attemptedAt),
     index('idp_attempts_attempted_idx').on(table.attemptedAt),
   ],
+)
+
+/** Authenticator apps, which show a new code every half minute. An account with one of them, or a passkey, has a second factor. */
+export const idpTotp = pgTable(
+  'idp_totp',
+  {
+    id: id(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Encrypted. */
+    secret: text('secret').notNull(),
+    /** The half minute of the last code that was used. Neither this code nor an older one works again. */
+    lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('idp_totp_account_idx').on(table.accountId)],
+)
+
+export const idpPasskeys = pgTable(
+  'idp_passkeys',
+  {
+    /** As the authenticator calls it, in Base64url. */
+    credentialId: text('credential_id').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** In COSE, as Base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often it has signed. 0 if it does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How browsers reach it, for example `usb`. */
+    transports: text('transports').array().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('idp_passkeys_account_idx').on(table.accountId)],
+)
+
+/** Each works once, instead of an authenticator app or a passkey, and is then deleted. */
+export const idpRecoveryCodes = pgTable(
+  'idp_recovery_codes',
+  {
+    codeHash: text('code_hash').notNull(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ name: 'idp_recovery_codes_pkey', columns: [table.accountId, table.codeHash] })],
 )

@@ -2,7 +2,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newKey } from '../../base/encryption.ts'
 import type { Database } from '../../db/connection.ts'
-import { integrations } from '../../db/schema/index.ts'
+import { idpTotp, integrations } from '../../db/schema/index.ts'
 import { startEncryption } from '../../domain/integration-secrets.ts'
 import { readSettings } from '../../settings.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
@@ -69,10 +69,15 @@ test('a new key in front takes over at the next start, and the former one can th
     region: 'EU' as const,
   }))
   await database.db.insert(integrations).values(many)
+  const app = { id: 'app-1', accountId: 'acc-0001', name: 'Phone', secret: 'JBSWY3DPEHPK3PXP', lastStep: 0 }
+  await database.db.insert(idpTotp).values(app)
   const before = await admin.listIntegrations()
   const second = newKey()
   const { encryption, output } = await startWith(`${second},${first}`)
   expect(output).toEqual([])
+  const [stored] = await database.db.select().from(idpTotp)
+  expect(stored?.secret.startsWith(encryption.currentPrefix ?? '?')).toBe(true)
+  expect(encryption.decrypt(stored?.secret ?? '', 'totp app-1')).toBe(app.secret)
   const rows = await database.db.select().from(integrations).where(isNotNull(integrations.routingKey))
   expect(rows.filter(({ routingKey }) => !routingKey?.startsWith(encryption.currentPrefix ?? '?'))).toEqual(
     [],

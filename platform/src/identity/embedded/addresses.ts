@@ -36,6 +36,11 @@ export const checkSessionPath = '/protocol/openid-connect/login-status-iframe.ht
 export const signInPath = '/sign-in'
 export const forgotPasswordPath = '/forgot-password'
 
+/** The person's own page. Keycloak's has the same address, so the console has one link for both. */
+export const accountPath = '/account'
+/** Where a sign-in for that page ends. */
+export const accountReturnPath = `${accountPath}/signed-in`
+
 /** The audience of every access token: the API. The protocol wants an absolute address. */
 export const apiResource = 'urn:integrator-console:api'
 

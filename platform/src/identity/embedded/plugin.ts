@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerOtherMethod } from '../../base/request.ts'
 import { checkSessionPath, consoleOrigins, endpoints } from './addresses.ts'
+import { registerAccountPages } from './pages/account.ts'
+import { createInteractions } from './pages/interactions.ts'
 import { createBrowserMemory } from './pages/known-browser.ts'
+import { createOwnSessions } from './pages/own-session.ts'
 import { registerPasswordPages } from './pages/password.ts'
 import { pagePolicy, pageSender, preparePages, readForms } from './pages/scope.ts'
+import { registerSecondStep } from './pages/second-step.ts'
 import { registerSignIn } from './pages/sign-in.ts'
 import { checkSessionPage, checkSessionScript } from './protocol/check-session.ts'
 import { providerOperation } from './protocol/middleware.ts'
@@ -29,7 +33,11 @@ export async function registerEmbeddedProvider(
         nameRoutes(pages, prefix)
         await readForms(pages)
         const memory = createBrowserMemory(context)
-        registerSignIn(pages, identity, memory, send)
+        const interactions = createInteractions(context, identity.provider, memory)
+        registerSignIn(pages, identity, interactions, memory, send)
+        registerSecondStep(pages, context, identity.factorMails, interactions, send)
+        const sessions = createOwnSessions(context, identity.provider)
+        registerAccountPages(pages, context, sessions, identity.factorChanges, send)
         registerPasswordPages(pages, context, identity.passwordMails, memory, send)
         registerFiles(pages, identity)
       })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import type { Encryption } from '../../base/encryption.ts'
 import type { LogSecurity } from '../../base/security-log.ts'
 import { minute, repeat, second } from '../../base/time.ts'
 import type { Db } from '../../db/connection.ts'
@@ -13,6 +14,9 @@ import type { PasswordHasher } from '../passwords/hashes.ts'
 import { sweepLinks } from '../passwords/links.ts'
 import { createPasswordMails } from '../passwords/mails.ts'
 import { samplePassword } from '../passwords/rules.ts'
+import { createFactorChanges } from '../second-factor/changes.ts'
+import { createFactorMails } from '../second-factor/mails.ts'
+import { withSecondFactor } from '../second-factor/check.ts'
 import { rememberSetUp } from '../set-up.ts'
 import { createTokenVerifier } from '../tokens.ts'
 import { providerCookies, type ProviderCookies, sessionSeconds } from './cookies.ts'
@@ -29,6 +33,7 @@ export interface ProviderOptions {
   log: Pick<FastifyBaseLogger, 'error' | 'debug'>
   logSecurity: LogSecurity
   mailer: Mailer
+  encryption: Encryption
   hasher: PasswordHasher
   limits?: AttemptLimits
 }
@@ -36,7 +41,7 @@ export interface ProviderOptions {
 export type EmbeddedProvider = Awaited<ReturnType<typeof createEmbeddedProvider>>
 
 export async function createEmbeddedProvider(options: ProviderOptions) {
-  const { settings, db, log, logSecurity, mailer, hasher, limits = signInLimits } = options
+  const { settings, db, log, logSecurity, mailer, encryption, hasher, limits = signInLimits } = options
   const issuer = issuerOf(settings)
   const ring = await openKeyRing({
     db,
@@ -58,6 +63,7 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     pages,
     mailer,
     hasher,
+    encryption,
     logSecurity,
     isSetUp,
   }
@@ -69,7 +75,10 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     type: 'at+jwt',
   })
   const refused = settings.production ? samplePassword : undefined
-  const checkCredentials = loggingSignIns(logSecurity, createCredentialCheck(db, hasher, limits, refused))
+  const checkPassword = createCredentialCheck(db, hasher, limits, refused)
+  const checkCredentials = loggingSignIns(logSecurity, withSecondFactor(db, checkPassword))
+
+  const factorMails = createFactorMails({ db, mailer, publicUrl: settings.publicUrl })
 
   const assemble = (keys: ProviderKeys) =>
     assembleProvider(context, keys, { verifyToken, checkCredentials, log })
@@ -94,6 +103,8 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     provider: () => assembled.provider,
     context,
     checkCredentials,
+    factorMails,
+    factorChanges: createFactorChanges({ ...context, mails: factorMails }),
     passwordMails: createPasswordMails(context),
     sweep,
     beginSession: (request: IncomingMessage, response: ServerResponse, accountId: string) =>

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
-import { accounts, idpAttempts, idpCredentials } from '../../db/schema/index.ts'
-import { writeTrace } from '../../db/traces.ts'
+import { idpAttempts, idpCredentials } from '../../db/schema/index.ts'
+import { traceOfPerson } from '../person-traces.ts'
 import { endSessionsOf } from '../sessions.ts'
 
 interface Owner {
@@ -49,21 +49,6 @@ type PasswordChange =
   | { action: 'PASSWORD_SET'; through: 'INVITATION' | 'RESET' | 'SET_UP' }
 
 /** For the audit log of the person's integrator. It contains neither the password nor its link. */
-export async function tracePassword(
-  db: Queries,
-  accountId: string,
-  { action, ...change }: PasswordChange,
-): Promise<void> {
-  const [account] = await db
-    .select({
-      accountId: accounts.id,
-      email: accounts.email,
-      username: accounts.username,
-      integratorId: accounts.integratorId,
-    })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-  if (!account) return
-  const { integratorId, username } = account
-  await writeTrace(db, { account, integratorId, action, new: { accountId, username, ...change }, url: '' })
+export async function tracePassword(db: Queries, accountId: string, change: PasswordChange): Promise<void> {
+  await traceOfPerson(db, accountId, change)
 }

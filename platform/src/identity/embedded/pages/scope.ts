@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Encryption } from '../../../base/encryption.ts'
 import { ApiError } from '../../../base/errors.ts'
 import { answerOtherMethod, isAborted, isDecodable, isUnrouted } from '../../../base/request.ts'
 import type { LogSecurity } from '../../../base/security-log.ts'
@@ -22,6 +23,7 @@ export interface ProviderContext {
   pages: Pages
   mailer: Mailer
   logSecurity: LogSecurity
+  encryption: Encryption
   hasher: PasswordHasher
   /** Whether anybody has an account yet. */
   isSetUp: () => Promise<boolean>

@@ -5,6 +5,7 @@ import type { Settings } from '../../../settings.ts'
 import { clientId } from '../../issuer.ts'
 import { claimsByScope, claimsOf, findPerson, scopes } from '../../people.ts'
 import {
+  accountReturnPath,
   apiResource,
   checkSessionPath,
   consoleOrigins,
@@ -32,7 +33,7 @@ export function providerConfiguration(context: ProviderContext, keys: ProviderKe
       long: cookies.hostOptions,
       short: cookies.interactionOptions,
     },
-    clients: [client(settings)],
+    clients: [client(settings, issuer)],
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     claims: claimsByScope,
     scopes,
@@ -105,7 +106,7 @@ export function providerConfiguration(context: ProviderContext, keys: ProviderKe
   }
 }
 
-function client(settings: Settings) {
+function client(settings: Settings, issuer: string) {
   const addresses = [`${settings.publicUrl}/`, ...settings.consoleUrls.map((origin) => `${origin}/`)]
   const pagesOf = (base: string) => ['', 'silent-renew.html'].map((page) => `${base}${page}`)
   return {
@@ -114,7 +115,11 @@ function client(settings: Settings) {
     token_endpoint_auth_method: 'none' as const,
     grant_types: ['authorization_code', 'refresh_token', ...(settings.passwordGrant ? ['password'] : [])],
     response_types: ['code' as const],
-    redirect_uris: [...addresses.flatMap(pagesOf), `${settings.publicUrl}${referenceReturnPath}`],
+    redirect_uris: [
+      ...addresses.flatMap(pagesOf),
+      `${settings.publicUrl}${referenceReturnPath}`,
+      `${issuer}${accountReturnPath}`,
+    ],
     post_logout_redirect_uris: addresses,
     require_auth_time: true,
   }

@@ -2,6 +2,15 @@ import { html, type Html, icon, logo } from '../../../base/html.ts'
 import { setPasswordPath } from '../../passwords/links.ts'
 import { longestTyped, shortestPassword } from '../../passwords/rules.ts'
 import { forgotPasswordPath } from '../addresses.ts'
+import {
+  accountOverview,
+  type AccountView,
+  newApp,
+  type NewAppView,
+  recoveryCodesPage,
+  secondStep,
+  type SecondStepView,
+} from './second-factor.ts'
 import { stylesheetName } from './styles.ts'
 
 export interface PageAddresses {
@@ -26,6 +35,15 @@ export function createPages(addresses: PageAddresses) {
   return {
     signIn: ({ action, username, problem }: SignInView) =>
       page('Sign in', signInForm({ action, username, problem }, `${addresses.base}${forgotPasswordPath}`)),
+
+    secondStep: (view: SecondStepView) => page('Second step', secondStep(view)),
+
+    account: (view: AccountView) =>
+      page('Your sign-in', html`${accountOverview(addresses.base, view)} ${linkBack('Back to the console')}`),
+
+    newApp: (view: NewAppView) => page('Add an authenticator app', newApp(addresses.base, view)),
+
+    recoveryCodes: (codes: string[]) => page('Recovery codes', recoveryCodesPage(addresses.base, codes)),
 
     /** Nobody has an account yet, so every sign-in would be refused. */
     notSetUp: () =>

@@ -102,6 +102,60 @@ p.aside a {
   color: var(--accent-text);
 }
 
+p.done {
+  padding: 10px 12px;
+  color: var(--text);
+  background: var(--surface-quiet);
+  border-radius: 8px;
+}
+
+ul.factors {
+  margin: 8px 0 0;
+  padding: 0;
+  list-style: none;
+}
+
+ul.factors li {
+  padding: 12px 0;
+  border-bottom: 1px solid var(--line);
+  overflow-wrap: anywhere;
+}
+
+ul.factors summary {
+  width: fit-content;
+  padding: 10px 0;
+  font-size: 14px;
+  color: var(--accent-text);
+  cursor: pointer;
+}
+
+ul.factors button {
+  margin-top: 4px;
+}
+
+.qr {
+  width: 200px;
+  margin: 0 auto 16px;
+  padding: 4px;
+  background: #ffffff;
+  border-radius: 8px;
+}
+
+.qr svg {
+  display: block;
+}
+
+.key,
+ol.codes {
+  font: 15px/28px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+  color: var(--text);
+}
+
+ol.codes {
+  margin: 0;
+  padding-left: 40px;
+}
+
 @media (max-width: 480.98px) {
   html {
     background: var(--surface);
@@ -175,6 +229,7 @@ button:hover,
   background: var(--accent-hover);
 }
 
+button.quiet,
 .button.quiet {
   margin-top: 12px;
   color: var(--accent-text);
@@ -182,8 +237,19 @@ button:hover,
   border-color: var(--line);
 }
 
+button.quiet:hover,
 .button.quiet:hover {
   background: var(--surface-quiet);
+}
+
+button.danger {
+  color: var(--danger-text);
+  background: transparent;
+  border-color: currentColor;
+}
+
+button.danger:hover {
+  background: var(--danger-tint);
 }
 
 :focus-visible {

@@ -1,0 +1,150 @@
+import encodeQR from 'qr'
+import { Html, html } from '../../../base/html.ts'
+import { recoveryCodeCount } from '../../second-factor/recovery-codes.ts'
+import type { Factor, Factors } from '../../second-factor/store.ts'
+import { accountPath } from '../addresses.ts'
+
+/** Longest name of a factor. */
+export const longestFactorName = 60
+
+const problemLine = (problem: string | undefined) =>
+  problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`
+
+const invalid = (problem: string | undefined) =>
+  problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`
+
+const codeField = (label: string, problem: string | undefined) =>
+  html`<label for="code">${label}</label>
+    <input
+      id="code"
+      name="code"
+      type="text"
+      required
+      maxlength="40"
+      autocomplete="one-time-code"
+      autocapitalize="none"
+      spellcheck="false"
+      autofocus${invalid(problem)}
+    />`
+
+export interface SecondStepView {
+  action: string
+  signIn: string
+  problem?: string | undefined
+}
+
+export const secondStep = ({ action, signIn, problem }: SecondStepView): Html =>
+  html`<h1>Second step</h1>
+    <p>Enter the code that your authenticator app shows, or one of your recovery codes.</p>
+    ${problemLine(problem)}
+    <form method="post" action="${action}">
+      ${codeField('Code', problem)}
+      <button type="submit">Sign in</button>
+    </form>
+    <p class="aside"><a href="${signIn}">Sign in as somebody else</a></p>`
+
+export interface AccountView {
+  username: string
+  known: Factors
+  done?: string | undefined
+}
+
+const kinds: Record<Factor['kind'], string> = { APP: 'Authenticator app', PASSKEY: 'Passkey' }
+
+export function accountOverview(base: string, { username, known, done }: AccountView): Html {
+  const { factors, recoveryCodes } = known
+  const at = (page: string) => `${base}${accountPath}/${page}`
+  return html`<h1>Your sign-in</h1>
+    <p>You are signed in as ${username}.</p>
+    ${done !== undefined && html`<p class="done" role="status">${done}</p>`}
+    <h2>Second factor</h2>
+    ${
+      factors.length === 0
+        ? html`<p>
+            You sign in with your password alone. With a second factor, a stolen password is not enough.
+          </p>`
+        : html`<ul class="factors">
+            ${factors.map((factor) => factorEntry(at('remove'), factor))}
+          </ul>`
+    }
+    <a class="button quiet" href="${at('app')}">Add an authenticator app</a>
+    ${
+      factors.length > 0 &&
+      html`<h2>Recovery codes</h2>
+        <p>
+          ${recoveryCodes} of ${recoveryCodeCount} are left. Each works once, if you do not have your second
+          factor at hand.
+        </p>
+        <form method="post" action="${at('recovery-codes')}">
+          <button type="submit" class="quiet">Make new recovery codes</button>
+        </form>`
+    }`
+}
+
+const factorEntry = (action: string, { id, kind, name, createdAt, lastUsedAt }: Factor): Html =>
+  html`<li>
+    <strong dir="auto">${name}</strong>
+    <p class="hint">
+      ${kinds[kind]}, added
+      ${day(createdAt)}${lastUsedAt ? html`, last used ${day(lastUsedAt)}` : ', not used yet'}
+    </p>
+    <details>
+      <summary>Remove</summary>
+      <form method="post" action="${action}">
+        <input type="hidden" name="kind" value="${kind}" />
+        <input type="hidden" name="id" value="${id}" />
+        <button type="submit" class="danger">Remove ${name}</button>
+      </form>
+    </details>
+  </li>`
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+const day = (date: Date) => html`<time datetime="${date.toISOString()}">${days.format(date)}</time>`
+
+export interface NewAppView {
+  username: string
+  /** Names what has been begun. */
+  token: string
+  secret: string
+  address: string
+  name: string
+  problem?: string | undefined
+}
+
+/** The secret is also written out, for a phone whose camera does not work, and for people who cannot see the picture. */
+export const newApp = (base: string, { token, secret, address, name, problem }: NewAppView): Html =>
+  html`<h1>Add an authenticator app</h1>
+    <p>Scan this with the app on your phone. Then enter the code that it shows.</p>
+    <div class="qr" role="img" aria-label="QR code with the key below">
+      ${new Html(encodeQR(address, 'svg', { border: 2 }))}
+    </div>
+    <p>Or enter this key: <span class="key">${secret.match(/.{1,4}/g)?.join(' ')}</span></p>
+    ${problemLine(problem)}
+    <form method="post" action="${base}${accountPath}/app">
+      <input type="hidden" name="token" value="${token}" />
+      <label for="name">Name</label>
+      <input
+        id="name"
+        name="name"
+        type="text"
+        value="${name}"
+        required
+        maxlength="${longestFactorName}"
+        autocomplete="off"
+      />
+      ${codeField('Code', problem)}
+      <button type="submit">Add</button>
+      <a class="button quiet" href="${base}${accountPath}">Cancel</a>
+    </form>`
+
+export const recoveryCodesPage = (base: string, codes: string[]): Html =>
+  html`<h1>Your recovery codes</h1>
+    <p role="status">
+      Print these codes, or write them down, and keep them apart from your phone. Each works once instead of
+      your second factor. They are not shown again.
+    </p>
+    <ol class="codes">
+      ${codes.map((code) => html`<li>${code}</li>`)}
+    </ol>
+    <a class="button" href="${base}${accountPath}">I have kept them</a>`

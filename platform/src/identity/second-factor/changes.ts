@@ -1,0 +1,107 @@
+import type { Encryption } from '../../base/encryption.ts'
+import type { LogSecurity } from '../../base/security-log.ts'
+import type { Db, Queries } from '../../db/connection.ts'
+import { transaction } from '../../db/transaction.ts'
+import { traceOfPerson } from '../person-traces.ts'
+import { endSessionsOf } from '../sessions.ts'
+import type { FactorMails } from './mails.ts'
+import {
+  deleteFactor,
+  deleteFactors,
+  type Factor,
+  factorsOf,
+  insertTotp,
+  lockFactors,
+  mostFactors,
+  replaceRecoveryCodes,
+} from './store.ts'
+
+interface Dependencies {
+  db: Db
+  encryption: Encryption
+  logSecurity: LogSecurity
+  mails: FactorMails
+}
+
+interface NewFactor {
+  accountId: string
+  kind: Factor['kind']
+  name: string
+}
+
+/** The account has as many as it may. */
+const tooManyFactors = `You have ${mostFactors} already. Remove one first.`
+
+/** What a person changes in their own second factors. Each change has its trace, its mail and its line in the security log. */
+export function createFactorChanges({ db, encryption, logSecurity, mails }: Dependencies) {
+  /** Returns the recovery codes that come with the first one, or why it cannot be added. */
+  async function add(
+    { accountId, kind, name }: NewFactor,
+    insert: (queries: Queries) => Promise<void>,
+  ): Promise<{ codes?: string[]; problem?: string }> {
+    const added = await transaction(db, async (queries) => {
+      await lockFactors(queries, accountId)
+      const { factors, recoveryCodes } = await factorsOf(queries, accountId)
+      if (factors.length >= mostFactors) return { problem: tooManyFactors }
+      await insert(queries)
+      await traceOfPerson(queries, accountId, { action: 'SECOND_FACTOR_ADDED', kind, name })
+      return recoveryCodes === 0 ? { codes: await replaceRecoveryCodes(queries, accountId) } : {}
+    })
+    if (added.problem !== undefined) return added
+    logSecurity('second-factor-set', 'ok', { accountId, factor: kind === 'APP' ? 'app' : 'passkey' })
+    await mails.added(accountId, name)
+    return added
+  }
+
+  return {
+    addApp: async (app: { accountId: string; name: string; secret: string; step: number }) =>
+      add({ ...app, kind: 'APP' }, async (queries) => insertTotp(queries, encryption, app)),
+
+    /** Returns its name, or nothing if there is no such factor of this account. */
+    async remove(accountId: string, factor: Pick<Factor, 'kind' | 'id'>): Promise<string | undefined> {
+      const removed = await transaction(db, async (queries) => {
+        await lockFactors(queries, accountId)
+        const name = await deleteFactor(queries, accountId, factor)
+        if (name !== undefined)
+          await traceOfPerson(queries, accountId, {
+            action: 'SECOND_FACTOR_REMOVED',
+            kind: factor.kind,
+            name,
+          })
+        return name
+      })
+      if (removed === undefined) return undefined
+      logSecurity('second-factor-removed', 'ok', { accountId, by: 'self' })
+      await mails.removed(accountId, removed)
+      return removed
+    },
+
+    /** Returns nothing for an account without a second factor, which needs none. */
+    async makeRecoveryCodes(accountId: string): Promise<string[] | undefined> {
+      const codes = await transaction(db, async (queries) => {
+        await lockFactors(queries, accountId)
+        const { factors } = await factorsOf(queries, accountId)
+        if (factors.length === 0) return undefined
+        await traceOfPerson(queries, accountId, { action: 'RECOVERY_CODES_MADE' })
+        return replaceRecoveryCodes(queries, accountId)
+      })
+      if (!codes) return undefined
+      logSecurity('second-factor-set', 'ok', { accountId, factor: 'recovery-codes' })
+      await mails.recoveryCodesMade(accountId)
+      return codes
+    },
+  }
+}
+
+export type FactorChanges = ReturnType<typeof createFactorChanges>
+
+/**
+ * By somebody else, for a person who has lost them. Whoever is signed in has to sign in again. Returns how many there were, and
+ * changes nothing if there were none.
+ */
+export async function removeAllFactors(db: Queries, accountId: string): Promise<number> {
+  await lockFactors(db, accountId)
+  const count = await deleteFactors(db, accountId)
+  if (count > 0) await endSessionsOf(db, accountId)
+  return count
+}
