@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { TooManyRequests } from './errors.ts'
 import { minute, toSeconds } from './time.ts'
 
 interface Spent {
@@ -21,5 +22,14 @@ export function createCallRate(perMinute: number, mostNames = 10_000) {
     if (left + 1 > perMinute) return Math.ceil(toSeconds((left + 1 - perMinute) * each))
     names.set(name, { calls: left + 1, at: now })
     return 0
+  }
+}
+
+/** The same, refusing what is more with 429 and this reason. */
+export function createCallLimit(perMinute: number, reason: string) {
+  const spend = createCallRate(perMinute)
+  return function count(name: string): void {
+    const wait = spend(name)
+    if (wait > 0) throw new TooManyRequests(`${reason}. Try again in ${wait} s.`, wait)
   }
 }

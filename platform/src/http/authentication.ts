@@ -6,25 +6,34 @@ import { noteAccount, type Caller } from '../base/request.ts'
 import { ApiError, suspendedReason, unauthenticated } from '../base/errors.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 
-/** The token of a call, whoever made it. */
-export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
-  /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
-
-export type VerifyToken = (token: string) => Promise<VerifiedToken>
-
-/** Returns the caller, or throws 401. Roles come from the account, so a change of roles takes effect at once. */
-export function createAuthentication(db: Db, verifyToken: VerifyToken, logSecurity: LogSecurity) {
-  return async function authenticate(request: FastifyRequest): Promise<Caller> {
-    const token = bearerOf(request)
-    if (!token) throw unauthenticated()
+/**
+ * Authenticates by the token of a call. The security log says why one is refused.
+ *
+ * @param refused A token that is never good, whatever is stored.
+ */
+export function byToken<Known, Options extends unknown[]>(
+  logSecurity: LogSecurity,
+  callerOf: (token: string, ...options: Options) => Promise<Known>,
+  refused?: string,
+) {
+  return async ({ headers }: FastifyRequest, ...options: Options): Promise<Known> => {
+    const token = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
+    if (!token || token === refused) throw unauthenticated()
     try {
-      return await callerOf(token)
+      return await callerOf(token, ...options)
     } catch (error) {
       if (error instanceof ApiError && error.status === 401)
         logSecurity('token-refused', 'refused', { reason: error.message })
       throw error
     }
   }
+}
+
+export type VerifyToken = (token: string) => Promise<VerifiedToken>
+
+/** Returns the caller, or throws 401. Roles come from the account, so a change of roles takes effect at once. */
+export function createAuthentication(db: Db, verifyToken: VerifyToken, logSecurity: LogSecurity) {
+  return byToken(logSecurity, callerOf)
 
   async function callerOf(token: string): Promise<Caller> {
     const verified = await verifyToken(token)

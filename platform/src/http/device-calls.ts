@@ -1,4 +1,3 @@
-import { deviceLimits } from '#contract/limits'
 import type { Operation } from '#contract/op'
 import { JsonText } from '../base/json-text.ts'
 import { second } from '../base/time.ts'
@@ -9,12 +8,7 @@ import { digest, matchesTag } from './answers/tags.ts'
 import type { DeviceContext } from './context.ts'
 import type { AuthenticateDevice } from './device-authentication.ts'
 import { readInput } from './input/read.ts'
-
-/** A handler of any operation for devices. Its input has been checked by that operation's schemas. */
-export type LooseDeviceHandler = (
-  input: ReturnType<typeof readInput>,
-  context: DeviceContext,
-) => Promise<unknown>
+import type { LooseHandler } from './run.ts'
 
 interface Options {
   db: Db
@@ -22,14 +16,11 @@ interface Options {
   checkResponses: boolean
 }
 
-/** The size of a device's body, after decompression. */
-export const deviceBodyLimit = deviceLimits.bytesPerCall
-
 /** Answers a device's call: its token, validation, work without a trace. The tag is that of the answer itself. */
 export function answerDevice(
   name: string,
   operation: Operation,
-  handler: LooseDeviceHandler,
+  handler: LooseHandler<DeviceContext>,
   { db, authenticateDevice, checkResponses }: Options,
 ): Answering {
   return async (request, reply) => {

@@ -1,4 +1,5 @@
 import { isForDevice, isForNetworkServer, mayAccess } from '#contract/access'
+import { deviceLimits, uplinkLimits } from '#contract/limits'
 import { basePath, type Operation, type OperationTable } from '#contract/op'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../base/request.ts'
@@ -16,16 +17,11 @@ import {
   type Answering,
 } from './answers/send.ts'
 import { createTags, matchesTag } from './answers/tags.ts'
-import type { Handlers } from './context.ts'
+import type { DeviceContext, Handlers, NetworkServerContext } from './context.ts'
 import type { AuthenticateDevice } from './device-authentication.ts'
-import { answerDevice, deviceBodyLimit, type LooseDeviceHandler } from './device-calls.ts'
+import { answerDevice } from './device-calls.ts'
 import { readInput } from './input/read.ts'
-import {
-  answerNetworkServer,
-  type AuthenticateNetworkServer,
-  type LooseNetworkServerHandler,
-  uplinkBodyLimit,
-} from './network-server-calls.ts'
+import { answerNetworkServer, type AuthenticateNetworkServer } from './network-server-calls.ts'
 import type { PeopleFirst } from './people-first.ts'
 import { findIntegratorId } from './store.ts'
 import { run, type LooseHandler, type LooseStages } from './run.ts'
@@ -61,9 +57,9 @@ export function mountOperations<T extends OperationTable>(
     const declared = Reflect.get(options.handlers, name) as object | undefined
     if (!declared) throw new Error(`The operation ${name} has no handler`)
     const answering = isForDevice(operation.access)
-      ? answerDevice(name, operation, declared as LooseDeviceHandler, options)
+      ? answerDevice(name, operation, declared as LooseHandler<DeviceContext>, options)
       : isForNetworkServer(operation.access)
-        ? answerNetworkServer(name, operation, declared as LooseNetworkServerHandler, options)
+        ? answerNetworkServer(name, operation, declared as LooseHandler<NetworkServerContext>, options)
         : peopleFirst(
             options.people,
             answerPerson(name, operation, declared as LooseHandler | LooseStages | LooseTagged, options),
@@ -76,8 +72,9 @@ export function mountOperations<T extends OperationTable>(
       compress: answerCompression,
       // Without a body there is nothing to decompress.
       ...(!operation.body && { decompress: false }),
-      ...(isForDevice(operation.access) && { bodyLimit: deviceBodyLimit }),
-      ...(isForNetworkServer(operation.access) && { bodyLimit: uplinkBodyLimit }),
+      // After decompression.
+      ...(isForDevice(operation.access) && { bodyLimit: deviceLimits.bytesPerCall }),
+      ...(isForNetworkServer(operation.access) && { bodyLimit: uplinkLimits.bytesPerCall }),
       onRequest: (_request, reply, done) => {
         reply.headers(options.headers)
         done()

@@ -1,18 +1,21 @@
 import { uplinkLimits } from '#contract/limits'
 import type { Operation } from '#contract/op'
 import type { FastifyRequest } from 'fastify'
-import { createCallRate } from '../base/call-rate.ts'
-import { ApiError, suspendedReason, TooManyRequests, unauthenticated } from '../base/errors.ts'
+import { createCallLimit } from '../base/call-rate.ts'
+import { suspendedReason, unauthenticated } from '../base/errors.ts'
 import { noteNetworkServer, type NetworkServerCaller } from '../base/request.ts'
 import { hashOfToken } from '../base/secrets.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
 import { retryLostRaces } from '../db/transaction.ts'
 import { checkAnswer, send, type Answering } from './answers/send.ts'
-import { bearerOf } from './authentication.ts'
+import { byToken } from './authentication.ts'
 import type { NetworkServerContext } from './context.ts'
 import { readInput } from './input/read.ts'
+import type { LooseHandler } from './run.ts'
 import { integratorBySecret } from './store.ts'
+
+const { callsPerMinute } = uplinkLimits
 
 export type AuthenticateNetworkServer = (request: FastifyRequest) => Promise<NetworkServerCaller>
 
@@ -21,19 +24,8 @@ export function createNetworkServerAuthentication(
   db: Db,
   logSecurity: LogSecurity,
 ): AuthenticateNetworkServer {
-  const spend = createCallRate(uplinkLimits.callsPerMinute)
-
-  return async function authenticateNetworkServer(request) {
-    const secret = bearerOf(request)
-    if (!secret) throw unauthenticated()
-    try {
-      return await callerOf(secret)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401)
-        logSecurity('token-refused', 'refused', { reason: error.message })
-      throw error
-    }
-  }
+  const count = createCallLimit(callsPerMinute, `A network server may make ${callsPerMinute} calls a minute`)
+  return byToken(logSecurity, callerOf)
 
   async function callerOf(secret: string): Promise<NetworkServerCaller> {
     const [found] = await integratorBySecret(db, { hash: hashOfToken(secret) })
@@ -41,21 +33,10 @@ export function createNetworkServerAuthentication(
     const { integratorId } = found
     noteNetworkServer(integratorId)
     if (found.suspended) throw unauthenticated(suspendedReason)
-    const wait = spend(integratorId)
-    if (wait > 0)
-      throw new TooManyRequests(
-        `A network server may make ${uplinkLimits.callsPerMinute} calls a minute. Try again in ${wait} s.`,
-        wait,
-      )
+    count(integratorId)
     return { integratorId }
   }
 }
-
-/** A handler of any operation for network servers. Its input has been checked by that operation's schemas. */
-export type LooseNetworkServerHandler = (
-  input: ReturnType<typeof readInput>,
-  context: NetworkServerContext,
-) => Promise<unknown>
 
 interface Options {
   db: Db
@@ -63,14 +44,11 @@ interface Options {
   checkResponses: boolean
 }
 
-/** The size of a body, after decompression. */
-export const uplinkBodyLimit = uplinkLimits.bytesPerCall
-
 /** Answers a network server's call: its secret, validation, work without a trace. */
 export function answerNetworkServer(
   name: string,
   operation: Operation,
-  handler: LooseNetworkServerHandler,
+  handler: LooseHandler<NetworkServerContext>,
   { db, authenticateNetworkServer, checkResponses }: Options,
 ): Answering {
   return async (request, reply) => {

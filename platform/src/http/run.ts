@@ -15,7 +15,7 @@ interface Input {
 }
 
 /** A handler of any operation. Its input has been checked by that operation's schemas. */
-export type LooseHandler = (input: Input, context: Context) => Promise<unknown>
+export type LooseHandler<Given = Context> = (input: Input, context: Given) => Promise<unknown>
 export type LooseStages = { outside: (input: Input, context: Context) => Promise<LooseHandler> }
 
 interface Call {

@@ -1,8 +1,7 @@
 import { integrationTestsPerMinute } from '#contract/limits'
 import type { Integration, IntegrationTest } from '#contract/schemas/integration'
-import { createCallRate } from '../../base/call-rate.ts'
+import { createCallLimit } from '../../base/call-rate.ts'
 import type { Encryption } from '../../base/encryption.ts'
-import { TooManyRequests } from '../../base/errors.ts'
 import { second } from '../../base/time.ts'
 import type { Notice, Outcome } from '../../channels/channel.ts'
 import type { Channels } from '../../channels/index.ts'
@@ -22,15 +21,13 @@ interface Dependencies {
 const notSetUp: Outcome = { result: 'FAILED', reason: 'The integration is not set up yet' }
 
 export function createTests({ channels, encryption, publicUrl }: Dependencies) {
-  const spend = createCallRate(integrationTestsPerMinute)
+  const count = createCallLimit(
+    integrationTestsPerMinute,
+    `${integrationTestsPerMinute} tests a minute can be sent`,
+  )
 
   return async function sendTest(scope: Scope, integration: Integration): Promise<IntegrationTest> {
-    const wait = spend(integration.integratorId)
-    if (wait > 0)
-      throw new TooManyRequests(
-        `${integrationTestsPerMinute} tests a minute can be sent. Try again in ${wait} s.`,
-        wait,
-      )
+    count(integration.integratorId)
     const link = `${publicUrl}/#/integrations?open=${encodeURIComponent(integration.integrationId)}`
     const notice = testNotice(`Test of the integration ${integration.name}`, link)
     return answerOf(await send(scope, integration, notice))

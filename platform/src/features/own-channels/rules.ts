@@ -3,9 +3,9 @@ import type { IntegrationTest } from '#contract/schemas/integration'
 import type { PushSubscriptionBody } from '#contract/schemas/own-channels'
 import type { OwnChannel } from '#contract/values'
 import { ECDH } from 'node:crypto'
-import { createCallRate } from '../../base/call-rate.ts'
+import { createCallLimit } from '../../base/call-rate.ts'
 import type { Encryption } from '../../base/encryption.ts'
-import { conflict, invalid, TooManyRequests } from '../../base/errors.ts'
+import { conflict, invalid } from '../../base/errors.ts'
 import { second } from '../../base/time.ts'
 import type { Outcome } from '../../channels/channel.ts'
 import type { Channels } from '../../channels/index.ts'
@@ -59,15 +59,10 @@ const longest = 20 * second
 
 /** Sends a test to whoever asks, and tells what the provider says. */
 export function createOwnTests({ channels, encryption, publicUrl }: Dependencies) {
-  const spend = createCallRate(ownTestsPerMinute)
+  const count = createCallLimit(ownTestsPerMinute, `${ownTestsPerMinute} tests a minute can be sent`)
 
   return async function sendTest(scope: Scope, channel: OwnChannel): Promise<IntegrationTest> {
-    const wait = spend(scope.caller.accountId)
-    if (wait > 0)
-      throw new TooManyRequests(
-        `${ownTestsPerMinute} tests a minute can be sent. Try again in ${wait} s.`,
-        wait,
-      )
+    count(scope.caller.accountId)
     return answerOf(await send(scope, channel))
   }
 
