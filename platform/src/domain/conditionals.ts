@@ -5,13 +5,8 @@ import type { Queries } from '../db/connection.ts'
 import { jsonObject, readJson } from '../db/lists/json-list.ts'
 import { components, conditionals, measurements, zones } from '../db/schema/index.ts'
 
-const fields = {
-  conditionalId: conditionals.id,
-  locationId: conditionals.locationId,
-  zoneId: zones.zoneId,
-  componentId: components.id,
-  measurementId: conditionals.measurementId,
-  measurementLabel: measurements.label,
+/** What a limit says, without what it is about. */
+export const ruleColumns = {
   comparison: conditionals.comparison,
   threshold: conditionals.threshold,
   severity: conditionals.severity,
@@ -21,6 +16,16 @@ const fields = {
   offDelaySeconds: conditionals.offDelaySeconds,
   noValuePeriods: conditionals.noValuePeriods,
   instruction: conditionals.instruction,
+}
+
+const fields = {
+  conditionalId: conditionals.id,
+  locationId: conditionals.locationId,
+  zoneId: zones.zoneId,
+  componentId: components.id,
+  measurementId: conditionals.measurementId,
+  measurementLabel: measurements.label,
+  ...ruleColumns,
   version: conditionals.version,
 }
 

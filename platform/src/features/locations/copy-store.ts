@@ -16,6 +16,7 @@ import {
   products,
   zones,
 } from '../../db/schema/index.ts'
+import { ruleColumns } from '../../domain/conditionals.ts'
 
 /** Days are local. Yesterday by the database's clock is still today in some places. */
 const isToCome = gte(calendarDays.date, sql`current_date - 1`)
@@ -57,15 +58,7 @@ const copiedFrom = (db: Queries, locationId: string) => ({
       sourceComponentId: sql<string>`${components.id}`.as('source_component_id'),
       componentName: sql<string>`${components.name}`.as('component_name'),
       externalId: measurements.externalId,
-      comparison: conditionals.comparison,
-      threshold: conditionals.threshold,
-      severity: conditionals.severity,
-      enabled: conditionals.enabled,
-      deadBand: conditionals.deadBand,
-      onDelaySeconds: conditionals.onDelaySeconds,
-      offDelaySeconds: conditionals.offDelaySeconds,
-      noValuePeriods: conditionals.noValuePeriods,
-      instruction: conditionals.instruction,
+      ...ruleColumns,
     })
     .from(conditionals)
     .innerJoin(measurements, eq(measurements.id, conditionals.measurementId))
