@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Integration } from '#contract/schemas/integration'
-import { integrationTypes, pagerDutyRegions } from '#contract/values'
+import { integrationTypes, pagerDutyRegions, sipTransports } from '#contract/values'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
@@ -16,11 +16,11 @@ import {
   type IntegrationValues,
   bodyOf,
   comparedFields,
+  keepsPassword,
   rulesWith,
   storedIn,
   valuesOf,
 } from './integrationValues.ts'
-import { SipFields, TwilioFields } from './SettingsFields.tsx'
 
 interface IntegrationFormProps {
   dialog: DialogState<Integration | null>
@@ -29,10 +29,11 @@ interface IntegrationFormProps {
 
 export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
   const integration = dialog.subject
+  const stored = storedIn(integration)
   const me = useCurrentAccount().data
   const form = useDialogForm<IntegrationValues, Integration | null>(dialog, {
     initialValues: valuesOf(integration),
-    validate: rulesWith(storedIn(integration)),
+    validate: rulesWith(stored),
   })
 
   async function save(values: IntegrationValues): Promise<Integration> {
@@ -50,6 +51,18 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
     fields: comparedFields,
   })
   const named = (useQuery(query(api.listIntegrations)).data ?? []).map(namedIntegration)
+
+  const text = (name: keyof IntegrationValues, label: string, description?: string) => (
+    <TextInput label={label} description={description} mt="sm" {...form.getInputProps(name)} />
+  )
+  const secret = (name: keyof IntegrationValues, label: string, isStored: boolean) => (
+    <SecretInput
+      label={label}
+      description={isStored ? 'One is stored. Leave it empty to keep it.' : undefined}
+      mt="sm"
+      {...form.getInputProps(name)}
+    />
+  )
 
   return (
     <FormModal
@@ -94,8 +107,32 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
           />
         </>
       )}
-      {form.values.type === 'TWILIO_SMS' && <TwilioFields form={form} integration={integration} />}
-      {form.values.type === 'DECT' && <SipFields form={form} integration={integration} />}
+      {form.values.type === 'TWILIO_SMS' && (
+        <>
+          {text('accountSid', 'Account SID', 'Without these fields nothing is sent.')}
+          {text('apiKeySid', 'API Key SID', 'Empty if the secret is the auth token of the account.')}
+          {secret('secret', 'Secret', stored.hasSecret)}
+          {text('sender', 'Sender', 'A number with its country code, a messaging service or a name.')}
+        </>
+      )}
+      {form.values.type === 'DECT' && (
+        <>
+          {text(
+            'server',
+            'SIP Server',
+            'A host, with a port if it is not 5060, or 5061 with TLS. Without these fields nothing is sent.',
+          )}
+          <NativeSelect
+            label="Transport"
+            mt="sm"
+            data={[...sipTransports]}
+            {...form.getInputProps('transport')}
+          />
+          {text('user', 'User')}
+          {secret('password', 'Password', keepsPassword(stored, form.values))}
+          {text('recipient', 'Recipient', 'The number or name of a handset or a group on the server.')}
+        </>
+      )}
     </FormModal>
   )
 }

@@ -108,101 +108,117 @@ interface ProductRowsProps {
   units: readonly Unit[]
 }
 
-function MeasurementRows({ form, units }: ProductRowsProps) {
-  const rows = form.values.measurements.map(measurementRow)
-  const setRows = (next: readonly MeasurementRow[]) => form.setFieldValue('measurements', next.map(textOfRow))
-  const change = (at: number, changes: Partial<MeasurementRow>) =>
-    setRows(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
-  const typed = (field: keyof MeasurementRow, isNumber = false) => ({
-    header: measurementHeaders[field],
-    figures: isNumber,
-    render: (row: MeasurementRow, at: number) => (
-      <TextInput
-        aria-label={`${measurementHeaders[field]} of measurement ${at + 1}`}
-        autoComplete="off"
-        inputMode={isNumber ? 'decimal' : 'text'}
-        value={row[field]}
-        onChange={(event) => change(at, { [field]: event.currentTarget.value })}
-      />
-    ),
+type Choices = readonly { value: string; label: string; disabled?: boolean }[]
+
+const same = (value: string) => ({ value, label: value })
+
+/** The rows of one of the form's tables, and the columns whose cells change them. */
+function tableOf<
+  Field extends string,
+  Row extends Record<Field, string> & (MeasurementRow | RegisterRow | LimitRow),
+>(
+  form: DialogForm<ProductValues>,
+  name: 'measurements' | 'registers' | 'limits',
+  rowOf: (text: string) => Row,
+  headers: Readonly<Record<Field, string>>,
+) {
+  const rows = form.values[name].map(rowOf)
+  const setRows = (next: readonly Row[]) => form.setFieldValue(name, next.map(textOfRow))
+  const change = (at: number, field: keyof Row, value: string) =>
+    setRows(rows.map((row, index) => (index === at ? { ...row, [field]: value } : row)))
+  const of = name.slice(0, -1)
+  const propsOf = (row: Row, field: Field, at: number) => ({
+    'aria-label': `${headers[field]} of ${of} ${at + 1}`,
+    value: row[field],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      change(at, field, currentTarget.value),
   })
+  return {
+    rows,
+    setRows,
+    change,
+    typed: (field: Field, { inputMode = 'decimal', figures = false, unit }: TypedOptions<Row> = {}) => ({
+      header: headers[field],
+      figures,
+      render: (row: Row, at: number) => (
+        <TextInput
+          inputMode={inputMode}
+          autoComplete="off"
+          {...(unit && { rightSectionWidth: 52, rightSection: unit(row) })}
+          {...propsOf(row, field, at)}
+        />
+      ),
+    }),
+    /** What is chosen stays, even if it is not offered any more. */
+    chosen: (field: Field, choices: Choices) => ({
+      header: headers[field],
+      render: (row: Row, at: number) => (
+        <NativeSelect
+          data={choices.some(({ value }) => value === row[field]) ? choices : [...choices, same(row[field])]}
+          {...propsOf(row, field, at)}
+        />
+      ),
+    }),
+    edit: { of, remove: (at: number) => setRows(rows.toSpliced(at, 1)) },
+    error: form.errors[name],
+  }
+}
+
+interface TypedOptions<Row> {
+  inputMode?: 'decimal' | 'text'
+  figures?: boolean
+  unit?: (row: Row) => string | undefined
+}
+
+const named = (form: DialogForm<ProductValues>) =>
+  form.values.measurements.map(measurementRow).filter(({ externalId }) => externalId)
+
+const measurementChoices = (measurements: readonly MeasurementRow[]): Choices =>
+  measurements.map(({ externalId, label }) => ({ value: externalId, label: label || externalId }))
+
+function MeasurementRows({ form, units }: ProductRowsProps) {
+  const { rows, setRows, typed, chosen, edit, error } = tableOf(
+    form,
+    'measurements',
+    measurementRow,
+    measurementHeaders,
+  )
   return (
     <RowsTable
       label="Measurements"
       rows={rows}
       columns={[
-        typed('externalId'),
-        typed('label'),
-        {
-          header: measurementHeaders.unitId,
-          render: ({ unitId }, at) => (
-            <NativeSelect
-              aria-label={`${measurementHeaders.unitId} of measurement ${at + 1}`}
-              value={unitId}
-              data={[{ value: '', label: 'Select...', disabled: true }, ...unitOptions(units, unitId)]}
-              onChange={(event) => change(at, { unitId: event.currentTarget.value })}
-            />
-          ),
-        },
-        typed('rangeMin', true),
-        typed('rangeMax', true),
+        typed('externalId', { inputMode: 'text' }),
+        typed('label', { inputMode: 'text' }),
+        chosen('unitId', [
+          { value: '', label: 'Select...', disabled: true },
+          ...units.map((unit) => ({ value: unit.unitId, label: unitLabel(unit) })),
+        ]),
+        typed('rangeMin', { figures: true }),
+        typed('rangeMax', { figures: true }),
       ]}
-      edit={{
-        of: 'measurement',
-        add: () => setRows([...rows, newMeasurement]),
-        remove: (at) => setRows(rows.toSpliced(at, 1)),
-      }}
-      error={form.errors['measurements']}
+      edit={{ ...edit, add: () => setRows([...rows, newMeasurement]) }}
+      error={error}
     />
   )
 }
 
 /** How devices read the measurements. The cells of a spreadsheet can be pasted, in the order of these columns. */
 function RegisterRows({ form }: Pick<ProductRowsProps, 'form'>) {
-  const rows = form.values.registers.map(registerRow)
-  const measurements = form.values.measurements.map(measurementRow).filter(({ externalId }) => externalId)
-  const setRows = (next: readonly RegisterRow[]) => form.setFieldValue('registers', next.map(textOfRow))
-  const change = (at: number, changes: Partial<RegisterRow>) =>
-    setRows(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
-  const nameOf = (field: keyof RegisterRow, at: number) => `${registerHeaders[field]} of register ${at + 1}`
-  const chosen = (field: keyof RegisterRow, options: readonly { value: string; label: string }[]) => ({
-    header: registerHeaders[field],
-    render: (row: RegisterRow, at: number) => (
-      <NativeSelect
-        aria-label={nameOf(field, at)}
-        value={row[field]}
-        data={
-          options.some(({ value }) => value === row[field])
-            ? options
-            : [...options, { value: row[field], label: row[field] }]
-        }
-        onChange={(event) => change(at, { [field]: event.currentTarget.value })}
-      />
-    ),
-  })
-  const typed = (field: keyof RegisterRow) => ({
-    header: registerHeaders[field],
-    render: (row: RegisterRow, at: number) => (
-      <TextInput
-        aria-label={nameOf(field, at)}
-        inputMode="decimal"
-        autoComplete="off"
-        value={row[field]}
-        onChange={(event) => change(at, { [field]: event.currentTarget.value })}
-      />
-    ),
-  })
-  const same = (value: string) => ({ value, label: value })
+  const { rows, setRows, typed, chosen, edit, error } = tableOf(
+    form,
+    'registers',
+    registerRow,
+    registerHeaders,
+  )
+  const measurements = named(form)
   const free = measurements.find((one) => !rows.some(({ externalId }) => externalId === one.externalId))
   return (
     <RowsTable
       label="Registers"
       rows={rows}
       columns={[
-        chosen(
-          'externalId',
-          measurements.map(({ externalId, label }) => ({ value: externalId, label: label || externalId })),
-        ),
+        chosen('externalId', measurementChoices(measurements)),
         chosen(
           'function',
           registerFunctions.map((value) => ({ value, label: functionText[value] })),
@@ -215,48 +231,24 @@ function RegisterRows({ form }: Pick<ProductRowsProps, 'form'>) {
         typed('invalid'),
       ]}
       edit={{
-        of: 'register',
+        ...edit,
         add: () => setRows([...rows, newRegister(free?.externalId ?? '')]),
-        remove: (at) => setRows(rows.toSpliced(at, 1)),
         paste: (cells, at, column) => setRows(pasteRegisters(rows, cells, at, column)),
         blocked: free ? undefined : 'Every measurement with a name has a register.',
       }}
-      error={form.errors['registers']}
+      error={error}
     />
   )
 }
 
-/** A unit that the platform no longer lists is shown by its id. */
-function unitOptions(units: readonly Unit[], current: string) {
-  const options = units.map((unit) => ({ value: unit.unitId, label: unitLabel(unit) }))
-  const isKnown = current === '' || options.some(({ value }) => value === current)
-  return isKnown ? options : [...options, { value: current, label: current }]
-}
-
 function LimitRows({ form, units }: ProductRowsProps) {
-  const rows = form.values.limits.map(limitRow)
-  const measurements = form.values.measurements.map(measurementRow).filter(({ externalId }) => externalId)
-  const setRows = (next: readonly LimitRow[]) => form.setFieldValue('limits', next.map(textOfRow))
-  const change = (at: number, changes: Partial<LimitRow>) =>
-    setRows(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
-  const chosen = (
-    field: 'externalId' | 'comparison' | 'severity',
-    options: readonly { value: string; label: string }[],
-  ) => ({
-    header: limitHeaders[field],
-    render: (row: LimitRow, at: number) => (
-      <NativeSelect
-        aria-label={`${limitHeaders[field]} of limit ${at + 1}`}
-        value={row[field]}
-        data={
-          options.some(({ value }) => value === row[field])
-            ? options
-            : [...options, { value: row[field], label: row[field] }]
-        }
-        onChange={(event) => change(at, { [field]: event.currentTarget.value })}
-      />
-    ),
-  })
+  const { rows, setRows, change, typed, chosen, edit, error } = tableOf(
+    form,
+    'limits',
+    limitRow,
+    limitHeaders,
+  )
+  const measurements = named(form)
   const measuredAs = (externalId: string) => measurements.find((one) => one.externalId === externalId)
   const labelOf = (externalId: string) => measuredAs(externalId)?.label || externalId
   const symbolOf = (externalId: string) => {
@@ -268,30 +260,10 @@ function LimitRows({ form, units }: ProductRowsProps) {
       label="Limits"
       rows={rows}
       columns={[
-        chosen(
-          'externalId',
-          measurements.map(({ externalId, label }) => ({ value: externalId, label: label || externalId })),
-        ),
+        chosen('externalId', measurementChoices(measurements)),
         chosen('comparison', comparisons.map(comparisonOption)),
-        {
-          header: limitHeaders.threshold,
-          figures: true,
-          render: ({ externalId, threshold }, at) => (
-            <TextInput
-              aria-label={`${limitHeaders.threshold} of limit ${at + 1}`}
-              inputMode="decimal"
-              autoComplete="off"
-              value={threshold}
-              rightSectionWidth={52}
-              rightSection={symbolOf(externalId)}
-              onChange={(event) => change(at, { threshold: event.currentTarget.value })}
-            />
-          ),
-        },
-        chosen(
-          'severity',
-          severities.map((value) => ({ value, label: value })),
-        ),
+        typed('threshold', { figures: true, unit: ({ externalId }) => symbolOf(externalId) }),
+        chosen('severity', severities.map(same)),
       ]}
       renderMore={(row, at) => (
         <>
@@ -309,18 +281,17 @@ function LimitRows({ form, units }: ProductRowsProps) {
             propsOf={(field) => ({
               value: row[field],
               onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-                change(at, { [field]: currentTarget.value }),
+                change(at, field, currentTarget.value),
             })}
           />
         </>
       )}
       edit={{
-        of: 'limit',
+        ...edit,
         add: () => setRows([...rows, newLimit(measurements[0]?.externalId ?? '')]),
-        remove: (at) => setRows(rows.toSpliced(at, 1)),
         blocked: measurements.length === 0 ? 'A limit needs a measurement with a name.' : undefined,
       }}
-      error={form.errors['limits']}
+      error={error}
     />
   )
 }
