@@ -58,7 +58,7 @@ test('from the list to a device, an existing component, a product on a free addr
 
   await page.getByRole('tab', { name: 'History' }).click()
   const newest = page.getByRole('listitem').first()
-  await expect(newest).toContainText('Device component added')
+  await expect(newest).toContainText('added the component')
 })
 
 test("a device moves from its location's tab by keyboard, and back again", async ({ page }) => {

@@ -13,3 +13,7 @@ export const integratorAddress = (integratorId: string, tab = 'locations'): stri
 
 export const componentsAddress = (tab?: 'products' | 'register' | 'lorawan'): string =>
   tab === undefined ? '#/components' : `#/components/${tab}`
+
+/** A list of the rows that have exactly this text in a column. */
+export const filteredAddress = (page: string, column: string, text: string): string =>
+  `${page}?${new URLSearchParams({ [`filter.${column}`]: `=${text}` }).toString()}`

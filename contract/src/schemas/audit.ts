@@ -13,7 +13,15 @@ export const AuditTrace = z
       .string()
       .nullish()
       .meta({ description: 'First and last name of who made the change. Empty if the account is deleted' }),
+    accountId: Id.nullish().meta({
+      description: 'Of who made the change. Empty for a command on the machine itself',
+    }),
     action: z.string(),
+    locationId: Id.nullish().meta({ description: 'Where it was changed' }),
+    locationName: z.string().nullish().meta({ description: 'Its name now' }),
+    deviceId: Id.nullish().meta({
+      description: 'The device that was changed, or to which something was added',
+    }),
     oldValue: z.string().nullable().meta({ description: 'The value before, as JSON. Empty for a creation' }),
     newValue: z.string().nullable().meta({ description: 'The value after, as JSON. Empty for a deletion' }),
     url: z.string().meta({ description: 'Path and query of the call' }),

@@ -12,6 +12,7 @@ import {
 import {
   componentsAddress,
   deviceAddress,
+  filteredAddress,
   integratorAddress,
   locationAddress,
 } from '../../domain/addresses.ts'
@@ -54,9 +55,6 @@ const kindTitles: Record<SearchKind, string> = {
 const may = ({ roles, isOperator }: Person, name: ActionName) =>
   mayAccess(actions[name].access, roles, isOperator)
 
-const filtered = (page: string, column: string, text: string) =>
-  `${page}?${new URLSearchParams({ [`filter.${column}`]: `=${text}` }).toString()}`
-
 /** Where a result is opened. What has no page of its own is opened in its list, or found there by those who may not change it. */
 export function addressOf(
   kind: SearchKind,
@@ -64,7 +62,7 @@ export function addressOf(
   person: Person,
 ): string {
   const inList = (page: string, edit: ActionName) =>
-    may(person, edit) ? openedAddress(page, id) : filtered(page, 'name', name)
+    may(person, edit) ? openedAddress(page, id) : filteredAddress(page, 'name', name)
   switch (kind) {
     case 'LOCATION':
       return locationAddress(id)
@@ -74,7 +72,7 @@ export function addressOf(
       return deviceAddress({ deviceId: id })
     case 'COMPONENT':
       return locationId === null
-        ? filtered(componentsAddress(), 'identifier', id)
+        ? filteredAddress(componentsAddress(), 'identifier', id)
         : locationAddress(locationId)
     case 'ACCOUNT':
       return openedAddress('#/accounts', id)
@@ -83,7 +81,7 @@ export function addressOf(
     case 'INTEGRATION':
       return inList('#/integrations', 'editIntegration')
     case 'PRODUCT':
-      return filtered(componentsAddress('products'), 'product', detail ?? name)
+      return filteredAddress(componentsAddress('products'), 'product', detail ?? name)
     case 'INTEGRATOR':
       return integratorAddress(id)
   }

@@ -14,6 +14,7 @@ const trace = (id: number, before: object | null, after: object | null): AuditTr
   email: 'maria@nordkyl.example',
   name: id === 2 ? 'Maria Lindqvist' : null,
   action: 'DEVICE_UPDATED',
+  deviceId: 'dev-1',
   oldValue: before && JSON.stringify(before),
   newValue: after && JSON.stringify(after),
   url: '',
@@ -31,11 +32,11 @@ test('each change shows the fields that it altered, before and after', async () 
     ],
   })
   await open()
-  await expect.element(page.getByRole('heading', { name: 'Device updated' }).first()).toBeVisible()
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+  await expect.element(heading('Maria Lindqvist changed the device dev-1')).toBeVisible()
   await expect.poll(rows).toEqual(['Sample frequency300 s60 s', 'Cloudlink ID–CL-1'])
-  await expect.element(page.getByText(/ · Maria Lindqvist$/)).toBeVisible()
   // The account is deleted.
-  await expect.element(page.getByText(/ · maria@nordkyl.example$/)).toBeVisible()
+  await expect.element(heading('maria@nordkyl.example changed the device CL-1')).toBeVisible()
   await expectAccessible()
 })
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
-import { answer } from '../../testing/platform.ts'
-import { show } from '../../testing/show.tsx'
+import { person } from '../../testing/people.ts'
+import { answer, type Answers } from '../../testing/platform.ts'
+import { reload, show } from '../../testing/show.tsx'
 import { TraceList } from './TraceList.tsx'
 import { ownTraces } from './traces.ts'
 
@@ -47,4 +48,56 @@ test('JSON is formatted, cut at 100 px, and can be expanded with the keyboard', 
   await page.viewport(390, 844)
   await expect.element(page.getByRole('listitem').getByRole('button', { name: 'Show more' })).toBeVisible()
   await expectAccessible()
+})
+
+test('one switch makes a story of the table, which is remembered for this person', async () => {
+  let accountId = 'acc-1'
+  const answers: Answers = {
+    getCurrentAccount: () => ({ ...person('ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'), accountId }),
+    listManagedTraces: () => [
+      {
+        id: '1',
+        dateTime: 1_772_000_000,
+        email: 'maria@nordkyl.example',
+        name: 'Maria Lindqvist',
+        accountId: 'acc-7',
+        action: 'LOCATION_UPDATED',
+        locationId: 'loc-1',
+        locationName: 'Dock',
+        oldValue: JSON.stringify({ id: 'loc-1', name: 'Hall', locationId: null }),
+        newValue: JSON.stringify({ id: 'loc-1', name: 'Dock', locationId: 'loc-1' }),
+        integratorId: 'int-1',
+        url: '/organization/location/loc-1',
+        body: null,
+      },
+    ],
+  }
+  answer(answers)
+  const list = <TraceList title="Audit Traces" source={ownTraces} />
+  const change = page.getByRole('switch', { name: 'As a story' })
+  const sentence = page.getByRole('heading', { name: 'Maria Lindqvist changed the location Dock' })
+  await show(list)
+  await expect.element(page.getByRole('columnheader', { name: 'Old Value' })).toBeVisible()
+  await change.click()
+  await expect.element(sentence).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'Name Hall Dock' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'Location – Dock' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Dock' })).toHaveAttribute('href', '#/locations/loc-1')
+  await expect
+    .element(page.getByRole('link', { name: 'Maria Lindqvist' }))
+    .toHaveAttribute('href', '#/accounts?open=acc-7')
+  await expectAccessible()
+
+  await reload(list)
+  await expect.element(sentence).toBeVisible()
+  accountId = 'acc-2'
+  await reload(list)
+  await expect.element(page.getByRole('columnheader', { name: 'Old Value' })).toBeVisible()
+  await expect.element(change).not.toBeChecked()
+  accountId = 'acc-1'
+  await reload(list)
+  await change.click()
+  await expect.element(page.getByRole('columnheader', { name: 'Old Value' })).toBeVisible()
+  await reload(list)
+  await expect.element(change).not.toBeChecked()
 })

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { untilOnline } from '../../api/connection.ts'
 import { type Column, custom, date, text } from '../../kit/list/columns.ts'
 import { ListView } from '../../kit/list/ListPage.tsx'
 import { LoadMore } from '../../kit/page/PageState.tsx'
@@ -6,9 +7,10 @@ import { useAppliedFilters } from '../../kit/list/listState.ts'
 import type { List } from '../../kit/list/useList.ts'
 import { readWanted } from '../../kit/search/search.ts'
 import { Action } from '../../ui/Action.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import styles from './TraceList.module.css'
 import type { TraceFilters, TraceRow, TraceSource } from './traces.ts'
-import { filterKeys, isSameFilter, noFilters, useTraces } from './traces.ts'
+import { filterKeys, isSameFilter, noFilters, useStoryChoice, useTraces } from './traces.ts'
 
 const value = (key: 'oldValue' | 'newValue', header: string) =>
   custom<TraceRow>({
@@ -31,6 +33,12 @@ const defaultColumns = [
 
 const newestFirst = { column: 'dateTime', direction: 'desc' } as const
 
+/** Only those who choose it load it. */
+const StoryRows = lazy(async () => {
+  await untilOnline()
+  return { default: (await import('./Story.tsx')).StoryRows }
+})
+
 interface TraceListProps {
   title: string
   source: TraceSource
@@ -47,6 +55,7 @@ const none: readonly Column<TraceRow>[] = []
 export function TraceList({ title, source, columns: more = none }: TraceListProps) {
   const columns = useMemo(() => [when, ...more, ...defaultColumns], [more])
   const [applied, setApplied] = useAppliedFilters(filterKeys)
+  const [isStory, setStory] = useStoryChoice()
   const query = useTraces(source, applied)
   const { traces, fetchNextPage, refetch, startAnew } = query
   const isApplied = !isSameFilter(applied, noFilters)
@@ -71,15 +80,30 @@ export function TraceList({ title, source, columns: more = none }: TraceListProp
       reload={() => void (query.isFetchNextPageError ? fetchNextPage() : refetch())}
       platformFilters={{ isApplied, clear: () => isApplied && setApplied(noFilters) }}
       renderAbove={({ clearFilters }) => (
-        <TraceFilterForm
-          applied={applied}
-          onApply={apply}
-          onClear={() => {
-            clearFilters()
-            if (!isApplied) startAnew()
-          }}
-        />
+        <div className={styles.above}>
+          <TraceFilterForm
+            applied={applied}
+            onApply={apply}
+            onClear={() => {
+              clearFilters()
+              if (!isApplied) startAnew()
+            }}
+          />
+          <Switch
+            label="As a story"
+            isOn={isStory}
+            onChange={(event) => setStory(event.currentTarget.checked)}
+          />
+        </div>
       )}
+      renderRows={
+        isStory &&
+        ((list) => (
+          <Suspense fallback={<output>Loading story...</output>}>
+            <StoryRows list={list} />
+          </Suspense>
+        ))
+      }
       renderMore={
         query.hasNextPage &&
         ((list) => (

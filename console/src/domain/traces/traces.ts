@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { AxiosResponse } from 'axios'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { QueryInputOf } from '#contract/op'
 import type { AuditTrace } from '#contract/schemas/audit'
+import { useCurrentAccount } from '../../api/account.ts'
 import type { Calls } from '../../api/calls.ts'
 import { exchange } from '../../api/client.ts'
 import { queryKey } from '../../api/query.ts'
@@ -102,4 +103,19 @@ function toRows(traces: readonly AuditTrace[]): TraceRow[] {
     newValue: prettyJson(trace.newValue ?? ''),
   }))
   return Array.from(new Map(rows.map((row) => [row.id, row])).values())
+}
+
+const storyKey = (owner: string) => `console.story.${owner}`
+
+/** Whether this person reads traces as sentences. A preference like the height of rows, so it outlives the session. */
+export function useStoryChoice(): [isStory: boolean, choose: (isStory: boolean) => void] {
+  const owner = useCurrentAccount().data?.accountId
+  const [chosen, setChosen] = useState<boolean>()
+  const choose = (isStory: boolean) => {
+    setChosen(isStory)
+    if (owner === undefined) return
+    if (isStory) localStorage.setItem(storyKey(owner), '1')
+    else localStorage.removeItem(storyKey(owner))
+  }
+  return [chosen ?? (owner !== undefined && localStorage.getItem(storyKey(owner)) !== null), choose]
 }

@@ -45,12 +45,14 @@ const SelectionBar = lazy(async () => ({
 export interface ListViewProps<Row> extends ListProps<Row> {
   /** Between the title and the rows, for example filters that the server applies. */
   renderAbove?: (list: List<Row>) => ReactNode
+  /** Instead of the table and the cards. */
+  renderRows?: ((list: List<Row>) => ReactNode) | false
   /** Below the rows, for example a button that loads more. */
   below?: ReactNode
 }
 
 /** The list page for screens that load their rows in their own way. All others use ListPage. */
-export function ListView<Row>({ renderAbove, below, ...props }: ListViewProps<Row>) {
+export function ListView<Row>({ renderAbove, renderRows, below, ...props }: ListViewProps<Row>) {
   const section = useRef<HTMLElement>(null)
   const list = useList(props, section)
   usePrinting(list)
@@ -69,7 +71,9 @@ export function ListView<Row>({ renderAbove, below, ...props }: ListViewProps<Ro
           <SelectionBar list={list} />
         </Suspense>
       )}
-      {list.isCards ? (
+      {renderRows ? (
+        renderRows(list)
+      ) : list.isCards ? (
         <Suspense>
           <Cards list={list} />
         </Suspense>

@@ -8,7 +8,7 @@ import type { Queries } from '../../db/connection.ts'
 import { contains } from '../../db/rows.ts'
 import { jsonEpochSeconds, jsonObject } from '../../db/lists/json-list.ts'
 import { prepared, type Select } from '../../db/prepared.ts'
-import { accounts, auditTraces } from '../../db/schema/index.ts'
+import { accounts, auditTraces, locations } from '../../db/schema/index.ts'
 
 /**
  * Which traces: those of one integrator, of one account, or all. Those of an integrator can be limited to one location
@@ -87,7 +87,7 @@ export interface Page {
   skip: number
 }
 
-export const reads = [accounts, auditTraces]
+export const reads = [accounts, auditTraces, locations]
 
 /** A trace with all its values, as the API sends it, and the columns that decide whether this reader may see them. */
 export interface TraceRow extends Pick<AuditTrace, 'id' | 'action' | 'integratorId'> {
@@ -127,6 +127,11 @@ const nameNow = sql<string | null>`(
   select ${accounts}.first_name || ' ' || ${accounts}.last_name from ${accounts}
   where ${accounts}.id = ${auditTraces}.account_id)`
 
+/** Not of what another integrator has by now. */
+const locationNow = sql<string | null>`(
+  select ${locations}.name from ${locations}
+  where ${locations}.id = ${auditTraces}.location_id and ${locations}.integrator_id = ${auditTraces}.integrator_id)`
+
 const columns = {
   id: idText,
   action: auditTraces.action,
@@ -135,8 +140,12 @@ const columns = {
   json: jsonObject({
     integratorId: auditTraces.integratorId,
     email: auditTraces.email,
+    accountId: auditTraces.accountId,
     name: nameNow,
     action: auditTraces.action,
+    locationId: auditTraces.locationId,
+    locationName: locationNow,
+    deviceId: auditTraces.deviceId,
     oldValue: shown(oldValue),
     newValue: shown(newValue),
     url: auditTraces.url,

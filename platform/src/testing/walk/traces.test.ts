@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/audit'
+import { sentenceOf, sentenceText } from '#contract/sentences'
 import type { OperationName } from '#contract/operations/index'
 import { gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -88,6 +89,10 @@ test.each(changing)('%s leaves its trace', async (name) => {
       expect(trace.locationId).not.toBe(locationId)
     } else expect(trace).toMatchObject({ ...(locationId && { locationId }), ...(deviceId && { deviceId }) })
     if (elsewhereNamed.includes(name)) expect(trace.locationId).not.toBeNull()
+    const sentence = sentenceOf({ ...trace, name: 'Maria', locationName: 'Hall' })
+    expect(sentenceText(sentence)).toMatch(/^Maria [a-z][^{}]+$/)
+    // It names everything that it is about.
+    expect(sentence.filter(({ isUnknown }) => isUnknown)).toEqual([])
     for (const value of [trace.oldValue, trace.newValue])
       expect(() => JSON.parse(value ?? 'null')).not.toThrow()
   }
