@@ -9,7 +9,7 @@ import { serverReason } from './errors.ts'
 import { type BackgroundRequest, endPlatformSession, http, connectApi } from './http.ts'
 
 const accepted = vi.fn<() => void>()
-const refused = vi.fn<(reason: string) => void>()
+const refused = vi.fn<(reason: string, isRepeated: boolean) => void>()
 const renewed = vi.fn<(refusedToken: string) => Promise<string | undefined>>()
 let token: string | undefined
 let seen: string[] = []
@@ -59,7 +59,7 @@ it('gives up if the other token is refused as well', async () => {
   await expect(http.get('/things')).rejects.toThrow('401')
   expect(seen).toHaveLength(2)
   expect(renewed).toHaveBeenCalledOnce()
-  expect(refused).toHaveBeenCalledExactlyOnceWith('Not authenticated: the token has expired')
+  expect(refused).toHaveBeenCalledExactlyOnceWith('Not authenticated: the token has expired', false)
 })
 
 it.for(['old', undefined])(
@@ -71,6 +71,13 @@ it.for(['old', undefined])(
     expect(refused).not.toHaveBeenCalled()
   },
 )
+
+it.for(['old', undefined])('a list that was only read again says so when it is refused: %s', async (held) => {
+  token = held
+  const cached = () => []
+  await expect(client.listManagedLocations({}, { cached })).rejects.toThrow()
+  expect(refused).toHaveBeenCalledExactlyOnceWith(expect.any(String), true)
+})
 
 const lists = [
   'listManagedLocations',
@@ -90,7 +97,7 @@ it.for(lists)('%s gives up, too, if the other token is refused as well', async (
   renewed.mockImplementation(async () => (token = 'worse'))
   await expect(client[list]()).rejects.toThrow('401')
   expect(seen).toHaveLength(2)
-  expect(refused).toHaveBeenCalledExactlyOnceWith('Not authenticated: the token has expired')
+  expect(refused).toHaveBeenCalledExactlyOnceWith('Not authenticated: the token has expired', false)
 })
 
 it.for(lists)('%s keeps the reason if the platform fails after the renewal', async (list) => {
@@ -112,7 +119,7 @@ it('sends nothing without a token', async () => {
   token = undefined
   await expect(http.get('/things')).rejects.toThrow('No authentication token found')
   expect(seen).toEqual([])
-  expect(refused).toHaveBeenCalledExactlyOnceWith('No authentication token found')
+  expect(refused).toHaveBeenCalledExactlyOnceWith('No authentication token found', false)
 })
 
 it('tells the platform about the sign-out and ignores its answer', async () => {

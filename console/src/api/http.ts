@@ -10,8 +10,8 @@ export interface Session {
   accepted(): void
   /** Another token instead of a refused one, if it can be had without asking the person. */
   renewed(refusedToken: string): Promise<string | undefined>
-  /** There is no token, or the platform refused it. */
-  refused(reason: string): void
+  /** There is no token, or the platform refused it. `isRepeated`: the call has only read again what is on the screen. */
+  refused(reason: string, isRepeated: boolean): void
 }
 
 const noToken = 'No authentication token found'
@@ -52,12 +52,15 @@ export interface BackgroundRequest extends AxiosRequestConfig {
 
 const isBackground = (request: object): boolean => 'isBackground' in request
 
+/** A list that is read every minute, for example. Maybe nobody is there, or somebody is in the middle of a word. */
+const isRepeated = (request: object | undefined): boolean => request !== undefined && 'cached' in request
+
 http.interceptors.request.use((request) => authorize(request))
 
 async function authorize(request: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
   const token = await session().accessToken()
   if (!token) {
-    if (!isBackground(request)) session().refused(noToken)
+    if (!isBackground(request)) session().refused(noToken, isRepeated(request))
     throw new Error(noToken)
   }
   request.headers.setAuthorization(`Bearer ${token}`)
@@ -87,7 +90,8 @@ async function tryOnceMore(error: unknown): Promise<unknown> {
     const token = await session().renewed(refusedToken)
     if (token && !request.signal?.aborted) return http.request({ ...request, refusedToken } as SentRequest)
   }
-  if (!request || !isBackground(request)) session().refused(errorMessage(error, 'Not authenticated'))
+  if (!request || !isBackground(request))
+    session().refused(errorMessage(error, 'Not authenticated'), isRepeated(request))
   throw error
 }
 

@@ -1,7 +1,7 @@
 import type { User, UserManager } from 'oidc-client-ts'
 import { forgetQueue } from '../../api/queueStorage.ts'
 import type { Session } from '../../api/http.ts'
-import { hasOpenDrafts, leaveWithoutDrafts } from '../../kit/dialog/drafts.ts'
+import { hasOpenDrafts, isTyping, leaveWithoutDrafts } from '../../kit/dialog/drafts.ts'
 import { createAttempt } from './attempt.ts'
 import { showRoute } from './address.ts'
 import { forgetPage } from './comeBack.ts'
@@ -38,12 +38,13 @@ export function createLifecycle(manager: UserManager): Lifecycle {
     for (const listener of listeners) listener()
   }
 
-  function end(reason: EndReason, cause: Cause): void {
+  function end(reason: EndReason, cause: Cause, isRepeated = false): void {
     // A call may have been refused before the console heard of the sign-out that caused it. The sign-out decides.
     if (isSigningOut() || (ending && (reason !== 'signed-out' || ending.reason === 'signed-out'))) return
     const next = nextStep(reason, {
-      hasOpenDrafts: hasOpenDrafts(),
+      hasInput: hasOpenDrafts() || isTyping(),
       isProviderOutOfReach: outOfReach !== undefined,
+      isRepeated,
     })
     if (reason === 'signed-out') {
       leaveWithoutDrafts()
@@ -99,11 +100,11 @@ export function createLifecycle(manager: UserManager): Lifecycle {
         })
         return renewed?.access_token
       },
-      refused: (reason) => {
+      refused: (reason, isRepeated) => {
         // Calls that run while somebody signs out are refused. That is expected.
         if (isSigningOut()) return
         attempt.refused(reason)
-        end('refused', outOfReach ?? { text: reason })
+        end('refused', outOfReach ?? { text: reason }, isRepeated)
       },
     },
     ending: () => ending,

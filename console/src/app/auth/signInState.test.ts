@@ -4,15 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { type Ending, type EndReason, nextStep, signInState } from './signInState.ts'
 
 const lost: EndReason[] = ['refused', 'expired']
-const calm = { hasOpenDrafts: false, isProviderOutOfReach: false }
+const calm = { hasInput: false, isProviderOutOfReach: false, isRepeated: false }
 
 describe('a session that was lost', () => {
   it.each(lost)('keeps the open page on the screen when it is %s', (reason) => {
-    expect(nextStep(reason, { ...calm, hasOpenDrafts: true })).toBe('dialog')
+    expect(nextStep(reason, { ...calm, hasInput: true })).toBe('dialog')
   })
 
   it.each(lost)('does not redirect to a provider that does not answer when it is %s', (reason) => {
     expect(nextStep(reason, { ...calm, isProviderOutOfReach: true })).toBe('dialog')
+  })
+
+  it('keeps the page that the console has read again by itself', () => {
+    expect(nextStep('refused', { ...calm, isRepeated: true })).toBe('dialog')
   })
 
   it('redirects an active person to the provider, and otherwise waits on the login page', () => {
@@ -21,9 +25,9 @@ describe('a session that was lost', () => {
 })
 
 it('signing out ends on the login page, whatever is open', () => {
-  for (const hasOpenDrafts of [false, true])
+  for (const hasInput of [false, true])
     for (const isProviderOutOfReach of [false, true])
-      expect(nextStep('signed-out', { hasOpenDrafts, isProviderOutOfReach })).toBe('login-page')
+      expect(nextStep('signed-out', { ...calm, hasInput, isProviderOutOfReach })).toBe('login-page')
 })
 
 type Facts = Parameters<typeof signInState>[0]

@@ -70,22 +70,25 @@ export interface Ending {
 type NextStep = 'dialog' | 'redirect' | 'login-page'
 
 interface Circumstances {
-  hasOpenDrafts: boolean
+  /** A dialog is open, or somebody types. */
+  hasInput: boolean
   isProviderOutOfReach: boolean
+  /** The refused call has only read again what is on the screen. */
+  isRepeated: boolean
 }
 
 /**
  * After signing out, in any tab, nothing stays on the screen. A lost session is different. What is open stays, behind
  * a cover, and there is no redirect to a provider that does not answer, because it would end in an error page. A
- * refused call comes from an active person, who is redirected. Otherwise nobody may be there, and the provider's page
- * would be out of date when somebody returns.
+ * refused call comes from an active person, who is redirected, unless the console has made it by itself. Otherwise nobody
+ * may be there, and the provider's page would be out of date when somebody returns.
  */
 export function nextStep(
   reason: EndReason,
-  { hasOpenDrafts, isProviderOutOfReach }: Circumstances,
+  { hasInput, isProviderOutOfReach, isRepeated }: Circumstances,
 ): NextStep {
   if (reason === 'signed-out') return 'login-page'
-  if (hasOpenDrafts || isProviderOutOfReach) return 'dialog'
+  if (hasInput || isProviderOutOfReach || isRepeated) return 'dialog'
   return reason === 'refused' ? 'redirect' : 'login-page'
 }
 

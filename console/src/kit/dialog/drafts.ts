@@ -19,6 +19,12 @@ export function registerDraft(name: string, read: () => Draft): () => void {
 
 export const hasOpenDrafts = (): boolean => open.size > 0
 
+/** Somebody is in a field with text that no dialog keeps. */
+export function isTyping(): boolean {
+  const field = document.activeElement
+  return field?.matches('input, textarea') === true && (field as HTMLInputElement).value !== ''
+}
+
 let leaving = false
 
 /** The page is left on purpose and the input is saved, so the person is not asked. */
