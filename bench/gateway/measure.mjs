@@ -82,8 +82,8 @@ async function measureOne(folder, seconds) {
       tcpConfig: address,
       registers: [{ function: 'HOLDING_REGISTER', address: 0, type: 'U16' }],
     }
-    const { outcome } = await api('POST', `/device/${deviceId}/read`, body)
-    if (outcome !== 'ANSWERED') throw new Error(`A reading was ${outcome}`)
+    const { outcome, problem } = await api('POST', `/device/${deviceId}/read`, body)
+    if (outcome !== 'ANSWERED' || problem) throw new Error(`A reading was ${outcome}: ${problem}`)
     times.push(performance.now() - began)
     await pause(Math.random() * 1000)
   }
