@@ -10,7 +10,8 @@ const timeoutSeconds = 120
 export async function readConfig(image) {
   const inspected = JSON.parse(await must('buildah', ['inspect', '--type', 'image', image]))
   const { User, Env, Cmd, WorkingDir, Volumes, Healthcheck, Labels } = inspected.Docker.config
-  const [, ...healthCheck] = Healthcheck.Test
+  // The gateway has none.
+  const [, ...healthCheck] = Healthcheck?.Test ?? []
   return {
     user: User,
     env: Env,
@@ -69,18 +70,20 @@ export function runContainer(files, config, settings) {
       ...command,
     ])
 
+  async function until(check) {
+    const end = Date.now() + timeoutSeconds * 1000
+    while (Date.now() < end && child.exitCode === null) {
+      if (await check()) return
+      await pause(200)
+    }
+    throw new Stop(`${output}\nThe container did not become ready.`)
+  }
+
   return {
     output: () => output,
     inside,
-    async ready(url) {
-      const until = Date.now() + timeoutSeconds * 1000
-      while (Date.now() < until && child.exitCode === null) {
-        const answer = await fetch(new URL('/readyz', url)).catch(() => undefined)
-        if (answer?.ok) return
-        await pause(200)
-      }
-      throw new Stop(`${output}\nThe container did not become ready.`)
-    },
+    ready: (url) => until(async () => (await fetch(new URL('/readyz', url)).catch(() => undefined))?.ok),
+    says: (text) => until(async () => output.includes(text)),
     async expectOwnUser() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       if (!new RegExp(`^Uid:\\s+${uid}\\s+${uid}\\s`, 'm').test(status))

@@ -48,9 +48,13 @@ export async function tryOut(image, scratch, nodeMajor) {
 
 const labels = ['title', 'description', 'licenses'].map((name) => `org.opencontainers.image.${name}`)
 
-async function expectLean(files, config) {
+export function expectLabels(config) {
   const missing = labels.filter((label) => !config.labels?.[label])
   if (missing.length > 0) throw new Stop(`The image has no label ${missing.join(', ')}.`)
+}
+
+async function expectLean(files, config) {
+  expectLabels(config)
   const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'))
   const present = await readdir(path.join(files, config.folder, 'node_modules'), { recursive: true })
   const needless = present.filter((name) => isNeedless(packages[`node_modules/${name}`]))
@@ -61,14 +65,14 @@ async function expectLean(files, config) {
 /** Packages that package-lock.json marks as needed only by developers, or as optional (the bundled database). */
 const isNeedless = (entry) => entry?.dev || entry?.optional || entry?.devOptional
 
-async function expectSound(container, config, nodeMajor) {
+export async function expectSound(container, config, nodeMajor) {
   await container.expectOwnUser()
   const version = await container.inside(['node', '--version'])
   if (!version.startsWith(`v${nodeMajor}.`)) throw new Stop(`The image runs Node ${version}.`)
   const tried = await container.inside(['sh', '-c', `touch ${config.folder}/new 2>&1 || true`])
   if (!tried.includes('Read-only file system'))
     throw new Stop(`The image's files can be written to: ${tried}`)
-  await container.inside(config.healthCheck)
+  if (config.healthCheck.length > 0) await container.inside(config.healthCheck)
 }
 
 /** A server outside of the container, on a port that only this machine can reach. */
