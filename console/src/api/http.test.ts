@@ -75,7 +75,9 @@ it.for(['old', undefined])(
 it.for(['old', undefined])('a list that was only read again says so when it is refused: %s', async (held) => {
   token = held
   const cached = () => []
-  await expect(client.listManagedLocations({}, { cached })).rejects.toThrow()
+  await expect(client.listManagedLocations({}, { cached })).rejects.toThrow(
+    held ? '401' : 'No authentication token found',
+  )
   expect(refused).toHaveBeenCalledExactlyOnceWith(expect.any(String), true)
 })
 
