@@ -19,7 +19,7 @@ export interface SipTimers {
 
 const usualTimers: SipTimers = { t1: 500, t2: 4 * second, f: 32 * second }
 
-interface Place {
+interface Endpoint {
   host: string
   /** The checked one, which is connected to. */
   address: string
@@ -46,12 +46,12 @@ export interface SipConnection {
 }
 
 /** Opens the way to a SIP server, or throws `NotReached`. */
-export async function openSipConnection(place: Place, signal: AbortSignal): Promise<SipConnection> {
-  const { host, transport, timers = usualTimers } = place
+export async function openSipConnection(endpoint: Endpoint, signal: AbortSignal): Promise<SipConnection> {
+  const { host, transport, timers = usualTimers } = endpoint
   const opening = AbortSignal.any([signal, AbortSignal.timeout(timers.f)])
   try {
-    if (transport === 'UDP') return await openDatagrams(place, timers, opening)
-    return await openStream(place, timers, opening)
+    if (transport === 'UDP') return await openDatagrams(endpoint, timers, opening)
+    return await openStream(endpoint, timers, opening)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     throw new NotReached(`${host} could not be reached${code}`)
@@ -82,7 +82,7 @@ async function transact(
 }
 
 async function openDatagrams(
-  { address, port }: Place,
+  { address, port }: Endpoint,
   timers: SipTimers,
   signal: AbortSignal,
 ): Promise<SipConnection> {
@@ -128,7 +128,7 @@ async function openDatagrams(
 }
 
 async function openStream(
-  { host, address, port, transport, ca }: Place,
+  { host, address, port, transport, ca }: Endpoint,
   timers: SipTimers,
   signal: AbortSignal,
 ): Promise<SipConnection> {

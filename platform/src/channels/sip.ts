@@ -42,9 +42,9 @@ const token = (bytes = 8) => randomBytes(bytes).toString('hex')
 export function createSip({ innerHosts, timers, resolve, ca }: Parts): Channel<SipTarget> {
   return {
     async send(notice, target, signal) {
-      const place = readServer(target)
-      if (!place) return { result: 'FAILED', reason: 'The address of the SIP server is not valid' }
-      const { host, port } = place
+      const server = readServer(target)
+      if (!server) return { result: 'FAILED', reason: 'The address of the SIP server is not valid' }
+      const { host, port } = server
       const { transport } = target
       let connection: SipConnection
       try {
@@ -73,9 +73,9 @@ function readServer({ server, transport }: SipTarget) {
 }
 
 function isSame(entry: string, host: string, port: number): boolean {
-  const place = readServer({ server: entry, transport: 'UDP' } as SipTarget)
-  if (place?.host !== host) return false
-  return place.port === port || (!/:\d+$/.test(entry) && Object.values(usualPorts).includes(port))
+  const server = readServer({ server: entry, transport: 'UDP' } as SipTarget)
+  if (server?.host !== host) return false
+  return server.port === port || (!/:\d+$/.test(entry) && Object.values(usualPorts).includes(port))
 }
 
 async function deliver(

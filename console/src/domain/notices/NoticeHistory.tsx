@@ -8,7 +8,7 @@ import { LoadMore, NotOffered, PageFailure } from '../../kit/page/PageState.tsx'
 import { Status, TextLink } from '../../ui/Text.tsx'
 import { alarmAddress } from '../addresses.ts'
 import styles from './NoticeHistory.module.css'
-import { channelText, isLost, toldText } from './notices.ts'
+import { channelText, isLost, sentText } from './notices.ts'
 
 type Of = { integrationId: string } | { accountId: string }
 
@@ -45,7 +45,7 @@ interface NoticeHistoryProps {
   showsRecipient?: boolean
 }
 
-/** What was told of alarms, and what became of it. */
+/** What was sent about alarms, and what became of it. */
 export function NoticeHistory({ of, label, emptyText, showsRecipient = false }: NoticeHistoryProps) {
   const query = useNotices(of)
   const { notices, error, fetchNextPage } = query
@@ -85,7 +85,7 @@ function Entry({ notice, showsRecipient }: { notice: Notice; showsRecipient: boo
         <span className="quiet">{formatEpochSeconds(notice.createdAt)}</span>
       </span>
       <p className="quiet">
-        {showsRecipient && <bdi>{notice.recipientName}</bdi>} by {channelText(notice)}, {toldText(notice)}
+        {showsRecipient && <bdi>{notice.recipientName}</bdi>} by {channelText(notice)}, {sentText(notice)}
       </p>
       {notice.answer && <q dir="auto">{notice.answer}</q>}
     </li>

@@ -2,7 +2,7 @@ import type { AlarmWithEvents } from '#contract/schemas/alarm'
 import type { NoticeChannel, NoticeStep } from '#contract/values'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 
-type Told = AlarmWithEvents['sent'][number]
+type Sent = AlarmWithEvents['sent'][number]
 
 const channels: Record<NoticeChannel, string> = {
   PAGERDUTY: 'PagerDuty',
@@ -12,16 +12,16 @@ const channels: Record<NoticeChannel, string> = {
   PUSH: 'push notification',
 }
 
-export const channelText = ({ channel }: Pick<Told, 'channel'>): string => channels[channel] ?? channel
+export const channelText = ({ channel }: Pick<Sent, 'channel'>): string => channels[channel] ?? channel
 
-const toldSteps: Record<NoticeStep, string> = {
+const stepTexts: Record<NoticeStep, string> = {
   RAISED: 'that it was raised',
   REMINDER: 'a reminder',
   ACKNOWLEDGED: 'that it was acknowledged',
   RESOLVED: 'that it is over',
 }
 
-const outcomes: Record<Told['state'], string> = {
+const outcomes: Record<Sent['state'], string> = {
   WAITING: 'waits',
   SENDING: 'is being sent',
   SENT: 'sent',
@@ -31,10 +31,10 @@ const outcomes: Record<Told['state'], string> = {
 }
 
 /** It did not arrive, and nobody tries any more. */
-export const isLost = ({ state }: Pick<Told, 'state'>): boolean => state === 'FAILED' || state === 'GIVEN_UP'
+export const isLost = ({ state }: Pick<Sent, 'state'>): boolean => state === 'FAILED' || state === 'GIVEN_UP'
 
 /** "that it was raised: sent, 18 Nov 2026, 02:58:34" */
-export function toldText({ step, state, sentAt, deliveredAt, dueAt, attempts }: Told): string {
+export function sentText({ step, state, sentAt, deliveredAt, dueAt, attempts }: Sent): string {
   // Another platform may not say whether it has arrived.
   const hasArrived = Boolean(deliveredAt)
   const moment = hasArrived ? deliveredAt : (sentAt ?? dueAt)
@@ -43,5 +43,5 @@ export function toldText({ step, state, sentAt, deliveredAt, dueAt, attempts }: 
     ...(moment === null ? [] : [formatEpochSeconds(moment)]),
     ...(attempts > 1 ? [`${attempts.toLocaleString()} attempts`] : []),
   ].join(', ')
-  return `${toldSteps[step] ?? step}: ${outcome}`
+  return `${stepTexts[step] ?? step}: ${outcome}`
 }

@@ -93,7 +93,7 @@ export function Card<Row>({ isSelecting, ...props }: CardProps<Row>) {
             {first && <Name row={row} column={first} />}
           </div>
           {selected && isSelecting && (
-            <SelectBox className={styles.select} selected={selected} nameId={nameId} />
+            <SelectBox className={styles.box} selected={selected} nameId={nameId} />
           )}
         </div>
         <dl className={styles.facts}>

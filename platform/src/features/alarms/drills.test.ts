@@ -127,7 +127,10 @@ test('one drill at a time, and so many in an hour', async () => {
   const admin = await platform.as('admin')
   const busy = await addLocation(db, own)
   await addOpenDrill(busy)
-  expect(await failureOf(admin.startDrill({ locationId: busy }))).toMatchObject({ status: 409 })
+  expect(await failureOf(admin.startDrill({ locationId: busy }))).toMatchObject({
+    status: 409,
+    message: 'A drill of the location goes on',
+  })
   const locationId = await addLocation(db, own)
   const drills = (count: number, minutesAgo: number) =>
     Array.from({ length: count }, (_, at) => drillOf(locationId, minutesAgo + at))

@@ -91,8 +91,8 @@ test('it says what is wrong, what to do and what has happened, and draws the cur
   await expectAccessible()
 })
 
-test('it says who was told by which way, and what became of it', async () => {
-  const told = {
+test('it says who was notified by which way, and what became of it', async () => {
+  const accepted = {
     channel: 'EMAIL',
     step: 'RAISED',
     state: 'SENT',
@@ -107,7 +107,7 @@ test('it says who was told by which way, and what became of it', async () => {
     answer: null,
   } as const
   const refused = {
-    ...told,
+    ...accepted,
     channel: 'PAGERDUTY',
     state: 'FAILED',
     recipientName: 'On-call',
@@ -116,9 +116,9 @@ test('it says who was told by which way, and what became of it', async () => {
     attempts: 2,
     answer: 'Invalid routing key',
   } as const
-  const stored = platform({ ...silent, sent: [refused, told] })
+  const stored = platform({ ...silent, sent: [refused, accepted] })
   await open()
-  const list = page.getByRole('region', { name: 'Who was told' })
+  const list = page.getByRole('region', { name: 'Who was notified' })
   const texts = () =>
     list
       .getByRole('listitem')
@@ -130,6 +130,8 @@ test('it says who was told by which way, and what became of it', async () => {
       'On-call by PagerDutythat it was raised: refused, 2 attemptsInvalid routing key',
       expect.stringMatching(/^Maria Lindqvist by e-mailthat it was raised: sent, .*2026/),
     ])
+  // A silent device has neither a value nor a limit.
+  for (const name of ['Value', 'Limit']) expect(page.getByText(name, { exact: true }).elements()).toEqual([])
   await expectAccessible()
   stored.alarm = silent
   await reload(<AlarmPage />, ...address)

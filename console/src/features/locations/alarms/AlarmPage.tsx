@@ -8,7 +8,7 @@ import { isNotFound } from '../../../api/errors.ts'
 import { useLive } from '../../../api/live/useLive.ts'
 import { query } from '../../../api/query.ts'
 import { alarmAddress, deviceAddress, locationAddress } from '../../../domain/addresses.ts'
-import { channelText, isLost, toldText } from '../../../domain/notices/notices.ts'
+import { channelText, isLost, sentText } from '../../../domain/notices/notices.ts'
 import { valueText } from '../../../domain/values.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
@@ -91,7 +91,7 @@ function Content({ alarm, handling }: ContentProps) {
       )}
       <AlarmFacts alarm={alarm} />
       <AlarmCurve alarm={alarm} />
-      <WhoWasTold alarm={alarm} />
+      <WhoWasNotified alarm={alarm} />
       <Events alarm={alarm} />
     </>
   )
@@ -151,8 +151,9 @@ function useFacts(alarm: AlarmWithEvents | undefined): [string, ReactNode][] | u
     ['Zone', alarm.zoneName],
     ['Component', alarm.componentName],
     ['Device', device],
-    ['Value', value === null ? null : valueText(value, unit ?? undefined)],
-    ['Limit', limit],
+    // A silent device has neither.
+    ...(value === null ? [] : [['Value', valueText(value, unit ?? undefined)] as [string, ReactNode]]),
+    ...(limit === null ? [] : [['Limit', limit] as [string, ReactNode]]),
     ['Raised', formatEpochSeconds(alarm.raisedAt)],
   ]
   if (count > 1) facts.push(['Times Raised', count.toLocaleString()])
@@ -161,10 +162,10 @@ function useFacts(alarm: AlarmWithEvents | undefined): [string, ReactNode][] | u
   return facts
 }
 
-function WhoWasTold({ alarm: { sent, locationId } }: { alarm: AlarmWithEvents }) {
+function WhoWasNotified({ alarm: { sent, locationId } }: { alarm: AlarmWithEvents }) {
   return (
-    <section className={styles.section} aria-labelledby="alarm-told">
-      <h2 id="alarm-told">Who was told</h2>
+    <section className={styles.section} aria-labelledby="alarm-notified">
+      <h2 id="alarm-notified">Who was notified</h2>
       {sent.length === 0 && (
         <p className="quiet">
           Nobody so far. <TextLink href={locationAddress(locationId, 'alerted')}>Who is alerted</TextLink>{' '}
@@ -172,13 +173,13 @@ function WhoWasTold({ alarm: { sent, locationId } }: { alarm: AlarmWithEvents })
         </p>
       )}
       <ul className={styles.events}>
-        {sent.map((told, at) => (
-          <li key={sent.length - at} className={styles.event} data-lost={isLost(told) || undefined}>
+        {sent.map((notice, at) => (
+          <li key={sent.length - at} className={styles.event} data-lost={isLost(notice) || undefined}>
             <span>
-              <strong dir="auto">{told.recipientName}</strong> by {channelText(told)}
+              <strong dir="auto">{notice.recipientName}</strong> by {channelText(notice)}
             </span>
-            <p className="quiet">{toldText(told)}</p>
-            {told.answer && <q dir="auto">{told.answer}</q>}
+            <p className="quiet">{sentText(notice)}</p>
+            {notice.answer && <q dir="auto">{notice.answer}</q>}
           </li>
         ))}
       </ul>

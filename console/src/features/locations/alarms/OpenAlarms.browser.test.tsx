@@ -34,13 +34,17 @@ test.for(hands)('an alarm is acknowledged where it is seen, by $name', async (ha
   await expectAccessible()
 })
 
-test('a reader sees the newest, and the way to the others', async () => {
+test('a reader sees the worst, and the way to the others', async () => {
   answer({
     getCurrentAccount: () => person(),
     listManagedAlarms: ({ query }) =>
-      Array.from({ length: Number(query?.pageSize) }, (_, at) => alarmOf(`alm-${at}`)),
+      Array.from({ length: Number(query?.pageSize) }, (_, at) =>
+        alarmOf(`alm-${at}`, { severity: at < 7 ? 'INFO' : 'CRITICAL' }),
+      ),
   })
   await show(alarms)
+  await expect.element(section.getByText('CRITICAL').first()).toBeVisible()
+  expect(section.getByText('INFO').elements()).toEqual([])
   await expect.poll(() => section.getByRole('link', { name: 'Air above' }).elements().length).toBe(5)
   expect(section.getByRole('button').elements()).toEqual([])
   const others = section.getByRole('link', { name: 'All open alarms of Cold store' })

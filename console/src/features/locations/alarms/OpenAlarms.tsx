@@ -5,14 +5,14 @@ import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { Action, classes } from '../../../ui/Action.tsx'
 import { Status, TextLink } from '../../../ui/Text.tsx'
 import styles from './alarms.module.css'
-import { againstParts, alarmsAddress, isAcknowledged, stateText, titleText } from './alarms.ts'
+import { againstParts, alarmsAddress, byUrgency, isAcknowledged, stateText, titleText } from './alarms.ts'
 import { useAcknowledging } from './useAlarmActions.tsx'
 import { useOpenAlarms } from './useAlarms.ts'
 
 /** More are in the list of alarms. */
 const most = 5
 
-/** The open alarms of a location, newest first. Nothing is shown if there are none, or if the platform does not know. */
+/** The open alarms of a location: what nobody has acknowledged first, then the worst, then the newest. Nothing is shown if there are none, or if the platform does not know. */
 export function OpenAlarms({ locationId, name }: { locationId: string; name: string }) {
   const heading = useId()
   const data = useOpenAlarms(locationId)
@@ -23,30 +23,38 @@ export function OpenAlarms({ locationId, name }: { locationId: string; name: str
   return (
     <section aria-labelledby={heading} className={classes('note', styles.open)} data-tone={worst}>
       <h2 id={heading}>Open alarms</h2>
-      {data.slice(0, most).map((alarm) => (
-        <div key={alarm.alarmId} className={styles.line}>
-          <Status value={alarm.severity} />
-          <span className={styles.what}>
-            <TextLink look="name" href={alarmAddress(alarm.alarmId)} dir="auto">
-              {titleText(alarm)}
-            </TextLink>
-            <span className="quiet">
-              {[againstParts(alarm)[0], alarm.zoneName, stateText(alarm), formatEpochSeconds(alarm.raisedAt)]
-                .filter(Boolean)
-                .join(' · ')}
+      {data
+        .toSorted(byUrgency)
+        .slice(0, most)
+        .map((alarm) => (
+          <div key={alarm.alarmId} className={styles.line}>
+            <Status value={alarm.severity} />
+            <span className={styles.what}>
+              <TextLink look="name" href={alarmAddress(alarm.alarmId)} dir="auto">
+                {titleText(alarm)}
+              </TextLink>
+              <span className="quiet">
+                {[
+                  againstParts(alarm)[0],
+                  alarm.zoneName,
+                  stateText(alarm),
+                  formatEpochSeconds(alarm.raisedAt),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
-          </span>
-          {mayHandle && !isAcknowledged(alarm) && (
-            <Action
-              aria-label={`Acknowledge ${titleText(alarm)}`}
-              disabled={isRunning(alarm)}
-              onClick={() => void acknowledge(alarm)}
-            >
-              Acknowledge
-            </Action>
-          )}
-        </div>
-      ))}
+            {mayHandle && !isAcknowledged(alarm) && (
+              <Action
+                aria-label={`Acknowledge ${titleText(alarm)}`}
+                disabled={isRunning(alarm)}
+                onClick={() => void acknowledge(alarm)}
+              >
+                Acknowledge
+              </Action>
+            )}
+          </div>
+        ))}
       {data.length > most && <TextLink href={alarmsAddress(name)}>All open alarms of {name}</TextLink>}
     </section>
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { alarmOf } from '../../../testing/alarms.ts'
+import { acknowledged, alarmOf } from '../../../testing/alarms.ts'
 import {
   againstText,
+  byUrgency,
   eventText,
   isAcknowledged,
   quietText,
@@ -9,6 +10,25 @@ import {
   stateText,
   titleText,
 } from './alarms.ts'
+
+test('what nobody has acknowledged comes first, then the worst, then the newest', () => {
+  const sorted = [
+    acknowledged(alarmOf('seen')),
+    alarmOf('info', { severity: 'INFO' }),
+    acknowledged(alarmOf('seen warning', { severity: 'WARNING' })),
+    alarmOf('newest'),
+    alarmOf('older'),
+    alarmOf('warning', { severity: 'WARNING' }),
+  ].toSorted(byUrgency)
+  expect(sorted.map(({ alarmId }) => alarmId)).toEqual([
+    'newest',
+    'older',
+    'warning',
+    'info',
+    'seen',
+    'seen warning',
+  ])
+})
 
 const event = { time: 1, person: null, value: null, text: null }
 

@@ -1,5 +1,5 @@
 import type { Alarm, AlarmWithEvents } from '#contract/schemas/alarm'
-import type { AlarmCause, AlarmStep, AlarmSuppression } from '#contract/values'
+import { type AlarmCause, type AlarmStep, type AlarmSuppression, severities } from '#contract/values'
 import { comparisonSign, comparisonWords, valueText } from '../../../domain/values.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 
@@ -86,6 +86,12 @@ export function quietText(alarm: Pick<Alarm, 'shelvedUntil' | 'suppressedBy'>): 
 
 export const isAcknowledged = ({ acknowledgedAt, state }: Pick<Alarm, 'acknowledgedAt' | 'state'>): boolean =>
   acknowledgedAt !== null || state === 'RESOLVED'
+
+const urgencyOf = (alarm: Pick<Alarm, 'acknowledgedAt' | 'state' | 'severity'>): number =>
+  severities.indexOf(alarm.severity) + (isAcknowledged(alarm) ? 0 : severities.length)
+
+/** For sorting: what nobody has acknowledged, then the worst. Others stay as they are. */
+export const byUrgency = (a: Alarm, b: Alarm): number => urgencyOf(b) - urgencyOf(a)
 
 const steps: Record<AlarmStep, string> = {
   RAISED: 'Raised',

@@ -146,6 +146,8 @@ test('on a phone a long press selects, and then each card has a box', async () =
   await list(halls.slice(0, 5))
   const card = page.getByRole('listitem').first().getByText('Bremen')
   await expect.element(card).toBeVisible()
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  expect(sort.element().getBoundingClientRect().width).toBeGreaterThan(150)
   expect(page.getByRole('checkbox').elements()).toEqual([])
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {

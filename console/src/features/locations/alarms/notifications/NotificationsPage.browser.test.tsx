@@ -155,7 +155,7 @@ test('a test shows what the mail server and the push service say', async () => {
   await expect.element(page.getByText('The test by push notification was not sent')).toBeVisible()
 })
 
-test('it says by which groups, and what was told, page by page', async () => {
+test('it says by which groups, and what was sent, page by page', async () => {
   const notice = {
     alarmId: 'alm-1',
     locationName: 'Cold store',
@@ -189,7 +189,7 @@ test('it says by which groups, and what was told, page by page', async () => {
   })
   await open()
   await expect
-    .element(page.getByText(/^You are told about alarms of the location group Harbour/))
+    .element(page.getByText(/^You are notified of alarms of the location group Harbour/))
     .toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Cold store' }))

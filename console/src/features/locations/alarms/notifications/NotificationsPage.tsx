@@ -19,7 +19,7 @@ import { surroundings, whyNot } from './browser.ts'
 import styles from './NotificationsPage.module.css'
 import { NotAllowed, renew, switchOff, switchOn } from './push.ts'
 
-/** How the person who is signed in is told of alarms: in this browser, by mail, and what was told so far. */
+/** How the person who is signed in is notified of alarms: in this browser, by mail, and what was sent so far. */
 export function NotificationsPage() {
   const { data: account } = useCurrentAccount()
   return (
@@ -45,8 +45,8 @@ function Content({ account }: { account: OwnAccount }) {
         </p>
         <SendTest channel="EMAIL" about="e-mail" />
       </section>
-      <section className={styles.section} aria-labelledby="told">
-        <h2 id="told">What you were told</h2>
+      <section className={styles.section} aria-labelledby="sent">
+        <h2 id="sent">What was sent to you</h2>
         <NoticeHistory
           of={{ accountId }}
           label="Messages to you, newest first"
@@ -57,7 +57,7 @@ function Content({ account }: { account: OwnAccount }) {
   )
 }
 
-/** Without a group nobody is told, whatever is switched on below. */
+/** Without a group nobody is notified, whatever is switched on below. */
 function Groups({ account: { locationGroups } }: { account: OwnAccount }) {
   const names = locationGroups
     .filter(({ allowPushNotifications }) => allowPushNotifications === 'true')
@@ -71,7 +71,7 @@ function Groups({ account: { locationGroups } }: { account: OwnAccount }) {
     )
   return (
     <p>
-      You are told about alarms of {names.length === 1 ? 'the location group' : 'the location groups'}{' '}
+      You are notified of alarms of {names.length === 1 ? 'the location group' : 'the location groups'}{' '}
       <strong dir="auto">{names.join(', ')}</strong>.
     </p>
   )
