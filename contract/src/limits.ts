@@ -31,6 +31,25 @@ export const textLength = {
   timeZone: 64,
 } as const
 
+/** What a person can keep of lists: how they last looked at them, and views. */
+export const listLimits = {
+  lists: 40,
+  /** Characters of a list's title, and of a column's id. */
+  list: 64,
+  column: 80,
+  columns: 60,
+  parameters: 30,
+  /** Pixels of a column. */
+  width: { min: 40, max: 2_000 },
+  /** Characters of the whole state, as JSON. */
+  state: 4_000,
+  /** Characters of a view's name. */
+  name: 80,
+  ownViews: 50,
+  /** Of an integrator. */
+  sharedViews: 100,
+} as const
+
 /** The simple pattern of an e-mail address: text, @, text, dot, text. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 

@@ -1,4 +1,5 @@
 import { ownChannelOperations } from './operations/own-channels.ts'
+import { ownListOperations, rememberingOperations } from './operations/own-lists.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accessRules, isForNetworkServer, isForOperator, isForProgram } from './access.ts'
@@ -17,9 +18,10 @@ const questions = ['findConditionals', 'searchLocations', 'countRaised']
 /** A GET that ends a session. */
 const changingReads = ['logout']
 
-/** The calls of programs leave no trace. */
+/** The calls of programs leave no trace, and neither do those that only keep a preference of the caller. */
 const changes = ([name, { method, access }]: [string, Operation]) =>
-  changingReads.includes(name) || (method !== 'GET' && !questions.includes(name) && !isForProgram(access))
+  changingReads.includes(name) ||
+  (method !== 'GET' && !questions.includes(name) && !(name in rememberingOperations) && !isForProgram(access))
 
 describe.each(entries)('%s', (_name, operation) => {
   test('has a summary of one line', () => {
@@ -56,7 +58,9 @@ describe.each(entries.filter(changes))('%s changes something', (name, operation)
   })
 
   test('needs more than a sign-in, unless it is about the caller alone', () => {
-    expect(operation.access === 'signed-in').toBe(name === 'logout' || name in ownChannelOperations)
+    expect(operation.access === 'signed-in').toBe(
+      name === 'logout' || name in ownChannelOperations || name in ownListOperations,
+    )
   })
 })
 

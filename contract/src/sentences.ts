@@ -60,6 +60,9 @@ const sentences: Record<AuditAction, Template> = {
   PUSH_SUBSCRIBED: '{person} asked for messages on {browser}',
   PUSH_UNSUBSCRIBED: '{person} ended the messages on {browser}',
   CHANNEL_TESTED: '{person} sent a test to themselves',
+  VIEW_CREATED: '{person} saved the view {view}',
+  VIEW_UPDATED: '{person} changed the view {view}',
+  VIEW_DELETED: '{person} deleted the view {view}',
   PASSWORD_SET: '{person} set a password',
   PASSWORD_RESET_REQUESTED: '{person} asked for a link to set a new password',
   SECOND_FACTOR_ADDED: '{person} added the second factor {factor}',
@@ -217,6 +220,7 @@ const words: Record<string, { unknown: string; find: (values: Values, names: Nam
   },
   factor: { unknown: 'a second factor', find: ({ latest }) => [textIn(latest, 'name')] },
   browser: { unknown: 'a browser', find: ({ latest }) => [textIn(latest, 'name')] },
+  view: { unknown: 'a view', find: ({ latest }) => [textIn(latest, 'name')] },
   account: {
     unknown: 'somebody',
     find: ({ latest }) => [

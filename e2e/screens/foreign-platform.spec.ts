@@ -161,7 +161,7 @@ test('every screen and dialog works on a platform that sends the least, or more 
   guard,
 }) => {
   // Counts of marked values, alarms and the stream of changes are not among the specified calls.
-  guard.allow(/status of 404 .*\/(marks|live|management\/alarm)/)
+  guard.allow(/status of 404 .*\/(marks|live|management\/alarm|account\/lists)/)
   const foreign = await foreignPlatform()
   await foreign.serve(page)
   await enter(page, 'admin')

@@ -21,6 +21,14 @@ export interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // Tests share accounts. What one has filtered by must not come back in the next.
+  context: async ({ context }, provide) => {
+    await context.route('**/account/lists', async (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fallback(),
+    )
+    await provide(context)
+  },
+
   settings: [{}, { scope: 'worker', option: true }],
 
   platform: [

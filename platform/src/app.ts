@@ -30,6 +30,7 @@ import { locationHandlers } from './features/locations/handlers.ts'
 import { maintenanceHandlers } from './features/maintenance/handlers.ts'
 import { measurementHandlers } from './features/measurements/handlers.ts'
 import { ownChannelHandlers } from './features/own-channels/handlers.ts'
+import { ownListHandlers } from './features/own-lists/handlers.ts'
 import { catalogueHandlers, productHandlers } from './features/products/handlers.ts'
 import { registryHandlers } from './features/registry/handlers.ts'
 import { searchHandlers } from './features/search/handlers.ts'
@@ -151,6 +152,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...groupHandlers,
     ...integrationHandlers({ encryption, channels, publicUrl }),
     ...ownChannelHandlers({ encryption, channels, publicUrl, isOn: settings.channels.isOn }),
+    ...ownListHandlers,
     ...auditHandlers,
     ...locationHandlers,
     ...zoneHandlers,

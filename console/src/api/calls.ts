@@ -35,6 +35,13 @@ const alarms = ['countOpenAlarms', 'listManagedAlarms', 'getAlarm', 'listMarkedL
 export const calls = {
   getCurrentAccount: [],
   logout: [],
+  // Other platforms do not have the calls about lists and views.
+  listOwnLists: [],
+  rememberList: [],
+  listViews: [],
+  createView: ['listViews'],
+  updateView: ['listViews'],
+  deleteView: ['listViews'],
   followChanges: [],
   // Other platforms do not have it.
   search: [],
@@ -254,6 +261,8 @@ export type Calls = Pick<Operations, CallName>
 export const firstCalls = [
   'getCurrentAccount',
   'logout',
+  'listOwnLists',
+  'rememberList',
   'listManagedLocations',
   'listMarkedLocations',
 ] as const satisfies readonly CallName[]

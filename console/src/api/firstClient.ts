@@ -3,7 +3,7 @@ import { createClient } from '#contract/client'
 import type { FirstCalls } from './calls.ts'
 import { http } from './http.ts'
 
-/** The part of the client that the first page needs. Its calls only read, so nothing gets stale. */
+/** The part of the client that the first page needs. Its calls make nothing stale. */
 export const firstApi = createClient<FirstCalls>(http, routes)
 
 export const logoutPath = routes.logout.path

@@ -14,6 +14,7 @@ import { lorawanOperations } from './lorawan.ts'
 import { maintenanceOperations } from './maintenance.ts'
 import { installationOperations, integratorOperations } from './operator.ts'
 import { ownChannelOperations } from './own-channels.ts'
+import { ownListOperations } from './own-lists.ts'
 import { locationOperations, operatorLocationOperations } from './locations.ts'
 import { catalogueOperations, productOperations } from './products.ts'
 import { registryOperations } from './registry.ts'
@@ -39,6 +40,7 @@ export const operations = {
   ...integrationOperations,
   ...ownAccountOperations,
   ...ownChannelOperations,
+  ...ownListOperations,
   ...accountOperations,
   ...auditOperations,
   ...liveOperations,
@@ -64,9 +66,10 @@ const group = (name: string, description: string, ...tables: object[]): Operatio
 export const operationGroups: OperationGroup[] = [
   group(
     'Own account',
-    'Who the caller is, what the caller may do, which of their browsers get push notifications, and the end of the session.',
+    'Who the caller is, what the caller may do, which of their browsers get push notifications, how they look at lists, and the end of the session.',
     ownAccountOperations,
     ownChannelOperations,
+    ownListOperations,
   ),
   group(
     'Locations',

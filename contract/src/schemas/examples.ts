@@ -104,6 +104,7 @@ const byName: Record<string, unknown> = {
   unitId: 'celsius',
   updated: 0,
   username: 'maria',
+  viewId: 'viw-0001',
   waiting: 0,
   zoneId: 'Z-03',
   zoneName: 'Loading dock',

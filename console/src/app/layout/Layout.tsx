@@ -8,6 +8,7 @@ import styles from './Layout.module.css'
 import { connectionGone, useOnline } from '../../api/connection.ts'
 import { useAccess, useCurrentAccount } from '../../api/account.ts'
 import { begins, requestedPage, setBeginning } from '../auth/comeBack.ts'
+import { useKeptLists } from './useKeptLists.ts'
 import { LazyLateNote, Navigation, usePath } from './Navigation.tsx'
 
 /** On a new page: sets the window's title, and moves the focus to the heading, as a page load would. */
@@ -75,6 +76,7 @@ function Page() {
   const account = useCurrentAccount()
   const here = usePath()
   const isKnown = account.data !== undefined
+  const isReady = useKeptLists(account.data?.accountId)
   useEffect(() => {
     if (isKnown) setBeginning(false)
   }, [isKnown, here])
@@ -87,7 +89,7 @@ function Page() {
     <>
       {requestedPage() && <RequestedPage />}
       <LazyLateNote />
-      <Outlet />
+      {isReady && <Outlet />}
     </>
   )
 }

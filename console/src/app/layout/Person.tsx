@@ -6,6 +6,7 @@ import { useAuth } from 'react-oidc-context'
 import { leavePlatform, useCurrentAccount } from '../../api/account.ts'
 import { forgetQueue } from '../../api/queueStorage.ts'
 import { forgetRecent } from '../../domain/recent.ts'
+import { forgetSearches } from '../../kit/list/kept.ts'
 import { rememberSignOut, tellTabs } from '../auth/signOut.ts'
 import navigation from './Navigation.module.css'
 
@@ -43,6 +44,7 @@ export function useLogOut(): () => Promise<void> {
     rememberSignOut(window.sessionStorage)
     forgetQueue()
     forgetRecent()
+    forgetSearches()
     tellTabs(auth.user?.profile['sid'])
     // The platform is told at once. The user is removed without waiting for it, and the redirect waits a second at most.
     const platformLeft = auth.user ? leavePlatform(auth.user.access_token) : undefined

@@ -1,18 +1,27 @@
 import {
   IconBaselineDensitySmall,
+  IconBookmark,
   IconColumns3,
   IconDownload,
   IconPlus,
   IconRefresh,
 } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { lazyDialog, usePreloadLater } from '../preload.ts'
 import { Action, classes } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { counted } from '../../ui/Text.tsx'
 import { FilterHint } from './Filters.tsx'
 import styles from './ListHeader.module.css'
+import type { KeptList } from './kept.ts'
 import type { ShownRows } from './index/useShownRows.ts'
 import type { List } from './useList.ts'
+import type { ViewTask } from './views/ViewDialogs.tsx'
+
+const ViewsMenu = lazyDialog(async () => (await import('./views/ViewsMenu.tsx')).ViewsMenu)
+const ViewDialogs = lazyDialog(async () => (await import('./views/ViewDialogs.tsx')).ViewDialogs)
+const menus = [ViewsMenu, ViewDialogs]
 
 export function ListHeader<Row>({ list }: { list: List<Row> }) {
   const { title, create, isCards, density } = list
@@ -24,9 +33,10 @@ export function ListHeader<Row>({ list }: { list: List<Row> }) {
         <Heading>{title}</Heading>
         <Count list={list} />
       </div>
-      <div className="row">
+      <div className={classes('row', styles.tools)}>
         <Tool label="Reload" icon={IconRefresh} onClick={list.reload} disabled={list.reloading} />
         <FilterHint className={styles.toolSpan} />
+        {!list.isSection && !list.isOfOne && <Views list={list} />}
         <ColumnChooser list={list} />
         {!isCards && (
           <Tool
@@ -85,6 +95,34 @@ function Tool({ label, icon: Icon, ...rest }: ToolProps) {
     <Action className={styles.tool} aria-label={label} title={label} {...rest}>
       <Icon size={16} aria-hidden />
     </Action>
+  )
+}
+
+/** What is in the menu is loaded when it is opened. */
+function Views<Row>({ list }: { list: List<Row> }) {
+  const [current, setCurrent] = useState<KeptList>()
+  const [task, setTask] = useState<ViewTask>()
+  usePreloadLater(menus)
+  return (
+    <>
+      <Popover
+        label="Views"
+        className={styles.toolSpan}
+        trigger={<IconBookmark size={16} aria-hidden />}
+        onOpen={() => setCurrent(list.currentView())}
+      >
+        {current && (
+          <Suspense fallback="Loading...">
+            <ViewsMenu list={list.title} current={current} onChoose={list.showView} onTask={setTask} />
+          </Suspense>
+        )}
+      </Popover>
+      {task && (
+        <Suspense>
+          <ViewDialogs task={task} onClose={() => setTask(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

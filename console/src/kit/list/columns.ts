@@ -27,6 +27,8 @@ export interface Column<Row> {
   figures?: boolean
   /** The smallest width in px. Without it the width follows the content. */
   width?: number
+  /** In px, as the person has set it. It neither grows nor shrinks. */
+  setWidth?: number
   /** In px, what its texts can ask for. Beyond it they are cut before those of other columns. */
   most?: number
   /** Texts that must fit without being cut. A column with its own width does not need them. */

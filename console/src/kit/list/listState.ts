@@ -1,18 +1,7 @@
 import type { Column } from './columns.ts'
 import { useState, useEffect, useMemo, useRef } from 'react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-
-const keyOf = (list: string) => `list-columns.${list}`
-
-/**
- * The columns of a list that a person has hidden, or has shown although they are hidden by default. It is a preference
- * like the height of rows, so it outlives the session. A column of a later release has its own default.
- */
-const chosenColumns = (list: string): readonly string[] =>
-  (localStorage.getItem(keyOf(list)) ?? '').split(',')
-
-const storeChosen = (list: string, chosen: readonly string[]): void =>
-  localStorage.setItem(keyOf(list), chosen.join(','))
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { isSameKept, keep, type KeptList, onAdopted, readKept } from './kept.ts'
 
 /** Converts choices to hidden columns, and back. A choice is a column that differs from its default. */
 export const differing = (
@@ -178,21 +167,36 @@ export function useAppliedFilters<Key extends string>(keys: readonly Key[]) {
  */
 const ADDRESS_DELAY_MS = 250
 
+/** Sort and filters as they are kept. Columns are kept by what differs from their default. */
+const keptSearch = ({ hidden: _, ...search }: ListSearch) =>
+  Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
+
+const searchOf = ({ search }: Pick<KeptList, 'search'>): ListSearch =>
+  Object.fromEntries(search.map(({ name, value }) => [name, value]))
+
+/** On the page of one thing, filters are about that thing. There only the columns are kept. */
+const useIsOfOne = () => Object.keys(useParams({ strict: false })).some((name) => name.endsWith('Id'))
+
 export function useListState<Row>(title: string, columns: readonly Column<Row>[], sort?: Sort) {
-  const search = useSearch({ strict: false })
+  const search: ListSearch & { open?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState(() => chosenColumns(title))
-  const defaults = useMemo(
-    () => ({
-      columns: columns.map(({ id }) => id),
+  const isOfOne = useIsOfOne()
+  const [kept, setKept] = useState(() => readKept(title))
+  const defaultsWith = useMemo(() => {
+    const ids = columns.map(({ id }) => id)
+    return (chosen: readonly string[]): Defaults => ({
+      columns: ids,
       sort,
       hidden: differing(columns, chosen),
-    }),
-    [columns, sort, chosen],
-  )
-  const [state, setState] = useState(() => readListState(search, defaults))
+    })
+  }, [columns, sort])
+  const defaults = useMemo(() => defaultsWith(kept.chosen), [defaultsWith, kept.chosen])
+  // A link that says anything is opened as it was sent.
+  const isOpen = !isOfOne && Object.keys(search).length === 0
+  const [state, setState] = useState(() => readListState(isOpen ? searchOf(kept) : search, defaults))
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const known = useRef(search)
+  const isTouched = useRef(false)
 
   useEffect(() => {
     if (known.current === search) return
@@ -204,27 +208,71 @@ export function useListState<Row>(title: string, columns: readonly Column<Row>[]
 
   useEffect(() => () => clearTimeout(waiting.current), [])
 
-  const changeTo = (next: ListState, hidden: readonly string[]) => {
+  const writeAddress = (next: ListState, its: Defaults) =>
+    navigate({ to: '.', search: (current: ListSearch) => writeListState(current, next, its), replace: true })
+
+  const change = (next: ListState, layout = kept) => {
+    isTouched.current = true
+    const its = defaultsWith(layout.chosen)
     setState(next)
+    setKept(layout)
+    const toKeep = { ...layout, search: isOfOne ? [] : keptSearch(writeListState({}, next, its)) }
+    // A choice of columns is rare. Texts are typed letter by letter.
+    if (layout !== kept) keep(title, toKeep)
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
       waiting.current = undefined
-      void navigate({
-        to: '.',
-        search: (current: ListSearch) => writeListState(current, next, { ...defaults, hidden }),
-        replace: true,
-      })
+      keep(title, toKeep)
+      void writeAddress(next, its)
     }, ADDRESS_DELAY_MS)
   }
+
+  /** Shows the list as it was kept, here or elsewhere. */
+  const restore = (next: KeptList, searched: ListSearch) => {
+    const its = defaultsWith(next.chosen)
+    const restored = readListState(searched, its)
+    setKept(next)
+    setState(restored)
+    return [restored, its] as const
+  }
+
+  const isOpened = useRef(isOpen)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current && isOpened.current && kept.search.length > 0) void writeAddress(state, defaults)
+    isFirst.current = false
+    return onAdopted(() => {
+      const next = readKept(title)
+      if (isTouched.current || isSameKept(next, kept)) return
+      const shown = restore(next, isOpened.current ? searchOf(next) : search)
+      if (isOpened.current) void writeAddress(...shown)
+    })
+  })
+
   return {
     state,
-    change: (next: ListState) => changeTo(next, defaults.hidden),
+    kept,
+    isOfOne,
+    change: (next: ListState) => change(next),
+    /** Order and widths. */
+    changeLayout: (layout: Partial<Pick<KeptList, 'order' | 'widths'>>) =>
+      change(state, { ...kept, ...layout }),
     showColumn: (id: string, isShown: boolean) => {
       const next = withColumn(state, defaults, id, isShown)
-      const choice = differing(columns, next.hidden)
-      storeChosen(title, choice)
-      setChosen(choice)
-      changeTo(next, next.hidden)
+      change(next, { ...kept, chosen: differing(columns, next.hidden) })
+    },
+    /** What a view of the list as it is now contains. With it go the filters that the platform applies. */
+    currentView: (): KeptList => {
+      const { open: _, ...all } = search
+      return { ...kept, search: keptSearch(writeListState(all, state, defaults)) }
+    },
+    showView: (view: KeptList) => {
+      isTouched.current = true
+      clearTimeout(waiting.current)
+      waiting.current = undefined
+      const [shown, its] = restore(view, searchOf(view))
+      keep(title, { ...view, search: keptSearch(writeListState({}, shown, its)) })
+      void navigate({ to: '.', search: () => writeListState(searchOf(view), shown, its) })
     },
   }
 }

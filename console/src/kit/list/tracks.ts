@@ -76,6 +76,8 @@ export function columnTracks<Row>(
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => measure(text)))
   const headerWidth = (label: string) => measure(label, 'header') + HEADER_PADDING_PX
   const tracks = columns.map((column, index) => {
+    const { setWidth } = column
+    if (setWidth) return { least: setWidth, floor: setWidth, isFixed: true, isSet: true, share: setWidth }
     const padding = column.figures ? FIGURES_PADDING_PX : PADDING_PX
     const longest = widest(sample.map((row) => column.text(row)))
     // If space is short, a header of several words takes two lines.
@@ -93,6 +95,7 @@ export function columnTracks<Row>(
     return {
       least,
       floor: Math.min(least, longestWord + padding),
+      isSet: false,
       isFixed: Boolean(column.neverCut) || touched > 0 || least < WIDE_PX,
       share: Math.max(least, headerWidth(column.header), Math.min(longest, column.most ?? MOST_SHARE_PX)),
     }
@@ -102,7 +105,13 @@ export function columnTracks<Row>(
     tracks.filter(({ isFixed }) => !isFixed),
     actionsWidth + sum(tracks) - within,
   )
-  const template = tracks.map(({ least, share }) => `minmax(${least}px, ${Math.round(share)}fr)`)
+  // The last column takes what is left if no other one does.
+  const isFilled = tracks.some(({ isSet }) => !isSet)
+  const template = tracks.map(({ least, share, isSet }, at) =>
+    isSet && (isFilled || at < tracks.length - 1)
+      ? `${least}px`
+      : `minmax(${least}px, ${Math.round(share)}fr)`,
+  )
   const minWidth = actionsWidth + sum(tracks)
   return { template: [...template, ...(actionsWidth ? [`${actionsWidth}px`] : [])].join(' '), minWidth }
 }

@@ -106,7 +106,7 @@ const MOST_ROWS = 40
 interface Shape<Row> {
   title: string
   isSection?: boolean
-  visible: readonly Pick<Column<Row>, 'id'>[]
+  visible: readonly Pick<Column<Row>, 'id' | 'setWidth'>[]
   rowActions?: unknown
 }
 
@@ -114,14 +114,17 @@ const keyOf = ({ title, isSection = false }: Pick<Shape<never>, 'title' | 'isSec
   `list-widths.${isSection ? 'section.' : ''}${title}`
 
 const idsOf = <Row>({ visible, rowActions }: Shape<Row>) =>
-  [...visible.map(({ id }) => id), ...(rowActions ? ['actions'] : [])].join(',')
+  [
+    ...visible.map(({ id, setWidth }) => (setWidth ? `${id}:${setWidth}` : id)),
+    ...(rowActions ? ['actions'] : []),
+  ].join(',')
 
 const read = (list: Pick<Shape<never>, 'title' | 'isSection'>) =>
   (localStorage.getItem(keyOf(list)) ?? '').split('\n')
 
 /** Whether the list had this column when its rows were last shown. */
 export const hadColumn = (list: Pick<Shape<never>, 'title' | 'isSection'>, id: string): boolean =>
-  (read(list)[0] ?? '').split(',').includes(id)
+  (read(list)[0] ?? '').split(',').some((had) => had.split(':')[0] === id)
 
 /**
  * The widths of a list follow its rows. While these load again, the last ones are used, so that the columns stay where

@@ -13,6 +13,7 @@ import {
   heardSensors,
   integrations,
   integrators,
+  listViews,
   locationGroups,
   locations,
   logins,
@@ -118,6 +119,7 @@ export async function findLastPerson(db: Queries, integratorId: string) {
 export async function deleteIntegrator(db: Queries, integratorId: string): Promise<void> {
   for (const table of [
     alarms,
+    listViews,
     accounts,
     locationGroups,
     integrations,

@@ -25,6 +25,7 @@ import {
   lorawanSecrets,
   maintenanceWindows,
   measurements,
+  listViews,
   pushKeys,
   pushSubscriptions,
   registeredComponents,
@@ -47,7 +48,7 @@ export async function createFixture(db: Queries, integratorId: string) {
     ...(await makeRegistry(db, integratorId)),
     ...(await makeRadio(db, integratorId)),
     ...(await makeStaff(db, integratorId)),
-    ...(await makeBrowser(db, integratorId)),
+    ...(await makeOwn(db, integratorId)),
     ...(await makeOthers(db)),
   }
 }
@@ -59,14 +60,19 @@ export const push = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
-/** A browser of the integrator's sample account with every role. */
-async function makeBrowser(db: Queries, integratorId: string) {
+/** A browser and a view of the integrator's sample account with every role. */
+async function makeOwn(db: Queries, integratorId: string) {
   const { publicKey } = push
   await db.insert(pushKeys).values({ publicKey, privateKey: 'unused' }).onConflictDoNothing()
   const staff = await db.select().from(accounts).where(eq(accounts.integratorId, integratorId))
   const accountId = staff.find(({ username }) => /^(other-)?admin$/.test(username))?.id ?? ''
   const browser = { ...push, name: 'Walk', sessionKey: 'walk', endpoint: `https://push.example/${newId()}` }
-  return { subscriptionId: await insertOne(db, pushSubscriptions, { accountId, ...browser }) }
+  const state = { search: [], chosen: [], order: [], widths: [] }
+  const view = { integratorId, accountId, list: 'Locations', name: `Walk ${newId()}`, state }
+  return {
+    subscriptionId: await insertOne(db, pushSubscriptions, { accountId, ...browser }),
+    viewId: await insertOne(db, listViews, view),
+  }
 }
 
 /** Two empty integrators: one to be deleted, and one to be resumed. */

@@ -16,6 +16,13 @@ import {
   traces,
 } from './parts.ts'
 
+const listState = {
+  search: [{ name: 'filter.city', value: 'Utrecht' }],
+  chosen: ['slid'],
+  order: [],
+  widths: [{ column: 'city', width: 180 }],
+}
+
 /** Groups, integrations, accounts and their traces. */
 export const peopleRequests = {
   listManagedGroups: () => ({ query: { name: 'a' } }),
@@ -48,6 +55,15 @@ export const peopleRequests = {
   }),
   unsubscribePush: ({ subscriptionId }) => ({ subscriptionId }),
   testOwnChannel: () => ({ body: { channel: 'EMAIL' } }),
+  listOwnLists: none,
+  rememberList: () => ({ body: { list: 'Locations', state: listState } }),
+  listViews: () => ({ query: { list: 'Locations' } }),
+  createView: () => ({ body: { list: 'Locations', name: 'Utrecht', isShared: false, state: listState } }),
+  updateView: ({ viewId }) => ({
+    viewId,
+    body: { name: 'Utrecht', isShared: false, state: listState, version: 1 },
+  }),
+  deleteView: ({ viewId }) => ({ viewId }),
   listManagedAccounts: none,
   createManagedAccount: (fixture) => ({ body: person(fixture, 'maria') }),
   getManagedAccount: account,

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ListToRemember } from '#contract/schemas/own-lists'
+import { adopt, keep, nothingKept, setListOwner } from '../../kit/list/kept.ts'
+import { memoryStorage } from '../../testing/memoryStorage.ts'
+import { createListSender } from './listSender.ts'
+
+const remember = vi.fn<(args: { body: ListToRemember }) => Promise<null>>(async () => null)
+const by = (city: string) => ({ ...nothingKept, search: [{ name: 'filter.city', value: city }] })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('window', new EventTarget())
+  remember.mockClear()
+  setListOwner('maria', createListSender(remember).later)
+})
+
+afterEach(() => vi.useRealTimers())
+
+test('a list is sent once, a moment after its last change', async () => {
+  keep('Locations', by('Os'))
+  await vi.advanceTimersByTimeAsync(1_500)
+  keep('Locations', by('Oslo'))
+  keep('Devices', by('Bergen'))
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(remember).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(remember.mock.calls.map(([{ body }]) => body)).toEqual([
+    { list: 'Locations', state: by('Oslo') },
+    { list: 'Devices', state: by('Bergen') },
+  ])
+  expect(adopt([])).toEqual([])
+})
+
+test('what could not be sent is sent with the next change, and never to a platform that cannot keep it', async () => {
+  remember.mockRejectedValueOnce(new Error('No connection'))
+  keep('Locations', by('Oslo'))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(adopt([])).toEqual(['Locations'])
+  remember.mockRejectedValueOnce({ response: { status: 404 } })
+  keep('Locations', by('Bergen'))
+  await vi.advanceTimersByTimeAsync(3_000)
+  keep('Locations', by('Utrecht'))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(remember).toHaveBeenCalledTimes(2)
+})

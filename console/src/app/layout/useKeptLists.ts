@@ -1,0 +1,20 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { firstApi } from '../../api/firstClient.ts'
+import { adopt, listOwner, onAdopted, setListOwner } from '../../kit/list/kept.ts'
+import { createListSender } from './listSender.ts'
+
+/** Keeps how this person looks at lists, also on the platform. Returns whether lists can be shown already. */
+export function useKeptLists(accountId: string | undefined): boolean {
+  useLayoutEffect(() => {
+    if (accountId === undefined) return undefined
+    const sender = createListSender(firstApi.rememberList)
+    setListOwner(accountId, sender.later)
+    void firstApi
+      .listOwnLists()
+      .then((lists) => adopt(lists).forEach(sender.later))
+      // Lists are shown as this browser remembers them.
+      .catch(() => {})
+    return sender.stop
+  }, [accountId])
+  return useSyncExternalStore(onAdopted, listOwner) === accountId
+}

@@ -1,0 +1,112 @@
+import type { ListState as KeptList } from '#contract/schemas/own-lists'
+
+export type { KeptList }
+
+/** What a person has chosen for a list, in the shape in which the platform keeps it too. */
+export const nothingKept: KeptList = { search: [], chosen: [], order: [], widths: [] }
+
+interface Stored extends KeptList {
+  /** The platform does not know it yet. */
+  isUnsent?: boolean
+}
+
+/** Whose lists these are. The lists of other people on this device stay as they are. */
+let owner = ''
+let send: ((list: string) => void) | undefined
+const prefix = () => `list-state.${owner}.`
+const changed = 'list-state-adopted'
+
+/** Says whose lists are kept, and what to do if one changes. */
+export function setListOwner(accountId: string, onChange: (list: string) => void): void {
+  owner = accountId
+  send = onChange
+  window.dispatchEvent(new Event(changed))
+}
+
+export const listOwner = (): string => owner
+
+/** Whatever else is stored there counts as nothing. */
+function readStored(list: string): Stored {
+  try {
+    const stored = JSON.parse(localStorage.getItem(prefix() + list) ?? '{}') as Partial<Stored> | null
+    return isStored(stored) ? { ...nothingKept, ...stored } : nothingKept
+  } catch {
+    return nothingKept
+  }
+}
+
+const isStored = (stored: Partial<Stored> | null): stored is Partial<Stored> =>
+  Object.keys(nothingKept).every((name) => {
+    const part: unknown = stored && Reflect.get(stored, name)
+    return stored !== null && (part === undefined || Array.isArray(part))
+  })
+
+export const readKept = (list: string): KeptList => {
+  const { isUnsent: _, ...kept } = readStored(list)
+  return kept
+}
+
+const store = (list: string, stored: Stored) => localStorage.setItem(prefix() + list, JSON.stringify(stored))
+
+export const isSameKept = (one: KeptList, other: KeptList): boolean =>
+  (Object.keys(nothingKept) as (keyof KeptList)[]).every(
+    (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
+  )
+
+/** Keeps it in this browser, and later on the platform. */
+export function keep(list: string, kept: KeptList): void {
+  if (isSameKept(kept, readStored(list))) return
+  store(list, { ...kept, isUnsent: true })
+  send?.(list)
+}
+
+/** The platform has taken this. Meanwhile it may have changed again. */
+export function markSent(list: string, sent: KeptList): void {
+  if (isSameKept(sent, readStored(list))) store(list, sent)
+}
+
+/** What the platform knows, perhaps from another device, replaces what it was told before. Returns what it does not know. */
+export function adopt(lists: readonly { list: string; state: KeptList }[]): string[] {
+  for (const { list, state } of lists)
+    if (!readStored(list).isUnsent) store(list, { ...nothingKept, ...state })
+  window.dispatchEvent(new Event(changed))
+  return keys().flatMap((key) => {
+    const list = key.slice(prefix().length)
+    return readStored(list).isUnsent ? [list] : []
+  })
+}
+
+const keys = () =>
+  Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').filter((key) =>
+    key.startsWith(prefix()),
+  )
+
+export function onAdopted(listener: () => void): () => void {
+  window.addEventListener(changed, listener)
+  return () => window.removeEventListener(changed, listener)
+}
+
+/** After a sign-out nobody reads here what this person has searched for. The columns tell nothing. */
+export function forgetSearches(): void {
+  for (const key of keys()) {
+    const list = key.slice(prefix().length)
+    store(list, { ...readKept(list), search: [] })
+  }
+}
+
+type Identified = { readonly id: string }
+
+/** In the kept order. A column that it does not name, such as one of a later release, stays behind the one before it. */
+export function inOrder<Column extends Identified>(
+  columns: readonly Column[],
+  order: readonly string[],
+): readonly Column[] {
+  if (order.length === 0) return columns
+  const ordered = order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  columns.forEach((column, at) => {
+    if (ordered.includes(column)) return
+    const before = columns[at - 1]
+    ordered.splice(before ? ordered.indexOf(before) + 1 : 0, 0, column)
+  })
+  return ordered
+}

@@ -1,0 +1,108 @@
+import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ListView } from '#contract/schemas/own-lists'
+import { useAccess } from '../../../api/account.ts'
+import { api } from '../../../api/client.ts'
+import { isNotOffered, serverReason } from '../../../api/errors.ts'
+import { query } from '../../../api/query.ts'
+import { Action } from '../../../ui/Action.tsx'
+import { isSameKept, type KeptList, nothingKept } from '../kept.ts'
+import type { ViewTask } from './ViewDialogs.tsx'
+import styles from './Views.module.css'
+
+interface ViewsMenuProps {
+  list: string
+  /** The list as it is now. */
+  current: KeptList
+  onChoose: (view: KeptList) => void
+  onTask: (task: ViewTask) => void
+}
+
+/** Views of a list: to choose, save, rename and delete. */
+export function ViewsMenu({ list, current, onChoose, onTask }: ViewsMenuProps) {
+  const views = useQuery({ ...query(api.listViews, { query: { list } }), retry: false })
+  if (views.error && isNotOffered(views.error))
+    return <p className={styles.text}>This platform keeps no views.</p>
+  return (
+    <div className={styles.menu}>
+      <Choice name="Default" view={nothingKept} current={current} onChoose={onChoose} />
+      {views.data?.map((view) => (
+        <View key={view.viewId} view={view} current={current} onChoose={onChoose} onTask={onTask} />
+      ))}
+      <p className={styles.text} role="status">
+        {views.isPending
+          ? 'Loading views...'
+          : views.error
+            ? `Failed to fetch views. ${serverReason(views.error) ?? ''}`
+            : views.data.length === 0 && 'Keep filters, sort and columns of this list under a name.'}
+      </p>
+      <Action
+        className={styles.save}
+        onClick={(event) => closing(event.currentTarget, () => onTask({ list, view: null, current }))}
+      >
+        Save as a View
+      </Action>
+    </div>
+  )
+}
+
+/** The menu closes first, so that a dialog can take the focus. */
+function closing(button: HTMLElement, run: () => void): void {
+  button.closest<HTMLElement>('[popover]')?.hidePopover()
+  run()
+}
+
+interface ChoiceProps {
+  name: string
+  view: KeptList
+  isShared?: boolean
+  current: KeptList
+  onChoose: (view: KeptList) => void
+}
+
+function Choice({ name, view, isShared = false, current, onChoose }: ChoiceProps) {
+  const isCurrent = isSameKept(view, current)
+  return (
+    <Action
+      className={styles.choice}
+      aria-pressed={isCurrent}
+      onClick={(event) => closing(event.currentTarget, () => onChoose(view))}
+    >
+      <IconCheck size={16} aria-hidden data-shown={isCurrent} />
+      <span dir="auto" title={name}>
+        {name}
+      </span>
+      {isShared && <small>Shared</small>}
+    </Action>
+  )
+}
+
+interface ViewProps extends Omit<ViewsMenuProps, 'list'> {
+  view: ListView
+}
+
+function View({ view, current, onChoose, onTask }: ViewProps) {
+  const { list, name, isShared, state } = view
+  const isManager = useAccess('any-management')
+  const tool = (label: string, Icon: typeof IconPencil, isDeletion: boolean) => (
+    <Action
+      className={styles.tool}
+      aria-label={`${label} ${name}`}
+      title={label}
+      onClick={(event) => closing(event.currentTarget, () => onTask({ list, view, current, isDeletion }))}
+    >
+      <Icon size={16} aria-hidden />
+    </Action>
+  )
+  return (
+    <div className={styles.view}>
+      <Choice name={name} view={state} isShared={isShared} current={current} onChoose={onChoose} />
+      {(isManager || !isShared) && (
+        <>
+          {tool('Edit', IconPencil, false)}
+          {tool('Delete', IconTrash, true)}
+        </>
+      )}
+    </div>
+  )
+}
