@@ -11,7 +11,7 @@ import { type Bench, postRows } from './fleet.ts'
 
 /** Milliseconds between two alarms. */
 const every = 20
-const patience = 60_000
+const timeoutMs = 60_000
 
 /** Takes events as PagerDuty does, and says when the first one of each location arrived. */
 export async function startProvider() {
@@ -46,7 +46,7 @@ export async function measureNotifications({ db, platform, fleet, provider }: Be
     await pause(every)
   }
   const isArrived = () => sent.every(({ location }) => provider.arrived.has(location))
-  for (const end = performance.now() + patience; !isArrived() && performance.now() < end;) await pause(50)
+  for (const end = performance.now() + timeoutMs; !isArrived() && performance.now() < end;) await pause(50)
   const delays = sent.map(({ location, at }) => (provider.arrived.get(location) ?? Infinity) - at)
   return { alarms: delays.length, median: median(delays), slowest: Math.max(...delays) }
 }

@@ -300,8 +300,8 @@ export const uplinkLimits = {
   uplinks: 50_000,
   days: 7,
   /** Sensors that nobody registered. Those that were heard last are kept. */
-  strangers: 1_000,
-  strangerDays: 30,
+  unregistered: 1_000,
+  unregisteredDays: 30,
 } as const
 
 /** Sensors in the list of those that were heard. */

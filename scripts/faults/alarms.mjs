@@ -11,7 +11,7 @@ const sourcesEach = 3
 /** Of a device of the sample data. */
 const deviceToken = 'sample-gateway'
 const routingKey = 'faults'
-const patience = 180_000
+const timeoutMs = 180_000
 const between = (low, high) => pause(low + Math.random() * (high - low))
 
 /** Like PagerDuty, but it loses every tenth answer, and is down for every tenth event. */
@@ -89,7 +89,7 @@ function createPlant(nodes, token, sources) {
   let recovered = /** @type {number | undefined} */ (undefined)
 
   async function insist(method, path, body, withToken = token) {
-    for (const end = Date.now() + patience; Date.now() < end; await pause(20)) {
+    for (const end = Date.now() + timeoutMs; Date.now() < end; await pause(20)) {
       const begun = Date.now()
       const { url } = nodes[(turn += 1) % nodes.length]
       const { status, body: answer } = await call(url, withToken, method, path, body)
@@ -210,7 +210,7 @@ export async function alarmRounds(folder, { rounds }) {
 
 /** The alarms with their events and notices, once everything is sent. */
 async function settle(query) {
-  for (const end = Date.now() + 2 * patience; Date.now() < end; await pause(500)) {
+  for (const end = Date.now() + 2 * timeoutMs; Date.now() < end; await pause(500)) {
     const { rows } =
       await query(`select from notices where integration_id = 'fault-pager' and state in ('WAITING', 'SENDING')
       union all select from alarms where source_id like 'fault-%' and notify_at <= now() limit 1`)

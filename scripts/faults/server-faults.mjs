@@ -15,14 +15,14 @@ export async function serverFaults(folder, { pauseSeconds }) {
   const server = await startServer(`${folder}/server`, { max_connections: String(maxConnections) })
   const platform = await startPlatform({ DATABASE_URL: server.url, DATA_DIR: `${folder}/platform` })
   const token = await signIn(platform.url)
-  const world = { server, platform, token, pauseSeconds }
+  const context = { server, platform, token, pauseSeconds }
   const lines = []
   for (const [fault, strike] of Object.entries(faults)) {
     const ledger = await new Ledger(platform.url, token).prepare()
     const stopWriting = ledger.keepWriting(12)
     await pause(500)
     const problems = []
-    const recoveries = await strike({ ...world, ledger, problems })
+    const recoveries = await strike({ ...context, ledger, problems })
     await stopWriting()
     if (!platform.isAlive()) throw new Error(`${fault} has ended the platform:\n${platform.output}`)
     // No connection of the pool is lost: more calls than it has are answered at once.

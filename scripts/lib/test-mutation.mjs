@@ -36,7 +36,7 @@ const rules = {
   guards: {
     files: ['platform/src/http/authentication.ts', 'platform/src/http/mount.ts'],
     tests: [
-      'platform/src/http/mount.test.ts',
+      'platform/src/http/{device-authentication,mount}.test.ts',
       'platform/src/features/accounts/own.test.ts',
       'platform/src/features/integrators/suspension.test.ts',
     ],

@@ -36,7 +36,7 @@ export const lorawanOperations = {
   listHeardSensors: op('GET', '/lorawan/sensors', {
     summary: 'List the sensors that the network server has heard',
     description:
-      `Also those that nobody registered, as long as they were heard in the last ${uplinkLimits.strangerDays} days. The one that was heard ` +
+      `Also those that nobody registered, as long as they were heard in the last ${uplinkLimits.unregisteredDays} days. The one that was heard ` +
       `last comes first. At most ${mostHeard.toLocaleString('en')}.`,
     access: 'device-management',
     response: z.array(HeardSensor),

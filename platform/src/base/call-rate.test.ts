@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCallRate } from './call-rate.ts'
+import { createCallLimit, createCallRate } from './call-rate.ts'
 
 const begin = 1_772_442_000_000
 const spendAll = (spend: ReturnType<typeof createCallRate>, name: string, count: number, now = begin) =>
@@ -26,4 +26,17 @@ test('each name has its own calls, and a forgotten one begins again', () => {
   const spend = createCallRate(1, 2)
   expect(['one', 'two', 'one', 'two'].map((name) => spend(name, begin))).toEqual([0, 0, 60, 60])
   expect(['three', 'four', 'one'].map((name) => spend(name, begin))).toEqual([0, 0, 0])
+})
+
+test('a limit refuses what is more, for each name, and says how long to wait', () => {
+  const count = createCallLimit(1, 'One a minute')
+  count('a')
+  expect(() => count('a')).toThrow(
+    expect.objectContaining({
+      status: 429,
+      message: 'One a minute. Try again in 60 s.',
+      retryAfterSeconds: 60,
+    }),
+  )
+  count('b')
 })

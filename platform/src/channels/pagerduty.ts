@@ -8,7 +8,7 @@ export interface PagerDutyTarget {
   region: PagerDutyRegion
 }
 
-interface Parts {
+interface Options {
   urls: Record<PagerDutyRegion, string>
   outgoing: Outgoing
 }
@@ -24,7 +24,7 @@ const actions: Record<Notice['step'], 'trigger' | 'acknowledge' | 'resolve'> = {
 const severities: Record<Severity, string> = { INFO: 'info', WARNING: 'warning', CRITICAL: 'critical' }
 
 /** The Events API v2. All events of an alarm have one `dedup_key`, so an event that comes twice is one. */
-export function createPagerDuty({ urls, outgoing }: Parts): Channel<PagerDutyTarget> {
+export function createPagerDuty({ urls, outgoing }: Options): Channel<PagerDutyTarget> {
   return {
     async send(notice, { routingKey, region }, signal) {
       try {

@@ -20,7 +20,7 @@ export interface SipTarget {
   recipient: string
 }
 
-interface Parts {
+interface Options {
   /** Hosts, with a port if it is not the usual one, that may be inner ones. */
   innerHosts: readonly string[]
   timers?: SipTimers
@@ -29,7 +29,7 @@ interface Parts {
   ca?: string
 }
 
-const usualPorts: Record<SipTransport, number> = { UDP: 5060, TCP: 5060, TLS: 5061 }
+const defaultPorts: Record<SipTransport, number> = { UDP: 5060, TCP: 5060, TLS: 5061 }
 /** Other services of the same machine listen below. */
 const leastPort = 1024
 
@@ -39,7 +39,7 @@ const mostText = 600
 const token = (bytes = 8) => randomBytes(bytes).toString('hex')
 
 /** Text messages to handsets of a telephone system: SIP MESSAGE, with digest authentication. */
-export function createSip({ innerHosts, timers, resolve, ca }: Parts): Channel<SipTarget> {
+export function createSip({ innerHosts, timers, resolve, ca }: Options): Channel<SipTarget> {
   return {
     async send(notice, target, signal) {
       const server = readServer(target)
@@ -67,7 +67,7 @@ export function createSip({ innerHosts, timers, resolve, ca }: Parts): Channel<S
 
 function readServer({ server, transport }: SipTarget) {
   const [, name = '', port] = /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::(\d{1,5}))?$/i.exec(server) ?? []
-  const number = port === undefined ? usualPorts[transport] : Number(port)
+  const number = port === undefined ? defaultPorts[transport] : Number(port)
   if (name === '' || number < leastPort || number > 65_535) return undefined
   return { host: hostKey(name.replace(/^\[|\]$/g, '')).replace(/^\[|\]$/g, ''), port: number }
 }
@@ -75,7 +75,7 @@ function readServer({ server, transport }: SipTarget) {
 function isSame(entry: string, host: string, port: number): boolean {
   const server = readServer({ server: entry, transport: 'UDP' } as SipTarget)
   if (server?.host !== host) return false
-  return server.port === port || (!/:\d+$/.test(entry) && Object.values(usualPorts).includes(port))
+  return server.port === port || (!/:\d+$/.test(entry) && Object.values(defaultPorts).includes(port))
 }
 
 async function deliver(

@@ -17,7 +17,7 @@ export interface TwilioTarget {
   to: string
 }
 
-interface Parts {
+interface Options {
   url: string
   outgoing: Outgoing
   /** The platform's own, where Twilio says what became of a message. */
@@ -25,7 +25,7 @@ interface Parts {
 }
 
 /** Text messages, by Twilio's Messages resource. Twilio has no key against sending twice. */
-export function createTwilio({ url, outgoing, publicUrl }: Parts): Channel<TwilioTarget> {
+export function createTwilio({ url, outgoing, publicUrl }: Options): Channel<TwilioTarget> {
   return {
     async send(notice, target, signal) {
       const { accountSid, apiKeySid, secret, sender } = target

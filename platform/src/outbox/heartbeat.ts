@@ -4,7 +4,7 @@ import { minute, repeat } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
 import { readAlarmLag } from '../db/upkeep/figures.ts'
 
-interface Parts {
+interface Dependencies {
   db: Queries
   /** Of a service that wakes somebody when it is not called any more. */
   url: string
@@ -16,7 +16,7 @@ interface Parts {
 const latenessSeconds = 60
 
 /** Calls the address if alarms are evaluated and people notified in time. Returns whether they are. */
-export async function beat({ db, url, outgoing }: Parts, now = new Date()): Promise<boolean> {
+export async function beat({ db, url, outgoing }: Dependencies, now = new Date()): Promise<boolean> {
   const { evaluation, notification } = await readAlarmLag(db, now)
   if (Math.max(evaluation, notification) > latenessSeconds) return false
   await outgoing({ url, headers: {}, body: '', signal: AbortSignal.timeout(minute / 2) })
@@ -24,12 +24,12 @@ export async function beat({ db, url, outgoing }: Parts, now = new Date()): Prom
 }
 
 /** A dead man's switch: it says once a minute that all is well. Returns how to stop. */
-export const startHeartbeat = (parts: Parts): (() => Promise<void>) =>
+export const startHeartbeat = (dependencies: Dependencies): (() => Promise<void>) =>
   repeat(
     minute,
     async () => {
-      if (!(await beat(parts)))
-        parts.log.error('alarms are evaluated or sent late, so the heartbeat is left out')
+      if (!(await beat(dependencies)))
+        dependencies.log.error('alarms are evaluated or sent late, so the heartbeat is left out')
     },
-    (error) => parts.log.error({ err: error }, 'the heartbeat failed'),
+    (error) => dependencies.log.error({ err: error }, 'the heartbeat failed'),
   )

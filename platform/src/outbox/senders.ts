@@ -11,7 +11,7 @@ import type { Settings } from '../settings.ts'
 import { findMailAddress } from './store.ts'
 import type { Sender, Senders } from './worker.ts'
 
-interface Parts {
+interface Dependencies {
   db: Queries
   settings: Settings
   channels: Channels
@@ -22,7 +22,7 @@ interface Parts {
  * The channels that can send, each with where it finds the address. A channel that is missing here is not used. If nothing may leave the
  * installation, only mails do, as files.
  */
-export const createSenders = ({ db, settings, channels, encryption }: Parts): Senders => ({
+export const createSenders = ({ db, settings, channels, encryption }: Dependencies): Senders => ({
   EMAIL: mailSender(db, channels),
   ...(settings.channels.isOn && {
     PAGERDUTY: pagerDutySender(channels, encryption),

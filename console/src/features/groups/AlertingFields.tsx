@@ -96,8 +96,8 @@ export function AlertingFields({ form, locationGroupId, integrations }: Alerting
 /** Those who are in the group, as far as the person may see them. */
 function useMembers(locationGroupId: string | undefined, isNeeded: boolean) {
   const mayRead = useAccess('account-management')
-  const isAsked = isNeeded && mayRead && locationGroupId !== undefined
-  const accounts = useQuery({ ...query(api.listManagedAccounts), enabled: isAsked })
+  const isEnabled = isNeeded && mayRead && locationGroupId !== undefined
+  const accounts = useQuery({ ...query(api.listManagedAccounts), enabled: isEnabled })
   const lines = (accounts.data ?? [])
     .filter(({ locationGroups }) =>
       locationGroups.some((entry) => entry.locationGroupId.locationGroupId === locationGroupId),

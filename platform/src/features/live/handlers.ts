@@ -126,8 +126,8 @@ export function createLive(
     const found = await readChanges(db, {
       integratorIds: [...new Set(all.map(({ integratorId }) => integratorId))],
       seconds: toSeconds(now - askedAt + longestTransaction),
-      signIns: due.map(({ accountId, integratorId, sessionKey, origin }, place) => ({
-        place,
+      signIns: due.map(({ accountId, integratorId, sessionKey, origin }, index) => ({
+        index,
         accountId,
         integratorId,
         sessionKey,
@@ -149,9 +149,9 @@ export function createLive(
   }
 
   async function checkSignIns(due: readonly Follower[], good: Seen['good']): Promise<void> {
-    const rights = new Map(good.map(({ place, ...granted }) => [place, granted]))
-    await inSlices(due, (follower, place) => {
-      const granted = rights.get(place)
+    const rights = new Map(good.map(({ index, ...granted }) => [index, granted]))
+    await inSlices(due, (follower, index) => {
+      const granted = rights.get(index)
       if (!granted) return follower.stream.end()
       Object.assign(follower, granted, { beatAt: Date.now() + limits.beat })
       give(follower, beat)

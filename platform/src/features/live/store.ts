@@ -17,7 +17,7 @@ import { sessionEnded, tokenRevoked } from '../../identity/sessions.ts'
 
 /** A sign-in that is to be checked, under a number of the caller's choice. */
 export interface SignIn extends Pick<Caller, 'accountId' | 'integratorId' | 'sessionKey'> {
-  place: number
+  index: number
   subject: string
   tokenId: string
   grantId: string
@@ -35,7 +35,7 @@ export interface Seen {
   /** For each integrator, texts that differ after any change of its devices, its alarms and their messages. */
   versions: { integratorId: string; devices: string; alarms: string; notices: string }[]
   /** The sign-ins that are still good, with the rights of their accounts. */
-  good: { place: number; roles: string[]; isOperator: boolean }[]
+  good: { index: number; roles: string[]; isOperator: boolean }[]
 }
 
 /** All that the streams of a process need to know, in one statement. */
@@ -55,8 +55,8 @@ const statement = prepared(
           ${versionOf(notices)} as "notices"
         from unnest(${integratorIds}::text[]) as "asked"("integratorId")`),
       good: listOf<Seen['good']>(sql`
-        select "asked"."place", to_json(${accounts.roles}) as "roles", ${integrators.isOperator} as "isOperator"
-        from json_to_recordset(${signIns}::json) as "asked"("place" int, "accountId" text, "integratorId" text,
+        select "asked"."index", to_json(${accounts.roles}) as "roles", ${integrators.isOperator} as "isOperator"
+        from json_to_recordset(${signIns}::json) as "asked"("index" int, "accountId" text, "integratorId" text,
           "sessionKey" text, "subject" text, "tokenId" text, "grantId" text)
         join ${accounts} on ${accounts.id} = "asked"."accountId" and ${accounts.integratorId} = "asked"."integratorId"
         join ${integrators} on ${integrators.id} = ${accounts.integratorId}

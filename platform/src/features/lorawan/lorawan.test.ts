@@ -288,7 +288,7 @@ test('a suspended integrator is refused, and so is a person', async () => {
   expect(await failureOf(network().storeUplink({ body }))).toMatchObject({ status: 401 })
 })
 
-test('a sensor of another integrator is a stranger, and nobody else sees it', async () => {
+test('a sensor of another integrator is not registered here, and nobody else sees it', async () => {
   const { devEui, componentId } = await addSensor()
   const admin = await platform.as('other-admin')
   const { secret: theirs } = await admin.issueLorawanSecret()
@@ -352,7 +352,7 @@ test('an uplink that cannot be stored does not hold up the others, and is given 
   }
 })
 
-test('old uplinks, too many of them, and old strangers are removed', async () => {
+test('old uplinks, too many of them, and old sensors that nobody registered are removed', async () => {
   const days = (count: number) => sql`now() - make_interval(days => ${count})`
   await db.execute(sql`
     insert into uplinks (integrator_id, dev_eui, session, frame_counter, port, payload, heard_at, received_at, state)
@@ -361,17 +361,19 @@ test('old uplinks, too many of them, and old strangers are removed', async () =>
   await db.execute(sql`
     insert into heard_sensors (integrator_id, dev_eui, heard_at, uplinks)
     select ${own}, 'STRANGER' || n, now() - make_interval(secs => n), 1
-    from generate_series(1, ${uplinkLimits.strangers + 5}::int) as n
-    union all select ${own}, 'OLD', ${days(uplinkLimits.strangerDays + 1)}, 1`)
+    from generate_series(1, ${uplinkLimits.unregistered + 5}::int) as n
+    union all select ${own}, 'OLD', ${days(uplinkLimits.unregisteredDays + 1)}, 1`)
   const { devEui } = await addSensor()
   await db.insert(heardSensors).values({ integratorId: own, devEui, heardAt: new Date(0), uplinks: 1 })
   await clean(db)
   expect(await db.$count(uplinks, eq(uplinks.integratorId, own))).toBe(uplinkLimits.uplinks)
   const gone = await db.$count(uplinks, and(eq(uplinks.session, 'many'), eq(uplinks.frameCounter, 1)))
   expect(gone).toBe(0)
-  const strangers = (await api.listHeardSensors()).filter((sensor) => sensor.registeredComponentId === null)
-  expect(strangers).toHaveLength(uplinkLimits.strangers)
-  expect(strangers.map((sensor) => sensor.devEui)).not.toContain('OLD')
+  const unregistered = (await api.listHeardSensors()).filter(
+    (sensor) => sensor.registeredComponentId === null,
+  )
+  expect(unregistered).toHaveLength(uplinkLimits.unregistered)
+  expect(unregistered.map((sensor) => sensor.devEui)).not.toContain('OLD')
   // A registered one stays, however long it has been silent.
   expect(await heard(devEui)).toBeDefined()
 })

@@ -265,9 +265,9 @@ export async function clean(db: Queries): Promise<number> {
       select "integrator_id", "dev_eui", "heard_at", row_number() over (partition by "integrator_id" order by "heard_at" desc) as "rank"
       from ${heardSensors}
       where not exists (select from ${registeredComponents} where ${isRegistration})
-    ) as "stranger"
-    where ${heardSensors.integratorId} = "stranger"."integrator_id" and ${heardSensors.devEui} = "stranger"."dev_eui"
-      and ("stranger"."rank" > ${uplinkLimits.strangers}
-        or "stranger"."heard_at" < now() - make_interval(days => ${uplinkLimits.strangerDays}))`)
+    ) as "unregistered"
+    where ${heardSensors.integratorId} = "unregistered"."integrator_id" and ${heardSensors.devEui} = "unregistered"."dev_eui"
+      and ("unregistered"."rank" > ${uplinkLimits.unregistered}
+        or "unregistered"."heard_at" < now() - make_interval(days => ${uplinkLimits.unregisteredDays}))`)
   return removed
 }
