@@ -12,6 +12,7 @@ import { registerSignIn } from './pages/sign-in.ts'
 import { checkSessionPage, checkSessionScript } from './protocol/check-session.ts'
 import { providerOperation } from './protocol/middleware.ts'
 import type { EmbeddedProvider } from './provider.ts'
+import { passkeyScript, passkeyScriptName } from './views/passkeys.ts'
 import { stylesheet, stylesheetName } from './views/styles.ts'
 
 export async function registerEmbeddedProvider(
@@ -78,6 +79,9 @@ function registerFiles(app: FastifyInstance, { context }: EmbeddedProvider): voi
   const lasting = 'public, max-age=31536000, immutable'
   app.get(`/${stylesheetName}`, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', lasting).send(stylesheet),
+  )
+  app.get(`/${passkeyScriptName}`, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', lasting).send(passkeyScript),
   )
   const framePolicy = pagePolicy(context, ["'self'", ...consoleOrigins(context.settings)])
   app.get(checkSessionPath, async (_request, reply) => {

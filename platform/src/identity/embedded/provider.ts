@@ -16,6 +16,7 @@ import { createPasswordMails } from '../passwords/mails.ts'
 import { samplePassword } from '../passwords/rules.ts'
 import { createFactorChanges } from '../second-factor/changes.ts'
 import { createFactorMails } from '../second-factor/mails.ts'
+import { allowsPasskeys } from '../second-factor/passkeys.ts'
 import { withSecondFactor } from '../second-factor/check.ts'
 import { rememberSetUp } from '../set-up.ts'
 import { createTokenVerifier } from '../tokens.ts'
@@ -51,7 +52,11 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     onFailure: (error) =>
       log.error({ err: error }, 'the keys of the identity provider could not be looked after'),
   })
-  const pages = createPages({ base: new URL(issuer).pathname, console: `${settings.publicUrl}/` })
+  const pages = createPages({
+    base: new URL(issuer).pathname,
+    console: `${settings.publicUrl}/`,
+    passkeys: allowsPasskeys(settings.publicUrl),
+  })
   const cookies = providerCookies(issuer)
   const isSetUp = rememberSetUp(db)
   const context: ProviderContext = {

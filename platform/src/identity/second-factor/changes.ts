@@ -5,6 +5,7 @@ import { transaction } from '../../db/transaction.ts'
 import { traceOfPerson } from '../person-traces.ts'
 import { endSessionsOf } from '../sessions.ts'
 import type { FactorMails } from './mails.ts'
+import { insertPasskey, type NewPasskey } from './passkeys.ts'
 import {
   deleteFactor,
   deleteFactors,
@@ -37,13 +38,14 @@ export function createFactorChanges({ db, encryption, logSecurity, mails }: Depe
   /** Returns the recovery codes that come with the first one, or why it cannot be added. */
   async function add(
     { accountId, kind, name }: NewFactor,
-    insert: (queries: Queries) => Promise<void>,
+    insert: (queries: Queries) => Promise<string | undefined>,
   ): Promise<{ codes?: string[]; problem?: string }> {
     const added = await transaction(db, async (queries) => {
       await lockFactors(queries, accountId)
       const { factors, recoveryCodes } = await factorsOf(queries, accountId)
       if (factors.length >= mostFactors) return { problem: tooManyFactors }
-      await insert(queries)
+      const problem = await insert(queries)
+      if (problem !== undefined) return { problem }
       await traceOfPerson(queries, accountId, { action: 'SECOND_FACTOR_ADDED', kind, name })
       return recoveryCodes === 0 ? { codes: await replaceRecoveryCodes(queries, accountId) } : {}
     })
@@ -55,7 +57,16 @@ export function createFactorChanges({ db, encryption, logSecurity, mails }: Depe
 
   return {
     addApp: async (app: { accountId: string; name: string; secret: string; step: number }) =>
-      add({ ...app, kind: 'APP' }, async (queries) => insertTotp(queries, encryption, app)),
+      add({ ...app, kind: 'APP' }, async (queries) => {
+        await insertTotp(queries, encryption, app)
+        return undefined
+      }),
+
+    addPasskey: async (passkey: NewPasskey & { accountId: string; name: string }) =>
+      add({ ...passkey, kind: 'PASSKEY' }, async (queries) => {
+        if (!(await insertPasskey(queries, passkey))) return 'This passkey is known already.'
+        return undefined
+      }),
 
     /** Returns its name, or nothing if there is no such factor of this account. */
     async remove(accountId: string, factor: Pick<Factor, 'kind' | 'id'>): Promise<string | undefined> {

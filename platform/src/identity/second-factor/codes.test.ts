@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { allowsPasskeys } from './passkeys.ts'
 import { hashOfRecoveryCode, isRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts'
 
@@ -44,4 +45,14 @@ test('recovery codes are ten different ones, and read as people type them', () =
   expect(isRecoveryCode(` ${code.toUpperCase().replaceAll('-', ' ')}`)).toBe(true)
   expect(hashOfRecoveryCode('a', '0000-1111-abcd-efgh')).toBe(hashOfRecoveryCode('a', 'OOoo iIlL ABCDEFGH'))
   expect(hashOfRecoveryCode('a', code)).not.toBe(hashOfRecoveryCode('b', code))
+})
+
+test.each([
+  ['https://console.example.com', true],
+  ['http://localhost:8080', true],
+  ['http://console.example.com', false],
+  ['https://192.0.2.7', false],
+  ['https://[2001:db8::7]', false],
+])('at %s browsers allow passkeys: %s', (publicUrl, allowed) => {
+  expect(allowsPasskeys(publicUrl)).toBe(allowed)
 })

@@ -4,6 +4,7 @@ import { isOneLine } from '#contract/limits'
 import { newToken } from '../../../base/secrets.ts'
 import type { Person } from '../../people.ts'
 import type { FactorChanges } from '../../second-factor/changes.ts'
+import { readRegistration, registrationOptions } from '../../second-factor/passkeys.ts'
 import { factorsOf } from '../../second-factor/store.ts'
 import { findStep, storeStep, takeStep } from '../../second-factor/steps.ts'
 import { newTotpSecret, stepOfCode, totpAddress } from '../../second-factor/totp.ts'
@@ -19,10 +20,17 @@ const newApp = {
   payload: z.object({ accountId: z.string(), secret: z.string() }),
 }
 
+/** What a new passkey has to sign, by the account that makes it. */
+const newPasskey = {
+  model: 'NewPasskey',
+  minutes: 30,
+  payload: z.object({ accountId: z.string(), challenge: z.string() }),
+}
+
 const contextOf = (token: string) => `new app ${token}`
 
 /** The pages that a sign-in may come back to. */
-const pagesWithSignIn = ['', 'app']
+const pagesWithSignIn = ['', 'app', 'passkey']
 
 const FactorForm = z.object({ kind: z.enum(['APP', 'PASSKEY']), id: z.string().regex(/^[\w-]{1,1500}$/) })
 
@@ -34,7 +42,7 @@ export function registerAccountPages(
   changes: FactorChanges,
   send: SendPage,
 ): void {
-  const { db, pages, encryption, issuer } = context
+  const { db, pages, encryption, issuer, settings } = context
   const base = `${new URL(issuer).pathname}${accountPath}`
 
   app.get(accountPath, async (request, reply) => {
@@ -71,7 +79,7 @@ export function registerAccountPages(
     const step = stepOfCode(secret, form.get('code') ?? '')
     const problem =
       name === undefined
-        ? `Give it a name of at most ${longestFactorName} characters.`
+        ? nameProblem
         : step === undefined &&
           'This is not the code of this key. Look whether the clock of the phone is right.'
     if (name === undefined || step === undefined) {
@@ -80,10 +88,29 @@ export function registerAccountPages(
     }
     if (!(await takeStep(db, newApp, token))) return reply.redirect(`${base}/app`, 303)
     const added = await changes.addApp({ accountId: person.id, name, secret, step })
-    if (added.problem !== undefined) return sendOverview(reply, person, added.problem)
-    return added.codes
-      ? send(reply, 200, pages.recoveryCodes(added.codes))
-      : sendOverview(reply, person, `"${name}" is a second factor from now on.`)
+    return sendAdded(reply, person, name, added)
+  })
+
+  app.get(`${accountPath}/passkey`, async (request, reply) => {
+    const person = await recentPerson(request, reply, 'passkey')
+    return person ? sendNewPasskey(reply, 200, person, { name: 'Passkey' }) : reply
+  })
+
+  app.post(`${accountPath}/passkey`, async (request, reply) => {
+    const person = await senderOf(request, reply, 'passkey')
+    if (!person) return reply
+    const form = formOf(request)
+    const name = readName(form.get('name') ?? '')
+    const begun = await takeStep(db, newPasskey, person.id)
+    const made =
+      begun && (await readRegistration(settings.publicUrl, begun.challenge, form.get('passkey') ?? ''))
+    if (name === undefined) return sendNewPasskey(reply, 400, person, { name: '', problem: nameProblem })
+    if (!made) {
+      const problem = 'The passkey could not be added. Try again.'
+      return sendNewPasskey(reply, 400, person, { name, problem })
+    }
+    const added = await changes.addPasskey({ ...made, accountId: person.id, name })
+    return sendAdded(reply, person, name, added)
   })
 
   app.post(`${accountPath}/remove`, async (request, reply) => {
@@ -104,6 +131,28 @@ export function registerAccountPages(
     const codes = await changes.makeRecoveryCodes(person.id)
     return codes ? send(reply, 200, pages.recoveryCodes(codes)) : sendOverview(reply, person)
   })
+
+  /** The first factor comes with recovery codes, which are shown at once. */
+  async function sendAdded(
+    reply: FastifyReply,
+    person: Person,
+    name: string,
+    { codes, problem }: { codes?: string[]; problem?: string },
+  ) {
+    if (codes) return send(reply, 200, pages.recoveryCodes(codes))
+    return sendOverview(reply, person, problem ?? `"${name}" is a second factor from now on.`)
+  }
+
+  async function sendNewPasskey(
+    reply: FastifyReply,
+    status: number,
+    person: Person,
+    view: { name: string; problem?: string },
+  ) {
+    const options = await registrationOptions(db, settings.publicUrl, person)
+    await storeStep(db, newPasskey, person.id, { accountId: person.id, challenge: options.challenge })
+    return send(reply, status, pages.newPasskey({ options, ...view }))
+  }
 
   async function sendOverview(reply: FastifyReply, { id, username }: Person, done?: string) {
     return send(reply, 200, pages.account({ username, known: await factorsOf(db, id), done }))
@@ -132,6 +181,8 @@ export function registerAccountPages(
     return undefined
   }
 }
+
+const nameProblem = `Give it a name of at most ${longestFactorName} characters.`
 
 const readName = (typed: string) => {
   const name = typed.trim()

@@ -105,6 +105,8 @@ function readForm(body: string): Record<string, string> {
 export const formOf = (request: FastifyRequest) =>
   new URLSearchParams((request.body ?? {}) as Record<string, string>)
 
+export const suspended = 'Your organisation is suspended. Ask those who run this platform for the reason.'
+
 export const overloaded = 'Too many people are signing in at this moment. Try again in a few seconds.'
 
 export function tooManyAttempts(waitSeconds: number): string {

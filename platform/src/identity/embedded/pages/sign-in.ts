@@ -4,7 +4,14 @@ import { storeStep } from '../../second-factor/steps.ts'
 import { signInPath } from '../addresses.ts'
 import type { Interactions } from './interactions.ts'
 import type { BrowserMemory } from './known-browser.ts'
-import { formOf, overloaded, type ProviderContext, type SendPage, tooManyAttempts } from './scope.ts'
+import {
+  formOf,
+  overloaded,
+  type ProviderContext,
+  type SendPage,
+  suspended,
+  tooManyAttempts,
+} from './scope.ts'
 import { secondStep, secondStepPath } from './second-step.ts'
 
 interface SignInOptions {
@@ -60,8 +67,7 @@ const statuses: Record<Refusal['kind'], number> = { refused: 401, suspended: 403
 
 function explain(result: Refusal): string {
   if (result.kind === 'refused') return 'Wrong username or password.'
-  if (result.kind === 'suspended')
-    return 'Your organisation is suspended. Ask those who run this platform for the reason.'
+  if (result.kind === 'suspended') return suspended
   if (result.kind === 'busy') return overloaded
   return tooManyAttempts(result.waitSeconds)
 }

@@ -6,17 +6,24 @@ import {
   accountOverview,
   type AccountView,
   newApp,
+  newPasskey,
   type NewAppView,
+  type NewPasskeyView,
+  passkeySignIn,
+  type PasskeySignInView,
   recoveryCodesPage,
   secondStep,
   type SecondStepView,
 } from './second-factor.ts'
+import { passkeyScriptName } from './passkeys.ts'
 import { stylesheetName } from './styles.ts'
 
 export interface PageAddresses {
   /** The path under which the provider and its style sheet are served. */
   base: string
   console: string
+  /** Whether browsers allow passkeys at this address: only with https or at localhost, and never at a number. */
+  passkeys: boolean
 }
 
 export interface SignInView {
@@ -32,14 +39,31 @@ export function createPages(addresses: PageAddresses) {
 
   const page = (title: string, content: Html): string => shell({ title, base: addresses.base, content })
 
+  const pageWithPasskeys = (title: string, content: Html): string =>
+    shell({ title, base: addresses.base, content, script: `${addresses.base}/${passkeyScriptName}` })
+
   return {
     signIn: ({ action, username, problem }: SignInView) =>
-      page('Sign in', signInForm({ action, username, problem }, `${addresses.base}${forgotPasswordPath}`)),
+      page(
+        'Sign in',
+        signInForm(
+          { action, username, problem },
+          { forgotPassword: `${addresses.base}${forgotPasswordPath}`, passkeys: addresses.passkeys },
+        ),
+      ),
 
-    secondStep: (view: SecondStepView) => page('Second step', secondStep(view)),
+    secondStep: (view: SecondStepView) =>
+      view.passkeys === undefined
+        ? page('Second step', secondStep(view))
+        : pageWithPasskeys('Second step', secondStep(view)),
+
+    passkeySignIn: (view: PasskeySignInView) =>
+      pageWithPasskeys('Sign in with a passkey', passkeySignIn(view)),
+
+    newPasskey: (view: NewPasskeyView) => pageWithPasskeys('Add a passkey', newPasskey(addresses.base, view)),
 
     account: (view: AccountView) =>
-      page('Your sign-in', html`${accountOverview(addresses.base, view)} ${linkBack('Back to the console')}`),
+      page('Your sign-in', html`${accountOverview(addresses, view)} ${linkBack('Back to the console')}`),
 
     newApp: (view: NewAppView) => page('Add an authenticator app', newApp(addresses.base, view)),
 
@@ -144,7 +168,10 @@ export function createPages(addresses: PageAddresses) {
   }
 }
 
-function signInForm({ action, username, problem }: SignInView, forgotPassword: string): Html {
+function signInForm(
+  { action, username, problem }: SignInView,
+  { forgotPassword, passkeys }: { forgotPassword: string; passkeys: boolean },
+): Html {
   const wrong = problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`
   return html`<h1>Sign in</h1>
     ${problemLine(problem)}
@@ -174,6 +201,7 @@ function signInForm({ action, username, problem }: SignInView, forgotPassword: s
       />
       <button type="submit">Sign in</button>
     </form>
+    ${passkeys && html`<a class="button quiet" href="${action}/passkey">Sign in with a passkey</a>`}
     <p class="aside"><a href="${forgotPassword}">Forgot password?</a></p>`
 }
 

@@ -3,6 +3,7 @@ import { Html, html } from '../../../base/html.ts'
 import { recoveryCodeCount } from '../../second-factor/recovery-codes.ts'
 import type { Factor, Factors } from '../../second-factor/store.ts'
 import { accountPath } from '../addresses.ts'
+import { passkeyForm } from './passkeys.ts'
 
 /** Longest name of a factor. */
 export const longestFactorName = 60
@@ -30,16 +31,26 @@ const codeField = (label: string, problem: string | undefined) =>
 export interface SecondStepView {
   action: string
   signIn: string
+  /** Whether the account has an app. Recovery codes it always has. */
+  hasApp: boolean
+  /** For the browser, if the account has passkeys. */
+  passkeys?: unknown
   problem?: string | undefined
 }
 
-export const secondStep = ({ action, signIn, problem }: SecondStepView): Html =>
+export const secondStep = ({ action, signIn, hasApp, passkeys, problem }: SecondStepView): Html =>
   html`<h1>Second step</h1>
-    <p>Enter the code that your authenticator app shows, or one of your recovery codes.</p>
     ${problemLine(problem)}
+    ${passkeys !== undefined && passkeyForm({ action, options: passkeys, button: 'Use your passkey' })}
+    <p class="choice">
+      ${passkeys !== undefined && 'Or enter '}${passkeys === undefined && 'Enter '}${
+        hasApp && 'the code that your authenticator app shows, or '
+      }one
+      of your recovery codes.
+    </p>
     <form method="post" action="${action}">
       ${codeField('Code', problem)}
-      <button type="submit">Sign in</button>
+      <button type="submit" ${passkeys !== undefined && html`class="quiet"`}>Sign in</button>
     </form>
     <p class="aside"><a href="${signIn}">Sign in as somebody else</a></p>`
 
@@ -51,7 +62,10 @@ export interface AccountView {
 
 const kinds: Record<Factor['kind'], string> = { APP: 'Authenticator app', PASSKEY: 'Passkey' }
 
-export function accountOverview(base: string, { username, known, done }: AccountView): Html {
+export function accountOverview(
+  { base, passkeys }: { base: string; passkeys: boolean },
+  { username, known, done }: AccountView,
+): Html {
   const { factors, recoveryCodes } = known
   const at = (page: string) => `${base}${accountPath}/${page}`
   return html`<h1>Your sign-in</h1>
@@ -67,6 +81,7 @@ export function accountOverview(base: string, { username, known, done }: Account
             ${factors.map((factor) => factorEntry(at('remove'), factor))}
           </ul>`
     }
+    ${passkeys && html`<a class="button quiet" href="${at('passkey')}">Add a passkey</a>`}
     <a class="button quiet" href="${at('app')}">Add an authenticator app</a>
     ${
       factors.length > 0 &&
@@ -102,6 +117,53 @@ const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: '
 
 const day = (date: Date) => html`<time datetime="${date.toISOString()}">${days.format(date)}</time>`
 
+const nameField = (name: string) =>
+  html`<label for="name">Name</label>
+    <input
+      id="name"
+      name="name"
+      type="text"
+      value="${name}"
+      required
+      maxlength="${longestFactorName}"
+      autocomplete="off"
+    />`
+
+export interface NewPasskeyView {
+  options: unknown
+  name: string
+  problem?: string | undefined
+}
+
+export const newPasskey = (base: string, { options, name, problem }: NewPasskeyView): Html =>
+  html`<h1>Add a passkey</h1>
+    <p>
+      Your phone, your computer or a security key keeps it, and asks for your finger, your face or a PIN. It
+      also signs you in without a password.
+    </p>
+    ${problemLine(problem)}
+    ${passkeyForm({
+      action: `${base}${accountPath}/passkey`,
+      options,
+      button: 'Add',
+      makes: true,
+      fields: nameField(name),
+    })}
+    <a class="button quiet" href="${base}${accountPath}">Cancel</a>`
+
+export interface PasskeySignInView {
+  action: string
+  signIn: string
+  options: unknown
+  problem?: string | undefined
+}
+
+export const passkeySignIn = ({ action, signIn, options, problem }: PasskeySignInView): Html =>
+  html`<h1>Sign in with a passkey</h1>
+    ${problemLine(problem)}
+    ${passkeyForm({ action, options, button: 'Use your passkey', starts: problem === undefined })}
+    <p class="aside"><a href="${signIn}">Sign in with a password</a></p>`
+
 export interface NewAppView {
   username: string
   /** Names what has been begun. */
@@ -123,17 +185,7 @@ export const newApp = (base: string, { token, secret, address, name, problem }: 
     ${problemLine(problem)}
     <form method="post" action="${base}${accountPath}/app">
       <input type="hidden" name="token" value="${token}" />
-      <label for="name">Name</label>
-      <input
-        id="name"
-        name="name"
-        type="text"
-        value="${name}"
-        required
-        maxlength="${longestFactorName}"
-        autocomplete="off"
-      />
-      ${codeField('Code', problem)}
+      ${nameField(name)} ${codeField('Code', problem)}
       <button type="submit">Add</button>
       <a class="button quiet" href="${base}${accountPath}">Cancel</a>
     </form>`

@@ -90,6 +90,10 @@ p.code {
   font: 13px/20px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
 }
 
+p.choice {
+  margin: 16px 0 0;
+}
+
 p.aside {
   margin: 8px 0 0;
   text-align: center;
