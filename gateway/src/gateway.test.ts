@@ -51,6 +51,19 @@ test('what the platform wants to have read arrives there, with a report', async 
       components: [{ componentId: 'cmp-3', state: 'OK' }],
     }),
   )
+  // What was just read waits for a moment only, and worries nobody.
+  await until(() => expect(platform.reports.length).toBeGreaterThanOrEqual(4))
+  expect(new Set(platform.reports.map(({ waiting }) => waiting))).toEqual(new Set([0]))
+})
+
+test('samples that cannot be sent are reported as waiting, until they are sent', async () => {
+  const [platform, controller, folder] = await Promise.all([startPlatform(), startCounter(), newFolder()])
+  platform.configuration.components = [componentAt(controller.port, 3)]
+  platform.instead = (call) => (call === 'samples' ? { status: 503, body: 'away' } : undefined)
+  await startGateway(folder, platform)
+  await until(() => expect(platform.reports.at(-1)?.waiting).toBeGreaterThan(0))
+  platform.instead = () => undefined
+  await until(() => expect(platform.reports.at(-1)?.waiting).toBe(0))
 })
 
 test('a component that does not answer is reported, with the error and since when', async () => {

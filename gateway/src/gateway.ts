@@ -276,7 +276,7 @@ export class Gateway {
       uptime: Math.floor((performance.now() - this.startedAt) / 1000),
       // The computer's own clock, so that the platform sees that it is wrong.
       clock: Date.now() / 1000,
-      waiting: this.queue.waiting,
+      waiting: this.sender.isBehind ? this.queue.waiting : 0,
       dropped: this.queue.dropped + this.sender.refused,
       components: [...this.statuses].map(([componentId, { state, since, error }]) => ({
         componentId,

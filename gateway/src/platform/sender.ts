@@ -30,6 +30,7 @@ export class Sender {
   refused = 0
   private most = fullBatch
   private lastProblem: string | undefined
+  private hasMore = false
   private readonly retry: Retry
   private readonly pause: Pause
   private readonly running: Promise<void>
@@ -42,6 +43,11 @@ export class Sender {
 
   get ended(): Promise<void> {
     return this.running
+  }
+
+  /** Samples wait because they cannot be sent, or because there are many. Those that were just read do not count. */
+  get isBehind(): boolean {
+    return this.lastProblem !== undefined || this.hasMore
   }
 
   private async run(): Promise<void> {
@@ -66,7 +72,8 @@ export class Sender {
       if (this.lastProblem) log('Samples are sent again.')
       this.lastProblem = undefined
       // A full batch means that more is waiting.
-      return batch.samples.length < most ? every : 0
+      this.hasMore = batch.samples.length === most
+      return this.hasMore ? 0 : every
     } catch (error) {
       if (stop.aborted) return 0
       if (error instanceof Failure && tooMuch.has(error.status ?? 0)) return this.sendLess(batch, error)
