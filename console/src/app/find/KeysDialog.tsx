@@ -32,6 +32,8 @@ const groups: readonly KeyGroup[] = [
     keys: [
       [['←', '→'], 'Go to another column'],
       [['Enter'], 'Sort by it, and again the other way'],
+      [['Alt ←', 'Alt →'], 'Move it'],
+      [['Alt Shift ←', 'Alt Shift →'], 'Make it narrower or wider'],
     ],
   },
   {

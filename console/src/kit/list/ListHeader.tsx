@@ -7,13 +7,14 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazyDialog, usePreloadLater } from '../preload.ts'
+import { lazyDialog, type Loadable, usePreloadLater } from '../preload.ts'
 import { Action, classes } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { counted } from '../../ui/Text.tsx'
 import { FilterHint } from './Filters.tsx'
 import styles from './ListHeader.module.css'
+import type { ColumnsMenu as ColumnsMenuComponent } from './arrange/ColumnsMenu.tsx'
 import type { KeptList } from './kept.ts'
 import type { ShownRows } from './index/useShownRows.ts'
 import type { List } from './useList.ts'
@@ -21,12 +22,17 @@ import type { ViewTask } from './views/ViewDialogs.tsx'
 
 const ViewsMenu = lazyDialog(async () => (await import('./views/ViewsMenu.tsx')).ViewsMenu)
 const ViewDialogs = lazyDialog(async () => (await import('./views/ViewDialogs.tsx')).ViewDialogs)
-const menus = [ViewsMenu, ViewDialogs]
+/** A lazy component loses the type of its rows. */
+const ColumnsMenu = lazyDialog(
+  async () => (await import('./arrange/ColumnsMenu.tsx')).ColumnsMenu,
+) as unknown as typeof ColumnsMenuComponent & Loadable
+const menus = [ViewsMenu, ViewDialogs, ColumnsMenu]
 
 export function ListHeader<Row>({ list }: { list: List<Row> }) {
   const { title, create, isCards, density } = list
   const isCompact = density === 'compact'
   const Heading = list.isSection ? 'h2' : 'h1'
+  usePreloadLater(menus)
   return (
     <header className={styles.top}>
       <div className={styles.heading}>
@@ -102,7 +108,6 @@ function Tool({ label, icon: Icon, ...rest }: ToolProps) {
 function Views<Row>({ list }: { list: List<Row> }) {
   const [current, setCurrent] = useState<KeptList>()
   const [task, setTask] = useState<ViewTask>()
-  usePreloadLater(menus)
   return (
     <>
       <Popover
@@ -127,23 +132,19 @@ function Views<Row>({ list }: { list: List<Row> }) {
 }
 
 function ColumnChooser<Row>({ list }: { list: List<Row> }) {
-  const { columns, visible, state, showColumn } = list
+  const [isOpened, setOpened] = useState(false)
   return (
-    <Popover label="Columns" className={styles.toolSpan} trigger={<IconColumns3 size={16} aria-hidden />}>
-      {columns.map(({ id, header }) => {
-        const isShown = !state.hidden.includes(id)
-        return (
-          <label key={id} className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={isShown}
-              disabled={isShown && visible.length === 1}
-              onChange={() => showColumn(id, !isShown)}
-            />
-            {header}
-          </label>
-        )
-      })}
+    <Popover
+      label="Columns"
+      className={styles.toolSpan}
+      trigger={<IconColumns3 size={16} aria-hidden />}
+      onOpen={() => setOpened(true)}
+    >
+      {isOpened && (
+        <Suspense fallback="Loading...">
+          <ColumnsMenu list={list} />
+        </Suspense>
+      )}
     </Popover>
   )
 }

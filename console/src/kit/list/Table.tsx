@@ -1,5 +1,12 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type KeyboardEvent, useCallback, useId, useState, type CSSProperties } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useId,
+  useState,
+  type CSSProperties,
+} from 'react'
 import { moveFocus, ScrollRegion } from '../../ui/keyboard.tsx'
 import type { Column } from './columns.ts'
 import { FilterInput } from './Filters.tsx'
@@ -12,6 +19,7 @@ import { type RowProps, useVirtualRows } from './useVirtualRows.ts'
 import { useTouched } from '../../ui/media.ts'
 import shared from './Rows.module.css'
 import { useLastWidths, useFit, useWidth } from './useFit.ts'
+import { usePreloadLater } from '../preload.ts'
 import { PageFailure } from '../page/PageState.tsx'
 import { connectionGone } from '../../api/connection.ts'
 import { Action, classes } from '../../ui/Action.tsx'
@@ -101,6 +109,20 @@ function isAllSelected<Row>({ view, rowId, selection: { selected } }: List<Row>)
   })
 }
 
+/** How columns are moved and resized. It is not needed to show them. */
+const loadHands = async () => import('./arrange/hands.ts')
+const handsToLoad = [{ load: loadHands }]
+
+function arrangeByKey<Row>(list: List<Row>, column: string, event: KeyboardEvent<HTMLElement>): boolean {
+  const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key]
+  if (!event.altKey || step === undefined) return false
+  // The browser would go back in its history.
+  event.preventDefault()
+  const { currentTarget, shiftKey } = event
+  void loadHands().then((hands) => hands.arrangeByKey(list, column, currentTarget, step, shiftKey))
+  return true
+}
+
 function moveToOtherColumn(event: KeyboardEvent<HTMLElement>): void {
   const row = event.currentTarget.closest('[role=row]')
   const buttons = row?.querySelectorAll<HTMLElement>('[role=columnheader] > button') ?? []
@@ -120,6 +142,11 @@ function ColumnHeader<Row>({ list, column, isStop, onReached }: ColumnHeaderProp
   const isSorted = state.sort.column === column.id && !list.view?.isArriving
   const direction = isSorted ? state.sort.direction : undefined
   const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp
+  const drag = (event: PointerEvent<HTMLElement>, how: 'dragHeader' | 'dragEdge') => {
+    const { currentTarget, clientX, pointerId } = event
+    currentTarget.setPointerCapture(pointerId)
+    void loadHands().then((hands) => hands[how](list, column.id, currentTarget, clientX))
+  }
   return (
     <div
       role="columnheader"
@@ -133,13 +160,24 @@ function ColumnHeader<Row>({ list, column, isStop, onReached }: ColumnHeaderProp
         className={styles.sort}
         tabIndex={isStop ? 0 : -1}
         onFocus={onReached}
-        onKeyDown={moveToOtherColumn}
+        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
+        onKeyDown={(event) => arrangeByKey(list, column.id, event) || moveToOtherColumn(event)}
+        onPointerDown={(event) => {
+          if (event.pointerType !== 'touch' && event.button === 0) drag(event, 'dragHeader')
+        }}
         onClick={() => change({ ...state, sort: toggleSort(state.sort, column.id) })}
       >
         <span id={labelId}>{column.header}</span>
         <Arrow size={14} aria-hidden className={styles.arrow} data-active={direction !== undefined} />
       </button>
       <FilterInput list={list} column={column} />
+      {/* For pointers. Keys and the menu of columns do the same. */}
+      <span
+        aria-hidden
+        className={styles.edge}
+        onPointerDown={(event) => drag(event, 'dragEdge')}
+        onDoubleClick={() => void loadHands().then((hands) => hands.resizeColumn(list, column.id))}
+      />
     </div>
   )
 }
@@ -242,6 +280,7 @@ const FIRST_ROWS = 8
 
 export function Table<Row>({ list }: { list: List<Row> }) {
   const { title, visible, rows, density } = list
+  usePreloadLater(handsToLoad)
   const isTouched = useTouched()
   const [room, setRoom] = useState<number>()
   const box = list.bulk ? SELECT_PX[isTouched ? 'touched' : 'pointed'] : 0

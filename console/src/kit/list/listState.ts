@@ -257,6 +257,18 @@ export function useListState<Row>(title: string, columns: readonly Column<Row>[]
     /** Order and widths. */
     changeLayout: (layout: Partial<Pick<KeptList, 'order' | 'widths'>>) =>
       change(state, { ...kept, ...layout }),
+    resetColumns: () => {
+      const { hidden } = defaultsWith([])
+      const others = Object.entries(state.filters).filter(([id]) => !hidden.includes(id))
+      const next = { ...state, hidden, filters: Object.fromEntries(others) }
+      const { sort: by } = readListState({}, defaultsWith([]))
+      change(hidden.includes(state.sort.column) ? { ...next, sort: by } : next, {
+        ...kept,
+        chosen: [],
+        order: [],
+        widths: [],
+      })
+    },
     showColumn: (id: string, isShown: boolean) => {
       const next = withColumn(state, defaults, id, isShown)
       change(next, { ...kept, chosen: differing(columns, next.hidden) })

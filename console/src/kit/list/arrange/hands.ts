@@ -1,0 +1,142 @@
+import type { List } from '../useList.ts'
+import { movedTo, placeAt, withTrack, withWidth } from './arranging.ts'
+
+// Loaded after the list is there. Until then a column stays as it is.
+
+interface Arranged extends Pick<List<never>, 'kept' | 'changeLayout'> {
+  columns: readonly { id: string }[]
+  visible: readonly { id: string; header: string }[]
+}
+
+const STEP_PX = 20
+/** A press that moves less is a click. */
+const CLICK_PX = 6
+
+let told: HTMLElement | undefined
+
+/** Says it to a screen reader. */
+function tell(text: string): void {
+  told ??= Object.assign(document.createElement('div'), { role: 'status', className: 'hidden' })
+  if (!told.isConnected) document.body.append(told)
+  told.textContent = text
+}
+
+const idsOf = (columns: readonly { id: string }[]) => columns.map(({ id }) => id)
+
+export function moveColumn(list: Arranged, column: string, place: number): void {
+  const last = list.visible.length - 1
+  if (place < 0 || place > last) return
+  list.changeLayout({ order: movedTo(idsOf(list.columns), idsOf(list.visible), column, place) })
+  const header = list.visible.find(({ id }) => id === column)?.header
+  tell(`${header} is column ${place + 1} of ${last + 1}`)
+}
+
+export function resizeColumn(list: Arranged, column: string, width?: number): void {
+  const widths = withWidth(list.kept.widths, column, width)
+  list.changeLayout({ widths })
+  const { header } = list.visible.find(({ id }) => id === column) ?? {}
+  const set = widths.find((one) => one.column === column)
+  tell(`${header} is ${set ? `${set.width} pixels wide` : 'as wide as its content asks for'}`)
+}
+
+/** How wide a column is now, whoever has decided it. */
+export const shownWidth = (cell: Element | null | undefined): number =>
+  cell?.getBoundingClientRect().width ?? 0
+
+/** Alt and an arrow move the column. With Shift they change its width. */
+export function arrangeByKey(
+  list: Arranged,
+  column: string,
+  button: HTMLElement,
+  step: 1 | -1,
+  isWidth: boolean,
+): void {
+  if (isWidth) {
+    resizeColumn(list, column, shownWidth(button.parentElement) + step * STEP_PX)
+    return
+  }
+  moveColumn(list, column, idsOf(list.visible).indexOf(column) + step)
+  // The browser takes the focus from an element that moves.
+  requestAnimationFrame(() => button.focus())
+}
+
+interface Drag {
+  onMove: (x: number) => void
+  onEnd: (isDropped: boolean) => void
+}
+
+/** Follows the pointer until it is released. Escape takes everything back. */
+function follow(element: HTMLElement, { onMove, onEnd }: Drag): void {
+  const until = new AbortController()
+  const { signal } = until
+  const end = (isDropped: boolean) => {
+    until.abort()
+    onEnd(isDropped)
+  }
+  element.addEventListener('pointermove', ({ clientX }) => onMove(clientX), { signal })
+  element.addEventListener('pointerup', () => end(true), { signal })
+  element.addEventListener('pointercancel', () => end(false), { signal })
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal })
+}
+
+/** While the edge is dragged only the style changes. The rows are not drawn again. */
+export function dragEdge(list: Arranged, column: string, edge: HTMLElement, clientX: number): void {
+  const cell = edge.closest<HTMLElement>('[role=columnheader]')
+  const table = edge.closest<HTMLElement>('[role=table], [role=grid]')
+  const before = table?.style.getPropertyValue('--tracks')
+  if (!cell || !table || !before) return
+  // There may be a column of boxes before it.
+  const at = [...(cell.parentElement?.children ?? [])].indexOf(cell)
+  const start = shownWidth(cell)
+  let width = start
+  follow(edge, {
+    onMove: (x) => {
+      const [set] = withWidth([], column, start + x - clientX)
+      width = set?.width ?? start
+      table.style.setProperty('--tracks', withTrack(before, at, width))
+    },
+    onEnd: (isDropped) => {
+      table.style.setProperty('--tracks', before)
+      if (isDropped && width !== start) resizeColumn(list, column, width)
+    },
+  })
+}
+
+/** A header is dragged by mouse or pen. For fingers, which scroll here, there is the menu. */
+export function dragHeader(list: Arranged, column: string, button: HTMLElement, clientX: number): void {
+  const own = button.closest<HTMLElement>('[role=columnheader]')
+  const cells = [
+    ...(own?.parentElement?.querySelectorAll<HTMLElement>(
+      '[role=columnheader]:not([data-actions], [data-select])',
+    ) ?? []),
+  ]
+  const edges = cells.map((cell) => cell.getBoundingClientRect())
+  const from = idsOf(list.visible).indexOf(column)
+  let place: number | undefined
+  const mark = () =>
+    cells.forEach((cell, at) => {
+      const isTarget = at === place && place !== from
+      if (isTarget) cell.dataset['drop'] = at > from ? 'after' : 'before'
+      else delete cell.dataset['drop']
+    })
+  follow(button, {
+    onMove: (x) => {
+      if (place === undefined && Math.abs(x - clientX) < CLICK_PX) return
+      place = placeAt(edges, x)
+      own?.setAttribute('data-dragged', '')
+      mark()
+    },
+    onEnd: (isDropped) => {
+      const to = place
+      if (to === undefined) return
+      // The button was not clicked.
+      const stop = (event: Event) => event.stopPropagation()
+      window.addEventListener('click', stop, { capture: true, once: true })
+      setTimeout(() => window.removeEventListener('click', stop, { capture: true }))
+      place = undefined
+      own?.removeAttribute('data-dragged')
+      mark()
+      if (isDropped && to !== from) moveColumn(list, column, to)
+    },
+  })
+}
