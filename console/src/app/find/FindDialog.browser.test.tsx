@@ -12,6 +12,7 @@ const auth = {
   user: { profile: { name: 'Maria' } },
   events: { addUserUnloaded: () => () => {} },
   signoutRedirect: async () => {},
+  settings: { authority: '' },
 } as unknown as AuthContextProps
 
 const field = page.getByRole('combobox', { name: 'Find' })
