@@ -110,6 +110,9 @@ export const sequenceSlots = { min: 1, max: 1000 } as const
 /** Entries of the longest list in a body: a group's locations. Most lists have a lower limit. */
 export const longestList = 10_000
 
+/** Things that one call changes, if it changes many. */
+export const mostInBatch = 50
+
 export const mostIntegrators = 10_000
 
 /** Where a preview stops counting. A higher number would not change anybody's decision. */

@@ -75,6 +75,8 @@ export interface Operation<
 > extends Details<Q, B, R, V> {
   method: M
   path: P
+  /** The name of the call that this one makes for many things, see operations/batches.ts. */
+  batchOf?: string
 }
 
 /**

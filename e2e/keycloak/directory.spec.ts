@@ -29,7 +29,7 @@ async function fillForm(page: Page, username: string) {
 }
 
 const rowOf = (page: Page, username: string) =>
-  page.getByRole('table', { name: 'Accounts' }).getByRole('row').filter({ hasText: username })
+  page.getByRole('grid', { name: 'Accounts' }).getByRole('row').filter({ hasText: username })
 
 test('an account made in the console is a user of Keycloak, from its invitation to its deletion', async ({
   page,

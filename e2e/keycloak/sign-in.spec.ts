@@ -71,7 +71,7 @@ for (const person of names) {
       await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()
       await expect(page.getByText(/^Loading/)).toHaveCount(0)
       await expect(page.getByText(/^Failed to/)).toHaveCount(0)
-      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+      await expect(page.locator('[data-row]').first()).toBeVisible()
     }
   })
 }

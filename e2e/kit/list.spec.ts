@@ -34,7 +34,7 @@ test('an unchanged list is not sent again, a changed one is; long names take a s
   await expect(row).toBeVisible()
   expect(await sideways(page, 'Accounts')).toBe(0)
   const cut = await row
-    .locator('[role=cell] > span')
+    .locator('[role=gridcell] > span')
     .evaluateAll((texts) =>
       texts
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

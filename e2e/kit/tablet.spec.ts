@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 const cutTexts = (rows: Locator) =>
   rows.evaluateAll((all) =>
     all
-      .flatMap((row) => [...row.querySelectorAll('[role=cell] span')])
+      .flatMap((row) => [...row.querySelectorAll(':is([role=cell], [role=gridcell]) span')])
       .filter((text) => text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 0)
       .map((text) => text.textContent),
   )

@@ -32,7 +32,7 @@ async function expectNothingLeft(tab: Page, why: string): Promise<void> {
   await expect(tab.getByText(why)).toBeVisible()
   await expectRoute(tab, '/login')
   await expect(tab.getByRole('button', { name: 'Log In' })).toBeVisible()
-  await expect(tab.locator('dialog, [role=dialog], [role=table], nav')).toHaveCount(0)
+  await expect(tab.locator('dialog, [role=dialog], [role=table], [role=grid], nav')).toHaveCount(0)
   const kept = await tab.evaluate(() => [...Object.values<string>(sessionStorage), document.body.innerText])
   expect(kept.join()).not.toMatch(/Half done|access_token/)
 }

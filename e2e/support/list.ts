@@ -3,7 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 
 /** A list page as a person reads it. */
 export function listOn(page: Page, title: string) {
-  const table = page.getByRole('table', { name: title, exact: true })
+  const named = { name: title, exact: true }
+  // A list whose rows can be selected is a grid.
+  const table = page.getByRole('table', named).or(page.getByRole('grid', named))
   const header = (column: string) => table.getByRole('columnheader', { name: column, exact: true })
   return {
     table,
@@ -44,6 +46,6 @@ async function columnTexts(table: Locator, column: string): Promise<string[]> {
   return table.locator('[data-row]').evaluateAll((rows, cell) => {
     const position = (row: Element) => Number(row.getAttribute('data-index'))
     const ordered = rows.toSorted((a, b) => position(a) - position(b))
-    return ordered.map((row) => row.querySelectorAll('[role=cell]')[cell]?.textContent ?? '')
+    return ordered.map((row) => row.querySelectorAll('[role=cell], [role=gridcell]')[cell]?.textContent ?? '')
   }, at)
 }

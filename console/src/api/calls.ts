@@ -252,6 +252,17 @@ export const calls = {
   updateProduct: ['listCatalogue', 'listProducts'],
   deleteAnyProduct: ['listCatalogue', 'listProducts'],
   importProducts: ['listCatalogue', 'listProducts'],
+
+  // The same for many things. What gets stale is asked for once, after the last batch.
+  updateManagedAccounts: [],
+  deleteManagedAccounts: [],
+  updateLocations: [],
+  updateManagedDevices: [],
+  validateManagedDeviceTokens: [],
+  reloadDevices: [],
+  moveDevices: [],
+  acknowledgeAlarms: [],
+  shelveAlarms: [],
 } as const satisfies Stale
 
 export type CallName = keyof typeof calls

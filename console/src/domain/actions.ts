@@ -19,6 +19,9 @@ export const actions = {
   resetLocation: { label: 'Reset Values', access: 'location-write', danger: true },
   deleteLocation: { label: 'Delete', access: 'location-write', danger: true },
 
+  setLocationStatus: { label: 'Set Status', access: 'location-write' },
+  addLocationsToGroup: { label: 'Add to Group', access: 'any-management' },
+
   initializeDevice: { label: 'Initialize', access: 'device-management' },
   validateToken: { label: 'Validate Token', access: 'device-management', busyLabel: 'Validating...' },
   addProduct: { label: 'Add Product', access: 'device-management' },
@@ -29,10 +32,21 @@ export const actions = {
   resetDevice: { label: 'Reset', access: 'device-management', danger: true },
   unlinkDevice: { label: 'Unlink', access: 'device-management', danger: true },
 
+  validateTokens: { label: 'Validate Tokens', access: 'device-management' },
+  reloadDevices: { label: 'Reload Configuration', access: 'device-management' },
+  setSampleFrequency: { label: 'Set Sample Frequency', access: 'device-management' },
+  moveDevices: { label: 'Move', access: 'device-management' },
+
   createAccount: { label: 'Create Account', access: 'account-management' },
   editAccount: { label: 'Edit', access: 'account-management' },
   showLogins: { label: 'Logins', access: 'account-management' },
   deleteAccount: { label: 'Delete', access: 'account-management', danger: true },
+
+  addRole: { label: 'Add Role', access: 'account-management' },
+  removeRole: { label: 'Remove Role', access: 'account-management' },
+  addAccountsToGroup: { label: 'Add to Group', access: 'account-management' },
+  removeAccountsFromGroup: { label: 'Remove from Group', access: 'account-management' },
+  deleteAccounts: { label: 'Delete', access: 'account-management', danger: true },
 
   createGroup: { label: 'Create Location Group', access: 'any-management' },
   editGroup: { label: 'Edit', access: 'any-management' },
@@ -43,6 +57,9 @@ export const actions = {
   testIntegration: { label: 'Send Test', access: 'any-management', busyLabel: 'Sending...' },
   showMessages: { label: 'Messages', access: 'any-management' },
   deleteIntegration: { label: 'Delete', access: 'any-management', danger: true },
+
+  acknowledgeAlarms: { label: 'Acknowledge', access: 'alarm-handling' },
+  shelveAlarms: { label: 'Shelve', access: 'alarm-handling' },
 } as const satisfies Record<string, ActionFacts>
 
 export type ActionName = keyof typeof actions

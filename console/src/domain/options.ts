@@ -1,7 +1,7 @@
 import type { LocationGroup } from '#contract/schemas/group'
 import type { Integration } from '#contract/schemas/integration'
 import type { Location } from '#contract/schemas/location'
-import type { Named } from '../kit/form/names.tsx'
+import { distinctOptions, type Named } from '../kit/form/names.tsx'
 import { searchedTexts } from '../kit/search/matching.ts'
 
 /** Groups and integrations as options to choose from. Two of them may have the same name. */
@@ -14,6 +14,12 @@ export function namedGroup({ locationGroupId, name, locations }: LocationGroup):
     detail: count === 1 ? '1 location' : `${count} locations`,
   }
 }
+
+/** For a select, sorted by name. Groups with the same name are told apart. */
+export const groupOptions = (groups: readonly LocationGroup[]) =>
+  distinctOptions(groups.map(namedGroup))
+    .map(({ value, label, hint }) => ({ value, label: hint ? `${label} (${hint})` : label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
 
 export const namedIntegration = ({ integrationId, name, type }: Integration): Named => ({
   id: integrationId,

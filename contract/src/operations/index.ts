@@ -2,6 +2,7 @@ import type { OperationGroup } from '../openapi.ts'
 import { accountOperations, operatorAccountOperations, ownAccountOperations } from './accounts.ts'
 import { alarmOperations } from './alarms.ts'
 import { auditOperations } from './audit.ts'
+import { batchOperations } from './batches.ts'
 import { componentOperations, measurementOperations } from './components.ts'
 import { conditionalOperations } from './conditionals.ts'
 import { deviceSelfOperations } from './device-self.ts'
@@ -51,6 +52,7 @@ export const operations = {
   ...operatorAccountOperations,
   ...operatorDeviceOperations,
   ...catalogueOperations,
+  ...batchOperations,
 }
 
 export type Operations = typeof operations
@@ -133,6 +135,11 @@ export const operationGroups: OperationGroup[] = [
   ),
   group('Search', 'Everything that the caller may read, by its name, address or id.', searchOperations),
   group('Audit', 'Who changed what, and when: a trace for each change.', auditOperations),
+  group(
+    'Batches',
+    'A call for up to 50 things at once. Each is changed as its own call would change it, with the same rules and a trace of its own.',
+    batchOperations,
+  ),
   group('Live', 'What has changed, told as it happens.', liveOperations),
   group(
     'Operator',

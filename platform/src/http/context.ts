@@ -86,9 +86,12 @@ type EventsHandler<O> = (input: Input<O>, context: Context) => Promise<EventStre
 
 type NetworkServerHandler<O> = (input: Input<O>, context: NetworkServerContext) => Promise<ResponseOf<O>>
 
+/** A batch is made with the handler of the single call. */
+type Handled<T, K extends keyof T> = T[K] extends { batchOf: string } ? never : K
+
 /** A handler for every operation of a table. A missing one is a type error. */
 export type Handlers<T> = {
-  [K in keyof T]: T[K] extends { access: 'device' }
+  [K in keyof T as Handled<T, K>]: T[K] extends { access: 'device' }
     ? DeviceHandler<T[K]>
     : T[K] extends { responseType: 'events' }
       ? EventsHandler<T[K]>

@@ -24,6 +24,7 @@ import { readInput } from './input/read.ts'
 import { answerNetworkServer, type AuthenticateNetworkServer } from './network-server-calls.ts'
 import type { PeopleFirst } from './people-first.ts'
 import { findIntegratorId } from './store.ts'
+import { AnyItems, runBatch, singleOf } from './batch.ts'
 import { run, type LooseHandler, type LooseStages } from './run.ts'
 
 type LooseTagged = { reads: Tables; answer: LooseHandler }
@@ -54,7 +55,7 @@ export function mountOperations<T extends OperationTable>(
 ): void {
   for (const [name, operation] of Object.entries(options.operations)) {
     // Its input is checked by its own operation's schemas below. A loop cannot express that in types.
-    const declared = Reflect.get(options.handlers, name) as object | undefined
+    const declared = Reflect.get(options.handlers, operation.batchOf ?? name) as object | undefined
     if (!declared) throw new Error(`The operation ${name} has no handler`)
     const answering = isForDevice(operation.access)
       ? answerDevice(name, operation, declared as LooseHandler<DeviceContext>, options)
@@ -101,11 +102,12 @@ function answerPerson(
   if (operation.operatorReads && (operation.audit || operation.etag))
     throw new Error(`The operation ${name} cannot be made by the operator for another integrator`)
   const handler = isTagged ? declared.answer : declared
+  const single = singleOf(operation, options.operations)
   const tagOf = isTagged ? createTags(name, declared.reads) : undefined
   return async (request, reply) => {
     const caller = await options.authenticate(request)
     if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
-    const input = readInput(request, operation)
+    const input = readInput(request, single ? { ...operation, body: AnyItems } : operation)
     // Computed before the answer is read. The answer may then be newer than its tag, but never older.
     const tag = await tagOf?.(options.db, caller, input)
     if (tag !== undefined && matchesTag(request.headers['if-none-match'], tag))
@@ -114,12 +116,15 @@ function answerPerson(
     const isForAnother = operation.operatorReads && caller.isOperator
     const integratorId =
       (isForAnother ? await findIntegratorId(options.db, input) : undefined) ?? caller.integratorId
-    const call = { caller, integratorId, request, reply, logSecurity: options.logSecurity }
-    const result = operation.mayBeStale
-      ? await options.readFromReplica((staleDb) =>
-          run(options.db, operation, handler, input, { ...call, staleDb }),
-        )
-      : await run(options.db, operation, handler, input, call)
+    const setHeader = (header: string, value: string) => void reply.header(header, value)
+    const call = { caller, integratorId, request, setHeader, logSecurity: options.logSecurity }
+    const result = single
+      ? await runBatch(options, single, handler, input, call)
+      : operation.mayBeStale
+        ? await options.readFromReplica((staleDb) =>
+            run(options.db, operation, handler, input, { ...call, staleDb }),
+          )
+        : await run(options.db, operation, handler, input, call)
     const answer = options.checkResponses ? await checkAnswer(name, operation, result) : result
     if (tag !== undefined) reply.header('etag', tag)
     return send(reply, operation, answer)

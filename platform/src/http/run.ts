@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/op'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../base/request.ts'
 import { withHooks, type Hooks } from '../base/hooks.ts'
 import type { LogSecurity } from '../base/security-log.ts'
@@ -8,7 +8,7 @@ import { retryLostRaces, transaction } from '../db/transaction.ts'
 import { writeTraces, type Trace, type Subject } from '../db/traces.ts'
 import type { Change, Context } from './context.ts'
 
-interface Input {
+export interface Input {
   params: Record<string, unknown>
   query: unknown
   body: unknown
@@ -18,12 +18,12 @@ interface Input {
 export type LooseHandler<Given = Context> = (input: Input, context: Given) => Promise<unknown>
 export type LooseStages = { outside: (input: Input, context: Context) => Promise<LooseHandler> }
 
-interface Call {
+export interface Call {
   caller: Caller
   /** The caller's own, or another one that the operator reads. */
   integratorId: string
   request: FastifyRequest
-  reply: FastifyReply
+  setHeader: (name: string, value: string) => void
   logSecurity: LogSecurity
   staleDb?: Queries
 }
@@ -99,7 +99,7 @@ function contextOf(
       report(change)
       return (change.new ?? null) as New
     },
-    setHeader: (name, value) => void call.reply.header(name, value),
+    setHeader: call.setHeader,
   }
 }
 

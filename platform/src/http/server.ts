@@ -16,7 +16,7 @@ import {
   limitOptions,
   defaultConnectionLimits,
 } from './connections/limits.ts'
-import { describeFailure, type Failure } from './answers/failures.ts'
+import { type Failure, loggedFailure } from './answers/failures.ts'
 import { describeForLog, createUnavailableLog, nameRequests, RequestLines, traceRequests } from './log.ts'
 import { maskUrl } from '../base/secrets.ts'
 
@@ -94,15 +94,9 @@ export async function createServer(
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const failure: Failure | undefined = isAborted(error, request.raw)
+  const { status, retryAfterSeconds, body }: Failure = isAborted(error, request.raw)
     ? { status: 400, body: { message: 'The request broke off before its end' } }
-    : describeFailure(error, { isRead: request.method === 'GET' })
-  if (failure?.status === 503) request.server.logUnavailable(error, request.id)
-  else if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed')
-  const { status, retryAfterSeconds, body }: Failure = failure ?? {
-    status: 500,
-    body: { message: 'The platform could not answer. The failure was logged.' },
-  }
+    : loggedFailure(error, request)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return reply

@@ -8,6 +8,7 @@ import { query } from '../../api/query.ts'
 import { invitationText } from '../../domain/accounts/people.ts'
 import { offered } from '../../domain/actions.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
+import { useBulk } from '../../domain/useBulk.ts'
 import { Consequences } from '../../kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
@@ -15,6 +16,7 @@ import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
 import { Chips } from '../../ui/Labels.tsx'
+import { accountName, ownAccount } from './accountTexts.ts'
 
 const AccountForm = lazyDialog(async () => (await import('./AccountForm.tsx')).AccountForm)
 const LoginHistory = lazyDialog(
@@ -23,9 +25,16 @@ const LoginHistory = lazyDialog(
 const ConfirmDialog = lazyDialog(
   async () => (await import('../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
 )
-const dialogs = [AccountForm, LoginHistory, ConfirmDialog]
+const AccountBulk = lazyDialog(async () => (await import('./AccountBulk.tsx')).AccountBulk)
+const dialogs = [AccountForm, LoginHistory, ConfirmDialog, AccountBulk]
 
-const ownAccount = 'This is your own account: another account manager has to delete it.'
+const bulkActions = [
+  'addRole',
+  'removeRole',
+  'addAccountsToGroup',
+  'removeAccountsFromGroup',
+  'deleteAccounts',
+] as const
 
 const groupNames = ({ locationGroups }: Account) =>
   locationGroups.map(({ locationGroupName }) => locationGroupName || 'Unnamed Location Group')
@@ -51,6 +60,7 @@ export function AccountsPage() {
   const logins = useDialog<Account>('logins')
   const removal = useDialog<Account>('account-removal')
   const changes = useChanges()
+  const { bulk, asked } = useBulk(bulkActions, accountName)
   const me = useCurrentAccount().data
   usePreload(dialogs)
   const create = () => edit.open(null)
@@ -64,6 +74,7 @@ export function AccountsPage() {
         query={query(api.listManagedAccounts)}
         rowId={(account) => account.accountId}
         columns={columns}
+        bulk={bulk}
         highlight={changes.highlight}
         create={offered('createAccount', create)}
         emptyHint={{
@@ -77,6 +88,7 @@ export function AccountsPage() {
         ]}
       />
       <Suspense>
+        {asked && <AccountBulk {...asked} />}
         {edit.state && (
           <AccountForm
             dialog={edit.state}
@@ -111,11 +123,8 @@ export function AccountsPage() {
   )
 }
 
-/** Other platforms have accounts without names. */
-export function deletionQuestion({ firstName, lastName, username, email, accountId }: Account): string {
-  const name = `${firstName} ${lastName}`.trim() || username || email || accountId
-  return `Are you sure you want to delete the account for ${name}?`
-}
+export const deletionQuestion = (account: Account): string =>
+  `Are you sure you want to delete the account for ${accountName(account)}?`
 
 function accountDeletion({ ownedAccounts, silencedLocations }: AccountDeletion): string[] {
   return sentences(

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import type { Device } from '#contract/schemas/device'
 import type { Location } from '#contract/schemas/location'
 import { useCurrentAccount } from '../../api/account.ts'
@@ -12,11 +12,16 @@ import { componentsAddress, deviceAddress } from '../../domain/addresses.ts'
 import { statusColumn, useMarkedDevices } from '../../domain/devices/DeviceStatus.tsx'
 import { takeInitialized } from '../../domain/devices/initialized.ts'
 import { useDeviceActions } from '../../domain/devices/useDeviceActions.tsx'
+import { useBulk } from '../../domain/useBulk.ts'
+import { lazyDialog } from '../../kit/preload.ts'
 import { type Column, custom, number, text, yesNo } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { narrowScreen } from '../../ui/media.ts'
 import { classes } from '../../ui/Action.tsx'
 import styles from './DevicesPage.module.css'
+
+const DeviceBulk = lazyDialog(async () => (await import('../../domain/devices/DeviceBulk.tsx')).DeviceBulk)
+const bulkActions = ['validateTokens', 'reloadDevices', 'setSampleFrequency', 'moveDevices'] as const
 
 const roomForActions = `${narrowScreen}, (min-width: 1640px)`
 
@@ -42,7 +47,8 @@ export function DevicesPage() {
   // Nine columns leave room for one action and a menu. A card or a wide screen shows all actions.
   const hasRoom = useMediaQuery(roomForActions, undefined, { getInitialValueInEffect: false }) ?? false
   const columns = useMemo(() => columnsWith(names, hasRoom, marked), [names, hasRoom, marked])
-  const { specifiedActionsOf, dialogs } = useDeviceActions({ reloadsPage: true })
+  const { mayManage, specifiedActionsOf, dialogs } = useDeviceActions({ reloadsPage: true })
+  const { bulk, asked } = useBulk(bulkActions, ({ deviceId }: Device) => deviceId)
 
   // Initializing a device loads the page again. What was done is said once, on the new page.
   const { accountId } = useCurrentAccount().data ?? {}
@@ -74,6 +80,7 @@ export function DevicesPage() {
           text: 'The operator registers devices for you. You initialize each one at its location here.',
         }}
         rowActions={rowActions}
+        bulk={mayManage && bulk}
         visibleActions={hasRoom ? 4 : 2}
         renderAbove={() => (
           <p className={styles.links}>
@@ -84,6 +91,7 @@ export function DevicesPage() {
         )}
       />
       {dialogs}
+      <Suspense>{asked && <DeviceBulk {...asked} />}</Suspense>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { firstApi } from '../../api/firstClient.ts'
 import { query } from '../../api/query.ts'
 import { actions, offered } from '../../domain/actions.ts'
 import type { LinkStart } from '../../domain/components/link/links.ts'
+import { useBulk } from '../../domain/useBulk.ts'
 import { queueSign } from '../../domain/queue/lazySign.ts'
 import { lazyDialog, usePreloadLater } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
@@ -22,6 +23,7 @@ const CreateLocation = lazyDialog(async () => (await import('./create/CreateLoca
 const OptionalColumns = lazy(async () => ({
   default: (await import('./OptionalColumns.tsx')).OptionalColumns,
 }))
+const LocationBulk = lazyDialog(async () => (await import('./bulk/LocationBulk.tsx')).LocationBulk)
 const dialogs = [LinkWizard, queueSign]
 const none: never[] = []
 const MarkedColumn = lazy(async () => ({
@@ -72,6 +74,12 @@ export function LocationsPage() {
   const mayCreate = useAccess(actions.createLocation.access)
   const creation = useDialog<null>('new-location')
   const create = mayCreate ? () => creation.open(null) : undefined
+  const mayGroup = useAccess(actions.addLocationsToGroup.access)
+  const bulkActions = [
+    ...(mayCreate ? ['setLocationStatus' as const] : []),
+    ...(mayGroup ? ['addLocationsToGroup' as const] : []),
+  ]
+  const { bulk, asked } = useBulk(bulkActions, ({ name, id }: Location) => name || id)
   const linkTo = (location: Location) => link.open({ location })
   const [optional, setOptional] = useState(optionalColumns)
   const [marks, setMarks] = useState(pendingMarks)
@@ -96,6 +104,7 @@ export function LocationsPage() {
               }
         }
         columns={all}
+        bulk={bulkActions.length > 0 && bulk}
         relatedCalls={relatedCalls}
         renderAbove={({ state: { hidden }, view }) => (
           <>
@@ -115,6 +124,7 @@ export function LocationsPage() {
         rowActions={mayLink ? (location) => [offered('linkComponent', () => linkTo(location))] : undefined}
       />
       <Suspense>
+        {asked && <LocationBulk {...asked} />}
         {link.state && <LinkWizard isSingle dialog={link.state} />}
         {creation.state && <CreateLocation dialog={creation.state} />}
       </Suspense>

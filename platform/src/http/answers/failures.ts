@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/errors'
+import type { FastifyRequest } from 'fastify'
 import { ApiError, TooManyRequests } from '../../base/errors.ts'
 import { errorCodeOf, whyUnavailable } from '../../db/failures.ts'
 
@@ -12,7 +13,7 @@ export interface Failure {
 const defaultRetrySeconds = 2
 
 /** What the caller is told about an error. Undefined if the error is our own fault: its details are not for the caller. */
-export function describeFailure(error: unknown, { isRead = false } = {}): Failure | undefined {
+function describeFailure(error: unknown, { isRead = false } = {}): Failure | undefined {
   if (error instanceof ApiError) {
     return {
       status: error.status,
@@ -35,6 +36,16 @@ export function describeFailure(error: unknown, { isRead = false } = {}): Failur
     if (status >= 400 && status < 500) return { status, body: { message: error.message } }
   }
   return undefined
+}
+
+/** What the caller is told about any error. Our own fault is logged, and so is a database that cannot be reached. */
+export function loggedFailure(error: unknown, request: FastifyRequest): Failure {
+  const failure = describeFailure(error, { isRead: request.method === 'GET' })
+  if (failure?.status === 503) request.server.logUnavailable(error, request.id)
+  else if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed')
+  return (
+    failure ?? { status: 500, body: { message: 'The platform could not answer. The failure was logged.' } }
+  )
 }
 
 /**

@@ -49,15 +49,20 @@ const unavailable = 503
 
 /** Fails if a call answers with an error status that the API document does not list for it. */
 export function knownRefusals(name: string, operation: Operation, answer: Answering): Answering {
-  const known = [...refusalsOf(operation), unavailable]
   return async (request, reply) => {
     try {
       return await answer(request, reply)
     } catch (error) {
-      if (!(error instanceof ApiError) || known.includes(error.status)) throw error
-      throw new Error(`The document of ${name} does not name ${error.status}`, { cause: error })
+      checkRefusal(name, operation, error)
+      throw error
     }
   }
+}
+
+export function checkRefusal(name: string, operation: Operation, error: unknown): void {
+  const known = [...refusalsOf(operation), unavailable]
+  if (error instanceof ApiError && !known.includes(error.status))
+    throw new Error(`The document of ${name} does not name ${error.status}`, { cause: error })
 }
 
 /** Returns the whole answer in one piece. Fails if it does not fit the operation's schema. */

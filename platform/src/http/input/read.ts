@@ -8,7 +8,7 @@ import { readBody } from './body.ts'
 import { describeField, type ErrorKey, type FieldError } from '#contract/errors'
 
 /** The value is needed to tell a missing field from a wrong one. */
-const reporting = { reportInput: true }
+export const reporting = { reportInput: true }
 
 export function readInput(request: FastifyRequest, operation: Operation) {
   const params = readParams(request.params as Record<string, string>, operation)

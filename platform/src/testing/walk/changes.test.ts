@@ -42,7 +42,8 @@ const withVersion = ofPeople.filter((name) =>
 const byMethod = (method: string) => operationNames.filter((name) => operationOf(name).method === method)
 
 function takesVersion(name: OperationName): boolean {
-  const { body } = operationOf(name)
+  const { batchOf } = operationOf(name)
+  const { body } = operationOf((batchOf ?? name) as OperationName)
   if (!(body instanceof z.ZodObject)) return false
   const { data } = body.shape
   return 'version' in (data instanceof z.ZodObject ? data.shape : body.shape)

@@ -8,7 +8,7 @@ import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, required, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
-import { titleText } from './alarms.ts'
+import { shelvingDurations, titleText } from './alarms.ts'
 
 export interface AlarmAction {
   kind: 'comment' | 'shelve' | 'unshelve' | 'resolve'
@@ -56,13 +56,7 @@ function CommentForm({ dialog }: ActionProps) {
 }
 
 const { hour, day } = secondsPer
-const durations = [
-  { value: String(hour), label: '1 hour' },
-  { value: String(8 * hour), label: '8 hours' },
-  { value: String(day), label: '1 day' },
-  { value: String(7 * day), label: '7 days' },
-  { value: '', label: 'Until a moment...' },
-]
+const durations = [...shelvingDurations, { value: '', label: 'Until a moment...' }]
 
 type ShelveValues = { duration: string; moment: string; reason: string }
 

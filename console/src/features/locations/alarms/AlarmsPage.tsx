@@ -1,19 +1,25 @@
 import { useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { Alarm, AlarmQuery } from '#contract/schemas/alarm'
 import { alarmStates, severities } from '#contract/values'
 import { isNotOffered } from '../../../api/errors.ts'
 import { useLive } from '../../../api/live/useLive.ts'
 import { alarmAddress, locationAddress } from '../../../domain/addresses.ts'
+import { useBulk } from '../../../domain/useBulk.ts'
 import { type Column, custom, date, formatEpochSeconds, text } from '../../../kit/list/columns.ts'
 import { ListView } from '../../../kit/list/ListPage.tsx'
 import { LoadMore, NotOffered } from '../../../kit/page/PageState.tsx'
+import { lazyDialog } from '../../../kit/preload.ts'
 import { TabsPage } from '../../../kit/page/Tabs.tsx'
 import { Status } from '../../../ui/Text.tsx'
 import { Against } from './Against.tsx'
 import { alarmTabs } from './alarmTabs.ts'
-import { againstText, quietText, stateText, subjectText } from './alarms.ts'
+import { againstText, quietText, stateText, subjectText, titleText } from './alarms.ts'
 import { useAlarms } from './useAlarms.ts'
 import { useAlarmActions } from './useAlarmActions.tsx'
+
+const AlarmBulk = lazyDialog(async () => (await import('./AlarmBulk.tsx')).AlarmBulk)
+const bulkActions = ['acknowledgeAlarms', 'shelveAlarms'] as const
 
 /** Sorted by how bad it is. */
 const rank = (severity: Alarm['severity']) => severities.indexOf(severity)
@@ -122,6 +128,7 @@ function AlarmList({ state }: { state: AlarmQuery['state'] }) {
   const query = useAlarms(state)
   const { alarms, error, fetchNextPage, refetch } = query
   const { mayHandle, actionsOf, dialogs } = useAlarmActions()
+  const { bulk, asked } = useBulk<Alarm, (typeof bulkActions)[number]>(bulkActions, titleText)
   if (error && !alarms && isNotOffered(error)) return <NotOffered>This platform has no alarms.</NotOffered>
   return (
     <>
@@ -137,6 +144,7 @@ function AlarmList({ state }: { state: AlarmQuery['state'] }) {
         reload={() => void (query.isFetchNextPageError ? fetchNextPage() : refetch())}
         emptyHint={{ text: emptyTexts[state] }}
         rowActions={mayHandle && actionsOf}
+        bulk={mayHandle && state === 'OPEN' && bulk}
         visibleActions={2}
         renderMore={
           query.hasNextPage &&
@@ -149,6 +157,7 @@ function AlarmList({ state }: { state: AlarmQuery['state'] }) {
         below={<LoadMore of={query} loadingText="Loading alarms..." />}
       />
       {dialogs}
+      <Suspense>{asked && <AlarmBulk {...asked} />}</Suspense>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { secondsPer } from '#contract/limits'
 import type { Alarm, AlarmWithEvents } from '#contract/schemas/alarm'
 import { type AlarmCause, type AlarmStep, type AlarmSuppression, severities } from '#contract/values'
 import { comparisonSign, comparisonWords, valueText } from '../../../domain/values.ts'
@@ -139,3 +140,11 @@ export function spanAround({ raisedAt, resolvedAt }: Pick<Alarm, 'raisedAt' | 'r
   const end = Math.min((resolvedAt ?? now) + around.after, raisedAt + around.longest)
   return { from: raisedAt - around.before, to: Math.min(end, Math.ceil(now / 60) * 60) }
 }
+
+/** In seconds, for how long an alarm is usually set aside. */
+export const shelvingDurations = [
+  { value: String(secondsPer.hour), label: '1 hour' },
+  { value: String(8 * secondsPer.hour), label: '8 hours' },
+  { value: String(secondsPer.day), label: '1 day' },
+  { value: String(7 * secondsPer.day), label: '7 days' },
+]

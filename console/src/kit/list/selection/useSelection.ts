@@ -14,7 +14,7 @@ export interface Chosen<Row> {
 }
 
 /** Something that can be done with all selected rows. */
-export interface BulkAction<Row> {
+interface BulkAction<Row> {
   label: string
   danger?: boolean
   run: (chosen: Chosen<Row>) => void
@@ -30,13 +30,27 @@ export interface BulkActions<Row> {
 
 const nothing: Selected = new Map()
 
+const load = async () => import('./gestures.ts')
+let loading: ReturnType<typeof load> | undefined
+
+/** One promise for all, so that gestures which wait for it are done in their order. After a failure it is asked again. */
+async function loadGestures() {
+  loading ??= load()
+  try {
+    return await loading
+  } catch (error) {
+    loading = undefined
+    throw error
+  }
+}
+
 /** What is selected. How a gesture changes it is loaded with the first one: the first page does not need it. */
 export function useSelection<Row>(view: ShownRows<Row> | undefined, rowId: (row: Row) => string) {
   const [selected, keep] = useState(nothing)
   const range = useRef({ from: 0, to: 0 })
   const select = useCallback(
     async (gesture: Gesture) => {
-      const { afterGesture } = await import('./gestures.ts')
+      const { afterGesture } = await loadGestures()
       if (!view) return
       const { rows, shown } = view
       const idAt = (at: number) => {

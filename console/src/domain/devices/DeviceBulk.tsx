@@ -1,0 +1,162 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { samplePeriodRange } from '#contract/limits'
+import type { Device } from '#contract/schemas/device'
+import { api } from '../../api/client.ts'
+import { BulkDialog } from '../../kit/bulk/BulkDialog.tsx'
+import { TextInput } from '../../kit/form/fields.tsx'
+import { wholeNumber } from '../../kit/form/values.ts'
+import { actions } from '../actions.ts'
+import { LocationSelect } from '../LocationSelect.tsx'
+import type { BulkAsked } from '../useBulk.ts'
+
+type AskedProps = BulkAsked<Device, 'validateTokens' | 'reloadDevices' | 'setSampleFrequency' | 'moveDevices'>
+
+const shared = {
+  rowsAre: 'devices',
+  rowId: ({ deviceId }: Device) => deviceId,
+  nameOf: ({ deviceId }: Device) => deviceId,
+}
+
+/** What is done with many devices at once. */
+export function DeviceBulk(asked: AskedProps) {
+  const { action } = asked
+  if (action === 'setSampleFrequency') return <SetSampleFrequency {...asked} />
+  if (action === 'moveDevices') return <MoveDevices {...asked} />
+  return action === 'reloadDevices' ? <ReloadDevices {...asked} /> : <ValidateTokens {...asked} />
+}
+
+const validation = {
+  one: api.validateManagedDeviceToken,
+  many: api.validateManagedDeviceTokens,
+  staleAs: 'updateManagedDevice' as const,
+}
+
+function ValidateTokens({ action, chosen, say, onClose }: AskedProps) {
+  return (
+    <BulkDialog
+      {...shared}
+      title={actions[action].label}
+      chosen={chosen}
+      batch={validation}
+      planOf={({ deviceId }) => ({ item: { deviceId } })}
+      willSay={(devices, count) =>
+        `The ${count === 1 ? 'token' : 'tokens'} of ${devices} ${count === 1 ? 'is' : 'are'} checked.`
+      }
+      reasonIn={({ isTokenValidated, message }) => (isTokenValidated ? undefined : message)}
+      confirmLabel={actions[action].label}
+      doneSay={(devices) => `The tokens of ${devices} are valid`}
+      say={say}
+      onClose={onClose}
+    />
+  )
+}
+
+function ReloadDevices({ action, chosen, say, onClose }: AskedProps) {
+  return (
+    <BulkDialog
+      {...shared}
+      title={actions[action].label}
+      chosen={chosen}
+      batch={{ one: api.reloadDevice, many: api.reloadDevices }}
+      planOf={({ deviceId }) => ({ item: { deviceId } })}
+      willSay={(devices, count) =>
+        `${devices} ${count === 1 ? 'is' : 'are'} asked to fetch the configuration again.`
+      }
+      confirmLabel={actions[action].label}
+      doneSay={(devices) => `${devices} asked to reload`}
+      say={say}
+      onClose={onClose}
+    />
+  )
+}
+
+const frequencyError = wholeNumber(samplePeriodRange)
+
+function SetSampleFrequency({ action, chosen, say, onClose }: AskedProps) {
+  const [typed, setTyped] = useState('')
+  const error = typed === '' ? null : frequencyError(typed)
+  const sampleFrequency = Number(typed)
+  return (
+    <BulkDialog
+      {...shared}
+      title={actions[action].label}
+      chosen={chosen}
+      batch={{ one: api.updateManagedDevice, many: api.updateManagedDevices }}
+      planOf={
+        typed === '' || error
+          ? undefined
+          : ({ deviceId, sampleFrequency: before, version }) =>
+              before === sampleFrequency
+                ? 'same'
+                : {
+                    item: { deviceId, body: { sampleFrequency, version } },
+                    // Unless somebody else has changed the device since.
+                    undo: (saved) => ({
+                      deviceId,
+                      body: { sampleFrequency: before, version: saved.version },
+                    }),
+                  }
+      }
+      willSay={(devices, count) =>
+        `${devices} ${count === 1 ? 'sends' : 'send'} samples every ${typed} seconds.`
+      }
+      sameSay="do so already"
+      confirmLabel={actions[action].label}
+      doneSay={(devices) => `Sample frequency of ${devices} set to ${typed} s`}
+      say={say}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Sample Frequency"
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="off"
+        description={error ? undefined : 'Seconds between two samples'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={error}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value.trim())}
+      />
+    </BulkDialog>
+  )
+}
+
+function MoveDevices({ action, chosen, say, onClose }: AskedProps) {
+  const form = useForm({ initialValues: { locationId: '' } })
+  const { locationId } = form.values
+  return (
+    <BulkDialog
+      {...shared}
+      title={actions[action].label}
+      chosen={chosen}
+      batch={{ one: api.moveDevice, many: api.moveDevices }}
+      planOf={
+        locationId === ''
+          ? undefined
+          : (device) => {
+              if (device.locationId === locationId) return 'same'
+              return device.locationId === null
+                ? { refused: 'It has no location yet: initialize it first.' }
+                : { item: { deviceId: device.deviceId, locationId } }
+            }
+      }
+      willSay={(devices, count) =>
+        `${devices} ${count === 1 ? 'moves' : 'move'} there with all components, to zones of the same names, which are made if they are missing.`
+      }
+      sameSay="are there already"
+      confirmLabel={actions[action].label}
+      doneSay={(devices) => `${devices} moved`}
+      say={say}
+      onClose={onClose}
+    >
+      <LocationSelect
+        label="New Location"
+        isFirst
+        value={locationId}
+        onChange={(id) => form.setFieldValue('locationId', id)}
+        input={form.getInputProps('locationId')}
+      />
+    </BulkDialog>
+  )
+}

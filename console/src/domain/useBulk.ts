@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { BulkActions, Chosen } from '../kit/list/selection/useSelection.ts'
+import { useUndo } from '../kit/useUndo.tsx'
+import { type ActionName, offered } from './actions.ts'
+
+/** The actions that a list offers for many rows: which one is asked for, and what was done last. */
+export function useBulk<Row, Name extends ActionName>(names: readonly Name[], nameOf: (row: Row) => string) {
+  const [asked, setAsked] = useState<{ action: Name; chosen: Chosen<Row> }>()
+  const { say, bar } = useUndo()
+  const bulk: BulkActions<Row> = {
+    actions: names.map((action) => ({
+      ...offered(action, () => {}),
+      run: (chosen) => setAsked({ action, chosen }),
+    })),
+    nameOf,
+    done: bar,
+  }
+  return { bulk, asked: asked && { ...asked, say, onClose: () => setAsked(undefined) } }
+}
+
+export interface BulkAsked<Row, Name extends ActionName> extends NonNullable<
+  ReturnType<typeof useBulk<Row, Name>>['asked']
+> {}

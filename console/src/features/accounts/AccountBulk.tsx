@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Role, roleLabels, roles } from '#contract/access'
+import type { Account } from '#contract/schemas/account'
+import { useCurrentAccount } from '../../api/account.ts'
+import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
+import { actions } from '../../domain/actions.ts'
+import { groupOptions, namedGroup } from '../../domain/options.ts'
+import type { BulkAsked } from '../../domain/useBulk.ts'
+import { BulkDialog } from '../../kit/bulk/BulkDialog.tsx'
+import { NativeSelect } from '../../kit/form/fields.tsx'
+import { groupPlan, rolePlan } from './accountPlans.ts'
+import { accountName, ownAccount } from './accountTexts.ts'
+import { ownRoleQuestion } from './accountValues.ts'
+
+export type AccountBulkAction =
+  | 'addRole'
+  | 'removeRole'
+  | 'addAccountsToGroup'
+  | 'removeAccountsFromGroup'
+  | 'deleteAccounts'
+
+type AskedProps = BulkAsked<Account, AccountBulkAction>
+
+const shared = {
+  rowsAre: 'accounts',
+  rowId: ({ accountId }: Account) => accountId,
+  nameOf: accountName,
+}
+const update = { one: api.updateManagedAccount, many: api.updateManagedAccounts }
+const removal = { one: api.deleteManagedAccount, many: api.deleteManagedAccounts }
+const verb = (count: number, one: string, many: string) => (count === 1 ? one : many)
+
+/** What is done with many accounts at once. */
+export function AccountBulk(asked: AskedProps) {
+  const { action } = asked
+  if (action === 'deleteAccounts') return <DeleteAccounts {...asked} />
+  return action === 'addRole' || action === 'removeRole' ? (
+    <ChangeRole {...asked} />
+  ) : (
+    <ChangeGroup {...asked} />
+  )
+}
+
+function ChangeRole({ action, chosen, say, onClose }: AskedProps) {
+  const [role, setRole] = useState<Role | ''>('')
+  const me = useCurrentAccount().data
+  const isAdded = action === 'addRole'
+  const own = chosen.rows.find(({ accountId }) => accountId === me?.accountId)
+  const label = role && roleLabels[role]
+  return (
+    <BulkDialog
+      {...shared}
+      title={actions[action].label}
+      chosen={chosen}
+      batch={update}
+      planOf={role ? rolePlan(role, isAdded) : undefined}
+      willSay={(accounts, count) =>
+        isAdded
+          ? `${accounts} ${verb(count, 'gets', 'get')} the role ${label}.`
+          : `${accounts} ${verb(count, 'loses', 'lose')} the role ${label}.`
+      }
+      sameSay={isAdded ? 'have it already' : 'do not have it'}
+      warning={
+        own && !isAdded
+          ? ownRoleQuestion(
+              own.roles.filter((one) => one !== role),
+              own,
+              me,
+            )
+          : undefined
+      }
+      confirmLabel={actions[action].label}
+      doneSay={(accounts) =>
+        isAdded ? `${label} added to ${accounts}` : `${label} removed from ${accounts}`
+      }
+      say={say}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Role"
+        data-autofocus
+        data={[
+          { value: '', label: 'Select a role...', disabled: true },
+          ...roles.map((value) => ({ value, label: roleLabels[value] })),
+        ]}
+        value={role}
+        onChange={({ target }) => setRole(target.value as Role)}
+      />
+    </BulkDialog>
+  )
+}
+
+function ChangeGroup({ action, chosen, say, onClose }: AskedProps) {
+  const groups = useQuery(query(api.listManagedGroups)).data ?? []
+  const [wanted, setWanted] = useState('')
+  const group = groups.find(({ locationGroupId }) => locationGroupId === wanted)
+  const isAdded = action === 'addAccountsToGroup'
+  const name = group && namedGroup(group).name
+  return (
+    <BulkDialog
+      {...shared}
+      title={actions[action].label}
+      chosen={chosen}
+      batch={update}
+      planOf={group && groupPlan(group, isAdded)}
+      willSay={(accounts, count) =>
+        isAdded
+          ? `${accounts} ${verb(count, 'joins', 'join')} ${name}, without roles in it.`
+          : `${accounts} ${verb(count, 'leaves', 'leave')} ${name}.`
+      }
+      sameSay={isAdded ? 'are in it already' : 'are not in it'}
+      confirmLabel={actions[action].label}
+      doneSay={(accounts) => (isAdded ? `${accounts} added to ${name}` : `${accounts} removed from ${name}`)}
+      say={say}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Location Group"
+        data-autofocus
+        data={[{ value: '', label: 'Select a location group...', disabled: true }, ...groupOptions(groups)]}
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+      />
+    </BulkDialog>
+  )
+}
+
+function DeleteAccounts({ chosen, say, onClose }: AskedProps) {
+  const me = useCurrentAccount().data
+  return (
+    <BulkDialog
+      {...shared}
+      title="Delete Accounts"
+      chosen={chosen}
+      batch={removal}
+      planOf={({ accountId }) =>
+        accountId === me?.accountId ? { refused: ownAccount } : { item: { accountId } }
+      }
+      willSay={(accounts, count) =>
+        `${accounts} ${verb(count, 'is', 'are')} deleted. This action cannot be undone.`
+      }
+      warning="Accounts that they own lose their owner and own themselves then."
+      confirmLabel="Delete"
+      danger
+      doneSay={(accounts) => `${accounts} deleted`}
+      say={say}
+      onClose={onClose}
+    />
+  )
+}

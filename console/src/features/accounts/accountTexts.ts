@@ -1,0 +1,7 @@
+import type { Account } from '#contract/schemas/account'
+
+export const ownAccount = 'This is your own account: another account manager has to delete it.'
+
+/** Other platforms have accounts without names. */
+export const accountName = ({ firstName, lastName, username, email, accountId }: Account): string =>
+  `${firstName} ${lastName}`.trim() || username || email || accountId

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { Alarm } from '#contract/schemas/alarm'
+import { api } from '../../../api/client.ts'
+import { actions } from '../../../domain/actions.ts'
+import type { BulkAsked } from '../../../domain/useBulk.ts'
+import { BulkDialog } from '../../../kit/bulk/BulkDialog.tsx'
+import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
+import { formatEpochSeconds } from '../../../kit/list/columns.ts'
+import { isAcknowledged, shelvingDurations, titleText } from './alarms.ts'
+
+type AskedProps = BulkAsked<Alarm, 'acknowledgeAlarms' | 'shelveAlarms'>
+
+const shared = {
+  rowsAre: 'alarms',
+  rowId: ({ alarmId }: Alarm) => alarmId,
+  nameOf: (alarm: Alarm) => `${titleText(alarm)}, ${alarm.locationName}`,
+}
+
+/** What is done with many alarms at once. */
+export const AlarmBulk = (asked: AskedProps) =>
+  asked.action === 'acknowledgeAlarms' ? <Acknowledge {...asked} /> : <Shelve {...asked} />
+
+function Acknowledge({ action, chosen, say, onClose }: AskedProps) {
+  return (
+    <BulkDialog
+      {...shared}
+      title={actions[action].label}
+      chosen={chosen}
+      batch={{ one: api.acknowledgeAlarm, many: api.acknowledgeAlarms }}
+      planOf={(alarm) => (isAcknowledged(alarm) ? 'same' : { item: { alarmId: alarm.alarmId } })}
+      willSay={(alarms) => `You take care of ${alarms}.`}
+      sameSay="are acknowledged already"
+      confirmLabel={actions[action].label}
+      doneSay={(alarms) => `${alarms} acknowledged`}
+      say={say}
+      onClose={onClose}
+    />
+  )
+}
+
+function Shelve({ action, chosen, say, onClose }: AskedProps) {
+  const [{ duration, now }, setDuration] = useState(() => ({
+    duration: shelvingDurations[0]?.value ?? '',
+    now: Math.floor(Date.now() / 1000),
+  }))
+  const [reason, setReason] = useState('')
+  const until = now + Number(duration)
+  return (
+    <BulkDialog
+      {...shared}
+      title={actions[action].label}
+      chosen={chosen}
+      batch={{ one: api.shelveAlarm, many: api.shelveAlarms }}
+      planOf={
+        reason.trim() === ''
+          ? undefined
+          : ({ alarmId }) => ({ item: { alarmId, body: { until, reason: reason.trim() } } })
+      }
+      willSay={(alarms, count) =>
+        `${alarms} ${count === 1 ? 'stays in the list, and tells' : 'stay in the list, and tell'} nobody until ${formatEpochSeconds(until)}.`
+      }
+      confirmLabel={actions[action].label}
+      doneSay={(alarms) => `${alarms} shelved until ${formatEpochSeconds(until)}`}
+      say={say}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="For"
+        data-autofocus
+        data={shelvingDurations}
+        value={duration}
+        onChange={({ target }) => setDuration({ duration: target.value, now: Math.floor(Date.now() / 1000) })}
+      />
+      <TextInput
+        label="Reason"
+        required
+        mt="sm"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </BulkDialog>
+  )
+}
