@@ -140,3 +140,65 @@ export const openAccountFields: readonly string[] = [
   // The wrapping of a request, not a field.
   'data',
 ]
+
+/** What kinds of things traces are about, for the filter of the log. */
+export const auditKinds = [
+  'ACCOUNT',
+  'LOCATION',
+  'ZONE',
+  'LIMIT',
+  'ALARM',
+  'COMPONENT',
+  'PRODUCT',
+  'DEVICE',
+  'LOCATION_GROUP',
+  'INTEGRATION',
+  'INTEGRATOR',
+  'VIEW',
+  'PLATFORM',
+] as const
+
+export type AuditKind = (typeof auditKinds)[number]
+
+/** How the actions of a kind begin. The first that fits counts. */
+const beginnings: readonly (readonly [AuditKind, RegExp])[] = [
+  ['LOCATION_GROUP', /^LOCATION_GROUP_/],
+  ['ACCOUNT', /^(ACCOUNT|PUSH_(UN)?SUBSCRIBED|CHANNEL|PASSWORD|SECOND_FACTOR|RECOVERY_CODES|IDENTITIES)/],
+  ['LOCATION', /^(LOCATION|METRICS|MAINTENANCE|DRILL)_/],
+  ['ZONE', /^(ZONE|AUTOMATION|CALENDAR)_/],
+  ['LIMIT', /^CONDITIONALS?_/],
+  ['ALARM', /^ALARM_/],
+  ['COMPONENT', /^(COMPONENTS?|ELSYS|LORAWAN|MEASUREMENT|VALUE)_/],
+  ['PRODUCT', /^PRODUCTS?_/],
+  ['DEVICE', /^DEVICES?_/],
+  ['INTEGRATION', /^INTEGRATION_/],
+  ['INTEGRATOR', /^INTEGRATOR_/],
+  ['VIEW', /^VIEW_/],
+  ['PLATFORM', /^(DATABASE|KEYS|PUSH_KEY)_/],
+]
+
+export const kindOf = (action: string): AuditKind | undefined =>
+  beginnings.find(([, beginning]) => beginning.test(action))?.[0]
+
+export const actionsOf = (kind: AuditKind): AuditAction[] =>
+  (Object.keys(auditActions) as AuditAction[]).filter((action) => kindOf(action) === kind)
+
+/** What a value calls the id of the thing itself. Traces name locations and devices in fields of their own. */
+const idFields: Partial<Record<AuditKind, string>> = {
+  ACCOUNT: 'accountId',
+  LOCATION_GROUP: 'locationGroupId',
+  INTEGRATION: 'integrationId',
+  PRODUCT: 'productId',
+  INTEGRATOR: 'integratorId',
+}
+
+/** The id of the thing that a trace is about, in one of its values. */
+export function thingIdIn(action: string, ...values: unknown[]): string | undefined {
+  const field = idFields[kindOf(action) ?? 'PLATFORM']
+  if (field === undefined) return undefined
+  return values
+    .map((value): unknown =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined,
+    )
+    .find((id) => typeof id === 'string')
+}

@@ -117,7 +117,12 @@ const calls = `
 
 /** Parameters of this platform that are not in the specification. Another platform ignores them. */
 const additions = ['cursor', 'product']
-const additionsOf: Record<string, string[]> = { '/control/account/audit': ['action', 'integratorId'] }
+const narrowing = ['from', 'to', 'accountId', 'kind', 'thingId']
+const additionsOf: Record<string, string[]> = {
+  '/control/account/audit': ['action', 'integratorId', ...narrowing],
+  '/management/account/audit': narrowing,
+  '/account/integrator/audit': narrowing,
+}
 const isAddition = (path: string, name: string) =>
   additions.includes(name) || (additionsOf[path]?.includes(name) ?? false)
 

@@ -338,3 +338,6 @@ export const sipServerPattern =
   /^(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]{1,253})(?::(?:102[4-9]|10[3-9]\d|1[1-9]\d\d|[2-9]\d{3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?$/
 /** A number or a name on the server. */
 export const sipNamePattern = /^[A-Za-z0-9._~+*#-]{1,64}$/
+
+/** Counting stops here, so that it costs the same in a log of any length. */
+export const mostCountedTraces = 10_000

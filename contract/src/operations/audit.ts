@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { hiddenText } from '../audit.ts'
 import { op } from '../op.ts'
-import { AllTracesQuery, AuditTrace, RequestTraceQuery, TraceQuery } from '../schemas/audit.ts'
+import {
+  AllTracesQuery,
+  AuditTrace,
+  RequestTraceQuery,
+  TraceCount,
+  TraceCountQuery,
+  TraceQuery,
+} from '../schemas/audit.ts'
 
 const paging = {
   response: z.array(AuditTrace),
@@ -30,6 +37,13 @@ const history = { access: 'signed-in', operatorReads: true, query: TraceQuery, .
 export const auditOperations = {
   listManagedTraces: op('GET', '/management/account/audit', ofIntegrator),
   listIntegratorTraces: op('GET', '/account/integrator/audit', ofIntegrator),
+  countManagedTraces: op('GET', '/management/account/audit/count', {
+    summary: "Count the audit traces of the caller's integrator that match",
+    access: 'signed-in',
+    query: TraceCountQuery,
+    response: TraceCount,
+    mayBeStale: true,
+  }),
   listLocationHistory: op('GET', '/organization/location/{locationId}/history', {
     summary: 'List what was changed at a location',
     description: `The audit traces of the location and of everything in it. ${order} ${hidden}`,

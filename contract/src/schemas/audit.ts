@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { hiddenText } from '../audit.ts'
-import { greatestInteger, longestTracePage, longestTraceValue } from '../limits.ts'
-import { EpochSeconds, Id, QueryFilter, QueryInteger, RequiredId, Text } from './common.ts'
+import { auditKinds, hiddenText } from '../audit.ts'
+import { greatestInteger, longestTracePage, longestTraceValue, mostCountedTraces } from '../limits.ts'
+import { Count, EpochSeconds, Id, QueryFilter, QueryInteger, RequiredId, Text } from './common.ts'
 
 export const AuditTrace = z
   .object({
@@ -60,10 +60,44 @@ const page = {
   email: QueryFilter('Part of the email address; case does not matter'),
 }
 
+const moment = (description: string) => QueryInteger(0, greatestInteger).optional().meta({ description })
+
+const narrowing = {
+  from: moment('Only traces of this moment or later, in epoch seconds'),
+  to: moment('Only traces before this moment, in epoch seconds'),
+  accountId: RequiredId.optional().meta({ description: 'Only what this person did' }),
+  kind: z.enum(auditKinds).optional().meta({ description: 'Only actions on this kind of thing' }),
+  thingId: RequiredId.optional().meta({
+    description:
+      'Only traces about this account, location, device, location group, integration, product or integrator, and about what is in it',
+  }),
+}
+
 export const TraceQuery = z.strictObject({
   ...page,
+  ...narrowing,
   action: QueryFilter('Part of the action; case does not matter'),
 })
+
+/** What matches, without a page of it. */
+export const TraceCountQuery = TraceQuery.pick({
+  email: true,
+  action: true,
+  from: true,
+  to: true,
+  accountId: true,
+  kind: true,
+  thingId: true,
+})
+
+export const TraceCount = z
+  .object({
+    count: Count.meta({
+      description: `Traces that match, ${mostCountedTraces.toLocaleString('en')} at most`,
+    }),
+    isMore: z.boolean().meta({ description: 'There are more than were counted' }),
+  })
+  .meta({ id: 'TraceCount', examples: [{ count: 812, isMore: false }] })
 
 export const RequestTraceQuery = z.strictObject({
   ...page,
@@ -76,9 +110,11 @@ export const AllTracesQuery = RequestTraceQuery.extend({
     description: 'Only traces of this integrator. If left out, those of all',
   }),
   action: TraceQuery.shape.action,
+  ...narrowing,
 })
 
 export type AuditTrace = z.output<typeof AuditTrace>
+export type TraceCountQuery = z.output<typeof TraceCountQuery>
 export type TraceQuery = z.output<typeof TraceQuery>
 export type AllTracesQuery = z.output<typeof AllTracesQuery>
 export type RequestTraceQuery = z.output<typeof RequestTraceQuery>

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/audit'
+import { thingIdIn, type AuditAction } from '#contract/audit'
 import { maskUrl, maskSecrets } from '../base/secrets.ts'
 import type { Queries } from './connection.ts'
 import { auditTraces } from './schema/index.ts'
@@ -48,6 +48,7 @@ const rowOf = (trace: Trace): typeof auditTraces.$inferInsert => ({
   url: maskUrl(trace.url),
   body: storedValue(trace.body),
   ...trace.about,
+  thingId: thingIdIn(trace.action, trace.new, trace.old) ?? null,
 })
 
 interface Values {

@@ -22,10 +22,18 @@ export const auditTraces = pgTable(
     /** If something moved to another location: the one that it left. The trace is in the history of both. */
     leftLocationId: text('left_location_id'),
     deviceId: text('device_id'),
+    /** The account, group, integration, product or integrator that it is about. */
+    thingId: text('thing_id'),
   },
   (table) => [
     primaryKey({ name: 'audit_traces_pkey', columns: [table.dateTime, table.id] }),
     index('audit_traces_integrator_idx').on(table.integratorId, table.dateTime, table.id),
+    // Each value of a filter has its traces in order, see `features/audit/store.ts`.
+    index('audit_traces_email_idx').on(table.integratorId, table.email, table.dateTime, table.id),
+    index('audit_traces_action_idx').on(table.integratorId, table.action, table.dateTime, table.id),
+    index('audit_traces_thing_idx')
+      .on(table.thingId, table.dateTime, table.id)
+      .where(sql`thing_id is not null`),
     index('audit_traces_account_idx').on(table.accountId, table.dateTime, table.id),
     index('audit_traces_location_idx')
       .on(table.locationId, table.dateTime, table.id)

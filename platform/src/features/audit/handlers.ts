@@ -19,6 +19,11 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
   listManagedTraces: ofIntegrator,
   listIntegratorTraces: ofIntegrator,
 
+  async countManagedTraces({ query }, { staleDb, caller }) {
+    const { integratorId } = caller
+    return store.countTraces(staleDb, { integratorId }, query, visibilityOf(caller))
+  },
+
   async listLocationHistory({ params, query }, context) {
     const { id: locationId } = await requireOwnLocation(context, params.locationId)
     return answerPage(context, { integratorId: context.integratorId, about: { locationId } }, query)

@@ -1,5 +1,5 @@
-import { actionsAbout } from '#contract/audit'
-import { longestTracePage, longestTraceValue } from '#contract/limits'
+import { actionsAbout, actionsOf, type AuditKind } from '#contract/audit'
+import { longestTracePage, longestTraceValue, mostCountedTraces } from '#contract/limits'
 import type { AuditTrace } from '#contract/schemas/audit'
 import { and, desc, eq, inArray, notInArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -21,8 +21,14 @@ interface OfIntegrator {
   about?: { locationId: string } | { deviceId: string }
 }
 
-/** A trace matches if its texts contain these. An empty one matches every trace. */
+/** A trace matches if its texts contain these, and it is by that person and about that. An empty one matches every trace. */
 export interface Filters {
+  /** Epoch seconds. */
+  from?: number | undefined
+  to?: number | undefined
+  accountId?: string | undefined
+  kind?: AuditKind | undefined
+  thingId?: string | undefined
   email?: string | undefined
   action?: string | undefined
   url?: string | undefined
@@ -48,9 +54,25 @@ const isAbout = (about: NonNullable<OfIntegrator['about']>): SQL | undefined =>
     ? eq(auditTraces.deviceId, about.deviceId)
     : or(eq(auditTraces.locationId, about.locationId), eq(auditTraces.leftLocationId, about.locationId))
 
+const isThing = (id: string): SQL | undefined =>
+  or(
+    eq(auditTraces.thingId, id),
+    eq(auditTraces.locationId, id),
+    eq(auditTraces.leftLocationId, id),
+    eq(auditTraces.deviceId, id),
+  )
+
 /** Hidden bodies and the queries of hidden addresses are not searched: a filter must not reveal what they hold. */
-function matching({ email, action, url, body }: Filters, visibility: Visibility): (SQL | undefined)[] {
+function matching(
+  { email, action, url, body, from, to, accountId, kind, thingId }: Filters,
+  visibility: Visibility,
+): (SQL | undefined)[] {
   return [
+    from === undefined ? undefined : sql`${auditTraces.dateTime} >= to_timestamp(${from})`,
+    to === undefined ? undefined : sql`${auditTraces.dateTime} < to_timestamp(${to})`,
+    accountId ? eq(auditTraces.accountId, accountId) : undefined,
+    kind ? inArray(auditTraces.action, actionsOf(kind)) : undefined,
+    thingId ? isThing(thingId) : undefined,
     email ? contains(auditTraces.email, email) : undefined,
     action ? contains(auditTraces.action, action) : undefined,
     url ? or(contains(path, url), and(contains(auditTraces.url, url), isVisible(visibility))) : undefined,
@@ -134,8 +156,9 @@ const locationNow = sql<string | null>`(
 
 const columns = {
   id: idText,
-  action: auditTraces.action,
-  integratorId: auditTraces.integratorId,
+  // Drizzle takes no plain columns of a page that is written out.
+  action: sql<string>`${auditTraces.action}`,
+  integratorId: sql<string>`${auditTraces.integratorId}`,
   moment: sql<string>`(extract(epoch from ${auditTraces.dateTime}) * 1000000)::bigint::text`,
   json: jsonObject({
     integratorId: auditTraces.integratorId,
@@ -173,7 +196,7 @@ export async function listTraces(
     const start = { ...before, since, size, skip }
     return isPrepared(scope) && !isFiltered
       ? preparedPage(db, { ...asTexts(start), integratorId: scope.integratorId })
-      : selectPage(db, [inScope(scope), ...matching(filters, visibility)], start)
+      : pageOf(db, matchesOf(scope, filters, visibility), start)
   }
   if (isFiltered || skip > 0) return readFrom(beginningOfTime)
   const recent = await readFrom(weeksBefore(before))
@@ -216,6 +239,83 @@ function selectPage(
     // Under the table's own name, so that the columns below are those of the page.
     .as('audit_traces')
   return select(columns).from(page).orderBy(desc(dateTime), desc(auditTraces.id))
+}
+
+/** What a page or a count is read from: conditions, and the values of a column whose traces are read one after the other. */
+interface Matches {
+  conditions: (SQL | undefined)[]
+  words?: { column: PgColumn; list: SQL } | undefined
+}
+
+/**
+ * A part of an email address or action is looked for among the different ones that the integrator has, and not in
+ * every trace. An index has the traces of each in order. So a filter that matches nothing, or only old traces, costs
+ * little. A person and a thing have indexes of their own.
+ */
+function matchesOf(scope: TraceScope, filters: Filters, visibility: Visibility): Matches {
+  const { email, action, kind, accountId, thingId } = filters
+  const conditions = [inScope(scope), ...matching(filters, visibility)]
+  if (!isPrepared(scope) || accountId || thingId || !(email || action || kind)) return { conditions }
+  const column = email ? auditTraces.email : auditTraces.action
+  const wanted = email
+    ? contains(sql`word`, email)
+    : and(
+        action ? contains(sql`word`, action) : undefined,
+        kind ? inArray(sql`word`, actionsOf(kind)) : undefined,
+      )
+  return { conditions, words: { column, list: differentIn(column, scope.integratorId, wanted) } }
+}
+
+/** Goes from one value to the next in the index, instead of through all traces. */
+const differentIn = (column: PgColumn, integratorId: string, wanted: SQL | undefined): SQL => sql`
+  with recursive words (word) as (
+    (select ${column} from ${auditTraces} where ${eq(auditTraces.integratorId, integratorId)} order by ${column} limit 1)
+    union all
+    select (
+      select ${column} from ${auditTraces}
+      where ${eq(auditTraces.integratorId, integratorId)} and ${column} > words.word order by ${column} limit 1
+    ) from words where words.word is not null
+  )
+  select word from words where word is not null and ${wanted}`
+
+function pageOf(db: Queries, { conditions, words }: Matches, start: Record<keyof Start, number | string>) {
+  if (!words) return selectPage(db, conditions, start as Start)
+  const { moment, id, since, size, skip } = start
+  const { dateTime } = auditTraces
+  const end = sql`timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond'`
+  const ofWord = and(
+    sql`${words.column} = matched.word`,
+    ...conditions,
+    sql`${dateTime} >= ${since}::timestamptz and ${dateTime} <= ${end}`,
+    sql`(${dateTime}, ${auditTraces.id}) < (${end}, ${id}::bigint)`,
+  )
+  const page = sql`(
+    select of_word.* from (${words.list}) as matched cross join lateral (
+      select * from ${auditTraces} where ${ofWord}
+      order by ${dateTime} desc, ${auditTraces.id} desc limit ${Number(size) + Number(skip)}
+    ) as of_word
+    order by of_word.date_time desc, of_word.id desc limit ${size} offset ${skip}
+  ) as "audit_traces"`
+  return db.select(columns).from(page).orderBy(desc(dateTime), desc(auditTraces.id))
+}
+
+/** Stops after the greatest count, whatever the log has. */
+export async function countTraces(
+  db: Queries,
+  scope: TraceScope,
+  filters: Filters,
+  visibility: Visibility,
+): Promise<{ count: number; isMore: boolean }> {
+  const { conditions, words } = matchesOf(scope, filters, visibility)
+  const one = sql`select 1 from ${auditTraces} where ${and(words && sql`${words.column} = matched.word`, ...conditions)}`
+  const all = words
+    ? sql`select 1 from (${words.list}) as matched cross join lateral (${one}) as of_word`
+    : one
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${all} limit ${mostCountedTraces + 1}) as counted`,
+  )
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, mostCountedTraces), isMore: count > mostCountedTraces }
 }
 
 /** Prepared, because the screen begins with it. */

@@ -81,6 +81,7 @@ export const peopleRequests = {
   listAccountOwners: (fixture) => ({ ...integrator(fixture), query: { name: 'a' } }),
 
   listManagedTraces: traces,
+  countManagedTraces: () => ({ query: { email: 'a', kind: 'ACCOUNT' } }),
   listIntegratorTraces: traces,
   listOwnTraces: traces,
   listLocationHistory: (fixture) => ({ ...location(fixture), ...traces() }),
