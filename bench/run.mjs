@@ -24,6 +24,8 @@ const measureLive = ({ seconds }) =>
 const measureAlarms = ({ seconds }) =>
   measureApart('Limits and alarms', 'bench/devices/run.mjs', ['--part=alarms', `--seconds=${seconds}`])
 
+const measureFlood = () => measureApart('A flood of alarms', 'bench/devices/run.mjs', ['--part=flood'])
+
 const measureSearch = ({ rows }) =>
   measureApart('Searches beside a bare query', 'bench/search/run.mjs', [`--locations=${rows}`])
 
@@ -36,6 +38,7 @@ const parts = {
   ingest: measureIngest,
   live: measureLive,
   alarms: measureAlarms,
+  flood: measureFlood,
   search: measureSearch,
   gateway: measureGateway,
 }
@@ -44,7 +47,7 @@ const long = { rows: 100_000, most: 1_000_000, rounds: 5, pairs: 21, seconds: 12
 const short = { rows: 10_000, most: 10_000, rounds: 1, pairs: 1, seconds: 12 }
 
 /**
- * `npm run bench -- [--only=calls,stored,grids,startup,location,ingest,live,alarms,search,gateway] [--short] [--record] [--seconds=600]`: a short run is recorded
+ * `npm run bench -- [--only=calls,stored,grids,startup,location,ingest,live,alarms,flood,search,gateway] [--short] [--record] [--seconds=600]`: a short run is recorded
  * only with --record. The seconds are those of `ingest`, `live`, `alarms` and `gateway`.
  */
 export const bench = (args) =>

@@ -7,11 +7,12 @@ import { startTestServer } from '#platform/testing/postgres'
 import { buildServers } from '../calls/servers.ts'
 import { measureAlarms } from './alarms.ts'
 import { makeFleet } from './fleet.ts'
+import { measureFlood } from './flood.ts'
 import { measureIngest } from './ingest.ts'
 import { measureLive } from './live.ts'
 import { startProvider } from './notifications.ts'
 
-const parts = { ingest: measureIngest, live: measureLive, alarms: measureAlarms }
+const parts = { ingest: measureIngest, live: measureLive, alarms: measureAlarms, flood: measureFlood }
 
 interface Options {
   part: keyof typeof parts

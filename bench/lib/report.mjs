@@ -69,6 +69,7 @@ export const plots = {
   ingest: () => ({}),
   live: () => ({}),
   alarms: () => ({}),
+  flood: () => ({}),
   search: () => ({}),
   gateway: () => ({}),
 }
@@ -263,6 +264,24 @@ export const texts = {
       [
         ['median', ms(seen.notifications.median), 'under 1,000 ms'],
         ['slowest', ms(seen.notifications.slowest), 'under 3,000 ms'],
+      ],
+    ),
+  ],
+  flood: (seen) => [
+    `${whole(seen.devices)} devices send values beyond ${whole(seen.alarms)} limits at once. All alarms go to one PagerDuty key, as ${whole(seen.messages)} events; ${whole(seen.alarms - seen.sent)} are not sent.`,
+    markdownTable(
+      ['', 'measured', 'goal'],
+      [
+        ['raised after', `${whole(seen.raisedMs / 1000)} s`, ''],
+        ['sent after', `${whole(seen.sentMs / 1000)} s`, 'under 3,600 s'],
+      ],
+    ),
+    "People's calls meanwhile, one after the other: the list of alarms, the bell and the list of locations.",
+    markdownTable(
+      ['', 'calls', 'median', 'slowest'],
+      [
+        ['before', whole(seen.before.calls), ms(seen.before.median), ms(seen.before.slowest)],
+        ['during the flood', whole(seen.during.calls), ms(seen.during.median), ms(seen.during.slowest)],
       ],
     ),
   ],

@@ -85,7 +85,8 @@ function Entry({ notice, showsRecipient }: { notice: Notice; showsRecipient: boo
         <span className="quiet">{formatEpochSeconds(notice.createdAt)}</span>
       </span>
       <p className="quiet">
-        {showsRecipient && <bdi>{notice.recipientName}</bdi>} by {channelText(notice)}, {sentText(notice)}
+        {showsRecipient && notice.accountId !== null && <bdi>{notice.recipientName}</bdi>} by{' '}
+        {channelText(notice)}, {sentText(notice)}
       </p>
       {notice.answer && <q dir="auto">{notice.answer}</q>}
     </li>

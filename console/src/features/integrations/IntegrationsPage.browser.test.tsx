@@ -343,7 +343,7 @@ test('the settings of Twilio and of a SIP server are set up, and a stored passwo
   await expectAccessible()
 })
 
-test('what an integration has told is shown, with what became of it', async () => {
+test('what an integration has sent is shown, with what became of it', async () => {
   const notice = {
     alarmId: 'alm-1',
     locationName: 'Cold store',
@@ -361,10 +361,17 @@ test('what an integration has told is shown, with what became of it', async () =
     attempts: 1,
     answer: 'delivered',
   }
+  const own = {
+    ...notice,
+    channel: 'PAGERDUTY' as const,
+    accountId: null,
+    recipientName: 'On call',
+    deliveredAt: null,
+  }
   const lost = { ...notice, state: 'FAILED' as const, deliveredAt: null, answer: 'undelivered, error 30005' }
   await open({
     listIntegrations: () => [integration()],
-    listIntegrationNotices: ({ integrationId }) => (integrationId === 'itg-1' ? [lost, notice] : []),
+    listIntegrationNotices: ({ integrationId }) => (integrationId === 'itg-1' ? [lost, notice, own] : []),
   })
   await page.getByRole('button', { name: 'Messages' }).click()
   const shown = page.getByRole('dialog', { name: 'Messages - On call' }).getByRole('listitem')
@@ -376,6 +383,10 @@ test('what an integration has told is shown, with what became of it', async () =
       ),
       expect.stringMatching(
         /Cold store.*2026.*Maria Lindqvist by text message, that it was raised: delivered, .*delivered$/,
+      ),
+      // The title says which integration it is.
+      expect.stringMatching(
+        /^CRITICALCold store[^A-Z]* \w+ 2026, [\d:]+ by PagerDuty, that it was raised: sent/,
       ),
     ])
   await expectAccessible()
