@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
@@ -96,4 +97,39 @@ test('the sort buttons are one stop for Tab, and arrows move between them', asyn
     .toHaveAttribute('aria-sort', 'ascending')
   await press('ArrowRight')
   await expect.element(sort('Name')).toHaveFocus()
+})
+
+test('cards stay next to each other when a column comes that most of them leave out', async () => {
+  await page.viewport(390, 844)
+  const some = halls.slice(0, 20)
+  function List() {
+    const [isMore, setMore] = useState(false)
+    return (
+      <>
+        <button onClick={() => setMore(true)}>More</button>
+        <ListView
+          title="Halls"
+          columns={
+            isMore
+              ? [...columns, { ...text('name', 'Alarms'), id: 'alarms', isRare: true, text: () => '' }]
+              : columns
+          }
+          rows={some}
+          rowId={({ name }) => name}
+          reload={() => {}}
+        />
+      </>
+    )
+  }
+  await show(<List />)
+  const gaps = () => {
+    const boxes = [...document.querySelectorAll('[data-row]')].map((card) => card.getBoundingClientRect())
+    return boxes.slice(1).map(({ top }, at) => Math.round(top - (boxes[at]?.bottom ?? 0)))
+  }
+  const isClose = () => gaps().length > 2 && gaps().every((gap) => gap === 0)
+  await expect.poll(isClose).toBe(true)
+  await page.getByRole('button', { name: 'More' }).click()
+  // After it was drawn.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  expect(gaps()).toEqual(gaps().map(() => 0))
 })

@@ -165,10 +165,12 @@ export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, head
 
   useEffect(() => {
     virtualizer.measure()
-    // It forgets all heights, and nobody would measure rows again that stay as high as they are.
-    if (measured)
-      for (const row of scroller.current?.querySelectorAll<HTMLDivElement>('[data-row]') ?? [])
-        virtualizer.measureElement(row)
+    if (!measured) return
+    // It forgets all heights, and nobody would measure rows again that stay as high as they are. They are compared with the
+    // estimate, which has to be in place first.
+    virtualizer.getTotalSize()
+    for (const row of scroller.current?.querySelectorAll<HTMLDivElement>('[data-row]') ?? [])
+      virtualizer.measureElement(row)
   }, [virtualizer, rowHeight, measured])
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
