@@ -134,6 +134,8 @@ describe('if space is short', () => {
     const cut = columnTracks(columns, rows, 0, {}, measure).minWidth
     const whole = columnTracks(columns, rows, 0, { isNameWhole: true }, measure).minWidth
     expect(whole - cut).toBe(40 * 8 - 180)
+    const narrow = [text('name', 'Name', { width: 100 }), text('city', 'City')]
+    expect(columnTracks(narrow, rows, 0, { isNameWhole: true }, measure).minWidth).toBe(whole)
   })
 
   test('for fingers, a filter with choices keeps its width', () => {

@@ -82,7 +82,8 @@ export function columnTracks<Row>(
     const longest = widest(sample.map((row) => column.text(row)))
     // If space is short, a header of several words takes two lines.
     const word = Math.max(...column.header.split(' ').map(headerWidth))
-    const most = isNameWhole && index === 0 ? MOST_SHARE_PX : MOST_LEAST_PX
+    const isWhole = isNameWhole && index === 0
+    const most = isWhole ? MOST_SHARE_PX : MOST_LEAST_PX
     const content = Math.max(Math.min(longest, most), widest(column.neverCut?.() ?? [])) + padding
     const touched = isTouched && column.hasChoices ? TOUCHED_CHOICES_PX : 0
     // Where a text wraps, its words stay whole. A tall cell breaks them: it holds JSON, which has few spaces.
@@ -90,7 +91,12 @@ export function columnTracks<Row>(
     const longestWord = column.tall ? Math.min(words, WIDE_PX) : words
     const isTight = within < Infinity
     const given =
-      column.width && Math.max(column.width, isTight ? Math.min(longestWord, WIDE_PX) + padding : 0)
+      column.width &&
+      Math.max(
+        column.width,
+        isTight ? Math.min(longestWord, WIDE_PX) + padding : 0,
+        isWhole ? Math.round(content) : 0,
+      )
     const least = Math.max(touched, given ?? Math.round(Math.max(LEAST_PX, word, content)))
     return {
       least,
