@@ -1,15 +1,7 @@
 import type { AuditAction } from './audit.ts'
 
 /** What a part of a sentence names, so that it can lead there. */
-export type Named =
-  | 'ACCOUNT'
-  | 'LOCATION'
-  | 'DEVICE'
-  | 'GROUP'
-  | 'INTEGRATION'
-  | 'PRODUCT'
-  | 'INTEGRATOR'
-  | 'ALARM'
+type Named = 'ACCOUNT' | 'LOCATION' | 'DEVICE' | 'GROUP' | 'INTEGRATION' | 'PRODUCT' | 'INTEGRATOR' | 'ALARM'
 
 export interface SentencePart {
   text: string
