@@ -99,6 +99,8 @@ test('validates tokens: only their rows wait, each is updated by itself, and a m
   // The platform's stream would tell of the change too, and the list would be loaded again.
   guard.allow(/status of 404 .*\/live/)
   await page.route(/\/live$/, (route) => route.fulfill({ status: 404, json: { message: 'Not Found' } }))
+  // Wide enough for buttons beside the menu of a row.
+  await page.setViewportSize({ width: 1600, height: 900 })
   await openDevices(page)
   const list = listOn(page, 'Devices')
   const validated = (index: number) => list.texts('Token Validated').then((texts) => texts[index])

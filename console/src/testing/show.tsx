@@ -61,5 +61,6 @@ export async function reload(...shown: Parameters<typeof show>) {
 export function clear(): void {
   root?.unmount()
   root = undefined
-  for (const page of document.querySelectorAll('body > main')) page.remove()
+  // A list announces what happens to its columns beside the page.
+  for (const page of document.querySelectorAll('body > :is(main, [role=status])')) page.remove()
 }

@@ -8,7 +8,7 @@ import styles from './Layout.module.css'
 import { connectionGone, useOnline } from '../../api/connection.ts'
 import { useAccess, useCurrentAccount } from '../../api/account.ts'
 import { begins, requestedPage, setBeginning } from '../auth/comeBack.ts'
-import { useKeptLists } from './useKeptLists.ts'
+import { useSavedLists } from './useSavedLists.ts'
 import { LazyLateNote, Navigation, usePath } from './Navigation.tsx'
 
 /** On a new page: sets the window's title, and moves the focus to the heading, as a page load would. */
@@ -76,7 +76,7 @@ function Page() {
   const account = useCurrentAccount()
   const here = usePath()
   const isKnown = account.data !== undefined
-  const isReady = useKeptLists(account.data?.accountId)
+  const isReady = useSavedLists(account.data?.accountId)
   useEffect(() => {
     if (isKnown) setBeginning(false)
   }, [isKnown, here])

@@ -6,7 +6,7 @@ import { useAuth } from 'react-oidc-context'
 import { leavePlatform, useCurrentAccount } from '../../api/account.ts'
 import { forgetQueue } from '../../api/queueStorage.ts'
 import { forgetRecent } from '../../domain/recent.ts'
-import { forgetSearches } from '../../kit/list/kept.ts'
+import { forgetSearches } from '../../kit/list/savedList.ts'
 import { rememberSignOut, tellTabs } from '../auth/signOut.ts'
 import navigation from './Navigation.module.css'
 

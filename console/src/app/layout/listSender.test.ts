@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListToRemember } from '#contract/schemas/own-lists'
-import { adopt, keep, nothingKept, setListOwner } from '../../kit/list/kept.ts'
+import { adopt, save, nothingSaved, setListOwner } from '../../kit/list/savedList.ts'
 import { memoryStorage } from '../../testing/memoryStorage.ts'
 import { createListSender } from './listSender.ts'
 
 const remember = vi.fn<(args: { body: ListToRemember }) => Promise<null>>(async () => null)
-const by = (city: string) => ({ ...nothingKept, search: [{ name: 'filter.city', value: city }] })
+const by = (city: string) => ({ ...nothingSaved, search: [{ name: 'filter.city', value: city }] })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -18,10 +18,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('a list is sent once, a moment after its last change', async () => {
-  keep('Locations', by('Os'))
+  save('Locations', by('Os'))
   await vi.advanceTimersByTimeAsync(1_500)
-  keep('Locations', by('Oslo'))
-  keep('Devices', by('Bergen'))
+  save('Locations', by('Oslo'))
+  save('Devices', by('Bergen'))
   await vi.advanceTimersByTimeAsync(1_500)
   expect(remember).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -34,13 +34,13 @@ test('a list is sent once, a moment after its last change', async () => {
 
 test('what could not be sent is sent with the next change, and never to a platform that cannot keep it', async () => {
   remember.mockRejectedValueOnce(new Error('No connection'))
-  keep('Locations', by('Oslo'))
+  save('Locations', by('Oslo'))
   await vi.advanceTimersByTimeAsync(3_000)
   expect(adopt([])).toEqual(['Locations'])
   remember.mockRejectedValueOnce({ response: { status: 404 } })
-  keep('Locations', by('Bergen'))
+  save('Locations', by('Bergen'))
   await vi.advanceTimersByTimeAsync(3_000)
-  keep('Locations', by('Utrecht'))
+  save('Locations', by('Utrecht'))
   await vi.advanceTimersByTimeAsync(3_000)
   expect(remember).toHaveBeenCalledTimes(2)
 })

@@ -39,7 +39,7 @@ const columns: readonly Column<Location>[] = [
   }),
   text('id', 'ID', { isHidden: true }),
   text('slid', 'Site ID', { isHidden: true }),
-  text('streetline1', 'Address', { width: 168 }),
+  text('streetline1', 'Address', { width: 152 }),
   text('city', 'City', { width: 100 }),
   text('country', 'Country', { width: 108 }),
   text('postalCode', 'Postal Code', { width: 96 }),

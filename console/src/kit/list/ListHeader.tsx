@@ -15,7 +15,7 @@ import { counted } from '../../ui/Text.tsx'
 import { FilterHint } from './Filters.tsx'
 import styles from './ListHeader.module.css'
 import type { ColumnsMenu as ColumnsMenuComponent } from './arrange/ColumnsMenu.tsx'
-import type { KeptList } from './kept.ts'
+import type { SavedList } from './savedList.ts'
 import type { ShownRows } from './index/useShownRows.ts'
 import type { List } from './useList.ts'
 import type { ViewTask } from './views/ViewDialogs.tsx'
@@ -106,7 +106,7 @@ function Tool({ label, icon: Icon, ...rest }: ToolProps) {
 
 /** What is in the menu is loaded when it is opened. */
 function Views<Row>({ list }: { list: List<Row> }) {
-  const [current, setCurrent] = useState<KeptList>()
+  const [current, setCurrent] = useState<SavedList>()
   const [task, setTask] = useState<ViewTask>()
   return (
     <>

@@ -59,8 +59,14 @@ function Hint({ text, action }: NonNullable<List<never>['emptyHint']>) {
   )
 }
 
+interface TableHeaderProps<Row> {
+  list: List<Row>
+  hasActions: boolean
+  hasBoxes: boolean
+}
+
 /** The sort buttons are one stop for Tab, at first the one of the sorted column. Arrows move between them. */
-function TableHeader<Row>({ list, hasActions }: { list: List<Row>; hasActions: boolean }) {
+function TableHeader<Row>({ list, hasActions, hasBoxes }: TableHeaderProps<Row>) {
   const { visible, state } = list
   const { selected, select } = list.selection
   const [reached, setReached] = useState<string>()
@@ -69,7 +75,7 @@ function TableHeader<Row>({ list, hasActions }: { list: List<Row>; hasActions: b
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
-        {list.bulk && (
+        {hasBoxes && (
           <div role="columnheader" data-select className={styles.headCell}>
             <input
               type="checkbox"
@@ -110,8 +116,8 @@ function isAllSelected<Row>({ view, rowId, selection: { selected } }: List<Row>)
 }
 
 /** How columns are moved and resized. It is not needed to show them. */
-const loadHands = async () => import('./arrange/hands.ts')
-const handsToLoad = [{ load: loadHands }]
+const loadGestures = async () => import('./arrange/gestures.ts')
+const gesturesToLoad = [{ load: loadGestures }]
 
 function arrangeByKey<Row>(list: List<Row>, column: string, event: KeyboardEvent<HTMLElement>): boolean {
   const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key]
@@ -119,7 +125,7 @@ function arrangeByKey<Row>(list: List<Row>, column: string, event: KeyboardEvent
   // The browser would go back in its history.
   event.preventDefault()
   const { currentTarget, shiftKey } = event
-  void loadHands().then((hands) => hands.arrangeByKey(list, column, currentTarget, step, shiftKey))
+  void loadGestures().then((gestures) => gestures.arrangeByKey(list, column, currentTarget, step, shiftKey))
   return true
 }
 
@@ -145,7 +151,7 @@ function ColumnHeader<Row>({ list, column, isStop, onReached }: ColumnHeaderProp
   const drag = (event: PointerEvent<HTMLElement>, how: 'dragHeader' | 'dragEdge') => {
     const { currentTarget, clientX, pointerId } = event
     currentTarget.setPointerCapture(pointerId)
-    void loadHands().then((hands) => hands[how](list, column.id, currentTarget, clientX))
+    void loadGestures().then((gestures) => gestures[how](list, column.id, currentTarget, clientX))
   }
   return (
     <div
@@ -176,13 +182,26 @@ function ColumnHeader<Row>({ list, column, isStop, onReached }: ColumnHeaderProp
         aria-hidden
         className={styles.edge}
         onPointerDown={(event) => drag(event, 'dragEdge')}
-        onDoubleClick={() => void loadHands().then((hands) => hands.resizeColumn(list, column.id))}
+        onDoubleClick={() => void loadGestures().then((gestures) => gestures.resizeColumn(list, column.id))}
       />
     </div>
   )
 }
 
-function TableRow<Row>(props: RowProps<Row>) {
+/** A long press selects the row. Desks need no code for it. */
+const byFinger = (onPress: () => void) => ({
+  onPointerDown: (event: PointerEvent<HTMLElement>) => {
+    const { currentTarget, pointerType } = event
+    if (pointerType === 'touch')
+      void import('./selection/longPress.ts').then((loaded) =>
+        loaded.watchPress(currentTarget, event, onPress),
+      )
+  },
+})
+
+type TableRowProps<Row> = RowProps<Row> & { hasBoxes: boolean }
+
+function TableRow<Row>({ hasBoxes, ...props }: TableRowProps<Row>) {
   const { row, id, index, top, columns, actions, measure, isHighlighted, selected } = props
   const nameId = useId()
   const cell = selected ? 'gridcell' : 'cell'
@@ -197,8 +216,9 @@ function TableRow<Row>(props: RowProps<Row>) {
       data-highlighted={isHighlighted}
       className={measure ? styles.tallRow : styles.row}
       style={{ transform: `translateY(${top}px)` }}
+      {...(selected && byFinger(() => selected.change(false)))}
     >
-      {selected && (
+      {selected && hasBoxes && (
         <div role={cell} data-select className={styles.cell}>
           <SelectBox selected={selected} nameId={nameId} />
         </div>
@@ -280,10 +300,12 @@ const FIRST_ROWS = 8
 
 export function Table<Row>({ list }: { list: List<Row> }) {
   const { title, visible, rows, density } = list
-  usePreloadLater(handsToLoad)
+  usePreloadLater(gesturesToLoad)
   const isTouched = useTouched()
   const [room, setRoom] = useState<number>()
-  const box = list.bulk ? SELECT_PX[isTouched ? 'touched' : 'pointed'] : 0
+  // Where a finger selects the first row by a long press, the columns keep that room until then.
+  const hasBoxes = Boolean(list.bulk) && (!isTouched || list.selection.selected.size > 0)
+  const box = hasBoxes ? SELECT_PX[isTouched ? 'touched' : 'pointed'] : 0
   const fit = useFit(list, isTouched, room)
   const last = useLastWidths(list, room, fit)
   const { tracks, visibleActions } = last ? { ...last, tracks: last } : fit
@@ -317,10 +339,14 @@ export function Table<Row>({ list }: { list: List<Row> }) {
         style={layout}
         data-density={density}
       >
-        <TableHeader list={list} hasActions={Boolean(list.rowActions && (rows ?? last))} />
+        <TableHeader
+          list={list}
+          hasActions={Boolean(list.rowActions && (rows ?? last))}
+          hasBoxes={hasBoxes}
+        />
         <div role="rowgroup" className={shared.body} style={{ height }}>
           {drawn.map((row) => (
-            <TableRow key={row.id} {...row} />
+            <TableRow key={row.id} {...row} hasBoxes={hasBoxes} />
           ))}
         </div>
         {count === 0 && (
@@ -336,7 +362,7 @@ export function Table<Row>({ list }: { list: List<Row> }) {
           <div aria-hidden>
             {Array.from({ length: (last?.rows ?? FIRST_ROWS) - 1 }, (_, at) => (
               <div key={at} className={styles.blank}>
-                {list.bulk && <i />}
+                {hasBoxes && <i />}
                 {visible.map(({ id }) => (
                   <span key={id} className={shared.bar} />
                 ))}

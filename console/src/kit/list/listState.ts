@@ -1,7 +1,7 @@
 import type { Column } from './columns.ts'
 import { useState, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { isSameKept, keep, type KeptList, onAdopted, readKept } from './kept.ts'
+import { isSameSaved, save, type SavedList, onAdopted, readSaved } from './savedList.ts'
 
 /** Converts choices to hidden columns, and back. A choice is a column that differs from its default. */
 export const differing = (
@@ -167,21 +167,21 @@ export function useAppliedFilters<Key extends string>(keys: readonly Key[]) {
  */
 const ADDRESS_DELAY_MS = 250
 
-/** Sort and filters as they are kept. Columns are kept by what differs from their default. */
-const keptSearch = ({ hidden: _, ...search }: ListSearch) =>
+/** Sort and filters as they are saved. Columns are saved by what differs from their default. */
+const savedSearch = ({ hidden: _, ...search }: ListSearch) =>
   Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
 
-const searchOf = ({ search }: Pick<KeptList, 'search'>): ListSearch =>
+const searchOf = ({ search }: Pick<SavedList, 'search'>): ListSearch =>
   Object.fromEntries(search.map(({ name, value }) => [name, value]))
 
-/** On the page of one thing, filters are about that thing. There only the columns are kept. */
+/** On the page of one thing, filters are about that thing. There only the columns are saved. */
 const useIsOfOne = () => Object.keys(useParams({ strict: false })).some((name) => name.endsWith('Id'))
 
 export function useListState<Row>(title: string, columns: readonly Column<Row>[], sort?: Sort) {
   const search: ListSearch & { open?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const isOfOne = useIsOfOne()
-  const [kept, setKept] = useState(() => readKept(title))
+  const [saved, setSaved] = useState(() => readSaved(title))
   const defaultsWith = useMemo(() => {
     const ids = columns.map(({ id }) => id)
     return (chosen: readonly string[]): Defaults => ({
@@ -190,10 +190,10 @@ export function useListState<Row>(title: string, columns: readonly Column<Row>[]
       hidden: differing(columns, chosen),
     })
   }, [columns, sort])
-  const defaults = useMemo(() => defaultsWith(kept.chosen), [defaultsWith, kept.chosen])
+  const defaults = useMemo(() => defaultsWith(saved.chosen), [defaultsWith, saved.chosen])
   // A link that says anything is opened as it was sent.
   const isOpen = !isOfOne && Object.keys(search).length === 0
-  const [state, setState] = useState(() => readListState(isOpen ? searchOf(kept) : search, defaults))
+  const [state, setState] = useState(() => readListState(isOpen ? searchOf(saved) : search, defaults))
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const known = useRef(search)
   const isTouched = useRef(false)
@@ -211,27 +211,27 @@ export function useListState<Row>(title: string, columns: readonly Column<Row>[]
   const writeAddress = (next: ListState, its: Defaults) =>
     navigate({ to: '.', search: (current: ListSearch) => writeListState(current, next, its), replace: true })
 
-  const change = (next: ListState, layout = kept) => {
+  const change = (next: ListState, layout = saved) => {
     isTouched.current = true
     const its = defaultsWith(layout.chosen)
     setState(next)
-    setKept(layout)
-    const toKeep = { ...layout, search: isOfOne ? [] : keptSearch(writeListState({}, next, its)) }
+    setSaved(layout)
+    const toSave = { ...layout, search: isOfOne ? [] : savedSearch(writeListState({}, next, its)) }
     // A choice of columns is rare. Texts are typed letter by letter.
-    if (layout !== kept) keep(title, toKeep)
+    if (layout !== saved) save(title, toSave)
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
       waiting.current = undefined
-      keep(title, toKeep)
+      save(title, toSave)
       void writeAddress(next, its)
     }, ADDRESS_DELAY_MS)
   }
 
-  /** Shows the list as it was kept, here or elsewhere. */
-  const restore = (next: KeptList, searched: ListSearch) => {
+  /** Shows the list as it was saved, here or elsewhere. */
+  const restore = (next: SavedList, searched: ListSearch) => {
     const its = defaultsWith(next.chosen)
     const restored = readListState(searched, its)
-    setKept(next)
+    setSaved(next)
     setState(restored)
     return [restored, its] as const
   }
@@ -239,11 +239,11 @@ export function useListState<Row>(title: string, columns: readonly Column<Row>[]
   const isOpened = useRef(isOpen)
   const isFirst = useRef(true)
   useEffect(() => {
-    if (isFirst.current && isOpened.current && kept.search.length > 0) void writeAddress(state, defaults)
+    if (isFirst.current && isOpened.current && saved.search.length > 0) void writeAddress(state, defaults)
     isFirst.current = false
     return onAdopted(() => {
-      const next = readKept(title)
-      if (isTouched.current || isSameKept(next, kept)) return
+      const next = readSaved(title)
+      if (isTouched.current || isSameSaved(next, saved)) return
       const shown = restore(next, isOpened.current ? searchOf(next) : search)
       if (isOpened.current) void writeAddress(...shown)
     })
@@ -251,19 +251,19 @@ export function useListState<Row>(title: string, columns: readonly Column<Row>[]
 
   return {
     state,
-    kept,
+    saved,
     isOfOne,
     change: (next: ListState) => change(next),
     /** Order and widths. */
-    changeLayout: (layout: Partial<Pick<KeptList, 'order' | 'widths'>>) =>
-      change(state, { ...kept, ...layout }),
+    changeLayout: (layout: Partial<Pick<SavedList, 'order' | 'widths'>>) =>
+      change(state, { ...saved, ...layout }),
     resetColumns: () => {
       const { hidden } = defaultsWith([])
       const others = Object.entries(state.filters).filter(([id]) => !hidden.includes(id))
       const next = { ...state, hidden, filters: Object.fromEntries(others) }
       const { sort: by } = readListState({}, defaultsWith([]))
       change(hidden.includes(state.sort.column) ? { ...next, sort: by } : next, {
-        ...kept,
+        ...saved,
         chosen: [],
         order: [],
         widths: [],
@@ -271,19 +271,19 @@ export function useListState<Row>(title: string, columns: readonly Column<Row>[]
     },
     showColumn: (id: string, isShown: boolean) => {
       const next = withColumn(state, defaults, id, isShown)
-      change(next, { ...kept, chosen: differing(columns, next.hidden) })
+      change(next, { ...saved, chosen: differing(columns, next.hidden) })
     },
     /** What a view of the list as it is now contains. With it go the filters that the platform applies. */
-    currentView: (): KeptList => {
+    currentView: (): SavedList => {
       const { open: _, ...all } = search
-      return { ...kept, search: keptSearch(writeListState(all, state, defaults)) }
+      return { ...saved, search: savedSearch(writeListState(all, state, defaults)) }
     },
-    showView: (view: KeptList) => {
+    showView: (view: SavedList) => {
       isTouched.current = true
       clearTimeout(waiting.current)
       waiting.current = undefined
       const [shown, its] = restore(view, searchOf(view))
-      keep(title, { ...view, search: keptSearch(writeListState({}, shown, its)) })
+      save(title, { ...view, search: savedSearch(writeListState({}, shown, its)) })
       void navigate({ to: '.', search: () => writeListState(searchOf(view), shown, its) })
     },
   }

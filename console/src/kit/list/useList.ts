@@ -2,7 +2,7 @@ import { useMemo, type ReactNode, type RefObject } from 'react'
 import { useOnline } from '../../api/connection.ts'
 import type { Column } from './columns.ts'
 import { useShownRows, type ShownRows } from './index/useShownRows.ts'
-import { inOrder } from './kept.ts'
+import { inOrder } from './savedList.ts'
 import { type Sort, useDensity, useListState } from './listState.ts'
 import type { RowActions } from './ActionButtons.tsx'
 import { type BulkActions, useSelection } from './selection/useSelection.ts'
@@ -55,30 +55,30 @@ export interface ListProps<Row> {
 /** Everything that the parts of a list page share. The element around them decides whether a table has room. */
 export function useList<Row>(props: ListProps<Row>, around: RefObject<HTMLElement | null>) {
   const { title, isSection = false, columns, rows, rowActions, visibleActions = 3 } = props
-  const { state, kept, ...changes } = useListState(title, columns, props.defaultSort)
+  const { state, saved, ...changes } = useListState(title, columns, props.defaultSort)
   const { change } = changes
   const [density, setDensity] = useDensity()
   const isCards = useCards(props, around)
   const offered = useMemo(
     () =>
-      inOrder(columns, kept.order).filter(
+      inOrder(columns, saved.order).filter(
         ({ id, isBlank = false, isPending = false }) =>
           !isBlank ||
           state.sort.column === id ||
           state.filters[id] !== undefined ||
           (isPending && hadColumn({ title, isSection }, id)),
       ),
-    [columns, kept.order, state.sort, state.filters, title, isSection],
+    [columns, saved.order, state.sort, state.filters, title, isSection],
   )
   const visible = useMemo(
     () =>
       offered
         .filter((column) => !state.hidden.includes(column.id))
         .map((column) => {
-          const set = kept.widths.find((one) => one.column === column.id)
+          const set = saved.widths.find((one) => one.column === column.id)
           return set ? { ...column, setWidth: set.width } : column
         }),
-    [offered, state.hidden, kept.widths],
+    [offered, state.hidden, saved.widths],
   )
   const view = useShownRows(rows, columns, state, props.isArriving)
   const selection = useSelection(view, props.rowId)
@@ -94,7 +94,7 @@ export function useList<Row>(props: ListProps<Row>, around: RefObject<HTMLElemen
     ...props,
     columns: offered,
     state,
-    kept,
+    saved,
     ...changes,
     density,
     setDensity,

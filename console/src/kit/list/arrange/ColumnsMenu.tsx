@@ -3,13 +3,13 @@ import { useId, useState } from 'react'
 import { Action } from '../../../ui/Action.tsx'
 import type { List } from '../useList.ts'
 import styles from './ColumnsMenu.module.css'
-import { moveColumn, resizeColumn, shownWidth } from './hands.ts'
+import { moveColumn, resizeColumn, shownWidth } from './gestures.ts'
 
 /** Which columns are shown, in which order, and how wide. */
 export function ColumnsMenu<Row>({ list }: { list: List<Row> }) {
-  const { kept } = list
+  const { saved } = list
   const [arranged, setArranged] = useState<string>()
-  const isArranged = [kept.chosen, kept.order, kept.widths].some((part) => part.length > 0)
+  const isArranged = [saved.chosen, saved.order, saved.widths].some((part) => part.length > 0)
   return (
     <>
       {list.columns.map(({ id, header }) => {

@@ -1,5 +1,5 @@
 import { listLimits } from '#contract/limits'
-import type { KeptList } from '../kept.ts'
+import type { SavedList } from '../savedList.ts'
 
 /** Moves a column to the place of another visible one. Hidden columns between them stay where they are. */
 export function movedTo(
@@ -16,7 +16,7 @@ export function movedTo(
 }
 
 /** Without a width the column has the one that its content asks for. */
-export function withWidth(widths: KeptList['widths'], column: string, width?: number): KeptList['widths'] {
+export function withWidth(widths: SavedList['widths'], column: string, width?: number): SavedList['widths'] {
   const others = widths.filter((one) => one.column !== column)
   const { min, max } = listLimits.width
   return width === undefined

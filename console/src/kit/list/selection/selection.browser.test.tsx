@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { touch as tablet } from '../../../testing/hands/index.ts'
 import { show } from '../../../testing/show.tsx'
 import { text } from '../columns.ts'
 import { ListView } from '../ListPage.tsx'
@@ -165,6 +166,18 @@ test('on a phone a long press selects, and then each card has a box', async () =
   await box('Hall 2').click()
   await selected('2')
   await expectAccessible()
+})
+
+test('on a tablet the columns have the room of the boxes until a long press selects a row', async () => {
+  await tablet.begin()
+  await list(halls.slice(0, 5))
+  const cell = row('Hall 1').getByText('Bremen')
+  await expect.element(cell).toBeVisible()
+  expect(page.getByRole('checkbox').elements()).toEqual([])
+  touch('pointerdown', cell.element())
+  await selected('1')
+  await expect.element(box('Hall 1')).toBeChecked()
+  touch('pointerup', cell.element())
 })
 
 test('a list without such actions stays a table without boxes', async () => {

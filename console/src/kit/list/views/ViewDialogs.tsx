@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../dialog/ConfirmDialog.tsx'
 import { useDialogForm } from '../../dialog/useDialogForm.ts'
 import { required, TextInput } from '../../form/fields.tsx'
 import { FormModal } from '../../form/FormModal.tsx'
-import type { KeptList } from '../kept.ts'
+import type { SavedList } from '../savedList.ts'
 import styles from './Views.module.css'
 
 /** What somebody wants to do with a view. */
@@ -15,7 +15,7 @@ export interface ViewTask {
   /** Null for a new one. */
   view: ListView | null
   /** The list as it is now. */
-  current: KeptList
+  current: SavedList
   isDeletion?: boolean
 }
 

@@ -2,20 +2,20 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ListView, NewView } from '#contract/schemas/own-lists'
 import { useCurrentAccount } from '../../../api/account.ts'
-import { useKeptLists } from '../../../app/layout/useKeptLists.ts'
+import { useSavedLists } from '../../../app/layout/useSavedLists.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { text } from '../columns.ts'
-import { nothingKept } from '../kept.ts'
+import { nothingSaved } from '../savedList.ts'
 import { ListView as ListPage } from '../ListPage.tsx'
 
 const columns = [text('name', 'Name'), text('city', 'City'), text('note', 'Note', { isHidden: true })]
 const rows = ['Oslo', 'Bergen', 'Utrecht'].map((city, at) => ({ name: `Hall ${at}`, city, note: 'x' }))
 
 function Sites() {
-  const isReady = useKeptLists(useCurrentAccount().data?.accountId)
+  const isReady = useSavedLists(useCurrentAccount().data?.accountId)
   return (
     isReady && (
       <ListPage title="Sites" columns={columns} rows={rows} rowId={({ name }) => name} reload={() => {}} />
@@ -29,7 +29,7 @@ const headers = () =>
   Array.from(document.querySelectorAll('[role=columnheader] > button'), (one) => one.textContent)
 const filter = page.getByRole('searchbox', { name: 'Filter City' })
 
-const oslo = { ...nothingKept, search: [{ name: 'filter.city', value: 'Oslo' }] }
+const oslo = { ...nothingSaved, search: [{ name: 'filter.city', value: 'Oslo' }] }
 const remembered = (state = oslo) => [{ list: 'Sites', state, changedAt: 1 }]
 
 function platform(lists = remembered(), views: ListView[] = []) {
@@ -106,7 +106,7 @@ test('a view is saved, chosen, renamed and deleted in one menu', async () => {
     list: 'Sites',
     name: 'In Utrecht',
     isShared: true,
-    state: { ...nothingKept, search: [{ name: 'filter.city', value: 'Utrecht' }] },
+    state: { ...nothingSaved, search: [{ name: 'filter.city', value: 'Utrecht' }] },
   })
 
   await menu.click()

@@ -6,15 +6,15 @@ import { api } from '../../../api/client.ts'
 import { isNotOffered, serverReason } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { Action } from '../../../ui/Action.tsx'
-import { isSameKept, type KeptList, nothingKept } from '../kept.ts'
+import { isSameSaved, type SavedList, nothingSaved } from '../savedList.ts'
 import type { ViewTask } from './ViewDialogs.tsx'
 import styles from './Views.module.css'
 
 interface ViewsMenuProps {
   list: string
   /** The list as it is now. */
-  current: KeptList
-  onChoose: (view: KeptList) => void
+  current: SavedList
+  onChoose: (view: SavedList) => void
   onTask: (task: ViewTask) => void
 }
 
@@ -25,7 +25,7 @@ export function ViewsMenu({ list, current, onChoose, onTask }: ViewsMenuProps) {
     return <p className={styles.text}>This platform keeps no views.</p>
   return (
     <div className={styles.menu}>
-      <Choice name="Default" view={nothingKept} current={current} onChoose={onChoose} />
+      <Choice name="Default" view={nothingSaved} current={current} onChoose={onChoose} />
       {views.data?.map((view) => (
         <View key={view.viewId} view={view} current={current} onChoose={onChoose} onTask={onTask} />
       ))}
@@ -54,14 +54,14 @@ function closing(button: HTMLElement, run: () => void): void {
 
 interface ChoiceProps {
   name: string
-  view: KeptList
+  view: SavedList
   isShared?: boolean
-  current: KeptList
-  onChoose: (view: KeptList) => void
+  current: SavedList
+  onChoose: (view: SavedList) => void
 }
 
 function Choice({ name, view, isShared = false, current, onChoose }: ChoiceProps) {
-  const isCurrent = isSameKept(view, current)
+  const isCurrent = isSameSaved(view, current)
   return (
     <Action
       className={styles.choice}

@@ -3,7 +3,7 @@ import { movedTo, placeAt, withTrack, withWidth } from './arranging.ts'
 
 // Loaded after the list is there. Until then a column stays as it is.
 
-interface Arranged extends Pick<List<never>, 'kept' | 'changeLayout'> {
+interface Arranged extends Pick<List<never>, 'saved' | 'changeLayout'> {
   columns: readonly { id: string }[]
   visible: readonly { id: string; header: string }[]
 }
@@ -12,13 +12,13 @@ const STEP_PX = 20
 /** A press that moves less is a click. */
 const CLICK_PX = 6
 
-let told: HTMLElement | undefined
+let status: HTMLElement | undefined
 
-/** Says it to a screen reader. */
-function tell(text: string): void {
-  told ??= Object.assign(document.createElement('div'), { role: 'status', className: 'hidden' })
-  if (!told.isConnected) document.body.append(told)
-  told.textContent = text
+/** For screen readers. */
+function announce(text: string): void {
+  status ??= Object.assign(document.createElement('div'), { role: 'status', className: 'hidden' })
+  if (!status.isConnected) document.body.append(status)
+  status.textContent = text
 }
 
 const idsOf = (columns: readonly { id: string }[]) => columns.map(({ id }) => id)
@@ -28,15 +28,15 @@ export function moveColumn(list: Arranged, column: string, place: number): void 
   if (place < 0 || place > last) return
   list.changeLayout({ order: movedTo(idsOf(list.columns), idsOf(list.visible), column, place) })
   const header = list.visible.find(({ id }) => id === column)?.header
-  tell(`${header} is column ${place + 1} of ${last + 1}`)
+  announce(`${header} is column ${place + 1} of ${last + 1}`)
 }
 
 export function resizeColumn(list: Arranged, column: string, width?: number): void {
-  const widths = withWidth(list.kept.widths, column, width)
+  const widths = withWidth(list.saved.widths, column, width)
   list.changeLayout({ widths })
   const { header } = list.visible.find(({ id }) => id === column) ?? {}
   const set = widths.find((one) => one.column === column)
-  tell(`${header} is ${set ? `${set.width} pixels wide` : 'as wide as its content asks for'}`)
+  announce(`${header} is ${set ? `${set.width} pixels wide` : 'as wide as its content asks for'}`)
 }
 
 /** How wide a column is now, whoever has decided it. */

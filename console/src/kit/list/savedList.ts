@@ -1,11 +1,11 @@
-import type { ListState as KeptList } from '#contract/schemas/own-lists'
+import type { ListState as SavedList } from '#contract/schemas/own-lists'
 
-export type { KeptList }
+export type { SavedList }
 
 /** What a person has chosen for a list, in the shape in which the platform keeps it too. */
-export const nothingKept: KeptList = { search: [], chosen: [], order: [], widths: [] }
+export const nothingSaved: SavedList = { search: [], chosen: [], order: [], widths: [] }
 
-interface Stored extends KeptList {
+interface Stored extends SavedList {
   /** The platform does not know it yet. */
   isUnsent?: boolean
 }
@@ -16,7 +16,7 @@ let send: ((list: string) => void) | undefined
 const prefix = () => `list-state.${owner}.`
 const changed = 'list-state-adopted'
 
-/** Says whose lists are kept, and what to do if one changes. */
+/** Says whose lists are saved, and what to do if one changes. */
 export function setListOwner(accountId: string, onChange: (list: string) => void): void {
   owner = accountId
   send = onChange
@@ -29,46 +29,46 @@ export const listOwner = (): string => owner
 function readStored(list: string): Stored {
   try {
     const stored = JSON.parse(localStorage.getItem(prefix() + list) ?? '{}') as Partial<Stored> | null
-    return isStored(stored) ? { ...nothingKept, ...stored } : nothingKept
+    return isStored(stored) ? { ...nothingSaved, ...stored } : nothingSaved
   } catch {
-    return nothingKept
+    return nothingSaved
   }
 }
 
 const isStored = (stored: Partial<Stored> | null): stored is Partial<Stored> =>
-  Object.keys(nothingKept).every((name) => {
+  Object.keys(nothingSaved).every((name) => {
     const part: unknown = stored && Reflect.get(stored, name)
     return stored !== null && (part === undefined || Array.isArray(part))
   })
 
-export const readKept = (list: string): KeptList => {
-  const { isUnsent: _, ...kept } = readStored(list)
-  return kept
+export const readSaved = (list: string): SavedList => {
+  const { isUnsent: _, ...saved } = readStored(list)
+  return saved
 }
 
 const store = (list: string, stored: Stored) => localStorage.setItem(prefix() + list, JSON.stringify(stored))
 
-export const isSameKept = (one: KeptList, other: KeptList): boolean =>
-  (Object.keys(nothingKept) as (keyof KeptList)[]).every(
+export const isSameSaved = (one: SavedList, other: SavedList): boolean =>
+  (Object.keys(nothingSaved) as (keyof SavedList)[]).every(
     (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
   )
 
-/** Keeps it in this browser, and later on the platform. */
-export function keep(list: string, kept: KeptList): void {
-  if (isSameKept(kept, readStored(list))) return
-  store(list, { ...kept, isUnsent: true })
+/** Saves it in this browser, and later on the platform. */
+export function save(list: string, saved: SavedList): void {
+  if (isSameSaved(saved, readStored(list))) return
+  store(list, { ...saved, isUnsent: true })
   send?.(list)
 }
 
 /** The platform has taken this. Meanwhile it may have changed again. */
-export function markSent(list: string, sent: KeptList): void {
-  if (isSameKept(sent, readStored(list))) store(list, sent)
+export function markSent(list: string, sent: SavedList): void {
+  if (isSameSaved(sent, readStored(list))) store(list, sent)
 }
 
 /** What the platform knows, perhaps from another device, replaces what it was told before. Returns what it does not know. */
-export function adopt(lists: readonly { list: string; state: KeptList }[]): string[] {
+export function adopt(lists: readonly { list: string; state: SavedList }[]): string[] {
   for (const { list, state } of lists)
-    if (!readStored(list).isUnsent) store(list, { ...nothingKept, ...state })
+    if (!readStored(list).isUnsent) store(list, { ...nothingSaved, ...state })
   window.dispatchEvent(new Event(changed))
   return keys().flatMap((key) => {
     const list = key.slice(prefix().length)
@@ -90,13 +90,13 @@ export function onAdopted(listener: () => void): () => void {
 export function forgetSearches(): void {
   for (const key of keys()) {
     const list = key.slice(prefix().length)
-    store(list, { ...readKept(list), search: [] })
+    store(list, { ...readSaved(list), search: [] })
   }
 }
 
 type Identified = { readonly id: string }
 
-/** In the kept order. A column that it does not name, such as one of a later release, stays behind the one before it. */
+/** In the saved order. A column that it does not name, such as one of a later release, stays behind the one before it. */
 export function inOrder<Column extends Identified>(
   columns: readonly Column[],
   order: readonly string[],

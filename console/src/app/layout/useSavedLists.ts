@@ -1,10 +1,10 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { firstApi } from '../../api/firstClient.ts'
-import { adopt, listOwner, onAdopted, setListOwner } from '../../kit/list/kept.ts'
+import { adopt, listOwner, onAdopted, setListOwner } from '../../kit/list/savedList.ts'
 import { createListSender } from './listSender.ts'
 
 /** Keeps how this person looks at lists, also on the platform. Returns whether lists can be shown already. */
-export function useKeptLists(accountId: string | undefined): boolean {
+export function useSavedLists(accountId: string | undefined): boolean {
   useLayoutEffect(() => {
     if (accountId === undefined) return undefined
     const sender = createListSender(firstApi.rememberList)

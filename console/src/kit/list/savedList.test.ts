@@ -4,15 +4,15 @@ import {
   adopt,
   forgetSearches,
   inOrder,
-  keep,
+  save,
   markSent,
-  nothingKept,
-  readKept,
+  nothingSaved,
+  readSaved,
   setListOwner,
-} from './kept.ts'
+} from './savedList.ts'
 
 const send = vi.fn<(list: string) => void>()
-const oslo = { ...nothingKept, search: [{ name: 'filter.city', value: 'Oslo' }], chosen: ['slid'] }
+const oslo = { ...nothingSaved, search: [{ name: 'filter.city', value: 'Oslo' }], chosen: ['slid'] }
 const bergen = { ...oslo, search: [{ name: 'filter.city', value: 'Bergen' }] }
 
 beforeEach(() => {
@@ -23,52 +23,52 @@ beforeEach(() => {
 })
 
 test('each person has their own lists', () => {
-  keep('Locations', oslo)
+  save('Locations', oslo)
   expect(send.mock.calls).toEqual([['Locations']])
   setListOwner('tom', send)
-  expect(readKept('Locations')).toEqual(nothingKept)
+  expect(readSaved('Locations')).toEqual(nothingSaved)
   setListOwner('maria', send)
-  expect(readKept('Locations')).toEqual(oslo)
+  expect(readSaved('Locations')).toEqual(oslo)
 })
 
 test('the same is not sent again', () => {
-  keep('Locations', oslo)
-  keep('Locations', { ...oslo })
+  save('Locations', oslo)
+  save('Locations', { ...oslo })
   expect(send).toHaveBeenCalledTimes(1)
 })
 
 test('what the platform knows replaces what it was told, and not what it does not know yet', () => {
-  keep('Locations', oslo)
+  save('Locations', oslo)
   markSent('Locations', oslo)
   expect(adopt([{ list: 'Locations', state: bergen }])).toEqual([])
-  expect(readKept('Locations')).toEqual(bergen)
-  keep('Locations', oslo)
+  expect(readSaved('Locations')).toEqual(bergen)
+  save('Locations', oslo)
   expect(adopt([{ list: 'Locations', state: bergen }])).toEqual(['Locations'])
-  expect(readKept('Locations')).toEqual(oslo)
+  expect(readSaved('Locations')).toEqual(oslo)
 })
 
 test('what changed while it was sent is sent again', () => {
-  keep('Locations', oslo)
-  keep('Locations', bergen)
+  save('Locations', oslo)
+  save('Locations', bergen)
   markSent('Locations', oslo)
   expect(adopt([])).toEqual(['Locations'])
 })
 
 test('after a sign-out the filters are gone, and the columns stay', () => {
-  keep('Locations', oslo)
+  save('Locations', oslo)
   forgetSearches()
-  expect(readKept('Locations')).toEqual({ ...oslo, search: [] })
+  expect(readSaved('Locations')).toEqual({ ...oslo, search: [] })
 })
 
 test.each(['{', '7', 'null', '{"search":"x"}'])('%s in the storage counts as nothing', (stored) => {
   localStorage.setItem('list-state.maria.Locations', stored)
-  expect(readKept('Locations')).toEqual(nothingKept)
+  expect(readSaved('Locations')).toEqual(nothingSaved)
 })
 
 const columns = ['name', 'city', 'size', 'status'].map((id) => ({ id }))
 const ids = (order: string[]) => inOrder(columns, order).map(({ id }) => id)
 
-test('columns have the kept order, and later ones stay behind the one before them', () => {
+test('columns have the saved order, and later ones stay behind the one before them', () => {
   expect(ids([])).toEqual(['name', 'city', 'size', 'status'])
   expect(ids(['status', 'size', 'city', 'name'])).toEqual(['status', 'size', 'city', 'name'])
   expect(ids(['size', 'gone', 'name'])).toEqual(['size', 'status', 'name', 'city'])
