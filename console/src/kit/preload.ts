@@ -59,6 +59,10 @@ export function lazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   )
 }
 
+/** The same for a component of rows of any type, which `lazy` would lose. */
+export const lazyGeneric = <Component extends ComponentType<never>>(load: () => Promise<Component>) =>
+  lazyDialog<never>(load) as unknown as Component & Loadable
+
 /** Loads dialogs after their page is shown: when they are needed, the connection may be gone. */
 export function usePreload(dialogs: readonly Loadable[]): void {
   useEffect(() => void loadAll(dialogs), [dialogs])

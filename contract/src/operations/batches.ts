@@ -20,7 +20,7 @@ export interface BatchResult<Answer> {
 }
 
 /** One thing of a batch: what its own call has in its path, and its body. */
-function itemOf({ path, params, body }: Operation) {
+function itemOf({ path, params, body }: Operation): z.ZodType {
   const described: Record<string, z.ZodType> = { ...pathNames, ...params }
   const names = pathParameters(path).map((name) => [name, described[name] ?? z.string()] as const)
   return z.strictObject({ ...Object.fromEntries(names), ...(body && { body }) })
@@ -36,14 +36,14 @@ function batchOf<const P extends string, T extends OperationTable, const Name ex
   type Item = ArgumentsOf<T[Name]>
   type Answer = ResponseOf<T[Name]>
   // A schema that is made of a table has lost its types.
-  const body = z.strictObject({
-    items: z.array(itemOf(single)).min(1).max(mostInBatch),
-  }) as unknown as z.ZodType<{ items: Item[] }, { items: Item[] }>
-  const response = z.strictObject({
+  const item = itemOf(single) as z.ZodType<Item, Item>
+  const answer = single.response as z.ZodType<Answer>
+  const body = z.strictObject({ items: z.array(item).min(1).max(mostInBatch) })
+  const response: z.ZodType<{ results: BatchResult<Answer>[] }> = z.strictObject({
     results: z.array(
-      z.strictObject({ status: z.int(), answer: single.response.optional(), error: ErrorAnswer.optional() }),
+      z.strictObject({ status: z.int(), answer: answer.optional(), error: ErrorAnswer.optional() }),
     ),
-  }) as unknown as z.ZodType<{ results: BatchResult<Answer>[] }>
+  })
   return {
     ...op('POST', path, {
       summary: `${single.summary}, for many at once`,

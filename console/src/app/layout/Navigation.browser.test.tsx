@@ -82,7 +82,7 @@ test.each([
     address,
   )
   await expect.element(page.getByRole('link', { name: 'Audit' })).toBeVisible()
-  expect(document.querySelector('nav [aria-current=page]')?.textContent).toBe(title)
+  await expect.poll(() => document.querySelector('nav [aria-current=page]')?.textContent).toBe(title)
 })
 
 test.each([

@@ -7,14 +7,13 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazyDialog, type Loadable, usePreloadLater } from '../preload.ts'
+import { lazyDialog, lazyGeneric, usePreloadLater } from '../preload.ts'
 import { Action, classes } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { counted } from '../../ui/Text.tsx'
 import { FilterHint } from './Filters.tsx'
 import styles from './ListHeader.module.css'
-import type { ColumnsMenu as ColumnsMenuComponent } from './arrange/ColumnsMenu.tsx'
 import type { SavedList } from './savedList.ts'
 import type { ShownRows } from './index/useShownRows.ts'
 import type { List } from './useList.ts'
@@ -22,10 +21,7 @@ import type { ViewTask } from './views/ViewDialogs.tsx'
 
 const ViewsMenu = lazyDialog(async () => (await import('./views/ViewsMenu.tsx')).ViewsMenu)
 const ViewDialogs = lazyDialog(async () => (await import('./views/ViewDialogs.tsx')).ViewDialogs)
-/** A lazy component loses the type of its rows. */
-const ColumnsMenu = lazyDialog(
-  async () => (await import('./arrange/ColumnsMenu.tsx')).ColumnsMenu,
-) as unknown as typeof ColumnsMenuComponent & Loadable
+const ColumnsMenu = lazyGeneric(async () => (await import('./arrange/ColumnsMenu.tsx')).ColumnsMenu)
 const menus = [ViewsMenu, ViewDialogs, ColumnsMenu]
 
 export function ListHeader<Row>({ list }: { list: List<Row> }) {

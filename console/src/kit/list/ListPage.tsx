@@ -1,10 +1,8 @@
-import { useState, lazy, Suspense, useRef, type ReactNode } from 'react'
+import { useState, Suspense, useRef, type ReactNode } from 'react'
 import { classes } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { focusHeading } from '../../ui/keyboard.tsx'
 import { untilOnline } from '../../api/connection.ts'
-import type { Cards as CardsComponent } from './Cards.tsx'
-import type { SelectionBar as SelectionBarComponent } from './selection/SelectionBar.tsx'
 import { Failure, Table } from './Table.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import styles from './ListPage.module.css'
@@ -13,6 +11,7 @@ import { useList, type List, type ListProps } from './useList.ts'
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { CallName } from '../../api/calls.ts'
 import { useArriving } from '../../api/query.ts'
+import { lazyGeneric } from '../preload.ts'
 
 /** After a change on a list page: shows a short message and brings the changed row into view. */
 export function useChanges() {
@@ -31,16 +30,14 @@ export function useChanges() {
   }
 }
 
-/** Only small screens load it. A lazy component loses the type of its rows. */
-const Cards = lazy(async () => {
+/** Only small screens load it. */
+const Cards = lazyGeneric(async () => {
   await untilOnline()
-  return { default: (await import('./Cards.tsx')).Cards }
-}) as unknown as typeof CardsComponent
+  return (await import('./Cards.tsx')).Cards
+})
 
 /** Only who selects rows loads it. */
-const SelectionBar = lazy(async () => ({
-  default: (await import('./selection/SelectionBar.tsx')).SelectionBar,
-})) as unknown as typeof SelectionBarComponent
+const SelectionBar = lazyGeneric(async () => (await import('./selection/SelectionBar.tsx')).SelectionBar)
 
 export interface ListViewProps<Row> extends ListProps<Row> {
   /** Between the title and the rows, for example filters that the server applies. */
