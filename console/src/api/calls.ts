@@ -176,6 +176,7 @@ export const calls = {
 
   // Accounts, groups and integrations.
   listManagedTraces: [],
+  countManagedTraces: [],
   listLocationHistory: [],
   listDeviceHistory: [],
 

@@ -25,6 +25,9 @@ export interface Page<Path extends string = string, Search extends object = obje
   title?: string
 }
 
+/** What the address of an audit log may say. */
+const traceSearch = readSearch('email', 'action', 'from', 'to', 'kind', 'accountId', 'thingId')
+
 /** A page with an entry in the menu. */
 export interface Screen<Path extends string = string, Search extends object = object> extends Page<
   Path,
@@ -62,7 +65,7 @@ export const screens = {
     title: 'Audit',
     icon: IconHistory,
     page: lazyPage(() => import('../features/audit/AuditPage.tsx'), 'AuditPage'),
-    validateSearch: readSearch('email', 'action'),
+    validateSearch: traceSearch,
   }),
   accounts: screen({
     path: '/accounts',
@@ -156,7 +159,7 @@ export const pages = {
     path: '/integrators/traces',
     title: 'All Traces',
     page: lazyPage(() => import('../features/integrators/OperatorViews.tsx'), 'AllTraces'),
-    validateSearch: readSearch('email', 'action'),
+    validateSearch: traceSearch,
     requires: 'operator',
   }),
   usage: page({
@@ -176,7 +179,7 @@ export const pages = {
   integrator: page({
     path: '/integrators/of/$integratorId/{-$section}',
     page: lazyPage(() => import('../features/integrators/one/OneIntegrator.tsx'), 'IntegratorPage'),
-    validateSearch: readSearch('email', 'action'),
+    validateSearch: traceSearch,
     requires: 'operator',
   }),
 }

@@ -114,6 +114,7 @@ export const AllTracesQuery = RequestTraceQuery.extend({
 })
 
 export type AuditTrace = z.output<typeof AuditTrace>
+export type TraceCount = z.output<typeof TraceCount>
 export type TraceCountQuery = z.output<typeof TraceCountQuery>
 export type TraceQuery = z.output<typeof TraceQuery>
 export type AllTracesQuery = z.output<typeof AllTracesQuery>

@@ -9,8 +9,9 @@ import { readWanted } from '../../kit/search/search.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './TraceList.module.css'
+import { TraceFilterForm } from './TraceFilterForm.tsx'
 import type { TraceFilters, TraceRow, TraceSource } from './traces.ts'
-import { filterKeys, isSameFilter, noFilters, useStoryChoice, useTraces } from './traces.ts'
+import { filterKeys, isSameFilter, noFilters, textKeys, useStoryChoice, useTraces } from './traces.ts'
 
 const value = (key: 'oldValue' | 'newValue', header: string) =>
   custom<TraceRow>({
@@ -83,6 +84,7 @@ export function TraceList({ title, source, columns: more = none }: TraceListProp
         <div className={styles.above}>
           <TraceFilterForm
             applied={applied}
+            source={source}
             onApply={apply}
             onClear={() => {
               clearFilters()
@@ -121,58 +123,6 @@ export function TraceList({ title, source, columns: more = none }: TraceListProp
   )
 }
 
-interface TraceFilterFormProps {
-  applied: TraceFilters
-  onApply: (filters: TraceFilters) => void
-  onClear: () => void
-}
-
-/** Filters that the server applies to all traces, and not only to the loaded ones. */
-function TraceFilterForm({ applied, onApply, onClear }: TraceFilterFormProps) {
-  const [known, setKnown] = useState(applied)
-  const [filters, setFilters] = useState(applied)
-  // Changed elsewhere: by Back, or by a search on the platform.
-  if (!isSameFilter(known, applied)) {
-    setKnown(applied)
-    setFilters(applied)
-  }
-  return (
-    <search>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onApply({ email: filters.email.trim(), action: filters.action.trim() })
-        }}
-      >
-        <label className={styles.field}>
-          Email
-          <input
-            value={filters.email}
-            onChange={(event) => setFilters({ ...filters, email: event.currentTarget.value })}
-          />
-        </label>
-        <label className={styles.field}>
-          Action
-          <input
-            value={filters.action}
-            onChange={(event) => setFilters({ ...filters, action: event.currentTarget.value })}
-          />
-        </label>
-        <Action type="submit">Apply Filters</Action>
-        <Action
-          onClick={() => {
-            setFilters(noFilters)
-            onClear()
-          }}
-        >
-          Clear Filters
-        </Action>
-      </form>
-    </search>
-  )
-}
-
 /** How many traces one press searches at most. Another press goes further back. */
 const mostTraces = 1_000
 
@@ -204,7 +154,7 @@ function SearchFurther({ list, applied, onApply, isIdle, loadMore }: SearchFurth
 
   function search(): void {
     const { filters } = list.state
-    const movable = filterKeys.filter((key) => applied[key] === '' && isPlain(filters[key]))
+    const movable = textKeys.filter((key) => applied[key] === '' && isPlain(filters[key]))
     if (movable.length === 0) {
       searchedAt.current = undefined
       setStartedAt(loaded)

@@ -2,19 +2,31 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { AxiosResponse } from 'axios'
 import { useMemo, useState } from 'react'
 import type { QueryInputOf } from '#contract/op'
-import type { AuditTrace } from '#contract/schemas/audit'
+import { auditKinds } from '#contract/audit'
+import type { AuditTrace, TraceCount } from '#contract/schemas/audit'
 import { useCurrentAccount } from '../../api/account.ts'
 import type { Calls } from '../../api/calls.ts'
-import { exchange } from '../../api/client.ts'
+import { api, exchange } from '../../api/client.ts'
 import { queryKey } from '../../api/query.ts'
 import { prettyJson } from './traceDifferences.ts'
 
-/** Filters that the platform knows. All other columns filter the loaded traces. */
-export const filterKeys = ['email', 'action'] as const
+/** Columns that the platform can filter. All others filter the loaded traces. */
+export const textKeys = ['email', 'action'] as const
+
+/** All filters that the platform knows. Days are those of this browser's time zone. */
+export const filterKeys = [...textKeys, 'from', 'to', 'kind', 'accountId', 'thingId'] as const
 
 export type TraceFilters = Readonly<Record<(typeof filterKeys)[number], string>>
 
-export const noFilters: TraceFilters = { email: '', action: '' }
+export const noFilters: TraceFilters = {
+  email: '',
+  action: '',
+  from: '',
+  to: '',
+  kind: '',
+  accountId: '',
+  thingId: '',
+}
 
 export const isSameFilter = (a: TraceFilters, b: TraceFilters): boolean =>
   filterKeys.every((key) => a[key] === b[key])
@@ -37,15 +49,39 @@ const firstPage: Page = { pageNr: 1 }
 
 type PageQuery = QueryInputOf<Calls['listManagedTraces']>
 
-/** The source of the traces: a cache key, and the call for a page. */
+type CountQuery = QueryInputOf<Calls['countManagedTraces']>
+
+/** What the platform is asked for. An address may say anything: what is no day or no kind of thing is left out. */
+export function queryOf({ from, to, kind, ...texts }: TraceFilters): CountQuery {
+  const [begin, end] = [startOfDay(from), startOfDay(to, 1)]
+  const known = auditKinds.find((one) => one === kind)
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
+    ...(begin !== undefined && { from: begin }),
+    ...(end !== undefined && { to: end }),
+    ...(known && { kind: known }),
+  }
+}
+
+/** In epoch seconds, so many days after this one. */
+function startOfDay(day: string, later = 0): number | undefined {
+  const start = new Date(`${day}T00:00`)
+  start.setDate(start.getDate() + later)
+  const seconds = start.getTime() / 1000
+  return seconds >= 0 ? seconds : undefined
+}
+
+/** The source of the traces: a cache key, the call for a page, and the one that counts, if there is one. */
 export interface TraceSource {
   key: readonly unknown[]
+  count?: (query: CountQuery) => Promise<TraceCount>
   page: (query: PageQuery, signal: AbortSignal) => Promise<AxiosResponse<AuditTrace[]>>
 }
 
 export const ownTraces: TraceSource = {
   key: queryKey(exchange.listManagedTraces),
   page: (query, signal) => exchange.listManagedTraces({ query }, { signal }),
+  count: (query) => api.countManagedTraces({ query }),
 }
 
 /** Those of one integrator, or of all. For the operator. */
@@ -67,8 +103,8 @@ export const deviceHistory = (deviceId: string): TraceSource => ({
   page: (query, signal) => exchange.listDeviceHistory({ deviceId, query }, { signal }),
 })
 
-export function useTraces(source: TraceSource, { email, action }: TraceFilters) {
-  const filters = { ...(email && { email }), ...(action && { action }) }
+export function useTraces(source: TraceSource, applied: TraceFilters) {
+  const filters = queryOf(applied)
   const key = [...source.key, filters]
   const queries = useQueryClient()
   const query = useInfiniteQuery({

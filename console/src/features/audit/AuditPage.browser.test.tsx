@@ -89,6 +89,44 @@ test('applied filters, column filters and sort are in the address', async () => 
   expect(asked.at(-1)).toEqual({ pageNr: 1, email: 'person1', action: 'LOCATION' })
 })
 
+test('time, kind, person and thing are sent, counted by the platform, and in the address', async () => {
+  const queries: unknown[] = []
+  answer({
+    listManagedTraces: ({ query = {} }) => {
+      const { pageNr: _, pageSize: __, ...filters } = query
+      queries.push(filters)
+      return traces.slice(0, 20)
+    },
+    countManagedTraces: ({ query }) => {
+      queries.push(query)
+      return { count: 812, isMore: false }
+    },
+  })
+  const router = await show(<AuditPage />)
+  await expect.element(page.getByLabelText('From')).not.toBeVisible()
+  await button('More').click()
+  await page.getByLabelText('From').fill('2026-02-01')
+  await page.getByLabelText('To', { exact: true }).fill('2026-02-28')
+  await page.getByLabelText('About').selectOptions('Alarm limits')
+  await page.getByLabelText('Id of the thing').fill('loc-1')
+  await expectAccessible()
+  await button('Apply Filters').click()
+  await expect.element(page.getByText('812 traces on the platform match')).toBeVisible()
+  const seconds = (year: number, month: number, day: number) => new Date(year, month, day).getTime() / 1000
+  const sent = { from: seconds(2026, 1, 1), to: seconds(2026, 2, 1), kind: 'LIMIT', thingId: 'loc-1' }
+  expect(queries).toEqual([{}, sent, sent])
+  expect(router.state.location.search).toEqual({
+    from: '2026-02-01',
+    to: '2026-02-28',
+    kind: 'LIMIT',
+    thingId: 'loc-1',
+  })
+
+  await show(<AuditPage />, '/?from=never&kind=SHOE&accountId=acc-1')
+  await expect.element(page.getByLabelText('Id of the person')).toHaveValue('acc-1')
+  await expect.poll(() => queries.at(-1)).toEqual({ accountId: 'acc-1' })
+})
+
 test('Back restores the filters that were applied before', async () => {
   const asked = platform()
   const router = await show(<AuditPage />, '/?email=person1')

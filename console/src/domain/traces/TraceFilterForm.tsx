@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type AuditKind, auditKinds } from '#contract/audit'
+import { Action } from '../../ui/Action.tsx'
+import { counted } from '../../ui/Text.tsx'
+import styles from './TraceList.module.css'
+import { isSameFilter, noFilters, queryOf, type TraceFilters, type TraceSource } from './traces.ts'
+
+const kindNames: Record<AuditKind, string> = {
+  ACCOUNT: 'Accounts',
+  LOCATION: 'Locations',
+  ZONE: 'Zones and calendars',
+  LIMIT: 'Alarm limits',
+  ALARM: 'Alarms',
+  COMPONENT: 'Components and values',
+  PRODUCT: 'Products',
+  DEVICE: 'Devices',
+  LOCATION_GROUP: 'Location groups',
+  INTEGRATION: 'Integrations',
+  INTEGRATOR: 'Integrators',
+  VIEW: 'Views of lists',
+  PLATFORM: 'The platform',
+}
+
+interface TraceFilterFormProps {
+  applied: TraceFilters
+  source: TraceSource
+  onApply: (filters: TraceFilters) => void
+  onClear: () => void
+}
+
+/** Filters that the server applies to all traces, and not only to the loaded ones. */
+export function TraceFilterForm({ applied, source, onApply, onClear }: TraceFilterFormProps) {
+  const [known, setKnown] = useState(applied)
+  const [filters, setFilters] = useState(applied)
+  const [isOpen, setIsOpen] = useState(hasMore(applied))
+  const moreId = useId()
+  // Changed elsewhere: by Back, or by a search on the platform.
+  if (!isSameFilter(known, applied)) {
+    setKnown(applied)
+    setFilters(applied)
+    if (hasMore(applied)) setIsOpen(true)
+  }
+  const field = (key: keyof TraceFilters) => ({
+    value: filters[key],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setFilters({ ...filters, [key]: currentTarget.value }),
+  })
+  return (
+    <search>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onApply({ ...filters, email: filters.email.trim(), action: filters.action.trim() })
+        }}
+      >
+        <label className={styles.field}>
+          Email
+          <input {...field('email')} />
+        </label>
+        <label className={styles.field}>
+          Action
+          <input {...field('action')} />
+        </label>
+        <Action type="submit">Apply Filters</Action>
+        <Action
+          onClick={() => {
+            setFilters(noFilters)
+            onClear()
+          }}
+        >
+          Clear Filters
+        </Action>
+        <Action aria-expanded={isOpen} aria-controls={moreId} onClick={() => setIsOpen(!isOpen)}>
+          More
+        </Action>
+        <div id={moreId} className={styles.more} hidden={!isOpen}>
+          <label className={styles.field}>
+            From
+            <input type="date" max={filters.to} {...field('from')} />
+          </label>
+          <label className={styles.field}>
+            To
+            <input type="date" min={filters.from} {...field('to')} />
+          </label>
+          <label className={styles.field}>
+            About
+            <select {...field('kind')}>
+              <option value="">Everything</option>
+              {auditKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {kindNames[kind]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className={styles.field}>
+            Id of the person
+            <input {...field('accountId')} />
+          </label>
+          <label className={styles.field}>
+            Id of the thing
+            <input {...field('thingId')} />
+          </label>
+        </div>
+      </form>
+      <MatchCount applied={applied} source={source} />
+    </search>
+  )
+}
+
+const hasMore = ({ email: _, action: __, ...more }: TraceFilters) =>
+  Object.values(more).some((value) => value !== '')
+
+/** How many traces match, if the platform can count them. */
+function MatchCount({ applied, source: { key, count } }: Pick<TraceFilterFormProps, 'applied' | 'source'>) {
+  const query = queryOf(applied)
+  const { data } = useQuery({
+    queryKey: [...key, 'count', query],
+    queryFn: async () => count?.(query),
+    enabled: count !== undefined && !isSameFilter(applied, noFilters),
+    retry: false,
+  })
+  if (!data) return null
+  return (
+    <p role="status" className={styles.matches}>
+      {data.isMore ? `More than ${counted(data.count, 'traces')}` : counted(data.count, 'traces')} on the
+      platform
+      {data.count === 1 && !data.isMore ? ' matches' : ' match'}
+    </p>
+  )
+}
