@@ -12,8 +12,11 @@ function subscribe(listener: () => void): () => void {
 /** Whether this device has a network at all. A platform that does not answer is another matter. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** For requests that cannot be repeated once they have failed. */
-export async function untilOnline(): Promise<void> {
-  if (navigator.onLine) return
-  await new Promise((back) => window.addEventListener('online', back, { once: true }))
+/** For requests that cannot be repeated once they have failed. Whoever gives a signal stops waiting with it. */
+export async function untilOnline(signal?: AbortSignal): Promise<void> {
+  if (navigator.onLine || signal?.aborted) return
+  await new Promise((over) => {
+    window.addEventListener('online', over, { once: true })
+    signal?.addEventListener('abort', over, { once: true })
+  })
 }

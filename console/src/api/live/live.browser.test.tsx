@@ -8,7 +8,7 @@ import { useCurrentAccount } from '../account.ts'
 import { api } from '../client.ts'
 import { connectApi } from '../http.ts'
 import { query, queryClient } from '../query.ts'
-import { keepCurrent } from './live.ts'
+import { endLive, keepCurrent } from './live.ts'
 import { useLive } from './useLive.ts'
 
 const accountId = 'acc-live'
@@ -135,6 +135,14 @@ test('no tab asks again for a stream that another tab was not offered', async ()
   other.close()
   await vi.advanceTimersByTimeAsync(90_000)
   expect(live.times()).toBe(0)
+})
+
+test('without a connection, a stream that is no longer needed leaves the lock to other tabs', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  follow()
+  await expect.poll(async () => (await locksOf(accountId)).length).toBe(1)
+  endLive()
+  await expect.poll(() => locksOf(accountId), { timeout: 5_000 }).toEqual([])
 })
 
 test('a page that is left before its stream begins has none', async () => {

@@ -67,7 +67,7 @@ async function readOn(
   let failures = 0
   while (!signal.aborted) {
     try {
-      await untilOnline()
+      await untilOnline(signal)
       await followChanges({
         signal,
         onChanges: tell,
