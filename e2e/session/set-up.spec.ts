@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { removeFolder } from '../../scripts/lib/run.mjs'
 import { expectAccessible } from '../support/accessibility.ts'
 import { makePlatform } from '../support/platform.ts'
 import { expect, test } from '../support/test.ts'
@@ -59,6 +60,6 @@ test('an empty production database: from the printed address to Integrators', as
   } finally {
     await page.close()
     await platform.stop()
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 })

@@ -40,7 +40,7 @@ export async function makePlatform(dataDir: string, settings: NodeJS.ProcessEnv 
     if (!ending || ending.exitCode !== null) return
     const ended = once(ending, 'exit')
     ending.kill('SIGTERM')
-    const timer = setTimeout(() => ending.kill('SIGKILL'), 10_000)
+    const timer = setTimeout(() => ending.kill('SIGKILL'), 60_000)
     await ended
     clearTimeout(timer)
   }

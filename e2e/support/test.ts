@@ -1,7 +1,8 @@
 import { test as base } from '@playwright/test'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { removeFolder } from '../../scripts/lib/run.mjs'
 import { watch } from './guard.ts'
 import type { Guard } from './guard.ts'
 import { makePlatform } from './platform.ts'
@@ -43,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await provide(platform)
       } finally {
         await platform.stop()
-        await rm(folder, { recursive: true, force: true })
+        await removeFolder(folder)
       }
     },
     { scope: 'worker', timeout: 150_000 },

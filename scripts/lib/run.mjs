@@ -120,9 +120,17 @@ export async function inScratch(name, work) {
     await chmod(folder, 0o755)
     return await work(folder)
   } finally {
-    // On a busy machine the database ends a little later.
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
+    await removeFolder(folder)
   }
+}
+
+/**
+ * On a busy machine the database of a platform that ended still writes a little longer.
+ *
+ * @param {string} folder
+ */
+export function removeFolder(folder) {
+  return rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
 }
 
 /**
