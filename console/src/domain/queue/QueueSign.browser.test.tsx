@@ -5,7 +5,7 @@ import type { Measurement } from '#contract/schemas/component'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { forgetQueue, readQueueText, setQueueOwner } from '../../api/queueStorage.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
-import { withoutMouse } from '../../testing/hands/index.ts'
+import { hands } from '../../testing/hands/index.ts'
 import { person } from '../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
@@ -108,7 +108,7 @@ test('a value that came meanwhile is shown beside the typed one, and is not repl
   await expect.element(sign).not.toBeInTheDocument()
 })
 
-test.for(withoutMouse)('waiting changes are sent, removed or given up by $name', async (hand) => {
+test.for(hands)('waiting changes are sent, removed or given up by $name', async (hand) => {
   const { calls, measured } = platform({
     linkComponent: () => {
       throw new Refusal(404, { message: 'Location not found' })

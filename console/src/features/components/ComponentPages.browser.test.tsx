@@ -5,7 +5,7 @@ import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { registered } from '../../testing/components.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
-import { act as actBy, withoutMouse, mouse, pressAction } from '../../testing/hands/index.ts'
+import { act as actBy, hands, mouse, pressAction } from '../../testing/hands/index.ts'
 import { person } from '../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
@@ -153,7 +153,7 @@ test('products show their measurements and units, and only an unused one can be 
   expect(remove.mock.calls).toMatchObject([[{ productId: 'prd-2' }]])
 })
 
-test.for(withoutMouse)(
+test.for(hands)(
   'a component is edited, resized and deleted, and a product deleted, by $name',
   async (hand) => {
     const sent: string[] = []

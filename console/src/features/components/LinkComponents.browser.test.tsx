@@ -4,7 +4,7 @@ import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { registered } from '../../testing/components.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
-import { type Hand, hands, mouse } from '../../testing/hands/index.ts'
+import { type Hand, hands, keyboard, mouse } from '../../testing/hands/index.ts'
 import { person } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
 import { reload, show } from '../../testing/show.tsx'
@@ -72,7 +72,7 @@ test.for(hands)(
     await expect.element(button('Next')).toBeDisabled()
     await hand.type(zoneName, 'Attic')
     await expect.poll(chosen).toEqual(['Sensor A1 (A1)Roof (Z-1)', 'Sensor A3 (A3)Attic (Z-9, new)'])
-    if (hand === mouse) await expectAccessible()
+    if (hand === keyboard) await expectAccessible()
     await reload(<RegisteredTab />)
     await expect.poll(step).toContain('Select Zones')
     await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deviceOf } from '../../testing/devices.ts'
-import { act, type Hand, pressAction, withoutMouse } from '../../testing/hands/index.ts'
+import { act, type Hand, hands, pressAction } from '../../testing/hands/index.ts'
 import { locationOf } from '../../testing/locations.ts'
 import { person } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
@@ -124,7 +124,7 @@ async function initialize(hand: Hand): Promise<void> {
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Somebody was faster')
 }
 
-test.for(withoutMouse)(
+test.for(hands)(
   'View, Validate Token, both wizards, one after a reload, and Initialize, by $name',
   async (hand) => {
     await hand.begin()

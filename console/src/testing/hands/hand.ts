@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 
-/** A way to use the console. A job that is written with it once is done by mouse, keyboard and touch. */
+/** A way to use the console. A job that is written with it once is done by keyboard and touch. */
 export interface Hand {
   name: string
   /** Called before the page is shown. */

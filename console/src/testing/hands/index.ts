@@ -6,6 +6,7 @@ import { keyboard } from './keyboard.ts'
 import { touch } from './touch.ts'
 
 export type { Hand } from './hand.ts'
+export { keyboard } from './keyboard.ts'
 export { touch } from './touch.ts'
 
 export const mouse: Hand = {
@@ -20,9 +21,8 @@ export const mouse: Hand = {
   },
 }
 
-/** Where other tests use the mouse. */
-export const withoutMouse: readonly Hand[] = [keyboard, touch]
-export const hands: readonly Hand[] = [mouse, ...withoutMouse]
+/** For the jobs that a person can do. The mouse is not among them: all other tests use it. */
+export const hands: readonly Hand[] = [keyboard, touch]
 
 const openDialog = page.getByRole('dialog')
 

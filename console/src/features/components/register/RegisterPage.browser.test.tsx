@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ElsysReport } from '#contract/schemas/registry'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { chooseFile } from '../../../testing/hands/files.ts'
-import { hands, mouse } from '../../../testing/hands/index.ts'
+import { hands, keyboard } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal } from '../../../testing/platform.ts'
 import { clear, show } from '../../../testing/show.tsx'
@@ -72,7 +72,7 @@ test.for(hands)(
     expect(report.mock.lastCall?.[0].query).toEqual({ commit: 'false' })
     await expect.element(page.getByText('1 new, 1 known, 1 refused.')).toBeVisible()
     await expect.element(page.getByText('devEui must have 16 hexadecimal digits')).toBeVisible()
-    if (hand === mouse) await expectAccessible()
+    if (hand === keyboard) await expectAccessible()
     await hand.press(button('Register 1 sensor'))
     await expect.poll(outcomes).toEqual(['Registered', 'Known', 'Refused'])
     await expect.element(page.getByRole('link', { name: 'See all components' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { hands, mouse } from '../../../testing/hands/index.ts'
+import { hands, keyboard } from '../../../testing/hands/index.ts'
 import { show } from '../../../testing/show.tsx'
 import { AddressBus } from './AddressesPanel.tsx'
 import { busesOf, type Occupant } from './addressMap.ts'
@@ -55,7 +55,7 @@ test.for(hands)(
     ])
     await hand.press(page.getByRole('button', { name: 'Add Product at 4' }))
     expect(onAdd.mock.calls).toEqual([[0], [4]])
-    if (hand === mouse) await expectAccessible()
+    if (hand === keyboard) await expectAccessible()
   },
 )
 

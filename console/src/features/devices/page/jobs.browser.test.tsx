@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { act, type Hand, hands, pressAction, withoutMouse } from '../../../testing/hands/index.ts'
+import { act, type Hand, hands, pressAction } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -46,7 +46,7 @@ async function open(hand: Hand) {
   await show(<DevicePage />, '/devices/dev-1', '/devices/$deviceId/{-$tab}')
 }
 
-test.for(withoutMouse)('a device is edited, as it was again, moved and unlinked by $name', async (hand) => {
+test.for(hands)('a device is edited, as it was again, moved and unlinked by $name', async (hand) => {
   await open(hand)
   await act(hand, [all, 'Edit', 'Update'], async (dialog) =>
     hand.type(dialog.getByLabelText('Sample Frequency'), '60'),

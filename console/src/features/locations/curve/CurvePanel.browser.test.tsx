@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { withoutMouse } from '../../../testing/hands/index.ts'
+import { hands } from '../../../testing/hands/index.ts'
 import { answerCurves, curveOverview, curves, limitOf, untilDrawn } from '../../../testing/curves.ts'
 import { show } from '../../../testing/show.tsx'
 import { type WrittenText, writtenTexts } from '../../../testing/writtenTexts.ts'
@@ -162,7 +162,7 @@ test('another location is chosen, then one of its measurements', async () => {
   expect(router.state.location.search).toMatchObject({ measurements: 'mea-1,mea-2@loc-2' })
 })
 
-test.for(withoutMouse)('every range, an own one and a second line are chosen by $name', async (hand) => {
+test.for(hands)('every range, an own one and a second line are chosen by $name', async (hand) => {
   await hand.begin()
   const [hour, day] = [3600, 86_400]
   await open(`/?measurements=mea-1&from=${day}&to=${day + hour / 2}`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LocationOverview } from '#contract/schemas/location'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { hands, mouse } from '../../../testing/hands/index.ts'
+import { hands, keyboard } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { deviceOf } from '../../../testing/devices.ts'
 import { answer, type Answers } from '../../../testing/platform.ts'
@@ -50,7 +50,7 @@ test.for(hands)('another device is initialized with the location filled in, by $
   const dialog = page.getByRole('dialog')
   await hand.choose(dialog.getByRole('combobox', { name: 'Device' }), 'dev-2')
   await hand.type(dialog.getByRole('textbox', { name: 'HCB Location' }), 'Panel 3')
-  if (hand === mouse) await expectAccessible()
+  if (hand === keyboard) await expectAccessible()
   await hand.press(page.getByRole('button', { name: 'Initialize', exact: true }))
   await expect.poll(() => sent).toEqual({ cloudlinkId: 'CL-2', location: 'loc-1', hcbLocation: 'Panel 3' })
   await expect.element(page.getByText('Device dev-2 initialized at Cold store')).toBeVisible()

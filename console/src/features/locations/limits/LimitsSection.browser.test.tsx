@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Conditional } from '#contract/schemas/conditional'
-import { withoutMouse } from '../../../testing/hands/index.ts'
+import { hands } from '../../../testing/hands/index.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
@@ -217,7 +217,7 @@ test('a switch does not move if the platform refuses, and the reason is shown', 
   await expect.element(knob).toBeChecked()
 })
 
-test.for(withoutMouse)('a limit is added, edited, switched and deleted by $name', async (hand) => {
+test.for(hands)('a limit is added, edited, switched and deleted by $name', async (hand) => {
   const sent: unknown[] = []
   const note = ({ body }: { body: unknown }) => {
     sent.push(body)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { MaintenanceWindow } from '#contract/schemas/maintenance'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { withoutMouse } from '../../../testing/hands/index.ts'
+import { hands } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -75,7 +75,7 @@ test('another platform has no windows, and says nothing', async () => {
   expect(page.getByRole('heading').elements()).toHaveLength(0)
 })
 
-test.for(withoutMouse)('a window is added, edited and deleted by $name', async (hand) => {
+test.for(hands)('a window is added, edited and deleted by $name', async (hand) => {
   const sent = vi.fn<(args: unknown) => void>()
   await hand.begin()
   await open({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { chooseFile } from '../../../testing/hands/files.ts'
-import { act, type Hand, hands, withoutMouse } from '../../../testing/hands/index.ts'
+import { act, type Hand, hands } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -56,7 +56,7 @@ async function open(hand: Hand) {
 
 const place = { locationId: 'loc-1', zoneId: 'Z-01' }
 
-test.for(withoutMouse)('a zone, a component and a measurement are changed by $name', async (hand) => {
+test.for(hands)('a zone, a component and a measurement are changed by $name', async (hand) => {
   await open(hand)
   await act(hand, [line(/Freezer/), 'Rename', 'Rename'], async () =>
     hand.type(dialog.getByLabelText('Zone Name'), 'Deep freezer'),
@@ -93,7 +93,7 @@ test.for(hands)(
   },
 )
 
-test.for(withoutMouse)('a location is edited and gets a picture by $name', async (hand) => {
+test.for(hands)('a location is edited and gets a picture by $name', async (hand) => {
   await open(hand)
   await act(hand, [all, 'Edit', 'Update'], async () =>
     hand.type(dialog.getByRole('textbox', { name: 'Name', exact: true }), 'Cold store South'),
