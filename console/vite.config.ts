@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { contractRoutes } from './vite/contract-routes.ts'
+import { leanAxios } from './vite/lean-axios.ts'
 import { leanPalettes } from './vite/lean-palettes.ts'
 import { packed } from './vite/packed.ts'
 
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanPalettes(),
+    leanAxios(),
     contractRoutes(at('../contract/src'), at('./src/api/calls.ts')),
     packed(outDir),
   ],

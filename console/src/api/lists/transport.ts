@@ -68,7 +68,6 @@ type Request = InternalAxiosRequestConfig & RequestHints
 /** The tag of each answer. Both are only in memory, and are dropped together. */
 const tags = new WeakMap<object, string>()
 
-const defaultAdapter = axios.getAdapter(axios.defaults.adapter)
 const byFetch = axios.getAdapter('fetch', { env: { fetch: fetchWithoutEmptyBody } })
 
 /** Chromium gives a 304 an empty body, and axios would fail to build a response from it. */
@@ -78,14 +77,11 @@ async function fetchWithoutEmptyBody(...request: Parameters<typeof fetch>): Prom
   return status === 304 ? new Response(null, { status, statusText, headers }) : response
 }
 
-/**
- * Lists are read while they arrive, and are not sent again while they are unchanged. All other calls use the default
- * adapter.
- */
+/** Lists are read while they arrive, and are not sent again while they are unchanged. */
 export async function send(request: Request): Promise<AxiosResponse> {
   const { answer } = request
   const isList = typeof answer === 'object' && 'list' in answer && request.method === 'get'
-  return isList ? sendForList(request) : defaultAdapter(request)
+  return isList ? sendForList(request) : byFetch(request)
 }
 
 async function sendForList(request: Request): Promise<AxiosResponse> {
