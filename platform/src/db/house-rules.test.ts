@@ -18,11 +18,10 @@ test('connections are taken from the pool in one place, which always returns the
   expect(filesWith(/(pool|\$client)\.connect\(/)).toEqual(['db/transaction.ts'])
 })
 
-test('samples are written in one file and read in one, besides the months that keep them and the sample data', () => {
+test('the table of samples is named in one file, besides the months that keep them and the sample data', () => {
   expect(filesWith(/\bsamples\b[^}\n]*\} from '[^']*schema|^ {2}samples,$|schema\.samples\b/m)).toEqual([
     'db/upkeep/months.ts',
-    'domain/sample-writing.ts',
-    'domain/samples.ts',
+    'domain/samples-in-postgres.ts',
     'sample/measurements.ts',
     'sample/rows.ts',
   ])

@@ -76,6 +76,9 @@ export const deletion =
 export const isAmong = (column: Column, values: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(values)}::text[])`
 
+/** A moment from microseconds since 1970. */
+export const momentOf = (time: SQL): SQL => sql`'epoch'::timestamptz + ${time} * interval '1 microsecond'`
+
 /** The row of a statement that returns one. */
 export function onlyRow<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('The database returned no row')

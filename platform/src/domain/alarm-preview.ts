@@ -1,3 +1,4 @@
+import { mostCounted } from '#contract/limits'
 import type { LimitsToCount, RaisedCounts } from '#contract/schemas/conditional'
 import type { Queries } from '../db/connection.ts'
 import {
@@ -9,7 +10,7 @@ import {
   type LimitRule,
   normalSource,
 } from './alarm-state.ts'
-import { eachSample } from './samples.ts'
+import { sampleStore } from './samples.ts'
 
 /** What limits would have done, by the same states that real alarms have. */
 
@@ -67,9 +68,10 @@ export async function countRaised(
   const counters = limits.map(({ onDelaySeconds: onDelay, offDelaySeconds: offDelay, ...limit }) =>
     createAlarmCounter({ ...limit, onDelay, offDelay }),
   )
-  const samples = await eachSample(db, measurementId, span, (time, value) => {
+  const take = (time: number, value: number) => {
     for (const counter of counters) counter.take(time, value)
-  })
+  }
+  const samples = await sampleStore().eachSample(db, measurementId, span, take, mostCounted)
   const counts = counters.map((counter) => counter.countUntil(span.to))
   return {
     measurementId,

@@ -1,13 +1,14 @@
 import { marksOf } from '#contract/marks'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { toSeconds } from '../base/time.ts'
-import { conditionals, measurements, samples } from '../db/schema/index.ts'
+import { conditionals, measurements } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { addPlant } from '../testing/linked.ts'
 import { startOwnApp } from '../testing/own-app.ts'
 import { addDevice } from '../testing/plant.ts'
+import { addSamples, samplesOf } from '../testing/samples.ts'
 import { createSampleQueue } from './sample-queue.ts'
 import { writeBatches, writeSamples } from './sample-writing.ts'
 
@@ -29,13 +30,10 @@ const rowsOf = (measurementId: string, list: readonly (readonly [number, number]
 })
 
 const storedOf = async (measurementId: string) =>
-  (
-    await db
-      .select({ time: sql<number>`extract(epoch from ${samples.time})::float8`, value: samples.value })
-      .from(samples)
-      .where(eq(samples.measurementId, measurementId))
-      .orderBy(asc(samples.time))
-  ).map(({ time, value }) => [Math.round((time - start) * 1e6) / 1e6, value])
+  (await samplesOf(db, measurementId)).map(({ time, value }) => [
+    Math.round((time - start) * 1e6) / 1e6,
+    value,
+  ])
 
 test('devices that send at the same time share transactions, and each gets its own answer', async () => {
   const queue = createSampleQueue()
@@ -61,9 +59,9 @@ test('devices that send at the same time share transactions, and each gets its o
 /** The transactions that have stored the samples of these measurements. */
 async function transactionsOf(measurementIds: string[]): Promise<Set<string>> {
   const rows = await db
-    .select({ transaction: sql<string>`${samples}.xmin::text` })
-    .from(samples)
-    .where(inArray(samples.measurementId, measurementIds))
+    .select({ transaction: sql<string>`${measurements}.xmin::text` })
+    .from(measurements)
+    .where(inArray(measurements.id, measurementIds))
   return new Set(rows.map((row) => row.transaction))
 }
 
@@ -131,9 +129,8 @@ test('a sample that is newer than the latest value and stored all the same fails
   const queue = createSampleQueue()
   const [odd, other] = [await plant(), await plant()]
   const locationId = odd.locationId
-  await db
-    .insert(samples)
-    .values({ measurementId: odd.power, locationId, value: 1, time: new Date((start + 5) * 1000) })
+  const time = new Date((start + 5) * 1000)
+  await addSamples(db, [{ measurementId: odd.power, locationId, value: 1, time }])
   const answers = await Promise.all(
     [odd, other, odd].map(async ({ deviceId, power }) =>
       queue.write(

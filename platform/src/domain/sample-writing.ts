@@ -1,14 +1,12 @@
 import { defaultSamplePeriod, latePeriods } from '#contract/limits'
-import { finished } from 'node:stream/promises'
-import { sql, type SQL } from 'drizzle-orm'
-import { from as copyFrom } from 'pg-copy-streams'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { listOf, preparedStatement } from '../db/prepared.ts'
-import { components, conditionals, devices, measurements, samples, valueChanges } from '../db/schema/index.ts'
+import { momentOf } from '../db/rows.ts'
+import { components, conditionals, devices, measurements, valueChanges } from '../db/schema/index.ts'
 import { evaluateSamples } from './alarm-evaluation.ts'
-import { encodeRows } from './sample-rows.ts'
-
-/** How samples are stored. Together with `samples.ts`, this is the only place that names their table. */
+import type { NewerSamples, OlderSamples } from './sample-store.ts'
+import { sampleStore } from './samples.ts'
 
 /** Samples as columns. The times are epoch seconds. */
 export interface SampleRows {
@@ -28,24 +26,15 @@ export interface Written {
   unknown: number[]
 }
 
-/** A measurement of the batches. The times are microseconds: what the database can store. */
-interface Target {
-  id: string
-  locationId: string
+/** A measurement of the batches, with what is newer than its latest value. Columns take half of the time of rows. */
+interface Target extends NewerSamples {
   deviceId: string | null
   integratorId: string
   /** The time of the latest value: before, and then with what is new. */
   newest: number
-  /** What is newer than the latest value was, in the order of the times, and of which batch each is. Columns take half of the time. */
-  times: number[]
-  values: number[]
-  batches: number[]
 }
 
-interface LateRows {
-  targets: Target[]
-  times: number[]
-  values: number[]
+interface LateRows extends OlderSamples {
   batches: number[]
 }
 
@@ -56,7 +45,7 @@ interface WriteOptions {
 }
 
 /**
- * Stores batches of samples, and the latest value of each measurement once. What is known already is left as it is. The measurements
+ * Stores batches of samples first, and then the latest value of each measurement once. What is known already is left as it is. The measurements
  * are locked first, in one order: two transactions do not wait for each other crosswise, and a measurement that moves to another
  * location or integrator takes its samples along.
  *
@@ -69,14 +58,14 @@ export async function writeBatches(
 ): Promise<Written[]> {
   const targets = await lockTargets(db, batches)
   const written = batches.map((): Written => ({ stored: 0, unknown: [] }))
-  const late: LateRows = { targets: [], times: [], values: [], batches: [] }
+  const late: LateRows = { measured: [], times: [], values: [], batches: [] }
   for (const [at, batch] of batches.entries()) sortRows(at, batch, targets, late, written)
 
   const changed = [...targets.values()].filter(hasNew)
-  if (isCopied) await copyNew(db, changed)
-  else await insertNew(db, changed)
+  const store = sampleStore()
+  await store.addNewer(db, changed, isCopied)
   for (const { batches: ofBatch } of changed) for (const batch of ofBatch) count(written, batch)
-  for (const batch of await insertEach(db, late)) count(written, batch)
+  for (const position of await store.addOlder(db, late)) count(written, late.batches[position])
 
   const moved = changed.filter(hasNew)
   if (moved.length > 0) {
@@ -97,19 +86,16 @@ export async function writeSamples(
   return written
 }
 
-function count(written: Written[], batch: number): void {
-  const result = written[batch]
+function count(written: Written[], batch: number | undefined): void {
+  const result = written[batch ?? -1]
   if (result) result.stored += 1
 }
 
 const hasNew = ({ times }: Target) => times.length > 0
 
-interface TargetRow extends Pick<Target, 'id' | 'locationId' | 'deviceId' | 'integratorId'> {
-  before: number | null
-}
+type TargetRow = Pick<Target, 'id' | 'locationId' | 'deviceId' | 'integratorId' | 'before'>
 
 const microseconds = (time: SQL): SQL => sql`(extract(epoch from ${time}) * 1000000)::float8`
-const momentOf = (time: SQL): SQL => sql`'epoch'::timestamptz + ${time} * interval '1 microsecond'`
 
 const lockAndRead = preparedStatement<TargetRow>()(
   'lock_measurements',
@@ -141,9 +127,9 @@ async function lockTargets(db: Queries, batches: readonly SampleBatch[]): Promis
     integratorIds: listOf(integratorIds),
   })
   return new Map(
-    rows.map(({ before, ...row }) => [
+    rows.map((row) => [
       row.id,
-      { ...row, newest: before ?? -Infinity, times: [], values: [], batches: [] },
+      { ...row, newest: row.before ?? -Infinity, times: [], values: [], batches: [] },
     ]),
   )
 }
@@ -172,7 +158,7 @@ function sortRows(
     // Twice in the same call.
     else if (time === target.newest && hasNew(target)) continue
     else {
-      late.targets.push(target)
+      late.measured.push(target)
       late.times.push(time)
       late.values.push(value)
       late.batches.push(batchAt)
@@ -190,52 +176,24 @@ function orderOf(times: readonly number[]): number[] | undefined {
   return isInOrder ? undefined : [...times.keys()].toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
 }
 
-async function copyNew({ $client: client }: Queries, targets: readonly Target[]): Promise<void> {
-  if (targets.length === 0) return
-  const copy = copyFrom('copy samples (measurement_id, time, value, location_id) from stdin (format binary)')
-  client.query(copy)
-  copy.end(encodeRows(targets))
-  await finished(copy)
-}
-
-/** What is stored already is not new. */
-async function insertNew(db: Queries, targets: readonly Target[]): Promise<void> {
-  const sent = targets.flatMap((target) => target.times.map((time, at) => ({ target, time, at })))
-  const stored = await insertEach(db, {
-    targets: sent.map(({ target }) => target),
-    times: sent.map(({ time }) => time),
-    values: sent.map(({ target, at }) => target.values[at] ?? 0),
-    batches: [...sent.keys()],
-  })
-  const isStored = new Set(stored)
-  let start = 0
-  for (const target of targets) {
-    const isNew = target.times.map((_, at) => isStored.has(start + at))
-    start += target.times.length
-    target.times = target.times.filter((_, at) => isNew[at])
-    target.values = target.values.filter((_, at) => isNew[at])
-    target.batches = target.batches.filter((_, at) => isNew[at])
-  }
-}
-
-/** Stores what is not known yet. Returns the batch of each sample that was new. */
-async function insertEach(db: Queries, { targets, times, values, batches }: LateRows): Promise<number[]> {
-  if (times.length === 0) return []
-  const { rows } = await db.execute<{ batch: number }>(sql`
-    with "sent" as materialized (
-      select "id", ${momentOf(sql`"time"`)} as "time", "value", "location_id", "batch"
-      from unnest(${listOf(targets.map(({ id }) => id))}::text[], ${listOf(times)}::float8[], ${listOf(values)}::float8[],
-        ${listOf(targets.map(({ locationId }) => locationId))}::text[], ${listOf(batches)}::int[])
-        as "s"("id", "time", "value", "location_id", "batch")
-    ), "stored" as (
-      insert into ${samples} ("measurement_id", "time", "value", "location_id")
-      select "id", "time", "value", "location_id" from "sent"
-      on conflict do nothing
-      returning "measurement_id", "time"
-    )
-    select (select "batch" from "sent" where "id" = "measurement_id" and "sent"."time" = "stored"."time" limit 1) as "batch"
-    from "stored"`)
-  return rows.map(({ batch }) => batch)
+/** Stores a value as a sample and as the latest one. Lock the measurement first, so that the times are never equal. */
+export async function storeValue(
+  db: Queries,
+  place: { measurementId: string; locationId: string },
+  value: number,
+): Promise<Date> {
+  const { measurementId } = place
+  const time = await sampleStore().addValue(db, place, value)
+  const latest = { latestValue: value, latestAt: time }
+  await db.update(measurements).set(latest).where(eq(measurements.id, measurementId))
+  await db.execute(
+    tellOf(sql`(
+      select ${measurements.locationId}, ${components.deviceId}
+      from ${measurements} join ${components} on ${components.id} = ${measurements.componentId}
+      where ${measurements.id} = ${measurementId}
+    ) as "stored"`),
+  )
+  return time
 }
 
 /** Notes that values of these locations and devices are new. In one order, so that two batches do not wait for each other crosswise. */

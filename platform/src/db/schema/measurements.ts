@@ -59,7 +59,7 @@ export const measurements = pgTable(
  * Samples outlive their measurement until the location's metrics are cleaned, so there is no foreign key to it. Nor is there one to
  * the location: checking it takes as long as storing a sample. A trigger deletes the samples of a deleted location (migration 0025),
  * and nobody stores one without holding its measurement. Partitioned by month, see `db/upkeep/months.ts`.
- * Only `domain/samples.ts` and `domain/sample-writing.ts` read and write it.
+ * Only `domain/samples-in-postgres.ts` reads and writes it.
  */
 export const samples = pgTable(
   'samples',

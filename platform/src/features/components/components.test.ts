@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditTraces, conditionals, samples } from '../../db/schema/index.ts'
+import { auditTraces, conditionals } from '../../db/schema/index.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { addLinked, addPlant } from '../../testing/linked.ts'
 import { addDevice, addLocation } from '../../testing/plant.ts'
 import { latestTrace } from '../../testing/traces.ts'
+import { samplesOf } from '../../testing/samples.ts'
 
 const platform = await startOwnApp()
 const own = 'int-nordkaelte'
@@ -135,7 +136,7 @@ test('a split makes a component for each measurement, with its values and condit
     size: 1,
   })
   expect(await registrationOf(identifier)).toMatchObject({ size: 1 })
-  expect(await db.$count(samples, eq(samples.measurementId, power))).toBe(1)
+  expect(await samplesOf(db, power)).toHaveLength(1)
   expect(await db.$count(conditionals, eq(conditionals.measurementId, power))).toBe(1)
   const tree = await admin.getLocationTree({ locationId })
   expect(tree.zones.flatMap(({ components }) => components)).toHaveLength(3)

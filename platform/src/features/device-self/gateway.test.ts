@@ -2,18 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Register } from '#contract/schemas/register'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Gateway } from '../../../../gateway/src/gateway.ts'
 import { readSettings } from '../../../../gateway/src/settings.ts'
 import { startServer } from '../../../../gateway/src/plant/server.ts'
-import { components, devices, products, samples } from '../../db/schema/index.ts'
+import { components, devices, products } from '../../db/schema/index.ts'
 import { sampleDeviceToken } from '../../domain/device-tokens.ts'
 import { clientFor, failureOf, startTestAppOn } from '../../testing/app.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { startAsDeviceManager } from '../../testing/device-manager.ts'
 import { addPlant } from '../../testing/linked.ts'
 import { addDevice, addDeviceToken } from '../../testing/plant.ts'
+import { samplesOf } from '../../testing/samples.ts'
 
 const { platform, db, api, own } = await startAsDeviceManager()
 const url = await platform.app.listen({ port: 0, host: '127.0.0.1' })
@@ -73,13 +74,7 @@ test('a value goes from the register of a meter to the platform, and so does the
   const gateway = await Gateway.start(settings, '1.2.3', () => {})
   try {
     const valuesOf = async (measurementId: string) =>
-      (
-        await db
-          .select({ value: samples.value })
-          .from(samples)
-          .where(eq(samples.measurementId, measurementId))
-          .orderBy(asc(samples.time))
-      ).map(({ value }) => value)
+      (await samplesOf(db, measurementId)).map(({ value }) => value)
     await until(async () => expect(await valuesOf(power)).toContain(4.2))
     expect(await valuesOf(current)).toEqual([])
     await until(async () =>

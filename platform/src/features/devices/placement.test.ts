@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { measurements, samples } from '../../db/schema/index.ts'
+import { measurements } from '../../db/schema/index.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startAsDeviceManager } from '../../testing/device-manager.ts'
 import { addDevice, addLocation, addProduct, addRegistered } from '../../testing/plant.ts'
 import { latestTrace } from '../../testing/traces.ts'
+import { addSamples, countSamples } from '../../testing/samples.ts'
 
 const { db, api, own, foreign } = await startAsDeviceManager()
 
@@ -62,7 +63,7 @@ describe('a device with components', () => {
       .from(measurements)
       .where(eq(measurements.componentId, componentId))
     const measurementId = measurement?.id ?? ''
-    await db.insert(samples).values({ measurementId, time: new Date(), value: 1, locationId })
+    await addSamples(db, [{ measurementId, time: new Date(), value: 1, locationId }])
     const target = await addLocation(db, own, ['Attic', 'cellar'])
     const moved = await api.moveDevice({ deviceId, locationId: target })
     expect(moved.locationId).toBe(target)
@@ -74,7 +75,7 @@ describe('a device with components', () => {
     expect(await api.listLocationComponents({ locationId: target })).toHaveLength(2)
     const [followed] = await db.select().from(measurements).where(eq(measurements.id, measurementId))
     expect(followed?.locationId).toBe(target)
-    expect(await db.select().from(samples).where(eq(samples.locationId, target))).toHaveLength(1)
+    expect(await countSamples(db, target)).toBe(1)
     const trace = await latestTrace(db)
     expect(trace).toMatchObject({ action: 'DEVICE_MOVED', old: { locationId }, new: { locationId: target } })
     expect(await api.moveDevice({ deviceId, locationId: target })).toEqual(moved)

@@ -15,7 +15,7 @@ import {
   zones,
 } from '../../db/schema/index.ts'
 import { marked } from '../../domain/measurements.ts'
-import { moveSamples } from '../../domain/samples.ts'
+import { sampleStore } from '../../domain/samples.ts'
 import { sensorOf } from '../../domain/sensors.ts'
 
 const inList = {
@@ -141,7 +141,7 @@ export async function moveMeasurements(db: Queries, deviceId: string, locationId
   const ids = moved.map(({ id }) => id)
   if (ids.length === 0) return
   await db.update(conditionals).set({ locationId }).where(isAmong(conditionals.measurementId, ids))
-  await moveSamples(db, ids, locationId)
+  await sampleStore().move(db, ids, locationId)
 }
 
 /** What the device said last, and whether it has read its configuration. */

@@ -7,7 +7,7 @@ import { isSame } from '../../domain/edits.ts'
 import { requireIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
 import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
 import { moveWindows } from '../../domain/maintenance.ts'
-import { countSamples, deleteOrphans, deleteOutOfRange } from '../../domain/samples.ts'
+import { sampleStore } from '../../domain/samples.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { listReaches, readAlarmRecipients } from './alarms-store.ts'
 import { listCommissioning, readCommissioning } from './commissioning-store.ts'
@@ -230,9 +230,10 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
     const scope = await rules.scopeOfLocation(context, locationId)
     const { db, integratorId } = scope
     const { name } = await lockLocation(scope, locationId)
-    const samples = await countSamples(db, locationId)
-    const orphans = await deleteOrphans(db, locationId)
-    const outOfRange = await deleteOutOfRange(db, locationId)
+    const stored = sampleStore()
+    const samples = await stored.count(db, locationId)
+    const orphans = await stored.deleteOrphans(db, locationId)
+    const outOfRange = await stored.deleteOutOfRange(db, locationId)
     const removed = orphans + outOfRange
     if (removed > 0) {
       changed({

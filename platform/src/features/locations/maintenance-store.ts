@@ -5,7 +5,7 @@ import type { Queries, Scope } from '../../db/connection.ts'
 import { newIdInSql } from '../../db/ids.ts'
 import { components, conditionals, measurements, products } from '../../db/schema/index.ts'
 import { readConditionals } from '../../domain/conditionals.ts'
-import { countUnwanted } from '../../domain/samples.ts'
+import { sampleStore } from '../../domain/samples.ts'
 
 export async function forgetLatestValues(db: Queries, locationId: string): Promise<number> {
   const { rowCount } = await db
@@ -56,6 +56,6 @@ export async function previewMaintenance(db: Queries, locationId: string): Promi
     ),
     conditionals: await db.$count(conditionals, eq(conditionals.locationId, locationId)),
     conditionalsFromProducts: await countDefaultConditionals(db, locationId),
-    samples: await countUnwanted(db, locationId),
+    samples: await sampleStore().countUnwanted(db, locationId),
   }
 }

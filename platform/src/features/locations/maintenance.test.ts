@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   auditTraces,
@@ -8,7 +8,6 @@ import {
   locations,
   measurements,
   products,
-  samples,
 } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
 import { writeSamples } from '../../domain/sample-writing.ts'
@@ -16,6 +15,7 @@ import { failureOf } from '../../testing/app.ts'
 import { addPlant } from '../../testing/linked.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { latestTrace } from '../../testing/traces.ts'
+import { addSamples, countSamples, samplesOf } from '../../testing/samples.ts'
 
 const platform = await startOwnApp()
 const locationId = 'loc-0001'
@@ -28,14 +28,14 @@ test('a reset deletes values and nothing else', async () => {
   const { db } = platform.database
   const [admin, operator] = [await platform.as('admin'), await platform.as('operator')]
   const before = await admin.getLocation({ locationId })
-  const sampleCount = await db.$count(samples, eq(samples.locationId, locationId))
+  const sampleCount = await countSamples(db, locationId)
   expect(sampleCount).toBeGreaterThan(0)
   expect(await admin.resetLocation({ locationId })).toEqual(before)
   expect(await latestTrace(db)).toMatchObject({ action: 'LOCATION_RESET', new: { latestValues: 0 } })
   const tree = JSON.stringify(await admin.getLocationTree({ locationId }))
   expect(tree).not.toMatch(/"latest(Value|At)":\d/)
   expect(tree).toContain('"measurementId"')
-  expect(await db.$count(samples, eq(samples.locationId, locationId))).toBe(sampleCount)
+  expect(await countSamples(db, locationId)).toBe(sampleCount)
 
   const traces = await db.$count(auditTraces)
   await admin.resetLocation({ locationId })
@@ -126,14 +126,14 @@ test('cleaning deletes samples without a measurement and out of range, and count
   await operator.cleanMetrics({ locationId })
   const [measurement] = await db.select().from(measurements).where(eq(measurements.locationId, locationId))
   const common = { locationId }
-  const left = await db.$count(samples, eq(samples.locationId, locationId))
+  const left = await countSamples(db, locationId)
   const time = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000)
   await db
     .update(measurements)
     .set({ rangeMin: -1000, rangeMax: null })
     .where(eq(measurements.id, measurement?.id ?? ''))
   const kept = { ...common, measurementId: measurement?.id ?? '' }
-  await db.insert(samples).values([
+  await addSamples(db, [
     { ...common, measurementId: 'gone', time: time(1), value: 1 },
     { ...common, measurementId: 'gone', time: time(2), value: 1 },
     { ...kept, time: time(1), value: -1000.5 },
@@ -143,8 +143,8 @@ test('cleaning deletes samples without a measurement and out of range, and count
   ])
   const expected = { locationId, removed: 3, orphans: 2, outOfRange: 1 }
   expect(await operator.cleanMetrics({ locationId })).toEqual(expected)
-  expect(await db.$count(samples, eq(samples.locationId, locationId))).toBe(left + 2)
-  expect(await db.$count(samples, eq(samples.measurementId, 'gone too'))).toBe(1)
+  expect(await countSamples(db, locationId)).toBe(left + 2)
+  expect(await samplesOf(db, 'gone too')).toHaveLength(1)
   expect(await latestTrace(db)).toMatchObject({
     action: 'METRICS_CLEANED',
     new: { orphans: 2, outOfRange: 1 },
@@ -169,7 +169,7 @@ test('a deleted location takes its samples along, and those that are being store
     await queries.delete(locations).where(eq(locations.id, emptied))
   })
   await stored
-  expect(await db.$count(samples, eq(samples.measurementId, power))).toBe(0)
+  expect(await samplesOf(db, power)).toEqual([])
 })
 
 test('all samples to clean are deleted, however many there are', async () => {
@@ -177,10 +177,15 @@ test('all samples to clean are deleted, however many there are', async () => {
   const operator = await platform.as('operator')
   const emptied = { locationId: 'loc-0004' }
   await operator.cleanMetrics(emptied)
-  await db.execute(sql`
-    insert into samples (measurement_id, time, value, location_id)
-    select 'gone', timestamptz '2026-01-01' + n * interval '1 second', n, 'loc-0004'
-    from generate_series(1, 40001) n`)
+  await addSamples(
+    db,
+    Array.from({ length: 40_001 }, (_, second) => ({
+      measurementId: 'gone',
+      ...emptied,
+      time: new Date(1_772_355_600_000 + second * 1000),
+      value: second,
+    })),
+  )
   expect(await operator.cleanMetrics(emptied)).toMatchObject({ removed: 40_001, orphans: 40_001 })
   expect(await operator.cleanMetrics(emptied)).toMatchObject({ removed: 0 })
 })

@@ -8,12 +8,12 @@ import {
   measurements,
   products,
   registeredComponents,
-  samples,
 } from '../../db/schema/index.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { addLinked } from '../../testing/linked.ts'
 import { addDevice, addLocation, addRegistered } from '../../testing/plant.ts'
+import { countSamples } from '../../testing/samples.ts'
 
 const platform = await startOwnApp()
 const own = 'int-nordkaelte'
@@ -64,7 +64,7 @@ test('a location moves to another integrator with everything in it', async () =>
     expect(await db.$count(table, and(here, eq(table.integratorId, other)))).toBeGreaterThan(0)
     expect(await db.$count(table, and(here, eq(table.integratorId, own)))).toBe(0)
   }
-  expect(await db.$count(samples, eq(samples.locationId, locationId))).toBeGreaterThan(0)
+  expect(await countSamples(db, locationId)).toBeGreaterThan(0)
   for (const username of ['admin', 'other-admin']) {
     const [trace] = await tracesOf(username)
     expect(trace).toMatchObject({ action: 'LOCATION_TRANSFERRED', email: 'operator@operations.example' })

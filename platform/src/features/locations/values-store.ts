@@ -1,4 +1,4 @@
-import { curvePoints, defaultSamplePeriod, mostNames } from '#contract/limits'
+import { defaultSamplePeriod, mostNames } from '#contract/limits'
 import type { LocationTree, LocationValues, MarkedDevice, MarkedLocation } from '#contract/schemas/values'
 import { and, eq, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -24,7 +24,7 @@ import {
   zones,
 } from '../../db/schema/index.ts'
 import { isNoDrill } from '../../domain/drills.ts'
-import { lastValueOf } from '../../domain/samples.ts'
+import { sampleStore } from '../../domain/samples.ts'
 import { sensorOf } from '../../domain/sensors.ts'
 
 type Fields = Record<string, Field>
@@ -72,21 +72,6 @@ async function readNested<Value>(
   return readJson(db, jsonObject({ ...location, zones: asJson(sql`concat('[', (${all}), ']')`) }))
 }
 
-const day = sql`make_interval(hours => ${sql.raw(String(curvePoints))})`
-
-/**
- * The last value of each hour: one index lookup for each, so the work is the same however often a component sends.
- * Empty for a measurement without any value that day.
- */
-const curve = sql`
-  case when ${measurements.latestAt} >= now() - ${day} then to_json(array(
-    select (
-      ${lastValueOf(measurements.id, sql`"hour"`, sql`"hour" + interval '1 hour'`)}
-    )
-    from generate_series(now() - ${day}, now() - interval '1 minute', interval '1 hour') as "hour"
-    order by "hour"
-  ))::text else '[]' end`
-
 const unit = sql`case when ${units.id} is null then 'null' else ${jsonObject({
   unitId: units.id,
   name: units.name,
@@ -119,7 +104,7 @@ export const readValues = async (db: Queries, locationId: string): Promise<JsonT
       latestValue: measurements.latestValue,
       latestAt: jsonEpochSeconds(measurements.latestAt),
       version: measurements.version,
-      curve: asJson(curve),
+      curve: asJson(await sampleStore().lastOfHours(db, locationId)),
     },
   })
 

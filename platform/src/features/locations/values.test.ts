@@ -2,12 +2,13 @@ import { curvePoints, defaultSamplePeriod } from '#contract/limits'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { epochSeconds, minute } from '../../base/time.ts'
-import { components, devices, measurements, samples } from '../../db/schema/index.ts'
+import { components, devices, measurements } from '../../db/schema/index.ts'
 import { mainIntegrator } from '../../sample/integrators.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { addLinked } from '../../testing/linked.ts'
 import { addDevice, addLocation } from '../../testing/plant.ts'
+import { addSamples } from '../../testing/samples.ts'
 
 const platform = await startOwnApp()
 const integratorId = mainIntegrator.id
@@ -25,23 +26,27 @@ test('a day of values is the last one of each hour, and missing hours are marked
   const { locationId, power, current } = await plant()
   const now = Date.now()
   const at = (minutes: number) => new Date(now - minutes * minute)
+  // Right for hours that are counted back from now, and for those of the clock.
   const sent: [number, number][] = [
-    [5, 1],
-    [20, 2],
-    [150, 3],
+    [0, 1],
+    [0.01, 2],
+    [120, 3],
     [26 * 60, 4],
   ]
   const rows = sent.map(([minutes, value]) => ({ time: at(minutes), value }))
-  await db.insert(samples).values(rows.map((row) => ({ ...row, measurementId: power, locationId })))
+  await addSamples(
+    db,
+    rows.map((row) => ({ ...row, measurementId: power, locationId })),
+  )
   await db
     .update(measurements)
-    .set({ latestValue: 1, latestAt: at(5) })
+    .set({ latestValue: 1, latestAt: at(0) })
     .where(eq(measurements.id, power))
   const { readAt, zones } = await (await platform.as('reader')).getLocationValues({ locationId })
   expect(Math.abs(readAt - epochSeconds(new Date()))).toBeLessThan(60)
   const measured = zones.flatMap((zone) => zone.components.flatMap((component) => component.measurements))
   const [first, second] = [power, current].map((id) => measured.find((one) => one.measurementId === id))
-  expect(first).toMatchObject({ latestValue: 1, latestAt: epochSeconds(at(5)) })
+  expect(first).toMatchObject({ latestValue: 1, latestAt: epochSeconds(at(0)) })
   expect(first?.curve).toHaveLength(curvePoints)
   expect(first?.curve.slice(-4)).toEqual([null, 3, null, 1])
   expect(first?.curve.filter((value) => value !== null)).toHaveLength(2)

@@ -7,7 +7,8 @@ import type { Scope } from '../../db/connection.ts'
 import { evaluateLatest } from '../../domain/alarm-evaluation.ts'
 import { countRaised } from '../../domain/alarm-preview.ts'
 import { requireOwnLocation } from '../../domain/locations.ts'
-import { readCurve, storeValue } from '../../domain/samples.ts'
+import { sampleStore } from '../../domain/samples.ts'
+import { storeValue } from '../../domain/sample-writing.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import { listSpans } from './spans-store.ts'
@@ -68,7 +69,7 @@ export const measurementHandlers: Handlers<typeof measurementOperations> = {
 
   async getSamples({ params, query }, context) {
     await requireMeasured(context, params)
-    return readCurve(context.staleDb, params.measurementId, query)
+    return sampleStore().readCurve(context.staleDb, params.measurementId, query)
   },
 
   async listMeasurementAlarms({ params, query }, context) {

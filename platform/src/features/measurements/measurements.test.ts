@@ -1,10 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditTraces, conditionals, samples } from '../../db/schema/index.ts'
+import { auditTraces, conditionals } from '../../db/schema/index.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { addPlant } from '../../testing/linked.ts'
 import { latestTrace } from '../../testing/traces.ts'
+import { countSamples, samplesOf } from '../../testing/samples.ts'
 
 const platform = await startOwnApp()
 const own = 'int-nordkaelte'
@@ -92,12 +93,8 @@ test('a value becomes a sample and the latest one', async () => {
   expect(await admin.getMeasurement(at)).toEqual({ ...before, ...after })
   const { zones } = await admin.getLocationTree({ locationId })
   expect(zones[0]?.components[0]?.measurements[1]).toMatchObject(after)
-  const kept = await db
-    .select({ value: samples.value, locationId: samples.locationId })
-    .from(samples)
-    .where(eq(samples.measurementId, at.measurementId))
-    .orderBy(asc(samples.time))
-  expect(kept).toEqual([-25, 7].map((value) => ({ value, locationId })))
+  expect((await samplesOf(db, at.measurementId)).map(({ value }) => value)).toEqual([-25, 7])
+  expect(await countSamples(db, locationId)).toBe(2)
   expect(await latestTrace(db)).toMatchObject({
     action: 'VALUE_STORED',
     old: { label: 'Power', latestValue: -25 },
@@ -127,7 +124,7 @@ test('a value must be a number within the range, of a component of this product'
   }
   const [product] = await admin.listProducts()
   expect(await failureOf(store('5', product?.productId))).toMatchObject({ status: 404 })
-  expect(await db.$count(samples, eq(samples.measurementId, at.measurementId))).toBe(2)
+  expect(await samplesOf(db, at.measurementId)).toHaveLength(2)
 })
 
 test('a measurement is deleted with its conditionals; its samples stay', async () => {
@@ -148,7 +145,7 @@ test('a measurement is deleted with its conditionals; its samples stay', async (
     message: 'Measurement not found',
   })
   expect(await db.$count(conditionals, eq(conditionals.measurementId, at.measurementId))).toBe(0)
-  expect(await db.$count(samples, eq(samples.measurementId, at.measurementId))).toBe(1)
+  expect(await samplesOf(db, at.measurementId)).toHaveLength(1)
   expect(JSON.stringify(await admin.getLocationTree({ locationId }))).not.toContain(at.measurementId)
 })
 

@@ -3,12 +3,12 @@ import type { Comparison } from '#contract/values'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { knownMigrations, migrate } from '../../db/migrations/migrate.ts'
-import { samples } from '../../db/schema/index.ts'
-import { eachSample } from '../../domain/samples.ts'
+import { sampleStore } from '../../domain/samples.ts'
 import { mainIntegrator } from '../../sample/integrators.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { addPlant } from '../../testing/linked.ts'
+import { addSamples } from '../../testing/samples.ts'
 
 const platform = await startOwnApp()
 const integratorId = mainIntegrator.id
@@ -19,7 +19,7 @@ async function plant(sent: [number, number][] = []) {
   const { locationId, power } = await addPlant(db, integratorId)
   const common = { measurementId: power, locationId }
   const rows = sent.map(([after, value]) => ({ ...common, value, time: new Date((from + after) * 1000) }))
-  if (rows.length > 0) await db.insert(samples).values(rows)
+  await addSamples(db, rows)
   return { locationId, measurementId: power }
 }
 
@@ -50,10 +50,11 @@ test('parts with samples are points with lowest, average and highest value; othe
 test('a month with one sample a minute gives at most two thousand points, and no sample is ignored', async () => {
   const { db } = platform.database
   const path = await plant()
-  await db.execute(sql`
-    insert into samples (measurement_id, time, value, location_id)
-    select ${path.measurementId}, to_timestamp(${from} + 60 * n), n, ${path.locationId}
-    from generate_series(0, 43199) as n`)
+  const minutes = Array.from({ length: 43_200 }, (_, minute) => minute)
+  await addSamples(
+    db,
+    minutes.map((minute) => ({ ...path, time: new Date((from + 60 * minute) * 1000), value: minute })),
+  )
   const admin = await platform.as('admin')
   const curve = await admin.getSamples({ ...path, query: { from, to: from + 30 * 86_400 } })
   expect(curve.samples).toBe(43_200)
@@ -119,10 +120,12 @@ test('more samples than a page are all counted, and of too many only the newest'
   const { db } = platform.database
   const path = await plant()
   const to = Math.floor(Date.now() / 1000)
-  await db.execute(sql`
-    insert into samples (measurement_id, location_id, time, value)
-    select ${path.measurementId}, ${path.locationId}, to_timestamp(${to} - 5 * at), (at % 1000 = 7)::int
-    from generate_series(1, 12000) as at`)
+  const rows = Array.from({ length: 12_000 }, (_, index) => index + 1).map((at) => ({
+    ...path,
+    time: new Date((to - 5 * at) * 1000),
+    value: at % 1000 === 7 ? 1 : 0,
+  }))
+  await addSamples(db, rows)
   const reader = await platform.as('reader')
   const body = { limits: [{ comparison: 'EQUAL' as const, threshold: 1 }] }
   expect(await reader.countRaised({ ...path, body })).toMatchObject({
@@ -132,7 +135,8 @@ test('more samples than a page are all counted, and of too many only the newest'
   })
   const read: number[] = []
   const span = { from: to - 86_400, to }
-  expect(await eachSample(db, path.measurementId, span, (time) => read.push(time), 6000)).toBe(6000)
+  const take = (time: number) => void read.push(time)
+  expect(await sampleStore().eachSample(db, path.measurementId, span, take, 6000)).toBe(6000)
   expect([read[0], read.at(-1)]).toEqual([to - 30_000, to - 5])
 })
 

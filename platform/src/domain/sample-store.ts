@@ -1,0 +1,67 @@
+import type { SampleCurve, SamplesQuery } from '#contract/schemas/values'
+import type { SQL } from 'drizzle-orm'
+import type { Queries } from '../db/connection.ts'
+
+/** Samples of one measurement that are newer than its latest value, in the order of their times, which are microseconds. */
+export interface NewerSamples {
+  id: string
+  locationId: string
+  /** The time of the latest value before them. */
+  before: number | null
+  times: number[]
+  values: number[]
+  /** Of which batch each is. */
+  batches: number[]
+}
+
+/** Samples that are older than the latest values of their measurements. */
+export interface OlderSamples {
+  measured: Pick<NewerSamples, 'id' | 'locationId' | 'before' | 'times'>[]
+  times: number[]
+  values: number[]
+}
+
+export interface SampleRow {
+  measurementId: string
+  locationId: string
+  time: Date
+  value: number
+}
+
+/**
+ * Where samples are. Everything else, also the latest values, is in the database. Whoever stores samples has locked their
+ * measurements.
+ */
+export interface SampleStore {
+  /** Stores what is newer than the latest values. What turns out to be stored already is taken out of the lists. */
+  addNewer: (db: Queries, list: readonly NewerSamples[], isCopied: boolean) => Promise<void>
+  /** Stores what is not known yet. Returns the positions of what was new. */
+  addOlder: (db: Queries, rows: OlderSamples) => Promise<number[]>
+  /** Stores a value of this moment. Its time is after that of the latest value: a device's clock may be ahead. */
+  addValue: (
+    db: Queries,
+    place: { measurementId: string; locationId: string },
+    value: number,
+  ) => Promise<Date>
+  /** Stores samples without looking at the latest values. */
+  addRows: (db: Queries, rows: readonly SampleRow[]) => Promise<void>
+  readCurve: (db: Queries, measurementId: string, query: SamplesQuery) => Promise<SampleCurve>
+  /** For a query of the location's measurements: the last value of each hour of the last day, as JSON. */
+  lastOfHours: (db: Queries, locationId: string) => Promise<SQL>
+  /** Calls back for each sample of a time, in their order. If there are too many, only for the newest. Returns how many there were. */
+  eachSample: (
+    db: Queries,
+    measurementId: string,
+    span: { from: number; to: number },
+    take: (time: number, value: number) => void,
+    most: number,
+  ) => Promise<number>
+  /** The samples of measurements that belong to another location now. */
+  move: (db: Queries, measurementIds: string[], locationId: string) => Promise<void>
+  count: (db: Queries, locationId: string) => Promise<number>
+  /** Of what cleaning would delete. Stops at a number that is high enough for a decision. */
+  countUnwanted: (db: Queries, locationId: string) => Promise<number>
+  /** Deletes the samples whose measurement is gone. */
+  deleteOrphans: (db: Queries, locationId: string) => Promise<number>
+  deleteOutOfRange: (db: Queries, locationId: string) => Promise<number>
+}

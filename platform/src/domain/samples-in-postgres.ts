@@ -1,0 +1,238 @@
+import { finished } from 'node:stream/promises'
+import { curvePoints, mostCounted } from '#contract/limits'
+import type { SampleCurve, SamplesQuery } from '#contract/schemas/values'
+import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Queries } from '../db/connection.ts'
+import { listOf } from '../db/prepared.ts'
+import { insertMany, isAmong, momentOf, onlyRow } from '../db/rows.ts'
+import { measurements, samples } from '../db/schema/index.ts'
+import { encodeRows } from './sample-rows.ts'
+import type { NewerSamples, OlderSamples, SampleRow, SampleStore } from './sample-store.ts'
+
+/** Samples in the table of the database: the only file that names it, besides its schema, its months and the sample data. */
+export const postgresSamples: SampleStore = {
+  addNewer: async (db, list, isCopied) => (isCopied ? copyNew(db, list) : insertNew(db, list)),
+  addOlder: insertEach,
+  addValue,
+  addRows,
+  readCurve,
+  lastOfHours: async () => lastOfHours,
+  eachSample,
+  move: moveSamples,
+  count: async (db, locationId) => db.$count(samples, eq(samples.locationId, locationId)),
+  countUnwanted,
+  deleteOrphans: async (db, locationId) => deleteSamples(db, locationId, isOrphan),
+  deleteOutOfRange: async (db, locationId) => deleteSamples(db, locationId, isOutOfRange),
+}
+
+async function copyNew({ $client: client }: Queries, list: readonly NewerSamples[]): Promise<void> {
+  if (list.length === 0) return
+  const copy = copyFrom('copy samples (measurement_id, time, value, location_id) from stdin (format binary)')
+  client.query(copy)
+  copy.end(encodeRows(list))
+  await finished(copy)
+}
+
+/** What is stored already is not new. */
+async function insertNew(db: Queries, list: readonly NewerSamples[]): Promise<void> {
+  const sent = list.flatMap((measured) => measured.times.map((time, at) => ({ measured, time, at })))
+  const stored = await insertEach(db, {
+    measured: sent.map(({ measured }) => measured),
+    times: sent.map(({ time }) => time),
+    values: sent.map(({ measured, at }) => measured.values[at] ?? 0),
+  })
+  const isStored = new Set(stored)
+  let start = 0
+  for (const measured of list) {
+    const isNew = measured.times.map((_, at) => isStored.has(start + at))
+    start += measured.times.length
+    measured.times = measured.times.filter((_, at) => isNew[at])
+    measured.values = measured.values.filter((_, at) => isNew[at])
+    measured.batches = measured.batches.filter((_, at) => isNew[at])
+  }
+}
+
+async function insertEach(db: Queries, { measured, times, values }: OlderSamples): Promise<number[]> {
+  if (times.length === 0) return []
+  const { rows } = await db.execute<{ position: number }>(sql`
+    with "sent" as materialized (
+      select "id", ${momentOf(sql`"time"`)} as "time", "value", "location_id", "position"::int - 1 as "position"
+      from unnest(${listOf(measured.map(({ id }) => id))}::text[], ${listOf(times)}::float8[], ${listOf(values)}::float8[],
+        ${listOf(measured.map(({ locationId }) => locationId))}::text[])
+        with ordinality as "s"("id", "time", "value", "location_id", "position")
+    ), "stored" as (
+      insert into ${samples} ("measurement_id", "time", "value", "location_id")
+      select "id", "time", "value", "location_id" from "sent"
+      on conflict do nothing
+      returning "measurement_id", "time"
+    )
+    select (select "position" from "sent" where "id" = "measurement_id" and "sent"."time" = "stored"."time" limit 1)
+    from "stored"`)
+  return rows.map(({ position }) => position)
+}
+
+async function addValue(
+  db: Queries,
+  { measurementId, locationId }: { measurementId: string; locationId: string },
+  value: number,
+): Promise<Date> {
+  const after = sql`(select ${measurements.latestAt} + interval '1 microsecond' from ${measurements}
+    where ${measurements.id} = ${measurementId})`
+  const { time } = onlyRow(
+    await db
+      .insert(samples)
+      .values({ measurementId, locationId, value, time: sql`greatest(clock_timestamp(), ${after})` })
+      .onConflictDoUpdate({ target: [samples.measurementId, samples.time], set: { value } })
+      .returning({ time: samples.time }),
+  )
+  return time
+}
+
+async function addRows(db: Queries, rows: readonly SampleRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += atOnce)
+    await insertMany(db, samples, rows.slice(start, start + atOnce))
+}
+
+const day = sql`make_interval(hours => ${sql.raw(String(curvePoints))})`
+
+/**
+ * One look into the index for each hour, so the work is the same however often a component sends. Empty for a measurement without any
+ * value that day.
+ */
+const lastOfHours = sql`
+  case when ${measurements.latestAt} >= now() - ${day} then to_json(array(
+    select (
+      select ${samples.value} from ${samples}
+      where ${samples.measurementId} = ${measurements.id}
+        and ${samples.time} >= "hour" and ${samples.time} < "hour" + interval '1 hour'
+      order by ${samples.time} desc limit 1
+    )
+    from generate_series(now() - ${day}, now() - interval '1 minute', interval '1 hour') as "hour"
+    order by "hour"
+  ))::text else '[]' end`
+
+type Columns = Pick<SampleCurve, 'samples' | 'times' | 'min' | 'avg' | 'max'>
+
+/**
+ * One row of lists, made by the database, so that a month of samples never leaves it. Only the index is read. `date_bin` computes with
+ * integers, while `extract` computes with decimals and takes several times as long.
+ */
+async function readCurve(
+  db: Queries,
+  measurementId: string,
+  { from, to, points }: SamplesQuery,
+): Promise<SampleCurve> {
+  const step = Math.ceil((to - from) / points)
+  const { rows } = await db.execute<Columns & Record<string, unknown>>(sql`
+    select coalesce(sum("count"), 0)::int as "samples",
+      coalesce(array_agg(extract(epoch from "bucket")::float8 order by "bucket"), '{}') as "times",
+      coalesce(array_agg("min" order by "bucket"), '{}') as "min",
+      coalesce(array_agg("avg" order by "bucket"), '{}') as "avg",
+      coalesce(array_agg("max" order by "bucket"), '{}') as "max"
+    from (
+      select date_bin(make_interval(secs => ${step}), ${samples.time}, to_timestamp(${from})) as "bucket",
+        min(${samples.value}), avg(${samples.value}), max(${samples.value}), count(*)
+      from ${samples}
+      where ${samples.measurementId} = ${measurementId}
+        and ${samples.time} >= to_timestamp(${from}) and ${samples.time} < to_timestamp(${to})
+      group by "bucket"
+    ) as "parts"
+  `)
+  const [columns] = rows
+  if (!columns) throw new Error('The database answered no curve')
+  return { measurementId, step, ...columns }
+}
+
+/** Samples that are read at once. With more, other callers would wait while they are looked at. */
+const pageSize = 5000
+
+async function eachSample(
+  db: Queries,
+  measurementId: string,
+  { from, to }: { from: number; to: number },
+  take: (time: number, value: number) => void,
+  most: number,
+): Promise<number> {
+  const isBefore = sql`${samples.measurementId} = ${measurementId} and ${samples.time} < to_timestamp(${to})`
+  const time = sql<number>`extract(epoch from ${samples.time})::float8`
+  const [first] = await db
+    .select({ time })
+    .from(samples)
+    .where(sql`${isBefore} and ${samples.time} >= to_timestamp(${from})`)
+    .orderBy(desc(samples.time))
+    .offset(most - 1)
+    .limit(1)
+  let isNext = sql`${samples.time} >= to_timestamp(${first?.time ?? from})`
+  for (let count = 0; ;) {
+    const page = await db
+      .select({ time, value: samples.value })
+      .from(samples)
+      .where(and(isBefore, isNext))
+      .orderBy(asc(samples.time))
+      .limit(pageSize)
+    for (const sample of page) take(sample.time, sample.value)
+    count += page.length
+    const last = page.at(-1)
+    // More may arrive meanwhile.
+    if (page.length < pageSize || !last || count >= most) return Math.min(count, most)
+    isNext = sql`${samples.time} > to_timestamp(${last.time})`
+  }
+}
+
+async function moveSamples(db: Queries, measurementIds: string[], locationId: string): Promise<void> {
+  await changeInPieces((atMost) => {
+    const some = db
+      .select(key)
+      .from(samples)
+      .where(and(isAmong(samples.measurementId, measurementIds), ne(samples.locationId, locationId)))
+      .limit(atMost)
+    return db.update(samples).set({ locationId }).where(isIn(some))
+  })
+}
+
+/** For a sample joined with its measurement, if that still exists. */
+const isOrphan = isNull(measurements.id)
+const isOutOfRange = or(lt(samples.value, measurements.rangeMin), gt(samples.value, measurements.rangeMax))
+
+async function deleteSamples(db: Queries, locationId: string, condition: SQL | undefined): Promise<number> {
+  return changeInPieces((atMost) => {
+    const some = db
+      .select(key)
+      .from(samples)
+      .leftJoin(measurements, eq(measurements.id, samples.measurementId))
+      .where(and(eq(samples.locationId, locationId), condition))
+      .limit(atMost)
+    return db.delete(samples).where(isIn(some))
+  })
+}
+
+async function countUnwanted(db: Queries, locationId: string): Promise<number> {
+  const unwanted = db
+    .select({ one: sql`1` })
+    .from(samples)
+    .leftJoin(measurements, eq(measurements.id, samples.measurementId))
+    .where(and(eq(samples.locationId, locationId), or(isOrphan, isOutOfRange)))
+    .limit(mostCounted)
+    .as('unwanted')
+  return db.$count(unwanted)
+}
+
+/** A batch size with which one statement stays below the database's time limit, however many samples there are. */
+const atOnce = 20_000
+
+const key = { measurementId: samples.measurementId, time: samples.time }
+
+const isIn = (keys: SQLWrapper): SQL => sql`(${samples.measurementId}, ${samples.time}) in ${keys}`
+
+/** Changes samples in batches until none is left. Returns how many there were. */
+async function changeInPieces(
+  changeSome: (atMost: number) => PromiseLike<{ rowCount: number | null }>,
+): Promise<number> {
+  let changed = 0
+  for (;;) {
+    const { rowCount } = await changeSome(atOnce)
+    changed += rowCount ?? 0
+    if ((rowCount ?? 0) < atOnce) return changed
+  }
+}
