@@ -66,10 +66,11 @@ class Waiting<Result> {
     return whole
   }
 
-  /** One of those who wait for it gets it. */
-  give(name: string, result: Result): void {
+  /** One of those who wait for it gets it. False if nobody waits any more. */
+  give(name: string, result: Result): boolean {
     const [first] = this.entries.get(name) ?? []
     first?.resolve(result)
+    return first !== undefined
   }
 
   end(how: (entry: Entry<Result>) => void): void {
@@ -106,10 +107,14 @@ export function createDeviceReads(db: Db) {
     if (arrived.size > 0) {
       const ids = [...arrived]
       arrived.clear()
-      await noteListening(db, ids)
+      const noted = new Set(await noteListening(db, ids))
+      for (const id of ids) if (!noted.has(id) && openCalls.has(id)) arrived.add(id)
     }
-    if (openCalls.size > 0)
-      for (const { deviceId, read } of await takeReads(db, openCalls)) openCalls.give(deviceId, read)
+    if (openCalls.size > 0) {
+      const taken = await takeReads(db, openCalls)
+      const left = taken.filter(({ deviceId, read }) => !openCalls.give(deviceId, read))
+      if (left.length > 0) await putBack(db, left)
+    }
     if (asking.size > 0)
       for (const { id, answer } of await findAnswers(db, asking.names)) asking.give(id, answer)
   }
@@ -198,14 +203,30 @@ export async function findListening(
   return { outcome: row && !row.isSilent ? 'NOT_OFFERED' : 'SILENT', reportedAt }
 }
 
-async function noteListening(db: Queries, deviceIds: string[]): Promise<void> {
-  // In one order, so that two processes do not wait for each other.
-  await db.execute(sql`
-    insert into ${deviceStates} ("device_id", "listening_until")
-    select ${devices.id}, now() + make_interval(secs => ${listeningSeconds})
-    from ${devices} where ${isAmong(devices.id, deviceIds)} order by ${devices.id}
-    on conflict ("device_id") do update set "listening_until" = excluded."listening_until"`)
+/**
+ * Returns the devices that are noted. A report, or whatever it waits for, may have locked the others: nobody waits for it here, because
+ * all who read would.
+ */
+async function noteListening(db: Queries, deviceIds: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with "free" as (
+      select ${deviceStates.deviceId} as "id" from ${deviceStates}
+      where ${isAmong(deviceStates.deviceId, deviceIds)} for no key update skip locked
+    ), "noted" as (
+      update ${deviceStates} set "listening_until" = ${untilLater}
+      from "free" where ${deviceStates.deviceId} = "free"."id" returning "id"
+    ), "first" as (
+      insert into ${deviceStates} ("device_id", "listening_until")
+      select ${devices.id}, ${untilLater} from ${devices}
+      where ${isAmong(devices.id, deviceIds)}
+        and not exists (select from ${deviceStates} where ${deviceStates.deviceId} = ${devices.id})
+      on conflict do nothing returning "device_id" as "id"
+    )
+    select "id" from "noted" union all select "id" from "first"`)
+  return rows.map(({ id }) => id)
 }
+
+const untilLater = sql`now() + make_interval(secs => ${listeningSeconds})`
 
 /** The lock makes two people who ask at the same moment count each other. */
 async function insertRead(db: Queries, deviceId: string, body: DeviceReadBody): Promise<string> {
@@ -297,6 +318,12 @@ async function takeReads(
     deviceId,
     read: { readId, within, ...request },
   }))
+}
+
+/** Their devices went away while they were taken. The next call gets them. */
+async function putBack(db: Queries, taken: readonly { read: OwnRead }[]): Promise<void> {
+  const ids = taken.map(({ read }) => read.readId)
+  await db.update(deviceReads).set({ takenAt: null }).where(isAmong(deviceReads.id, ids))
 }
 
 async function findAnswers(db: Queries, ids: string[]): Promise<{ id: string; answer: Answer }[]> {

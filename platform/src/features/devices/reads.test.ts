@@ -3,6 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { deviceReads, deviceStates, devices } from '../../db/schema/index.ts'
+import { transaction } from '../../db/transaction.ts'
+import { createDeviceReads } from '../../domain/device-reads.ts'
 import { readSettings } from '../../settings.ts'
 import { clientFor, failureOf } from '../../testing/app.ts'
 import { startAsDeviceManager } from '../../testing/device-manager.ts'
@@ -231,6 +233,44 @@ test('a device that has gone does not take a request with it', async () => {
   // Longer than a look of the process that held the call.
   await new Promise((done) => setTimeout(done, 1000))
   const { read } = await device.nextOwnRead({ body: { wait: 0 } })
+  await device.answerOwnRead({ body: { readId: read?.readId ?? '', results } })
+  expect(await reading).toMatchObject({ outcome: 'ANSWERED' })
+})
+
+test('a report that is being stored holds up nobody who reads', async () => {
+  const [busy, other] = [await addGateway(), await addGateway()]
+  await busy.device.reportOwnState({ body: report })
+  const next = await transaction(db, async (queries) => {
+    await queries.update(deviceStates).set({ waiting: 1 }).where(eq(deviceStates.deviceId, busy.deviceId))
+    const held = busy.device.nextOwnRead({ body: { wait: 3 } })
+    await other.device.nextOwnRead({ body: { wait: 0 } })
+    const reading = api.readDevice({ deviceId: other.deviceId, body })
+    const { read } = await other.device.nextOwnRead({ body: {} })
+    await other.device.answerOwnRead({ body: { readId: read?.readId ?? '', results } })
+    expect(await reading).toMatchObject({ outcome: 'ANSWERED' })
+    return { held }
+  })
+  await listening(busy.deviceId)
+  expect(await next.held).toEqual({ read: null })
+})
+
+test('a request that is taken while its device goes away is left to the next call', async () => {
+  const { deviceId, device } = await addGateway()
+  await device.nextOwnRead({ body: { wait: 0 } })
+  const reading = api.readDevice({ deviceId, body })
+  const ofDevice = eq(deviceReads.deviceId, deviceId)
+  await vi.waitFor(async () => expect(await db.select().from(deviceReads).where(ofDevice)).toHaveLength(1))
+  const leaving = new AbortController()
+  const gone = await transaction(db, async (queries) => {
+    await queries.select().from(deviceReads).where(ofDevice).for('update')
+    const call = createDeviceReads(db).next(deviceId, 25, leaving.signal)
+    const isTaking = sql`select from pg_locks where not granted and pid <> pg_backend_pid()`
+    await vi.waitFor(async () => expect((await db.execute(isTaking)).rows).toHaveLength(1))
+    leaving.abort()
+    return { call }
+  })
+  expect(await gone.call).toBeUndefined()
+  const { read } = await device.nextOwnRead({ body: { wait: 2 } })
   await device.answerOwnRead({ body: { readId: read?.readId ?? '', results } })
   expect(await reading).toMatchObject({ outcome: 'ANSWERED' })
 })
