@@ -119,8 +119,12 @@ test('the tabs of a browser share one stream, and the next tab reads it when the
   other.tell(changed)
   await expect.poll(reads).toBe(2)
   expect(live.times()).toBe(0)
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(now + 6_000)
   other.close()
   await expect.poll(live.times).toBe(1)
+  // Between the two streams nobody was told of anything.
+  await expect.poll(reads).toBe(3)
   await vi.advanceTimersByTimeAsync(5_000)
   other.heard.splice(0)
   live.send({ changed })

@@ -24,6 +24,7 @@ function follow(accountId: string): () => void {
   const channel = new BroadcastChannel(name)
   const stopping = new AbortController()
   const { signal } = stopping
+  const beganAt = Date.now()
 
   function giveUp(): void {
     sessionStorage.setItem(notOffered, 'true')
@@ -42,7 +43,7 @@ function follow(accountId: string): () => void {
   }
 
   async function lead(): Promise<void> {
-    const outcome = await readOn(signal, tell)
+    const outcome = await readOn(signal, beganAt, tell)
     if (outcome === 'over' || signal.aborted) return
     tell(outcome)
     giveUp()
@@ -61,9 +62,9 @@ function follow(accountId: string): () => void {
 /** Reads one stream after the other, until it is stopped or the platform turns out not to have this call. */
 async function readOn(
   signal: AbortSignal,
+  beganAt: number,
   tell: (changes: LiveChange[]) => void,
 ): Promise<'over' | 'not offered'> {
-  const beganAt = Date.now()
   let failures = 0
   while (!signal.aborted) {
     try {
@@ -73,7 +74,7 @@ async function readOn(
         onChanges: tell,
         onOpen: () => {
           failures = 0
-          // What has changed while there was no stream is not told. A page that was just opened has read it.
+          // What has changed while no tab had a stream is not told. A page that was just opened has read it.
           if (Date.now() - beganAt > freshMs) tell([everything])
         },
       })
