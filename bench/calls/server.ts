@@ -97,6 +97,7 @@ async function answerTo(question: Question): Promise<unknown> {
   if (question.ask === 'record' && 'record' in server) return server.record(question.path)
   if (question.ask === 'routes' && 'add' in server) question.routes.forEach(server.add)
   if (question.ask === 'watch') watch()
+  if (question.ask === 'memory') return megabytes()
   if (question.ask === 'cpu') return process.cpuUsage().user + process.cpuUsage().system
   return question.ask === 'seen' ? stopWatching() : {}
 }

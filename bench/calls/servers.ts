@@ -80,6 +80,8 @@ export type Question =
   /** Starts to watch the event loop and the memory, or reports what was seen since. */
   | { ask: 'watch' }
   | { ask: 'seen' }
+  /** Its megabytes now. */
+  | { ask: 'memory' }
   /** The server's CPU time so far, in microseconds. */
   | { ask: 'cpu' }
 

@@ -24,6 +24,7 @@ export async function measureIngest({ db, platform, fleet, seconds }: Bench) {
   const meanwhile: number[] = []
   const sentMeanwhile: number[] = []
   const processor: number[] = []
+  const memory: number[] = []
   await send(platform.port, fleet, Math.min(1, each))
   await platform.ask({ ask: 'watch' })
   for (let round = 0; round < rounds; round += 1) {
@@ -41,6 +42,7 @@ export async function measureIngest({ db, platform, fleet, seconds }: Bench) {
     ])
     sentMeanwhile.push(rateMeanwhile)
     meanwhile.push(asked)
+    memory.push(await platform.ask<number>({ ask: 'memory' }))
   }
   const { longestDelay, memoryAtRest, memoryAtMost } = await platform.ask<Seen>({ ask: 'seen' })
   /** Of two that ran one after the other. */
@@ -59,6 +61,8 @@ export async function measureIngest({ db, platform, fleet, seconds }: Bench) {
     callsShare: share(meanwhile, alone),
     sentMeanwhile: median(sentMeanwhile),
     longestDelay,
+    /** After each round. */
+    memory,
     memoryAtRest,
     memoryAtMost,
   }

@@ -224,6 +224,7 @@ export const texts = {
         ['samples in a second meanwhile', whole(seen.sentMeanwhile), ''],
         ['event loop blocked at most', ms(seen.longestDelay), 'at most 50 ms'],
         ['memory above rest', `${Math.round(seen.memoryAtMost - seen.memoryAtRest)} MB`, ''],
+        ['memory after each third', seen.memory.map(inMegabytes).join(', '), 'flat'],
       ],
     ),
   ],
