@@ -1,3 +1,5 @@
+import { countedHourly, meterReading } from '#contract/meters'
+
 /** What the equipment of a plant measures, as a function of time: the same moment always has the same value. */
 
 const hour = 3600
@@ -42,16 +44,9 @@ const between =
   (time, seed) =>
     low + (high - low) * (0.15 + 0.6 * daylight(time, seed) + 0.1 * seed + 0.1 * noise(time, seed))
 
-/** A reading that only grows, by so much in an hour. */
-const counting =
-  (perHour: number): Course =>
-  (time, seed) =>
-    Math.floor(((time % (365 * day)) / hour) * perHour * (0.5 + seed) * 10) / 10
-
 /** By the external id of a measurement, as the sample's products have it. */
 const courses: Record<string, Course> = {
   power: between(3, 40),
-  energy: counting(18),
   voltage: (time, seed) => 231 + 3 * noise(time, seed),
   current: between(8, 60),
   temperature: between(18, 25),
@@ -65,7 +60,6 @@ const courses: Record<string, Course> = {
   discharge: between(70, 95),
   capacity: between(30, 100),
   flow: between(4, 30),
-  volume: counting(12),
   open: (time, seed) => Number(isOpen(time, seed)),
 }
 
@@ -74,4 +68,6 @@ const anything = between(0, 100)
 
 /** @param component What makes two of a kind differ. */
 export const valueAt = (externalId: string, component: string, time: number): number =>
-  (courses[externalId] ?? anything)(time, seedOf(component))
+  countedHourly(externalId) > 0
+    ? meterReading(externalId, component, time)
+    : (courses[externalId] ?? anything)(time, seedOf(component))

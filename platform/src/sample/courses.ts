@@ -1,3 +1,4 @@
+import { countedHourly, meterReading } from '#contract/meters'
 import type { Random } from './rows.ts'
 
 interface Kind {
@@ -27,10 +28,8 @@ const typical: Record<string, [number, number]> = {
 const typicalRange = ({ externalId, rangeMin, rangeMax }: Kind) =>
   typical[externalId] ?? [rangeMin ?? 0, rangeMax ?? 100]
 
-/** What a meter has counted by an hour, on average. Its reading never falls. */
-const hourly: Record<string, number> = { energy: 21, volume: 12 }
-
-export const isCounter = ({ externalId }: Kind): boolean => externalId in hourly
+/** Its reading never falls. */
+export const isCounter = ({ externalId }: Kind): boolean => countedHourly(externalId) > 0
 
 export const rounded = (value: number): number => Math.round(value * 100) / 100
 
@@ -42,7 +41,7 @@ export function randomValue(kind: Kind, random: Random): number {
 
 /** What a meter shows some seconds after it showed a value. */
 export const counted = (kind: Kind, value: number, seconds: number): number =>
-  rounded(value + ((hourly[kind.externalId] ?? 0) * Math.max(0, seconds)) / 3600)
+  rounded(value + (countedHourly(kind.externalId) * Math.max(0, seconds)) / 3600)
 
 const [defrostEvery, defrostLasts, doorIsOpen] = [21_600, 1200, 3000]
 
@@ -71,11 +70,14 @@ interface Moment {
  * How a measurement changes over a day: a cold store with defrost cycles and an open door, its meter, and a room.
  * Everybody who loads the sample sees the same.
  */
-export function valueAt(measurement: Kind & { id: string }, { at, sinceDoor }: Moment): number {
+export function valueAt(
+  measurement: Kind & { id: string; componentId: string },
+  { at, sinceDoor }: Moment,
+): number {
+  if (isCounter(measurement)) return meterReading(measurement.externalId, measurement.componentId, at)
   const own = numberOf(measurement.id)
   const flutter = (size: number) => size * (Math.sin(at / 1900) + 0.5 * Math.sin(at / 613 + (own % 9)))
-  const angle = ((at - 21_600) * 2 * Math.PI) / 86_400
-  const daily = Math.sin(angle)
+  const daily = Math.sin(((at - 21_600) * 2 * Math.PI) / 86_400)
   const sinceDefrost = at % defrostEvery
   const isDefrosting = sinceDefrost < defrostLasts
   const defrost = (height: number) => bump(sinceDefrost, defrostLasts, height)
@@ -86,12 +88,6 @@ export function valueAt(measurement: Kind & { id: string }, { at, sinceDoor }: M
     superheat: () => 6.5 + flutter(0.6) + (isDefrosting ? 2 : 0),
     defrost: () => (isDefrosting ? 1 : 0),
     power: () => 21 + 6 * daily + flutter(1.2) + door(9),
-    // The sum of the power since the meter was new.
-    energy: () =>
-      own * 40 +
-      (21 * (at - 1_700_000_000)) / 3600 -
-      22.9 * Math.cos(angle) +
-      (9 * Math.min(Math.max(sinceDoor, 0), doorIsOpen)) / 3600,
     current: () => 34 + 9 * daily + flutter(1.8),
     voltage: () => 230 + flutter(0.9) - 1.5 * daily,
     open: () => (sinceDoor >= 0 && sinceDoor < doorIsOpen ? 1 : 0),

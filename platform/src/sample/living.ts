@@ -101,7 +101,7 @@ async function listDevices(db: Queries): Promise<Device[]> {
 const numberIn = (id: string) => Number(/\d+$/.exec(id)?.[0] ?? 0)
 
 /** One device falls silent for 40 minutes every four hours. Those that were offline from the beginning stay so. */
-function isSilent({ index }: Device, now: Date): boolean {
+export function isSilent({ index }: Device, now: Date): boolean {
   return statusOf(index, true) === 'OFFLINE' || (index === 1 && epochSeconds(now) % 14_400 < 2400)
 }
 
@@ -147,15 +147,19 @@ async function send(db: Queries, device: Device, now: Date): Promise<void> {
 }
 
 type Measured = Parameters<typeof valueAt>[0] & {
-  componentId: string
   latestValue: number | null
   latestAt: Date | null
 }
 
-function nextValue(measurement: Measured, { id, index }: Device, at: number): number {
+export function nextValue(measurement: Measured, { id, index }: Device, at: number): number {
   const { latestValue, latestAt, externalId } = measurement
-  if (isCounter(measurement) && latestValue !== null && latestAt)
-    return counted(measurement, latestValue, at - epochSeconds(latestAt))
+  if (isCounter(measurement)) {
+    const reading = valueAt(measurement, { at, sinceDoor: -1 })
+    // A person may have stored a higher one.
+    return latestAt && latestValue !== null && latestValue > reading
+      ? counted(measurement, latestValue, at - epochSeconds(latestAt))
+      : reading
+  }
   if (externalId === 'discharge' && isFailing(measurement.componentId, at)) return highPressure
   // Most doors stay closed, and each of the others is opened twice a day.
   const hasDoor = index % 7 === 0 || externalId === 'open'

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import { day, minute } from '../base/time.ts'
+import { meterReading } from '#contract/meters'
+import { day, epochSeconds, minute } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
 import { type DefaultMeasurement, measurements, samples } from '../db/schema/index.ts'
 import type { SampleComponent } from './components.ts'
@@ -22,8 +23,12 @@ export function addMeasurements(
     const heard = index % 10 !== 9
     for (const measured of product.defaultMeasurements) {
       const id = `${componentId.replace('cmp', 'mea')}-${measured.externalId}`
-      const latestValue = heard ? randomValue(measured, random) : null
+      const drawn = heard ? randomValue(measured, random) : null
       const latestAt = heard ? new Date(now.getTime() - random.integer(1, 90) * minute) : null
+      const latestValue =
+        latestAt && isCounter(measured)
+          ? meterReading(measured.externalId, componentId, epochSeconds(latestAt))
+          : drawn
       rows.measurements.push({
         id,
         ...common,

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Db } from '../db/connection.ts'
 import { checkDeviceToken } from '../domain/device-tokens.ts'
 import * as schema from '../db/schema/index.ts'
+import { valueAt as plantValueAt } from '../../../gateway/src/plant/courses.ts'
+import { epochSeconds } from '../base/time.ts'
 import { testHasher } from '../testing/hasher.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { loadSampleData } from './index.ts'
-import { alarmSilent, sendDue } from './living.ts'
+import { alarmSilent, isSilent, nextValue, sendDue } from './living.ts'
 import { mainIntegrator, secondIntegrator } from './integrators.ts'
 import { samplePassword } from '../identity/passwords/rules.ts'
 import { signIns } from './accounts.ts'
@@ -238,6 +240,36 @@ describe('its devices go on sending', () => {
       ),
     )
     expect(new Set(again.map((one) => one.devices.sampleFrequency))).toEqual(new Set([10, 60]))
+  })
+
+  test('the simulated plant counts on where the meters of its device have stopped', async () => {
+    const { components } = schema
+    const meters = await db
+      .select({ componentId: components.id, value: measurements.latestValue, at: measurements.latestAt })
+      .from(measurements)
+      .innerJoin(components, eq(components.id, measurements.componentId))
+      .where(and(eq(components.deviceId, 'dev-0001'), eq(measurements.externalId, 'energy')))
+    expect(meters).toHaveLength(2)
+    for (const { componentId, value, at } of meters)
+      expect(plantValueAt('energy', componentId, epochSeconds(at ?? new Date(0)))).toBe(value)
+  })
+
+  test('one of them falls silent six times a day, and each compressor fails now and then', () => {
+    const period = 300
+    const times = Array.from({ length: (36 * 3600) / period }, (_, at) => 1_772_442_000 + at * period)
+    const device = { id: 'dev-0002', index: 1, period, version: '', reportedAt: null }
+    const silent = times.filter((at) => isSilent(device, new Date(at * 1000)))
+    expect(silent).toHaveLength((9 * 2400) / period)
+    const compressor = {
+      id: 'mea-0009-2-discharge',
+      componentId: 'cmp-0009-2',
+      externalId: 'discharge',
+      latestValue: null,
+      latestAt: null,
+    }
+    // Its limit is 110 bar.
+    const failing = times.filter((at) => nextValue(compressor, device, at) > 110)
+    expect(failing).toHaveLength(900 / period)
   })
 
   test('but not for a device that speaks for itself', async () => {
