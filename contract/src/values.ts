@@ -18,6 +18,9 @@ export const sipTransports = ['UDP', 'TCP', 'TLS'] as const
 /** What became of a message. `RETRY`: a later try may succeed. `UNCLEAR`: it may have arrived. */
 export const sendingResults = ['SENT', 'RETRY', 'FAILED', 'UNCLEAR'] as const
 
+/** Who has to sign in with a second factor. Managers manage accounts or devices. */
+export const secondFactorRules = ['NOBODY', 'MANAGERS', 'EVERYBODY'] as const
+
 export const severities = ['INFO', 'WARNING', 'CRITICAL'] as const
 
 /** Of which alarms people are told, unless a location group says something else. */
@@ -167,6 +170,7 @@ export const commissioningSteps = [
 export const sexes = ['MALE', 'FEMALE', 'OTHER'] as const
 export const pushNotifications = ['false', 'true'] as const
 
+export type SecondFactorRequired = (typeof secondFactorRules)[number]
 export type SearchKind = (typeof searchKinds)[number]
 export type ImageType = (typeof imageTypes)[number]
 export type AutomationMode = (typeof automationModes)[number]

@@ -1,4 +1,5 @@
 import { sipServerPattern } from '#contract/limits'
+import type { SecondFactorRequired } from '#contract/values'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { noProxies, readTrustedProxies } from './base/address.ts'
@@ -85,6 +86,8 @@ const Environment = z.object({
   ACCESS_TOKEN_SECONDS: Seconds(86_400).default(300),
   KEY_ROTATION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   PASSWORD_GRANT: Switch.default(false),
+  SECOND_FACTOR: z.enum(['offered', 'managers', 'everybody']).default('offered'),
+  SECOND_FACTOR_FROM: z.iso.date('a day such as 2026-12-31 is expected').optional(),
   CONSOLE_URLS: Origins.default([]),
   SMTP_URL: Address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
@@ -110,6 +113,12 @@ const Environment = z.object({
   SETUP_EMAIL: z.string().optional(),
   SETUP_PASSWORD: z.string().optional(),
 })
+
+const secondFactorRuleOf = {
+  offered: 'NOBODY',
+  managers: 'MANAGERS',
+  everybody: 'EVERYBODY',
+} as const satisfies Record<string, SecondFactorRequired>
 
 const settingNames = [...Object.keys(Environment.shape), ...secretSettings.map((name) => `${name}_FILE`)]
 
@@ -175,6 +184,11 @@ export function readSettings(environment: Record<string, string | undefined>) {
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
     keyRotationDays: env.KEY_ROTATION_DAYS,
     passwordGrant: env.PASSWORD_GRANT,
+    /** Who of all integrators needs one, and from when on. Integrators can ask for more. */
+    secondFactor: {
+      required: secondFactorRuleOf[env.SECOND_FACTOR],
+      from: env.SECOND_FACTOR_FROM === undefined ? null : new Date(env.SECOND_FACTOR_FROM),
+    },
     /** Origins beside our own from which the console may sign in. */
     consoleUrls: env.CONSOLE_URLS.map((url) => new URL(url).origin),
     smtpUrl: env.SMTP_URL,

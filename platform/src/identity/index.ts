@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Encryption } from '../base/encryption.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
-import type { Mailer } from '../mail/queue.ts'
+import type { Change, Mailer } from '../mail/queue.ts'
 import type { Settings } from '../settings.ts'
 import type { IdentityDirectory } from './directory.ts'
 import { createEmbeddedDirectory } from './embedded/directory.ts'
@@ -12,6 +12,7 @@ import { createEmbeddedProvider } from './embedded/provider.ts'
 import { clientId, remoteKeys } from './issuer.ts'
 import { createKeycloakDirectory } from './keycloak/directory.ts'
 import type { PasswordHasher } from './passwords/hashes.ts'
+import { removeAllFactors } from './second-factor/changes.ts'
 import { createTokenVerifier, type VerifiedToken } from './tokens.ts'
 
 /** Who signs people in: the embedded provider, or an outside issuer. */
@@ -20,8 +21,16 @@ export interface Identity {
   verifyToken: (token: string) => Promise<VerifiedToken>
   /** Missing if the platform does not manage the issuer's users. */
   directory?: IdentityDirectory
-  /** Signs a person in who proved who they are in another way. Missing with an outside issuer. */
-  beginSession?: (request: IncomingMessage, response: ServerResponse, accountId: string) => Promise<void>
+  /**
+   * Removes all second factors of somebody who has lost them, ends their sessions and tells them. Returns how many there were.
+   * Missing with an outside issuer.
+   */
+  removeFactors?: (change: Change, accountId: string) => Promise<number>
+  /**
+   * Signs a person in who proved who they are in another way. Returns false if they have to use the sign-in page all the same.
+   * Missing with an outside issuer.
+   */
+  beginSession?: (request: IncomingMessage, response: ServerResponse, accountId: string) => Promise<boolean>
   /** Adds the routes that the platform's own address needs for it. */
   register(app: FastifyInstance): Promise<void>
   close(): Promise<void>
@@ -48,6 +57,11 @@ async function embeddedIssuer(options: IdentityOptions): Promise<Identity> {
     issuer: provider.issuer,
     verifyToken: provider.verifyToken,
     directory: createEmbeddedDirectory(provider.passwordMails.invitationTo),
+    async removeFactors(change, accountId) {
+      const removed = await removeAllFactors(change.db, accountId)
+      if (removed > 0) await provider.factorMails.allRemoved(change, accountId)
+      return removed
+    },
     beginSession: provider.beginSession,
     register: (app) => registerEmbeddedProvider(app, provider),
     close: () => provider.close(),

@@ -64,8 +64,8 @@ export async function registerSetup(app: FastifyInstance, dependencies: PluginDe
       await checkToken(request, token)
       const form = await readSetupForm(sent, passwords)
       const accountId = await makeInstallation(dependencies, form, setupPath)
-      await identity.beginSession?.(request.raw, reply.raw, accountId)
-      if (identity.beginSession) dependencies.logSecurity('sign-in', 'ok', { accountId })
+      if (await identity.beginSession?.(request.raw, reply.raw, accountId))
+        dependencies.logSecurity('sign-in', 'ok', { accountId })
       return { next: `${settings.publicUrl}/#/locations` }
     })
   })

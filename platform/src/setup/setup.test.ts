@@ -10,6 +10,7 @@ import {
   type EmptyPlatform,
 } from '../testing/empty-platform.ts'
 import { authorizationRequest, discover, exchangeCode, followTo, signIn } from '../testing/identity.ts'
+import { sendPassword } from '../testing/second-factor.ts'
 import { refusingTraces } from '../testing/traces.ts'
 
 let platform: EmptyPlatform
@@ -112,6 +113,20 @@ describe('setting up', () => {
     const own = await browser.get(`${basePath}/account`, { authorization: `Bearer ${access_token}` })
     expect([own.status, own.text]).toEqual([200, expect.stringContaining('"username":"ida"')])
     expect((await signIn(platform.app, 'ida', setupForm.password)).accessToken).not.toBe('')
+  })
+
+  test('signs nobody in who has to set up a second factor first', async () => {
+    const strict = await startEmptyPlatform({ SECOND_FACTOR: 'managers', SECOND_FACTOR_FROM: '2026-01-01' })
+    const browser = openBrowser(strict.app)
+    const answer = await browser.request('/setup', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...setupForm, token: strict.token }),
+    })
+    expect([answer.status, browser.cookie('idp_session')]).toEqual([200, undefined])
+    expect(strict.events().filter(({ event }) => event === 'sign-in')).toEqual([])
+    expect((await sendPassword(strict.app, 'ida', setupForm.password)).next).toContain('/set-up')
+    await strict.close()
   })
 
   test('can be done once: then page, script and call answer 404, in every process', async () => {

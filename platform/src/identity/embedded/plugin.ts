@@ -4,10 +4,12 @@ import { checkSessionPath, consoleOrigins, endpoints } from './addresses.ts'
 import { registerAccountPages } from './pages/account.ts'
 import { createInteractions } from './pages/interactions.ts'
 import { createBrowserMemory } from './pages/known-browser.ts'
+import { createNewFactorPages } from './pages/new-factor.ts'
 import { createOwnSessions } from './pages/own-session.ts'
 import { registerPasswordPages } from './pages/password.ts'
 import { pagePolicy, pageSender, preparePages, readForms } from './pages/scope.ts'
 import { registerSecondStep } from './pages/second-step.ts'
+import { registerSetUpPages } from './pages/set-up-factor.ts'
 import { registerSignIn } from './pages/sign-in.ts'
 import { checkSessionPage, checkSessionScript } from './protocol/check-session.ts'
 import { providerOperation } from './protocol/middleware.ts'
@@ -38,7 +40,9 @@ export async function registerEmbeddedProvider(
         registerSignIn(pages, identity, interactions, memory, send)
         registerSecondStep(pages, context, identity.factorMails, interactions, send)
         const sessions = createOwnSessions(context, identity.provider)
-        registerAccountPages(pages, context, sessions, identity.factorChanges, send)
+        const newFactors = createNewFactorPages(context, identity.factorChanges, send)
+        registerSetUpPages(pages, context, newFactors, interactions, send)
+        registerAccountPages(pages, context, sessions, identity.factorChanges, newFactors, send)
         registerPasswordPages(pages, context, identity.passwordMails, memory, send)
         registerFiles(pages, identity)
       })

@@ -18,6 +18,7 @@ import { createFactorChanges } from '../second-factor/changes.ts'
 import { createFactorMails } from '../second-factor/mails.ts'
 import { allowsPasskeys } from '../second-factor/passkeys.ts'
 import { withSecondFactor } from '../second-factor/check.ts'
+import { createRequirementCheck, isLocked } from '../second-factor/requirement.ts'
 import { rememberSetUp } from '../set-up.ts'
 import { createTokenVerifier } from '../tokens.ts'
 import { providerCookies, type ProviderCookies, sessionSeconds } from './cookies.ts'
@@ -59,6 +60,7 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
   })
   const cookies = providerCookies(issuer)
   const isSetUp = rememberSetUp(db)
+  const requirementOf = createRequirementCheck(settings.secondFactor)
   const context: ProviderContext = {
     settings,
     issuer,
@@ -71,6 +73,7 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     encryption,
     logSecurity,
     isSetUp,
+    requirementOf,
   }
   const verifyToken = createTokenVerifier({
     issuer,
@@ -81,7 +84,7 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
   })
   const refused = settings.production ? samplePassword : undefined
   const checkPassword = createCredentialCheck(db, hasher, limits, refused)
-  const checkCredentials = loggingSignIns(logSecurity, withSecondFactor(db, checkPassword))
+  const checkCredentials = loggingSignIns(logSecurity, withSecondFactor(db, requirementOf, checkPassword))
 
   const factorMails = createFactorMails({ db, mailer, publicUrl: settings.publicUrl })
 
@@ -112,8 +115,11 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     factorChanges: createFactorChanges({ ...context, mails: factorMails }),
     passwordMails: createPasswordMails(context),
     sweep,
-    beginSession: (request: IncomingMessage, response: ServerResponse, accountId: string) =>
-      beginSession(assembled.provider, cookies, { request, response }, accountId),
+    async beginSession(request: IncomingMessage, response: ServerResponse, accountId: string) {
+      if (isLocked(await requirementOf(db, accountId))) return false
+      await beginSession(assembled.provider, cookies, { request, response }, accountId)
+      return true
+    },
     /** Passes a request to the provider as if it had come to the public address, without a proxy in between. */
     callback(request: IncomingMessage, response: ServerResponse, target: { path: string; address: string }) {
       const { host, protocol, pathname } = new URL(issuer)

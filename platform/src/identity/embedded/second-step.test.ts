@@ -141,6 +141,6 @@ test('the password grant refuses an account with a second factor', async () => {
   expect(answer.status).toBe(400)
   expect(JSON.parse(answer.text)).toMatchObject({
     error: 'invalid_grant',
-    error_description: 'the account has a second factor, so it signs in at the page',
+    error_description: 'the account needs a second factor, so it signs in at the page',
   })
 })

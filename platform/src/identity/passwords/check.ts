@@ -33,9 +33,17 @@ export interface KnownBrowser {
 
 /** Each result names the account that it is about, if there is one. Callers outside must not learn it. */
 export type SignInResult =
-  | { kind: 'accepted'; accountId: string; person: Person }
+  | {
+      kind: 'accepted'
+      accountId: string
+      person: Person
+      /** From some day on the person needs a second factor. */
+      isAskedToSetUp?: boolean
+    }
   /** The password is right, and the person has to prove something else too. */
   | { kind: 'secondStep'; accountId: string }
+  /** The password is right, and the person has to set up a second factor first. */
+  | { kind: 'setUp'; accountId: string }
   | { kind: 'refused'; accountId: string | undefined }
   /** The password is right, but the integrator is suspended. */
   | { kind: 'suspended'; accountId: string }
@@ -107,7 +115,7 @@ export const loggingSignIns =
     const result = await check(credentials)
     const { kind, accountId } = result
     if (kind === 'accepted') logSecurity('sign-in', 'ok', { accountId })
-    if (kind === 'secondStep') logSecurity('second-factor-asked', 'ok', { accountId })
+    if (kind === 'secondStep' || kind === 'setUp') logSecurity('second-factor-asked', 'ok', { accountId })
     if (kind === 'refused')
       logSecurity('sign-in', 'refused', {
         accountId,

@@ -6,6 +6,7 @@ import { traceOfPerson } from '../person-traces.ts'
 import { endSessionsOf } from '../sessions.ts'
 import type { FactorMails } from './mails.ts'
 import { insertPasskey, type NewPasskey } from './passkeys.ts'
+import type { FindRequirement } from './requirement.ts'
 import {
   deleteFactor,
   deleteFactors,
@@ -22,6 +23,7 @@ interface Dependencies {
   encryption: Encryption
   logSecurity: LogSecurity
   mails: FactorMails
+  requirementOf: FindRequirement
 }
 
 interface NewFactor {
@@ -30,48 +32,87 @@ interface NewFactor {
   name: string
 }
 
+interface Added {
+  codes?: string[]
+  problem?: string
+  /** The sign-in for which it was to be added is over. */
+  isOver?: true
+}
+
+/**
+ * For somebody who knows the password alone: only as the first factor, and only if this says that their sign-in still waits for it.
+ * It runs in the same transaction.
+ */
+type AsFirst = (queries: Queries) => Promise<boolean>
+
+class SetUpOver extends Error {
+  override name = 'SetUpOver'
+}
+
+const lastOfRequired = 'You need a second factor to sign in. Add another one before you remove this one.'
+
 /** The account has as many as it may. */
 const tooManyFactors = `You have ${mostFactors} already. Remove one first.`
 
 /** What a person changes in their own second factors. Each change has its trace, its mail and its line in the security log. */
-export function createFactorChanges({ db, encryption, logSecurity, mails }: Dependencies) {
+export function createFactorChanges({ db, encryption, logSecurity, mails, requirementOf }: Dependencies) {
   /** Returns the recovery codes that come with the first one, or why it cannot be added. */
   async function add(
     { accountId, kind, name }: NewFactor,
     insert: (queries: Queries) => Promise<string | undefined>,
-  ): Promise<{ codes?: string[]; problem?: string }> {
-    const added = await transaction(db, async (queries) => {
+    first?: AsFirst,
+  ): Promise<Added> {
+    const added = await transaction(db, async (queries): Promise<Added> => {
       await lockFactors(queries, accountId)
       const { factors, recoveryCodes } = await factorsOf(queries, accountId)
       if (factors.length >= mostFactors) return { problem: tooManyFactors }
+      if (first && factors.length > 0) return { isOver: true }
       const problem = await insert(queries)
       if (problem !== undefined) return { problem }
+      if (first && !(await first(queries))) throw new SetUpOver()
       await traceOfPerson(queries, accountId, { action: 'SECOND_FACTOR_ADDED', kind, name })
       return recoveryCodes === 0 ? { codes: await replaceRecoveryCodes(queries, accountId) } : {}
+    }).catch((error: unknown): Added => {
+      if (error instanceof SetUpOver) return { isOver: true }
+      throw error
     })
-    if (added.problem !== undefined) return added
+    if (added.problem !== undefined || added.isOver) return added
     logSecurity('second-factor-set', 'ok', { accountId, factor: kind === 'APP' ? 'app' : 'passkey' })
     await mails.added(accountId, name)
     return added
   }
 
   return {
-    addApp: async (app: { accountId: string; name: string; secret: string; step: number }) =>
-      add({ ...app, kind: 'APP' }, async (queries) => {
-        await insertTotp(queries, encryption, app)
-        return undefined
-      }),
+    addApp: async (app: { accountId: string; name: string; secret: string; step: number }, first?: AsFirst) =>
+      add(
+        { ...app, kind: 'APP' },
+        async (queries) => {
+          await insertTotp(queries, encryption, app)
+          return undefined
+        },
+        first,
+      ),
 
-    addPasskey: async (passkey: NewPasskey & { accountId: string; name: string }) =>
-      add({ ...passkey, kind: 'PASSKEY' }, async (queries) => {
-        if (!(await insertPasskey(queries, passkey))) return 'This passkey is known already.'
-        return undefined
-      }),
+    addPasskey: async (passkey: NewPasskey & { accountId: string; name: string }, first?: AsFirst) =>
+      add(
+        { ...passkey, kind: 'PASSKEY' },
+        async (queries) => {
+          if (!(await insertPasskey(queries, passkey))) return 'This passkey is known already.'
+          return undefined
+        },
+        first,
+      ),
 
-    /** Returns its name, or nothing if there is no such factor of this account. */
-    async remove(accountId: string, factor: Pick<Factor, 'kind' | 'id'>): Promise<string | undefined> {
+    /** Returns its name, or why it stays. Neither if there is no such factor of this account. */
+    async remove(
+      accountId: string,
+      factor: Pick<Factor, 'kind' | 'id'>,
+    ): Promise<{ name?: string | undefined; problem?: string }> {
       const removed = await transaction(db, async (queries) => {
         await lockFactors(queries, accountId)
+        const { factors } = await factorsOf(queries, accountId)
+        const isLast = factors.length === 1 && factors[0]?.id === factor.id
+        if (isLast && (await requirementOf(queries, accountId))?.isDue) return { problem: lastOfRequired }
         const name = await deleteFactor(queries, accountId, factor)
         if (name !== undefined)
           await traceOfPerson(queries, accountId, {
@@ -79,11 +120,11 @@ export function createFactorChanges({ db, encryption, logSecurity, mails }: Depe
             kind: factor.kind,
             name,
           })
-        return name
+        return { name }
       })
-      if (removed === undefined) return undefined
+      if (removed.name === undefined) return removed
       logSecurity('second-factor-removed', 'ok', { accountId, by: 'self' })
-      await mails.removed(accountId, removed)
+      await mails.removed(accountId, removed.name)
       return removed
     },
 

@@ -12,15 +12,20 @@ import {
   unlimited,
 } from '../passwords/attempts.ts'
 import type { CheckCredentials } from '../passwords/check.ts'
+import { type FindRequirement, isLocked } from './requirement.ts'
 import { hasSecondFactor, useRecoveryCode, useTotpCode } from './store.ts'
 
 /** Around the check of the password, so that nobody who calls it can forget the second step. */
 export const withSecondFactor =
-  (db: Queries, check: CheckCredentials): CheckCredentials =>
+  (db: Queries, requirementOf: FindRequirement, check: CheckCredentials): CheckCredentials =>
   async (credentials) => {
     const result = await check(credentials)
-    if (result.kind !== 'accepted' || !(await hasSecondFactor(db, result.accountId))) return result
-    return { kind: 'secondStep', accountId: result.accountId }
+    if (result.kind !== 'accepted') return result
+    const { accountId } = result
+    if (await hasSecondFactor(db, accountId)) return { kind: 'secondStep', accountId }
+    const requirement = await requirementOf(db, accountId)
+    if (isLocked(requirement)) return { kind: 'setUp', accountId }
+    return { ...result, isAskedToSetUp: requirement !== undefined }
   }
 
 const window = toSeconds(15 * minute)

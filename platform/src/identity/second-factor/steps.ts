@@ -50,6 +50,21 @@ export async function findStep<Payload>(
   return row && step.payload.parse(row.payload)
 }
 
+/** Returns false if it is over, for example because the account got a new password meanwhile. */
+export async function changeStep<Payload extends Record<string, unknown>>(
+  db: Queries,
+  step: Step<Payload>,
+  id: string,
+  payload: Payload,
+): Promise<boolean> {
+  const rows = await db
+    .update(idpRecords)
+    .set({ payload: { ...payload } })
+    .where(and(record(step, id), isOpen))
+    .returning({ id: idpRecords.id })
+  return rows.length > 0
+}
+
 /** Of two callers at once, one gets it. */
 export async function takeStep<Payload>(
   db: Queries,

@@ -3,6 +3,7 @@ import { type Encryption, totpContext } from '../../base/encryption.ts'
 import type { Queries } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { accounts, idpPasskeys, idpRecoveryCodes, idpTotp } from '../../db/schema/index.ts'
+import { accountHasFactor } from './requirement.ts'
 import { hashOfRecoveryCode, isRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
@@ -47,13 +48,12 @@ export async function factorsOf(db: Queries, accountId: string): Promise<Factors
   }
 }
 
-/** Recovery codes alone are none: they replace one that was lost. */
 export async function hasSecondFactor(db: Queries, accountId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(
-    sql`select exists(select from ${idpTotp} where ${idpTotp.accountId} = ${accountId})
-          or exists(select from ${idpPasskeys} where ${idpPasskeys.accountId} = ${accountId}) as found`,
-  )
-  return rows[0]?.found === true
+  const [row] = await db
+    .select({ found: sql<boolean>`${accountHasFactor}` })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return row?.found === true
 }
 
 /** Changes of one account's factors happen one after the other, so that the limit holds and the last one is known. */

@@ -9,6 +9,7 @@ import { whyUnavailable } from '../../../db/failures.ts'
 import type { Mailer } from '../../../mail/queue.ts'
 import type { Settings } from '../../../settings.ts'
 import type { PasswordHasher } from '../../passwords/hashes.ts'
+import type { FindRequirement } from '../../second-factor/requirement.ts'
 import { consoleOrigins } from '../addresses.ts'
 import type { ProviderCookies } from '../cookies.ts'
 import type { ProviderKeys } from '../keys/ring.ts'
@@ -27,6 +28,8 @@ export interface ProviderContext {
   hasher: PasswordHasher
   /** Whether anybody has an account yet. */
   isSetUp: () => Promise<boolean>
+  /** Whether an account needs a second factor. */
+  requirementOf: FindRequirement
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   tooManyAttempts,
 } from './scope.ts'
 import { secondStep, secondStepPath } from './second-step.ts'
+import { setUpPath, setUpStep } from './set-up-factor.ts'
 
 interface SignInOptions {
   context: Pick<ProviderContext, 'pages' | 'db' | 'isSetUp'>
@@ -50,6 +51,10 @@ export function registerSignIn(
       address: request.ip,
       browser: memory.browserOf(request),
     })
+    if (result.kind === 'setUp' || (result.kind === 'accepted' && result.isAskedToSetUp)) {
+      await storeStep(db, setUpStep, interaction.uid, { accountId: result.accountId })
+      return reply.redirect(interactions.addressOf(interaction.uid, setUpPath), 303)
+    }
     if (result.kind === 'accepted') return interactions.finish(request, reply, result.accountId)
     if (result.kind === 'secondStep') {
       await storeStep(db, secondStep, interaction.uid, { accountId: result.accountId })
@@ -61,7 +66,7 @@ export function registerSignIn(
   })
 }
 
-type Refusal = Exclude<SignInResult, { kind: 'accepted' | 'secondStep' }>
+type Refusal = Exclude<SignInResult, { kind: 'accepted' | 'secondStep' | 'setUp' }>
 
 const statuses: Record<Refusal['kind'], number> = { refused: 401, suspended: 403, blocked: 429, busy: 503 }
 

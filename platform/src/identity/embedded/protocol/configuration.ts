@@ -4,6 +4,7 @@ import { hour, toSeconds } from '../../../base/time.ts'
 import type { Settings } from '../../../settings.ts'
 import { clientId } from '../../issuer.ts'
 import { claimsByScope, claimsOf, findPerson, scopes } from '../../people.ts'
+import { isLocked } from '../../second-factor/requirement.ts'
 import {
   accountReturnPath,
   apiResource,
@@ -21,7 +22,7 @@ import { errors, interactionPolicy } from './library.ts'
 import { signOutAtOnce } from './middleware.ts'
 
 export function providerConfiguration(context: ProviderContext, keys: ProviderKeys): Configuration {
-  const { settings, issuer, db, pages, cookies } = context
+  const { settings, issuer, db, pages, cookies, requirementOf } = context
   const origins = consoleOrigins(settings)
   const { names } = cookies
   return {
@@ -67,12 +68,14 @@ export function providerConfiguration(context: ProviderContext, keys: ProviderKe
       },
     },
     interactions: {
-      policy: policyWithoutConsent(),
+      policy: signInPolicy(context),
       url: (_ctx, interaction) => `${new URL(issuer).pathname}${signInPath}/${interaction.uid}`,
     },
     findAccount: async (_ctx, id, token) => {
       const person = await findPerson(db, id)
       if (!person) return undefined
+      // Neither a code nor a refresh token goes around a second factor that has to be set up first.
+      if (token && isLocked(await requirementOf(db, id))) return undefined
       const sid = token && 'sessionUid' in token ? token.sessionUid : undefined
       return { accountId: person.id, claims: () => ({ ...claimsOf(person), sid }) }
     },
@@ -135,10 +138,23 @@ export function resourceServer(settings: Settings, resource: string) {
   }
 }
 
-/** Console and API are both ours, so there is nothing to consent to. */
-function policyWithoutConsent() {
+function signInPolicy({ db, requirementOf }: ProviderContext) {
   const policy = interactionPolicy.base()
+  // Console and API are both ours, so there is nothing to consent to.
   policy.remove('consent')
+  // A session may be older than the day from which on its account needs a second factor.
+  const isSetUpFirst = async ({ oidc: { session } }: KoaContextWithOIDC) =>
+    session?.accountId !== undefined && isLocked(await requirementOf(db, session.accountId))
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'second_factor',
+        'a second factor has to be set up',
+        'login_required',
+        isSetUpFirst,
+      ),
+    )
   return policy
 }
 

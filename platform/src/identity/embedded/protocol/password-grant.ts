@@ -29,8 +29,8 @@ export function offerPasswordGrant(
     if (result.kind === 'busy')
       throw new errors.CustomOIDCProviderError('temporarily_unavailable', overloaded)
     if (result.kind === 'suspended') throw refusal(suspendedReason)
-    if (result.kind === 'secondStep')
-      throw refusal('the account has a second factor, so it signs in at the page')
+    if (result.kind === 'secondStep' || result.kind === 'setUp')
+      throw refusal('the account needs a second factor, so it signs in at the page')
     if (result.kind === 'refused') throw refusal('wrong username or password')
     const { id: accountId } = result.person
     const wanted = (textOf(requested) || 'openid').split(' ')

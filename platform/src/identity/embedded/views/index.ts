@@ -12,8 +12,11 @@ import {
   passkeySignIn,
   type PasskeySignInView,
   recoveryCodesPage,
+  type RecoveryCodesView,
   secondStep,
   type SecondStepView,
+  setUpFactor,
+  type SetUpFactorView,
 } from './second-factor.ts'
 import { passkeyScriptName } from './passkeys.ts'
 import { stylesheetName } from './styles.ts'
@@ -60,14 +63,17 @@ export function createPages(addresses: PageAddresses) {
     passkeySignIn: (view: PasskeySignInView) =>
       pageWithPasskeys('Sign in with a passkey', passkeySignIn(view)),
 
-    newPasskey: (view: NewPasskeyView) => pageWithPasskeys('Add a passkey', newPasskey(addresses.base, view)),
+    newPasskey: (view: NewPasskeyView) => pageWithPasskeys('Add a passkey', newPasskey(view)),
 
     account: (view: AccountView) =>
       page('Your sign-in', html`${accountOverview(addresses, view)} ${linkBack('Back to the console')}`),
 
-    newApp: (view: NewAppView) => page('Add an authenticator app', newApp(addresses.base, view)),
+    newApp: (view: NewAppView) => page('Add an authenticator app', newApp(view)),
 
-    recoveryCodes: (codes: string[]) => page('Recovery codes', recoveryCodesPage(addresses.base, codes)),
+    setUpFactor: (view: SetUpFactorView) =>
+      page('Set up a second factor', setUpFactor(addresses.passkeys, view)),
+
+    recoveryCodes: (view: RecoveryCodesView) => page('Recovery codes', recoveryCodesPage(view)),
 
     /** Nobody has an account yet, so every sign-in would be refused. */
     notSetUp: () =>

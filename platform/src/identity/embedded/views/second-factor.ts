@@ -129,13 +129,19 @@ const nameField = (name: string) =>
       autocomplete="off"
     />`
 
-export interface NewPasskeyView {
+/** Where a page that adds a factor sends its form, and where Cancel leads to. */
+interface Adding {
+  action: string
+  back: string
+}
+
+export interface NewPasskeyView extends Adding {
   options: unknown
   name: string
   problem?: string | undefined
 }
 
-export const newPasskey = (base: string, { options, name, problem }: NewPasskeyView): Html =>
+export const newPasskey = ({ action, back, options, name, problem }: NewPasskeyView): Html =>
   html`<h1>Add a passkey</h1>
     <p>
       Your phone, your computer or a security key keeps it, and asks for your finger, your face or a PIN. It
@@ -143,13 +149,13 @@ export const newPasskey = (base: string, { options, name, problem }: NewPasskeyV
     </p>
     ${problemLine(problem)}
     ${passkeyForm({
-      action: `${base}${accountPath}/passkey`,
+      action,
       options,
       button: 'Add',
       makes: true,
       fields: nameField(name),
     })}
-    <a class="button quiet" href="${base}${accountPath}">Cancel</a>`
+    <a class="button quiet" href="${back}">Cancel</a>`
 
 export interface PasskeySignInView {
   action: string
@@ -164,7 +170,7 @@ export const passkeySignIn = ({ action, signIn, options, problem }: PasskeySignI
     ${passkeyForm({ action, options, button: 'Use your passkey', starts: problem === undefined })}
     <p class="aside"><a href="${signIn}">Sign in with a password</a></p>`
 
-export interface NewAppView {
+export interface NewAppView extends Adding {
   username: string
   /** Names what has been begun. */
   token: string
@@ -175,7 +181,7 @@ export interface NewAppView {
 }
 
 /** The secret is also written out, for a phone whose camera does not work, and for people who cannot see the picture. */
-export const newApp = (base: string, { token, secret, address, name, problem }: NewAppView): Html =>
+export const newApp = ({ action, back, token, secret, address, name, problem }: NewAppView): Html =>
   html`<h1>Add an authenticator app</h1>
     <p>Scan this with the app on your phone. Then enter the code that it shows.</p>
     <div class="qr" role="img" aria-label="QR code with the key below">
@@ -183,14 +189,50 @@ export const newApp = (base: string, { token, secret, address, name, problem }: 
     </div>
     <p>Or enter this key: <span class="key">${secret.match(/.{1,4}/g)?.join(' ')}</span></p>
     ${problemLine(problem)}
-    <form method="post" action="${base}${accountPath}/app">
+    <form method="post" action="${action}">
       <input type="hidden" name="token" value="${token}" />
       ${nameField(name)} ${codeField('Code', problem)}
       <button type="submit">Add</button>
-      <a class="button quiet" href="${base}${accountPath}">Cancel</a>
+      <a class="button quiet" href="${back}">Cancel</a>
     </form>`
 
-export const recoveryCodesPage = (base: string, codes: string[]): Html =>
+export interface SetUpFactorView {
+  /** From when on nobody signs in without one. */
+  from: Date | undefined
+  app: string
+  passkey: string
+  /** Missing if it is too late for that. */
+  later?: string
+}
+
+export const setUpFactor = (passkeys: boolean, { from, app, passkey, later }: SetUpFactorView): Html =>
+  html`<h1>Set up a second factor</h1>
+    ${
+      later === undefined
+        ? html`<p>To sign in, you need a second factor from now on.</p>`
+        : from &&
+          html`<p role="status">Set up until ${day(from)}. From then on you cannot sign in without it.</p>`
+    }
+    <p>
+      Besides your password you then use your phone, your computer or a security key. A stolen password is not
+      enough any more.
+    </p>
+    ${passkeys && html`<a class="button" href="${passkey}">Add a passkey</a>`}
+    <a class="${passkeys ? 'button quiet' : 'button'}" href="${app}">Add an authenticator app</a>
+    ${
+      later !== undefined &&
+      html`<form method="post" action="${later}"><button type="submit" class="quiet">Later</button></form>`
+    }`
+
+export interface RecoveryCodesView {
+  codes: string[]
+  /** Where to go on. */
+  next?: string
+  /** The same for a sign-in, which goes on with a form. */
+  finish?: string
+}
+
+export const recoveryCodesPage = ({ codes, next, finish }: RecoveryCodesView): Html =>
   html`<h1>Your recovery codes</h1>
     <p role="status">
       Print these codes, or write them down, and keep them apart from your phone. Each works once instead of
@@ -199,4 +241,8 @@ export const recoveryCodesPage = (base: string, codes: string[]): Html =>
     <ol class="codes">
       ${codes.map((code) => html`<li>${code}</li>`)}
     </ol>
-    <a class="button" href="${base}${accountPath}">I have kept them</a>`
+    ${next !== undefined && html`<a class="button" href="${next}">I have kept them</a>`}
+    ${
+      finish !== undefined &&
+      html`<form method="post" action="${finish}"><button type="submit">I have kept them</button></form>`
+    }`
