@@ -19,6 +19,7 @@ const auditActions = {
   SECOND_FACTOR_ADDED: 'account',
   SECOND_FACTOR_REMOVED: 'account',
   RECOVERY_CODES_MADE: 'account',
+  SECOND_FACTOR_RULE_SET: 'nobody',
   IDENTITIES_CLEANED: 'identities',
 
   INTEGRATOR_CREATED: 'nobody',

@@ -63,6 +63,10 @@ const sentences: Record<AuditAction, Template> = {
       ? '{person} removed the second factor {factor}'
       : '{person} removed the second factors of {account}',
   RECOVERY_CODES_MADE: '{person} made new recovery codes',
+  SECOND_FACTOR_RULE_SET: ({ new: now }) =>
+    now['required'] === 'NOBODY'
+      ? '{person} made the second factor a matter of choice'
+      : `{person} made the second factor a must for ${now['required'] === 'MANAGERS' ? 'managers' : 'everybody'}`,
   IDENTITIES_CLEANED: '{person} removed identities without an account',
 
   INTEGRATOR_CREATED: '{person} created the integrator {integrator}',

@@ -34,6 +34,7 @@ import { ownListHandlers } from './features/own-lists/handlers.ts'
 import { catalogueHandlers, productHandlers } from './features/products/handlers.ts'
 import { registryHandlers } from './features/registry/handlers.ts'
 import { searchHandlers } from './features/search/handlers.ts'
+import { signInHandlers } from './features/sign-ins/handlers.ts'
 import { zoneHandlers } from './features/zones/handlers.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { sampleDeviceToken } from './domain/device-tokens.ts'
@@ -144,6 +145,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...ownAccountHandlers,
     ...accountHandlers({ directory: identity.directory, notices: createNotices(mailer, publicUrl) }),
     ...operatorAccountHandlers(identity),
+    ...signInHandlers(identity, settings),
     ...integratorHandlers(identity),
     ...installationHandlers({
       ...settings,

@@ -187,6 +187,11 @@ export const calls = {
   // It may be the caller's own account, whose roles decide what the console shows.
   updateManagedAccount: ['listManagedAccounts', 'getCurrentAccount', ...alarmRecipients],
   deleteManagedAccount: ['listManagedAccounts', ...alarmRecipients],
+  // Other platforms do not have the calls about sign-ins.
+  listSignIns: [],
+  getSecondFactorRules: [],
+  setSecondFactorRule: ['getSecondFactorRules'],
+  removeSecondFactors: ['listSignIns', 'getSecondFactorRules'],
   // Other platforms do not have this call and the other two previews. The dialog then asks without numbers.
   previewAccountDeletion: [],
 

@@ -20,6 +20,7 @@ import { locationOperations, operatorLocationOperations } from './locations.ts'
 import { catalogueOperations, productOperations } from './products.ts'
 import { registryOperations } from './registry.ts'
 import { searchOperations } from './search.ts'
+import { signInOperations } from './sign-ins.ts'
 import { zoneOperations } from './zones.ts'
 
 /** Every operation by name: the API's table of contents. */
@@ -43,6 +44,7 @@ export const operations = {
   ...ownChannelOperations,
   ...ownListOperations,
   ...accountOperations,
+  ...signInOperations,
   ...auditOperations,
   ...liveOperations,
   ...searchOperations,
@@ -132,6 +134,7 @@ export const operationGroups: OperationGroup[] = [
     'Accounts',
     'People who sign in. The calls under `/management` and those without it do the same, except for the wrapped update.',
     accountOperations,
+    signInOperations,
   ),
   group('Search', 'Everything that the caller may read, by its name, address or id.', searchOperations),
   group('Audit', 'Who changed what, and when: a trace for each change.', auditOperations),

@@ -26,6 +26,7 @@ interface SecurityEvents {
   'key-rotated': { keyId: string }
   'second-factor-asked': object
   'second-factor-set': { factor: 'app' | 'passkey' | 'recovery-codes' }
+  'second-factor-rule-set': { required: string; from?: string | undefined }
   'second-factor-removed': { by: 'self' | 'account-manager' | 'operator' }
 }
 

@@ -19,6 +19,7 @@ import { distinctOptions } from '../../kit/form/names.tsx'
 import { offered } from '../../kit/form/values.ts'
 import { revisionOf } from '../../kit/form/useConflict.ts'
 import styles from './AccountForm.module.css'
+import { SignInSection } from './SignInSection.tsx'
 import {
   accountRules,
   type AccountValues,
@@ -128,6 +129,7 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
         error={form.errors['locationGroups'] as string | undefined}
         emptyText="No location groups found"
       />
+      {account && <SignInSection account={account} />}
     </FormModal>
   )
 }

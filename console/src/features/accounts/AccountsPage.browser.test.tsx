@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Account } from '#contract/schemas/account'
+import type { SecondFactorRules } from '#contract/schemas/sign-in'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { answer, type Answers, later, Refusal } from '../../testing/platform.ts'
 import { person } from '../../testing/people.ts'
@@ -208,4 +209,81 @@ test('every message of the form is at its field, and the first of them has the f
   expect(creation.getByRole('alert').elements()).toEqual([])
   await expect.element(field('First Name')).toHaveValue('Grete')
   await expectAccessible()
+})
+
+test('a lost second factor is removed after a question, and nothing that was typed is lost', async () => {
+  const colleague = { ...person('ROLE_LOCATION_READ'), accountId: 'acc-2', firstName: 'Ada', username: 'ada' }
+  let secondFactors: number | null = 2
+  const signIns = () =>
+    [me, colleague].map(({ accountId }) => ({ accountId, lastLogin: 1_772_442_000, secondFactors }))
+  const remove = vi.fn<NonNullable<Answers['removeSecondFactors']>>(() => {
+    if (secondFactors === 2) {
+      secondFactors = 1
+      throw new Refusal(503, { message: 'Try again in a moment.' })
+    }
+    secondFactors = 0
+    return null
+  })
+  await open({
+    listManagedAccounts: () => [me, colleague],
+    listSignIns: signIns,
+    removeSecondFactors: remove,
+  })
+  const edit = (at: number) => page.getByRole('button', { name: 'Edit' }).nth(at)
+  const section = dialog.getByRole('region', { name: 'Sign-in' })
+  const button = section.getByRole('button', { name: 'Remove Second Factor' })
+  // One's own are removed elsewhere.
+  await edit(1).click()
+  await expect.element(section).toHaveTextContent('Second Factor2')
+  expect(button.elements()).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await edit(0).click()
+  await dialog.getByLabelText('Phone Number').fill('112')
+  await button.click()
+  const question = section.getByRole('group', { name: 'Remove Second Factor' })
+  await expect.element(question.getByText(/are you sure that it is Ada Lindqvist who asks/)).toBeVisible()
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(button).toHaveFocus()
+  expect(remove).not.toHaveBeenCalled()
+  await button.click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(question.getByRole('alert')).toHaveTextContent('Try again in a moment.')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(section).toHaveTextContent('Second FactorNone')
+  expect(remove.mock.lastCall?.[0]).toMatchObject({ accountId: 'acc-2' })
+  expect(button.elements()).toEqual([])
+  await expect.element(dialog.getByLabelText('Phone Number')).toHaveValue('112')
+})
+
+test('an identity provider outside says nothing about second factors', async () => {
+  await open({ listSignIns: () => [{ accountId: me.accountId, lastLogin: null, secondFactors: null }] })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const section = dialog.getByRole('region', { name: 'Sign-in' })
+  await expect.element(section).toHaveTextContent(/^Sign-inLast LoginNever$/)
+  expect(page.getByText(/second factor/).elements()).toEqual([])
+})
+
+test('who needs a second factor is said above the list, and can be changed', async () => {
+  let own: SecondFactorRules['own'] = { required: 'NOBODY', from: null }
+  const rules = () => ({ own, platform: { required: 'NOBODY' as const, from: null }, missing: 2 })
+  const save = vi.fn<NonNullable<Answers['setSecondFactorRule']>>(({ body }) => {
+    own = { from: null, ...body }
+    return rules()
+  })
+  await open({ getSecondFactorRules: rules, setSecondFactorRule: save })
+  await expect.element(page.getByText('Nobody needs a second factor to sign in.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change who needs a second factor' }).click()
+  const form = page.getByRole('dialog', { name: 'Second Factor' })
+  expect(form.getByLabelText('From').elements()).toEqual([])
+  await form.getByLabelText('Who needs a second factor').selectOptions('Managers of accounts or devices')
+  await expect.element(form.getByLabelText('From')).toBeVisible()
+  await expectAccessible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .element(page.getByText('Managers need a second factor to sign in. 2 accounts without one.'))
+    .toBeVisible()
+  expect(save.mock.lastCall?.[0].body).toEqual({ required: 'MANAGERS', from: null })
 })

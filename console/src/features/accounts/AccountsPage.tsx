@@ -17,6 +17,7 @@ import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
 import { Chips } from '../../ui/Labels.tsx'
 import { accountName, ownAccount } from './accountTexts.ts'
+import { SecondFactorRule } from './SecondFactorRule.tsx'
 
 const AccountForm = lazyDialog(async () => (await import('./AccountForm.tsx')).AccountForm)
 const LoginHistory = lazyDialog(
@@ -76,6 +77,7 @@ export function AccountsPage() {
         columns={columns}
         bulk={bulk}
         highlight={changes.highlight}
+        renderAbove={() => <SecondFactorRule />}
         create={offered('createAccount', create)}
         emptyHint={{
           text: 'Create an account for each person who works with your locations.',

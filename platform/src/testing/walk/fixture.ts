@@ -15,6 +15,7 @@ import {
   deviceReads,
   heardSensors,
   idpRecords,
+  idpTotp,
   integrations,
   integrators,
   layouts,
@@ -235,6 +236,7 @@ async function makeStaff(db: Queries, integratorId: string) {
     })
   await db.insert(accounts).values(person(ownerAccountId))
   await db.insert(accounts).values({ ...person(accountId), ownerAccountId })
+  await db.insert(idpTotp).values({ accountId, name: 'Walk', secret: 'unused', lastStep: 0 })
   // A session without an account, for the call that removes such sessions.
   await db
     .insert(idpRecords)

@@ -78,6 +78,10 @@ export const peopleRequests = {
   getAccountAuthorization: account,
   listAccountLogins: account,
   listIntegratorAccounts: integrator,
+  listSignIns: none,
+  getSecondFactorRules: none,
+  setSecondFactorRule: () => ({ body: { required: 'MANAGERS', from: 1_772_442_000 } }),
+  removeSecondFactors: account,
   listAccountOwners: (fixture) => ({ ...integrator(fixture), query: { name: 'a' } }),
 
   listManagedTraces: traces,

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import type { SecondFactorRules } from '#contract/schemas/sign-in'
+import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
+import { useDialog } from '../../kit/dialog/useDialog.ts'
+import { lazyDialog } from '../../kit/preload.ts'
+import { Action } from '../../ui/Action.tsx'
+import { rulesText } from './secondFactorTexts.ts'
+
+const SecondFactorRuleForm = lazyDialog(
+  async () => (await import('./SecondFactorRuleForm.tsx')).SecondFactorRuleForm,
+)
+
+/** Who needs a second factor. Nothing is shown if the identity provider looks after it, or the platform does not tell. */
+export function SecondFactorRule() {
+  const { data } = useQuery({ ...query(api.getSecondFactorRules), retry: false })
+  const edit = useDialog<SecondFactorRules>('second-factor-rule')
+  return (
+    <>
+      {data && (
+        <div className="row">
+          <span className="quiet">{rulesText(data, new Date())}</span>
+          <Action onClick={() => edit.open(data)} aria-label="Change who needs a second factor">
+            Change
+          </Action>
+        </div>
+      )}
+      <Suspense>{edit.state && <SecondFactorRuleForm dialog={edit.state} />}</Suspense>
+    </>
+  )
+}

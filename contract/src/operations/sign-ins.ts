@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { mostDaysToSetUp } from '../limits.ts'
+import { op } from '../op.ts'
+import { Done } from '../schemas/common.ts'
+import { SecondFactorRuleBody, SecondFactorRules, SignIn } from '../schemas/sign-in.ts'
+import { manyInvitations } from './accounts.ts'
+
+const notManaged = 'An outside identity provider looks after it.'
+
+/** How the accounts of an integrator sign in. Account managers look after it. */
+export const signInOperations = {
+  listSignIns: op('GET', '/management/account/signins', {
+    summary: "List how the accounts of the caller's integrator sign in",
+    access: 'account-management',
+    response: z.array(SignIn),
+  }),
+  getSecondFactorRules: op('GET', '/management/secondfactor', {
+    summary: "Read who of the caller's integrator needs a second factor",
+    access: 'account-management',
+    response: SecondFactorRules,
+    failures: { 422: notManaged },
+  }),
+  setSecondFactorRule: op('PUT', '/management/secondfactor', {
+    summary: "Set who of the caller's integrator needs a second factor",
+    description:
+      `\`from\` is at most ${mostDaysToSetUp} days ahead. From then on, whoever has none sets one up at the next sign-in, before anything else. Sessions of those ` +
+      'who have none cannot be renewed any more.',
+    access: 'account-management',
+    audit: 'SECOND_FACTOR_RULE_SET',
+    body: SecondFactorRuleBody,
+    response: SecondFactorRules,
+    failures: { 422: notManaged },
+  }),
+  removeSecondFactors: op('DELETE', '/management/account/{accountId}/secondfactor', {
+    summary: 'Remove all second factors of an account',
+    description:
+      'For somebody who has lost them: make sure that it is this person who asks. Every session of the account ends, and the person gets ' +
+      'a mail. Until a new one is added, the password is enough to sign in.',
+    access: 'account-management',
+    audit: 'SECOND_FACTOR_REMOVED',
+    response: Done,
+    failures: {
+      409: "It is the caller's own account.",
+      422: notManaged,
+      429: manyInvitations,
+    },
+  }),
+}

@@ -1,0 +1,40 @@
+import { mostDaysToSetUp } from '#contract/limits'
+import type { SecondFactorRuleBody, SecondFactorRules } from '#contract/schemas/sign-in'
+import { ApiError, conflict, invalid } from '../../base/errors.ts'
+import type { Caller } from '../../base/request.ts'
+import { day, epochSeconds, second } from '../../base/time.ts'
+import type { Scope } from '../../db/connection.ts'
+import { orNotFound } from '../../domain/edits.ts'
+import type { SecondFactorRule } from '../../identity/second-factor/requirement.ts'
+import * as store from './store.ts'
+
+export const requireAccount = orNotFound('Account', store.findAccount)
+
+export function checkNotOneself(caller: Caller, { accountId }: { accountId: string }): void {
+  if (accountId === caller.accountId)
+    throw conflict('You look after your own second factors on the page of your own sign-in')
+}
+
+/** What the embedded provider does. An outside issuer does it in its own way. */
+export function managed<Work>(work: Work | undefined): Work {
+  if (!work) throw new ApiError(422, 'The identity provider looks after the second factors of its people')
+  return work
+}
+
+/** A rule for nobody has no time. */
+export function readRule({ required, from }: SecondFactorRuleBody): SecondFactorRule {
+  const isLate = from !== null && from * second > Date.now() + mostDaysToSetUp * day
+  if (isLate) throw invalid('from', `The time to set it up is ${mostDaysToSetUp} days at most`)
+  return { required, from: from === null || required === 'NOBODY' ? null : new Date(from * second) }
+}
+
+export const describeRule = ({ required, from }: SecondFactorRule) => ({
+  required,
+  from: from && epochSeconds(from),
+})
+
+export async function describeRules(scope: Scope, ofPlatform: SecondFactorRule): Promise<SecondFactorRules> {
+  const own = await store.readRule(scope)
+  const missing = await store.countMissing(scope, [own.required, ofPlatform.required])
+  return { own: describeRule(own), platform: describeRule(ofPlatform), missing }
+}

@@ -1,0 +1,58 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import type { SecondFactorRequired } from '#contract/values'
+import type { Scope } from '../../db/connection.ts'
+import { onlyRow } from '../../db/rows.ts'
+import { accounts, idpPasskeys, idpTotp, integrators, logins } from '../../db/schema/index.ts'
+import { accountHasFactor, meantBy, type SecondFactorRule } from '../../identity/second-factor/requirement.ts'
+
+const countOf = (table: typeof idpTotp | typeof idpPasskeys) =>
+  sql`(select count(*) from ${table} where ${table.accountId} = ${accounts.id})`
+
+const lastLogin = sql`(select floor(extract(epoch from max(${logins.loginDate})))::float from ${logins}
+  where ${logins.accountId} = ${accounts.id})`
+
+/** How all accounts of the integrator sign in, as far as the platform knows. */
+export async function listSignIns({ db, integratorId }: Scope) {
+  return db
+    .select({
+      accountId: accounts.id,
+      lastLogin: sql<number | null>`${lastLogin}`,
+      secondFactors: sql<number>`(${countOf(idpTotp)} + ${countOf(idpPasskeys)})::int`,
+    })
+    .from(accounts)
+    .where(eq(accounts.integratorId, integratorId))
+    .orderBy(asc(accounts.lastName), asc(accounts.firstName), asc(accounts.id))
+}
+
+export async function findAccount({ db, integratorId }: Scope, accountId: string) {
+  const { id, firstName, lastName, username } = accounts
+  const [row] = await db
+    .select({ accountId: id, firstName, lastName, username })
+    .from(accounts)
+    .where(and(eq(id, accountId), eq(accounts.integratorId, integratorId)))
+  return row
+}
+
+export async function readRule({ db, integratorId }: Scope): Promise<SecondFactorRule> {
+  const { secondFactor: required, secondFactorFrom: from } = integrators
+  const rows = await db.select({ required, from }).from(integrators).where(eq(integrators.id, integratorId))
+  return onlyRow(rows)
+}
+
+export async function updateRule({ db, integratorId }: Scope, { required, from }: SecondFactorRule) {
+  await db
+    .update(integrators)
+    .set({ secondFactor: required, secondFactorFrom: from })
+    .where(eq(integrators.id, integratorId))
+}
+
+/** How many accounts one of the rules is about, and have no second factor. */
+export const countMissing = async ({ db, integratorId }: Scope, required: SecondFactorRequired[]) =>
+  db.$count(
+    accounts,
+    and(
+      eq(accounts.integratorId, integratorId),
+      or(...required.map((one) => sql`${meantBy(one)}`)),
+      sql`not ${accountHasFactor}`,
+    ),
+  )
