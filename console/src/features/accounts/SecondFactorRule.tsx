@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { SecondFactorRules } from '#contract/schemas/sign-in'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
@@ -15,12 +15,13 @@ const SecondFactorRuleForm = lazyDialog(
 /** Who needs a second factor. Nothing is shown if the identity provider looks after it, or the platform does not tell. */
 export function SecondFactorRule() {
   const { data } = useQuery({ ...query(api.getSecondFactorRules), retry: false })
+  const [now] = useState(() => new Date())
   const edit = useDialog<SecondFactorRules>('second-factor-rule')
   return (
     <>
       {data && (
         <div className="row">
-          <span className="quiet">{rulesText(data, new Date())}</span>
+          <span className="quiet">{rulesText(data, now)}</span>
           <Action onClick={() => edit.open(data)} aria-label="Change who needs a second factor">
             Change
           </Action>

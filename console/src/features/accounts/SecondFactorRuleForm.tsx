@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SecondFactorRules } from '#contract/schemas/sign-in'
 import { secondFactorRules } from '#contract/values'
 import { api } from '../../api/client.ts'
@@ -12,7 +13,7 @@ export function SecondFactorRuleForm({ dialog }: { dialog: DialogState<SecondFac
   const { own } = dialog.subject
   const form = useDialogForm<RuleValues, SecondFactorRules>(dialog, { initialValues: valuesOf(own) })
   const isForNobody = form.values.required === 'NOBODY'
-  const today = new Date()
+  const [today] = useState(() => new Date())
   return (
     <FormModal
       title="Second Factor"

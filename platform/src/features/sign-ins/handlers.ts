@@ -5,13 +5,13 @@ import { lockIntegrator } from '../../domain/integrators.ts'
 import { countMail } from '../../domain/new-accounts.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Identity } from '../../identity/index.ts'
-import type { Settings } from '../../settings.ts'
+import type { SecondFactorRule } from '../../identity/second-factor/requirement.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
 export function signInHandlers(
   { removeFactors }: Pick<Identity, 'removeFactors'>,
-  { secondFactor: ofPlatform }: Pick<Settings, 'secondFactor'>,
+  { secondFactor: ofPlatform }: { secondFactor: SecondFactorRule },
 ): Handlers<typeof signInOperations> {
   return {
     async listSignIns(_input, context) {

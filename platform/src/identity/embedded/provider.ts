@@ -115,7 +115,7 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     factorChanges: createFactorChanges({ ...context, mails: factorMails }),
     passwordMails: createPasswordMails(context),
     sweep,
-    async beginSession(request: IncomingMessage, response: ServerResponse, accountId: string) {
+    beginSession: async (request: IncomingMessage, response: ServerResponse, accountId: string) => {
       if (isLocked(await requirementOf(db, accountId))) return false
       await beginSession(assembled.provider, cookies, { request, response }, accountId)
       return true
