@@ -2,7 +2,7 @@ import type { Access } from './access.ts'
 import { errorKeys } from './errors.ts'
 import type { Operation } from './op.ts'
 
-/** Each rule in words, for the API reference and docs/access.md. The console does not need them. */
+/** Each rule in words, for the API reference and the list of all answers (`access.md` beside its test). The console does not need them. */
 const accessMeanings: Record<Access, string> = {
   'signed-in': 'Everyone signed in',
   'account-management': 'Account management',

@@ -21,22 +21,15 @@ export type Outcomes = Record<Caller, string>
 
 const introduction = `# Who may call what
 
-Every operation declares who may call it (\`contract/src/access.ts\`). The platform checks this in one place, in this
-order: whether the caller is signed in (401), whether the account may do this (403), then the request itself (400) and
-the things that it names (404).
-
-The test \`platform/src/testing/walk/access.test.ts\` makes the same valid request with each of the sample sign-ins. The
+\`access.test.ts\` makes the same valid request with each of the sample sign-ins. The
 request is about something of \`admin\`'s integrator. \`other-admin\` and \`operator\` belong to other integrators. Each list
 says who gets which answer, and \`yes\` is a success. Without a token, with an expired one, with that of a device and with the
 secret of a network server the answer is 401, unless the list says otherwise. The API reference has the path of each call.
 
-Account management is the administration of an integrator. Whoever has it can give every role to every account of the
-integrator, also to their own, and change the address that an account's mails go to. Give it to few people.
-
 Do not edit this page: \`npm run docs:access\` writes it, and the test fails while it differs.
 `
 
-/** The content of docs/access.md, made from the outcomes: calls with the same rule and the same answers are listed together. */
+/** The content of access.md, made from the outcomes: calls with the same rule and the same answers are listed together. */
 export function accessPage(outcomes: Map<OperationName, Outcomes>): string {
   const rules = new Map<string, Map<string, string[]>>()
   for (const [name, seen] of outcomes) {
