@@ -196,13 +196,13 @@ export const keptAlarmSteps = { first: 10, newest: 100 }
 /** Open alarms of a severity that are counted. There may be more. */
 export const mostCountedAlarms = 1_000
 
-/** Minutes after which a later step of a group is told: up to a day. */
+/** Minutes after which a later step of a group is notified: up to a day. */
 export const stepMinutesRange = { min: 0, max: 1_440, default: 0 } as const satisfies NumberRange
 
 /** Minutes between two reminders of an alarm. */
 export const reminderMinutesRange = { min: 5, max: 1_440 } as const
 
-/** A message about an alarm that waits longer than this is late, in seconds. People are told. */
+/** A message about an alarm that waits longer than this is late, in seconds. Then the console says so. */
 export const latenessOfMessages = 300
 
 /** A drill ends after so many seconds at the latest, whoever was not reached by then. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AuditAction } from './audit.ts'
-import { sentenceOf, sentenceText, type Told } from './sentences.ts'
+import { sentenceOf, sentenceText, type TracedChange } from './sentences.ts'
 
-const told = (action: AuditAction, old: unknown, now: unknown, more: Partial<Told> = {}) =>
+const sentence = (action: AuditAction, old: unknown, now: unknown, more: Partial<TracedChange> = {}) =>
   sentenceOf({
     action,
     email: 'maria@nordkyl.example',
@@ -13,7 +13,7 @@ const told = (action: AuditAction, old: unknown, now: unknown, more: Partial<Tol
     ...more,
   })
 
-const text = (...trace: Parameters<typeof told>) => sentenceText(told(...trace))
+const text = (...trace: Parameters<typeof sentence>) => sentenceText(sentence(...trace))
 
 const group = (...names: string[]) => ({
   locationGroupId: 'grp-1',
@@ -42,21 +42,21 @@ test('what was added to a group or removed from it is named', () => {
 test('things lead to their pages, but not if they are deleted', () => {
   const location = { id: 'loc-1', name: 'Hall' }
   const person = { text: 'Maria Lindqvist', named: { kind: 'ACCOUNT', id: 'acc-1' } }
-  expect(told('LOCATION_UPDATED', location, location)).toEqual([
+  expect(sentence('LOCATION_UPDATED', location, location)).toEqual([
     person,
     { text: ' changed the location ' },
     { text: 'Hall', named: { kind: 'LOCATION', id: 'loc-1' } },
   ])
-  expect(told('LOCATION_DELETED', location, null).at(-1)).toEqual({ text: 'Hall' })
+  expect(sentence('LOCATION_DELETED', location, null).at(-1)).toEqual({ text: 'Hall' })
   // The location of a deleted limit is still there.
   const limit = { conditionalId: 'con-1', measurementLabel: 'Power', locationId: 'loc-1' }
   const here = { locationId: 'loc-1', locationName: 'Hall' }
-  expect(told('CONDITIONAL_DELETED', limit, null, here).at(-1)).toEqual({
+  expect(sentence('CONDITIONAL_DELETED', limit, null, here).at(-1)).toEqual({
     text: 'Hall',
     named: { kind: 'LOCATION', id: 'loc-1' },
   })
   // Neither is who has left.
-  expect(told('LOCATION_UPDATED', location, location, { name: null })[0]).toEqual({
+  expect(sentence('LOCATION_UPDATED', location, location, { name: null })[0]).toEqual({
     text: 'maria@nordkyl.example',
   })
 })

@@ -11,8 +11,8 @@ export interface SentencePart {
   isUnknown?: boolean
 }
 
-/** Of a trace, what its sentence is made from. */
-export interface Told {
+/** The fields of a trace that its sentence is made from. */
+export interface TracedChange {
   action: string
   email: string
   accountId?: string | null | undefined
@@ -31,7 +31,7 @@ interface Values {
   new: Fields
   /** The new value, and where there is none the old one. */
   latest: Fields
-  trace: Told
+  trace: TracedChange
 }
 
 /** A sentence, or the one for these values. `{…}` names what the values are about. */
@@ -163,7 +163,7 @@ const sentences: Record<AuditAction, Template> = {
 type Names = ReadonlyMap<string, string>
 
 /** The trace as a sentence. An action of another release is shown as it is. */
-export function sentenceOf(trace: Told, names: Names = new Map()): SentencePart[] {
+export function sentenceOf(trace: TracedChange, names: Names = new Map()): SentencePart[] {
   const [old, now] = [fieldsIn(trace.oldValue), fieldsIn(trace.newValue)]
   const values: Values = { old, new: now, latest: trace.newValue === null ? old : now, trace }
   const template = Object.hasOwn(sentences, trace.action)
@@ -173,12 +173,12 @@ export function sentenceOf(trace: Told, names: Names = new Map()): SentencePart[
   const parts: SentencePart[] = []
   for (const part of text.split(/(\{\w+\})/).filter(Boolean)) {
     const word = /^\{(\w+)\}$/.exec(part)?.[1]
-    const told = word === undefined ? { text: part } : resolve(word, values, names)
+    const resolved = word === undefined ? { text: part } : resolve(word, values, names)
     const before = parts.at(-1)
     // "changed the component {component}" becomes "changed a component".
-    if (told.isUnknown && before)
-      before.text = before.text.replace(new RegExp(`(the )?${told.text.replace(/^an? /, '')} $`), '')
-    parts.push(told)
+    if (resolved.isUnknown && before)
+      before.text = before.text.replace(new RegExp(`(the )?${resolved.text.replace(/^an? /, '')} $`), '')
+    parts.push(resolved)
   }
   return parts
 }
@@ -307,7 +307,7 @@ const counted = ({ count }: Fields, one: string): string | undefined =>
   typeof count === 'number' ? `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}` : undefined
 
 /** Where something is or was. What the trace itself says is its name of today. */
-function locationIn(fields: Fields, trace: Told, names: Names): Resolved {
+function locationIn(fields: Fields, trace: TracedChange, names: Names): Resolved {
   const id = textIn(fields, 'locationId') ?? trace.locationId ?? undefined
   const today = id === trace.locationId ? (trace.locationName ?? undefined) : undefined
   return [textIn(fields, 'locationName') ?? today ?? names.get(id ?? '') ?? id, 'LOCATION', id]
@@ -330,7 +330,7 @@ const isDeleted = (id: string | null | undefined, { trace, old }: Values): boole
 /** What a value calls its own id. The id of a location is in the values of everything in it as well. */
 const ownIds = ['accountId', 'integratorId', 'id', 'product', 'locationGroupId', 'integrationId']
 
-const isOwn = (account: Fields, { accountId }: Told): boolean =>
+const isOwn = (account: Fields, { accountId }: TracedChange): boolean =>
   typeof accountId === 'string' && account['accountId'] === accountId
 
 const mostListed = 3

@@ -23,7 +23,7 @@ export const secondFactorRules = ['NOBODY', 'MANAGERS', 'EVERYBODY'] as const
 
 export const severities = ['INFO', 'WARNING', 'CRITICAL'] as const
 
-/** Of which alarms people are told, unless a location group says something else. */
+/** Of which alarms people are notified, unless a location group says something else. */
 export const defaultAlertedSeverities = ['WARNING', 'CRITICAL'] as const satisfies readonly Severity[]
 
 /** What is wrong with a latest value, the worst first. */
@@ -130,14 +130,14 @@ export const alarmCauses = [
   'LOCATION_TRANSFERRED',
   'DRILL_OVER',
 ] as const
-/** Why an open alarm tells nobody. */
+/** Why an open alarm notifies nobody. */
 export const alarmSuppressions = ['LOCATION_MAINTENANCE', 'MAINTENANCE_WINDOW', 'DEVICE_SILENT'] as const
 
-/** Ways that a person has without an integration. */
+/** Channels that a person has without an integration. */
 export const ownChannels = ['EMAIL', 'PUSH'] as const
-/** By which ways alarms are told. */
+/** The channels of messages about alarms. */
 export const noticeChannels = [...integrationTypes, ...ownChannels] as const
-/** What is told of an alarm. */
+/** The steps of an alarm that messages are about. */
 export const noticeSteps = ['RAISED', 'REMINDER', 'ACKNOWLEDGED', 'RESOLVED'] as const
 /** What became of it. `GIVEN_UP`: it was tried for a day. `CANCELLED`: it was not needed any more when its time came. */
 export const noticeStates = ['WAITING', 'SENDING', 'SENT', 'FAILED', 'GIVEN_UP', 'CANCELLED'] as const

@@ -40,7 +40,7 @@ test('slaves are on the serial line of the device, or on its converter', () => {
   expect(lineAt('tcp://[fd00::1]:4001')).toEqual({ kind: 'RTU_OVER_TCP', host: 'fd00::1', port: 4001 })
 })
 
-test('components that cannot be read are told with the reason, and the others are read', () => {
+test('components that cannot be read are reported with the reason, and the others are read', () => {
   const [measured] = componentAt(502, 4).measurements
   const register = (fields: object) => [{ ...measured, register: { ...measured?.register, ...fields } }]
   const { lines, unreadable } = planOf(

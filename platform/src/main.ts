@@ -37,7 +37,7 @@ try {
       : await openDatabase({ url: databaseReadUrl, replica: true, slowQueryMs })
   await refuseInterruptedRestore(database.db)
   const sample = await migrate(database.db, {
-    fill: async (queries) => {
+    seed: async (queries) => {
       await provideBasics(queries)
       return settings.sampleData && loadSampleData(queries)
     },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { alertingText, stepsOf } from './alerting.ts'
 
-const usual = ['WARNING', 'CRITICAL'] as const
+const defaults = ['WARNING', 'CRITICAL'] as const
 
-test('steps come in the order of their minutes, and name severities that are not the usual ones', () => {
+test('steps come in the order of their minutes, and name severities that are not the default', () => {
   const steps = stepsOf([
     { name: 'Bo', afterMinutes: 15, severities: ['CRITICAL'] },
-    { name: 'On call', afterMinutes: 0, severities: usual },
+    { name: 'On call', afterMinutes: 0, severities: defaults },
     { name: 'Ann', afterMinutes: 0, severities: ['CRITICAL', 'INFO'] },
     { name: 'Cy', afterMinutes: 120, severities: ['INFO', 'WARNING', 'CRITICAL'] },
   ])
@@ -17,12 +17,12 @@ test('steps come in the order of their minutes, and name severities that are not
   ])
 })
 
-test('a group says whether the end is told, and how often it reminds', () => {
+test('a group says whether it notifies of the end, and how often it reminds', () => {
   expect(alertingText({ reminderMinutes: null, notifiesWhenOver: true })).toBe(
-    'Told of WARNING and CRITICAL alarms unless another severity is named, and when they are over.',
+    'Notified of WARNING and CRITICAL alarms unless another severity is named, and when they are over.',
   )
   expect(alertingText({ reminderMinutes: 30, notifiesWhenOver: false })).toBe(
-    'Told of WARNING and CRITICAL alarms unless another severity is named, and not when they are over. ' +
+    'Notified of WARNING and CRITICAL alarms unless another severity is named, and not when they are over. ' +
       'CRITICAL ones again every 30 minutes until acknowledged.',
   )
 })

@@ -3,7 +3,7 @@ import type { LocationGroup } from '#contract/schemas/group'
 import { defaultAlertedSeverities, severities, type Severity } from '#contract/values'
 import { durationText } from './limits/sentence.ts'
 
-/** Who of a location group is told when, in words. */
+/** Who of a location group is notified when, in words. */
 
 /** What a group says about all of its integrations and members. */
 export type GroupAlerting = Pick<
@@ -31,7 +31,7 @@ export const isDefaultSeverities = (listed: readonly Severity[]): boolean =>
 
 const defaultSeverities = defaultAlertedSeverities.join(' and ')
 
-/** Empty for those that everybody is told of. */
+/** Empty for the default severities. */
 function severitiesText(listed: readonly Severity[]): string {
   if (isDefaultSeverities(listed)) return ''
   const names = inOrder(listed)
@@ -52,14 +52,14 @@ export function stepsOf(alerted: readonly AlertedOne[]): Step[] {
   }))
 }
 
-export const toldByDefault = `Everybody is told at once, of ${defaultSeverities} alarms, and when they are over.`
+export const notifiedByDefault = `Everybody is notified at once, of ${defaultSeverities} alarms, and when they are over.`
 
-/** What is told besides the steps: of which alarms, how often again, and whether that it is over. */
+/** What counts besides the steps: which alarms, how often again, and whether that it is over. */
 export function alertingText({ reminderMinutes, notifiesWhenOver }: GroupAlerting): string {
   const over = notifiesWhenOver ? 'and when they are over' : 'and not when they are over'
   const again =
     reminderMinutes === null
       ? ''
       : ` CRITICAL ones again every ${durationText(reminderMinutes * secondsPer.minute)} until acknowledged.`
-  return `Told of ${defaultSeverities} alarms unless another severity is named, ${over}.${again}`
+  return `Notified of ${defaultSeverities} alarms unless another severity is named, ${over}.${again}`
 }

@@ -26,7 +26,7 @@ test.each(['en-GB', 'ja', 'de-CH', 'ar-EG'])('has commas in the language %s', (l
   expect(dialectOf(locale)).toEqual({ separator: ',', decimal: '.' })
 })
 
-test('rows of texts and numbers have the same form as a list', () => {
+test('texts are escaped, and numbers follow the language', () => {
   const cells = [
     ['Name', 'Floors'],
     ['=Hall; 2', -2.5],

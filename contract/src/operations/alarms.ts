@@ -74,11 +74,11 @@ export const alarmOperations = {
     response: AlarmWithEvents,
   }),
   listIntegrationNotices: op('GET', '/management/integration/{integrationId}/notices', {
-    summary: 'List what was told by an integration',
+    summary: 'List the messages of an integration about alarms',
     ...history,
   }),
   listAccountNotices: op('GET', '/management/account/{accountId}/notices', {
-    summary: 'List what a person was told of alarms',
+    summary: 'List the messages to a person about alarms',
     ...history,
   }),
 }

@@ -8,7 +8,7 @@ export const drillOperations = {
   startDrill: op('POST', path, {
     summary: 'Begin a fire drill: tell everybody whom a CRITICAL alarm of the location reaches',
     description:
-      'It is a real alarm on the real way, and every message says that it is a drill. Everybody is told at once, also in later ' +
+      'It is a real alarm by the real channels, and every message says that it is a drill. Everybody is notified at once, also in later ' +
       `steps of a group. It ends when everybody is reached, after ${longestDrill / secondsPer.minute} minutes at the latest, and is in no count of alarms.`,
     access: 'alarm-handling',
     audit: 'DRILL_STARTED',

@@ -7,7 +7,7 @@ import { GroupQuery, LocationGroup, OrganizationLocationGroup } from '../schemas
 const creation = {
   summary: 'Create a location group',
   description:
-    'A group has pairs of a location and a layout, and the integrations that are told about their alarms. ' +
+    'A group has pairs of a location and a layout, and the integrations that are notified of their alarms. ' +
     'All of them belong to the same integrator. Two groups may have the same name.',
   access: 'any-management',
   audit: 'LOCATION_GROUP_CREATED',

@@ -94,7 +94,7 @@ export const operationGroups: OperationGroup[] = [
   ),
   group(
     'Alarms',
-    'What limits and silent devices have raised, until it is over, and who was told of them.',
+    'What limits and silent devices have raised, until it is over, and who was notified.',
     alarmOperations,
     drillOperations,
   ),
@@ -143,7 +143,7 @@ export const operationGroups: OperationGroup[] = [
     'A call for up to 50 things at once. Each is changed as its own call would change it, with the same rules and a trace of its own.',
     batchOperations,
   ),
-  group('Live', 'What has changed, told as it happens.', liveOperations),
+  group('Live', 'What has changed, as it happens.', liveOperations),
   group(
     'Operator',
     'What only accounts of the operator’s integrator can do, for every integrator.',

@@ -7,11 +7,11 @@ export const liveOperations = {
     summary: 'Follow what changes',
     description:
       'Server-sent events, for as long as the token is valid. Each event names the calls that answer something else than before, ' +
-      'and the locations and devices that it is about, if there are few. Read these again, and nothing else. Told are values ' +
+      'and the locations and devices that it is about, if there are few. Read these again, and nothing else. Events are about values ' +
       "that devices of the caller's integrator have sent, the status of devices, and alarms, to those who may make the call. Changes come " +
       `once a second at most. A line with a colon alone comes every ${liveBeatSeconds} seconds: without it the connection is lost. ` +
       'The stream ends with the token, with the session and with a reader that does not keep up. Call again then, and read ' +
-      'what is on the screen once more: what changed in between is not told.',
+      'what is on the screen once more: no event comes for what changed in between.',
     access: 'signed-in',
     response: LiveEvent,
     failures: {

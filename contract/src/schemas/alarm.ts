@@ -103,7 +103,7 @@ const AlarmEvent = z.object({
 
 const notice = {
   channel: z.enum(noticeChannels),
-  step: z.enum(noticeSteps).meta({ description: 'What was told' }),
+  step: z.enum(noticeSteps).meta({ description: 'Which step of the alarm it is about' }),
   state: z.enum(noticeStates).meta({
     description:
       'GIVEN_UP: it was tried for a day. FAILED: it was refused. CANCELLED: it was not needed any more when its time came',
@@ -131,7 +131,7 @@ export const Notice = z
   .object({ alarmId: Id, locationName: Text(), severity: z.enum(severities), ...notice })
   .meta({
     id: 'Notice',
-    description: 'What was told of an alarm, to whom, and what became of it',
+    description: 'A message about an alarm: to whom, and with what result',
     examples: [
       {
         severity: 'CRITICAL',
@@ -161,7 +161,7 @@ export const AlarmWithEvents = Alarm.extend({
   sent: z
     .array(NoticeOfAlarm)
     .max(mostAlarmNotices)
-    .meta({ description: `Who was told, newest first, at most ${mostAlarmNotices}` }),
+    .meta({ description: `Who was notified, newest first, at most ${mostAlarmNotices}` }),
 }).meta({ id: 'AlarmWithEvents', description: 'An alarm and what has happened to it' })
 
 const counted = Count.max(mostCountedAlarms)

@@ -55,7 +55,7 @@ const AlarmGroup = z.object({
   notifiesWhenOver: z
     .boolean()
     .optional()
-    .meta({ description: 'Whether it is also told that an alarm is over' }),
+    .meta({ description: 'Whether a message also says that an alarm is over' }),
 })
 
 const AlarmOrigin = z

@@ -8,9 +8,9 @@ const minutes = z.int().min(stepMinutesRange.min).max(stepMinutesRange.max).meta
 })
 const recipientId = { description: 'Of an integration or an account' }
 const reminder = z.int().min(reminderMinutesRange.min).max(reminderMinutesRange.max).nullable().meta({
-  description: 'Minutes after which a CRITICAL alarm is told again, until somebody acknowledges it',
+  description: 'Minutes after which a CRITICAL alarm is sent again, until somebody acknowledges it',
 })
-const others = `Everybody else in the group is told at once, of ${defaultAlertedSeverities.join(' and ')}`
+const others = `Everybody else in the group is notified at once, of ${defaultAlertedSeverities.join(' and ')}`
 
 const Alerting = z
   .object({
@@ -26,7 +26,7 @@ const Alerting = z
     reminderMinutes: reminder,
     notifiesWhenOver: z.boolean(),
   })
-  .meta({ id: 'Alerting', description: 'Who of a group is told when' })
+  .meta({ id: 'Alerting', description: 'Who of a group is notified when' })
 
 const AlertingBody = z
   .strictObject({
@@ -37,7 +37,7 @@ const AlertingBody = z
         severities: DistinctList(z.enum(severities), severities.length, (severity) => severity)
           .min(1)
           .default([...defaultAlertedSeverities])
-          .meta({ description: 'Of which alarms it is told' }),
+          .meta({ description: 'Of which alarms it is notified' }),
       }),
       1000,
       (recipient) => recipient.id,
@@ -65,7 +65,7 @@ export const LocationGroup = z
     integrations: z
       .array(z.object({ integrationId: Id, name: Text() }))
       .meta({ description: 'Where alarms of these locations go' }),
-    alerting: Alerting.nullish().meta({ description: 'Empty: everybody is told at once' }),
+    alerting: Alerting.nullish().meta({ description: 'Empty: everybody is notified at once' }),
     version: Version,
   })
   .meta({
@@ -97,7 +97,7 @@ export const OrganizationLocationGroup = z
     locations: DistinctList(LocationPair, longestList, (pair) => `${pair.id} ${pair.layoutId}`).default([]),
     integrations: DistinctList(IntegrationReference, 1000, (entry) => entry.integrationId).default([]),
     alerting: AlertingBody.nullish().meta({
-      description: 'If it is missing on an update, it stays. `null`: everybody is told at once',
+      description: 'If it is missing on an update, it stays. `null`: everybody is notified at once',
     }),
     version: Version.optional(),
   })

@@ -104,7 +104,7 @@ test('a split request reads the same points without holes, until there is one al
   )
 })
 
-test('each point gets its own words', () => {
+test('each point gets its own words of the answer', () => {
   const float = point(12, { type: 'F32' })
   const [request] = groupPoints([point(10), float])
   if (!request) throw new Error('There is a request')

@@ -179,7 +179,7 @@ test('a connection that is cut in the middle of a request fails at once, not aft
   expect(performance.now() - beganAt).toBeLessThan(3000)
 })
 
-test('a controller that comes up later is read, and all its components are told apart until then', async () => {
+test('a controller that comes up later is read, and until then each component has a report of its own', async () => {
   const reserved = await startServer(() => [1])
   await reserved.stop()
   const { samples, states } = poll(reserved.port, [unitWith(1), unitWith(2)])

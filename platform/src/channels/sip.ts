@@ -86,7 +86,7 @@ async function deliver(
 ): Promise<Outcome> {
   const domain = host.includes(':') ? `[${host}]` : host
   const uri = `sip:${escaped(recipient)}@${domain}`
-  const parts = {
+  const fields = {
     uri,
     from: `sip:${escaped(user)}@${domain}`,
     transport,
@@ -99,7 +99,7 @@ async function deliver(
   // Once without, once with the password, and once more if the server finds its own nonce too old.
   for (let sequence = 1; sequence <= 3; sequence += 1) {
     const branch = `z9hG4bK${token(12)}`
-    const bytes = writeRequest({ ...parts, branch, sequence, headers })
+    const bytes = writeRequest({ ...fields, branch, sequence, headers })
     const response = await connection.exchange(bytes, { branch, sequence }, signal)
     if (!response) return { result: 'UNCLEAR', reason: `${host} did not answer` }
     if (response.status !== 401 && response.status !== 407) return outcomeOf(response, password)

@@ -2,7 +2,7 @@
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** These take two places. */
+/** These take two septets. */
 const extended = new Set('\f^{}\\[~]|€')
 
 /** Signs that are common in our texts and would more than double the length, with what everybody understands instead. */
@@ -20,7 +20,7 @@ const plain: [RegExp, string][] = [
   [/≤/g, '<='],
 ]
 
-/** The places that a text takes in the basic alphabet, or undefined if it needs another one. */
+/** The septets that a text takes in the basic alphabet, or undefined if it needs another one. */
 function septets(text: string): number | undefined {
   let count = 0
   for (const sign of text) {

@@ -52,9 +52,9 @@ export function preparedStatement<Row extends object>() {
     build: (placeholders: Record<Value, Placeholder>) => SQL,
   ): ((db: Queries, given: Record<Value, string>) => Promise<Row[]>) => {
     const { sql: text, params } = new PgDialect().sqlToQuery(build(placeholdersOf(name, values)))
-    const places = params.map(placeOf)
+    const parameters = params.map(parameterOf)
     return async ({ $client: client }, given) => {
-      const { rows } = await client.query<Row>({ name, text }, valuesOf(places, given))
+      const { rows } = await client.query<Row>({ name, text }, valuesOf(parameters, given))
       return rows
     }
   }
@@ -72,12 +72,13 @@ function placeholdersOf<Value extends string>(
   return Object.fromEntries<Placeholder>(entries) as Record<Value, Placeholder>
 }
 
-type Place = { name: string } | { name?: undefined; value: unknown }
+type Parameter = { name: string } | { name?: undefined; value: unknown }
 
-const placeOf = (param: unknown): Place => (is(param, Placeholder) ? { name: param.name } : { value: param })
+const parameterOf = (param: unknown): Parameter =>
+  is(param, Placeholder) ? { name: param.name } : { value: param }
 
-const valuesOf = (places: readonly Place[], given: Record<string, string>): unknown[] =>
-  places.map((place) => (place.name === undefined ? place.value : given[place.name]))
+const valuesOf = (parameters: readonly Parameter[], given: Record<string, string>): unknown[] =>
+  parameters.map((parameter) => (parameter.name === undefined ? parameter.value : given[parameter.name]))
 
 function statementOf(name: string, db: Queries, build: (select: Select) => Built<object[]>) {
   let selected: Fields = {}
@@ -92,7 +93,7 @@ function statementOf(name: string, db: Queries, build: (select: Select) => Built
   }))
   return {
     query: { name, text, rowMode: 'array' } satisfies pg.QueryArrayConfig,
-    params: params.map(placeOf),
+    params: params.map(parameterOf),
     readRow: (row: unknown[]) => {
       const result: Record<string, unknown> = {}
       fields.forEach(({ key, column }, index) => {

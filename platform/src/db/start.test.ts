@@ -154,7 +154,7 @@ test('four processes on an empty database all start, and one of them loads the s
   const name = await emptyDatabase()
   const databases = await Promise.all([1, 2, 3, 4].map(() => openAt((url) => (url.pathname = `/${name}`))))
   const loaded = await Promise.all(
-    databases.map(async ({ db }) => migrate(db, { fill: async () => loadSampleData(db, cheaply) })),
+    databases.map(async ({ db }) => migrate(db, { seed: async () => loadSampleData(db, cheaply) })),
   )
   expect(loaded.filter(Boolean)).toEqual([true])
   expect(await databases[0]?.db.$count(integrators)).toBe(3)

@@ -178,11 +178,11 @@ async function foldEvents(db: Queries, alarmIds: readonly string[]): Promise<voi
   await db.execute(sql`
     with "ordered" as (
       select "id", "alarm_id", case when "step" = 'LEFT_OUT' then "value" else 1 end as "steps",
-        row_number() over (partition by "alarm_id" order by "id") as "place", count(*) over (partition by "alarm_id") as "total"
+        row_number() over (partition by "alarm_id" order by "id") as "position", count(*) over (partition by "alarm_id") as "total"
       from ${alarmEvents} where ${isAmong(alarmEvents.alarmId, alarmIds)} and ${isAmong(alarmEvents.step, ofValues)}
     ), "middle" as (
       select min("id") as "kept", array_agg("id") as "ids", sum("steps") as "steps" from "ordered"
-      where "place" > ${first} and "place" <= "total" - ${newest} group by "alarm_id" having count(*) > 1
+      where "position" > ${first} and "position" <= "total" - ${newest} group by "alarm_id" having count(*) > 1
     ), "removed" as (
       delete from ${alarmEvents} using "middle" where ${alarmEvents.id} = any("middle"."ids") and ${alarmEvents.id} <> "middle"."kept"
     )

@@ -176,7 +176,7 @@ const itsMembers = sql`
  */
 export const recipientsOf = (alarmIds: readonly string[], channels: readonly NoticeChannel[]): SQL => sql`
   with "groups" as (${groupsOfAlarms(alarmIds)}),
-  "ways" as (
+  "notified" as (
     select ${ofGroup}, ${integrations.type} as "channel", ${integrations.id} as "integration_id", null as "account_id",
       ${integrations.name} as "name"
     from "groups" ${itsIntegrations} where not ${sendsTexts}
@@ -195,7 +195,7 @@ export const recipientsOf = (alarmIds: readonly string[], channels: readonly Not
       concat_ws(' ', "channel", "integration_id", "account_id") as "recipient",
       min(${minutesOf(sql`"entry"`)}) as "after_minutes", bool_or(${notifiesWhenOver(sql`"alerting"`)}) as "notifies_when_over",
       min(${reminderMinutes(sql`"alerting"`)}) as "reminder_minutes"
-    from "ways" cross join lateral (
+    from "notified" cross join lateral (
       select ${entryOf(sql`"alerting"`, sql`"account_id"`, sql`"integration_id"`)} as "entry"
     ) as "named"
     where ${severitiesOf(sql`"entry"`)} ? "severity"
@@ -207,7 +207,7 @@ export const recipientsOf = (alarmIds: readonly string[], channels: readonly Not
     where "recipient" collate "C" > coalesce(${alarms.notifiedUpTo}, '')
   )
   select * from (
-    select "left".*, row_number() over (partition by "alarm_id" order by "recipient" collate "C") as "place",
+    select "left".*, row_number() over (partition by "alarm_id" order by "recipient" collate "C") as "position",
       coalesce(
         (select ${notices.target} from ${notices}
           where ${notices.alarmId} = "left"."alarm_id" and ${notices.recipient} = "left"."recipient"
@@ -216,4 +216,4 @@ export const recipientsOf = (alarmIds: readonly string[], channels: readonly Not
           where ${integrations.id} = "left"."integration_id" and ${integrations.type} = 'PAGERDUTY')
       ) as "target"
     from "left"
-  ) as "numbered" where "place" <= ${recipientsAtOnce}`
+  ) as "numbered" where "position" <= ${recipientsAtOnce}`

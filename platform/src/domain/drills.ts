@@ -33,7 +33,7 @@ export async function insertDrill(
     locationName,
     kind: 'DRILL',
     sourceId: locationId,
-    // Those who are told of anything are told of these.
+    // Those who are notified of anything are notified of these.
     severity: 'CRITICAL',
     state: 'RAISED',
     since: now,

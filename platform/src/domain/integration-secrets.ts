@@ -101,9 +101,9 @@ async function encryptColumn(
     })
     if (renewed.length > 0)
       await db.execute(sql`
-        update ${table} as kept set ${name} = renewed.written
+        update ${table} as stored_secrets set ${name} = renewed.written
         from json_to_recordset(${JSON.stringify(renewed)}) as renewed (id text, stored text, written text)
-        where kept.id = renewed.id and kept.${name} = renewed.stored`)
+        where stored_secrets.id = renewed.id and stored_secrets.${name} = renewed.stored`)
     after = found.length < atOnce ? undefined : found.at(-1)?.id
   }
   return unreadable

@@ -19,15 +19,15 @@ const epoch = 946_684_800_000_000
 const low = 2 ** 32
 
 export function encodeRows(measured: readonly Measured[]): Buffer {
-  const parts = measured.map((one) => ({ ...one, bytes: rowBytes(one) }))
-  const size = parts.reduce(
+  const sized = measured.map((one) => ({ ...one, bytes: rowBytes(one) }))
+  const size = sized.reduce(
     (sum, { bytes, times }) => sum + bytes * times.length,
     signature.length + end.length,
   )
   const rows = Buffer.allocUnsafe(size)
   const numbers = new DataView(rows.buffer, rows.byteOffset, rows.byteLength)
   let at = signature.copy(rows)
-  for (const { id, locationId, times, values, bytes } of parts) {
+  for (const { id, locationId, times, values, bytes } of sized) {
     const timeAt = writeTexts(rows, at, id, locationId) - at
     repeat(rows, at, bytes, times.length)
     for (let index = 0; index < times.length; index += 1) {

@@ -12,7 +12,7 @@ const { db, provider, now, after, later, rowsOf } = await startOutboxTest()
 
 const scope = { db, integratorId: own, caller: { accountId: 'acc-1' } } as Scope
 
-/** A drill of a location whose second integration is told an hour later. */
+/** A drill of a location whose second integration is notified an hour later. */
 async function drill() {
   const alerted = await addAlertedLocation(db, own, ['PAGERDUTY', 'DECT'])
   const { locationId, locationGroupId, integrationIds } = alerted
@@ -86,7 +86,7 @@ test('a message that is on its way when the drill ends is not tried again', asyn
   }
 })
 
-test('a drill that reaches nobody ends with nobody, and one during maintenance is told', async () => {
+test('a drill that reaches nobody ends with nobody, and one during maintenance is sent', async () => {
   const alone = await addAlertedLocation(db, own, [])
   await insertDrill(scope, { id: alone.locationId, name: 'Alone' }, now())
   const { locationId, alarmId } = await drill()

@@ -244,7 +244,7 @@ describe('a flood', () => {
     expect(lateness).toBeLessThan(10)
   })
 
-  test('at more locations than PagerDuty takes events is told by severity, what is critical first', async () => {
+  test('at more locations than PagerDuty takes events is grouped by severity, what is critical first', async () => {
     const { received, lateness } = await flood('PAGERDUTY', { alarms: 600, locations: 600 })
     expect(time()).toBeLessThan(2 * minute)
     const several = received().filter(({ facts }) => facts.location.endsWith(' locations'))

@@ -15,7 +15,7 @@ import { failUnknown } from './store.ts'
 
 const { db, provider, now, after, open, later, raise, rowsOf } = await startOutboxTest()
 
-test('a dead man’s switch is called as long as alarms are looked at and told in time', async () => {
+test('a dead man’s switch is called as long as alarms are evaluated and sent in time', async () => {
   let calls = 0
   const server = createServer((request, response) => {
     calls += request.method === 'POST' ? 1 : 0
@@ -34,7 +34,7 @@ test('a dead man’s switch is called as long as alarms are looked at and told i
   await writeNotices(db, ['DECT'], now())
   expect(await isWell(after(30 * second))).toBe(true)
   expect(await isWell(after(2 * minute))).toBe(false)
-  // A provider that is down is no reason: whoever is told by it sees that elsewhere.
+  // A provider that is down is no reason: its people see that elsewhere.
   provider.answerWith((_notice, response) => response.writeHead(503).end())
   await later(2 * minute)
   expect(await isWell(now())).toBe(true)

@@ -14,7 +14,7 @@ const statesOf = async (alarmId: string) =>
   (await rowsOf(alarmId)).map(({ step, state, attempts }) => `${step} ${state} ${attempts}`)
 
 describe('an alarm', () => {
-  test('is told once to each recipient, and so is that somebody acknowledged it and that it is over', async () => {
+  test('is sent once to each recipient, and so is that somebody acknowledged it and that it is over', async () => {
     const { alarmId } = await raise(['PAGERDUTY', 'DECT'], { instruction: 'Close the door' })
     const outbox = open()
     await outbox.runOnce()
@@ -43,7 +43,7 @@ describe('an alarm', () => {
     )
   })
 
-  test('is not told if the change is rolled back', async () => {
+  test('is not sent if the change is rolled back', async () => {
     const { locationId } = await addAlertedLocation(db, own, ['DECT'])
     const failing = transaction(db, async (queries) => {
       await addAlarm(queries, own, locationId)
@@ -54,7 +54,7 @@ describe('an alarm', () => {
     expect(provider.received).toEqual([])
   })
 
-  test('that is raised and over before anybody looks is told, and then that it is over', async () => {
+  test('that is raised and over before anybody looks is sent, and then that it is over', async () => {
     const { alarmId } = await raise()
     await changeAlarm(db, alarmId, { state: 'RESOLVED', resolvedAt: new Date() })
     await open().runOnce()
@@ -79,7 +79,7 @@ describe('an alarm', () => {
   test.each([
     ['shelved', 10 * minute],
     ['in maintenance', undefined],
-  ])('that is %s is told when that ends, if it is still raised', async (_why, shelvedUntil) => {
+  ])('that is %s is sent when that ends, if it is still raised', async (_why, shelvedUntil) => {
     const { locationId } = await addAlertedLocation(db, own, ['DECT'])
     const set = async (status: 'ACTIVE' | 'MAINTENANCE') =>
       db.update(locations).set({ status }).where(eq(locations.id, locationId))
@@ -97,7 +97,7 @@ describe('an alarm', () => {
     expect(provider.stepsOf(other)).toEqual([])
   })
 
-  test('that is shelved after it was told is told again at the end, and its end is told at once', async () => {
+  test('that is shelved after it was sent is sent again at the end, and its end is sent at once', async () => {
     const { alarmId } = await raise()
     await open().runOnce()
     await changeAlarm(db, alarmId, { shelvedUntil: after(10 * minute) })
@@ -118,7 +118,7 @@ describe('an alarm', () => {
       .update(integrations)
       .set({ routingKey: 'another' })
       .where(eq(integrations.id, integrationIds[0] ?? ''))
-    // Told again, because it was set aside meanwhile.
+    // Sent again, because it was shelved meanwhile.
     await changeAlarm(db, alarmId, { shelvedUntil: after(minute) })
     await later(second)
     await later(minute)

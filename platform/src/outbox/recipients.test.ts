@@ -44,7 +44,7 @@ test('text messages go to phone numbers, and mails to members who allow push not
   await rm(folder, { recursive: true })
 })
 
-test('by default WARNING and CRITICAL alarms are told, and INFO ones are not', async () => {
+test('by default WARNING and CRITICAL alarms are sent, and INFO ones are not', async () => {
   const { locationId } = await addAlertedLocation(db, own, ['DECT'])
   for (const severity of ['INFO', 'WARNING', 'CRITICAL'] as const)
     await addAlarm(db, own, locationId, { severity })
@@ -68,7 +68,7 @@ async function setUpSteps(alerting: { reminderMinutes?: number; notifiesWhenOver
 const to = (alarmId: string) => async () =>
   (await rowsOf(alarmId)).map(({ channel, step, state }) => `${channel} ${step} ${state}`)
 
-test('the next step is told after its minutes, unless somebody has acknowledged the alarm', async () => {
+test('the next step is notified after its minutes, unless somebody has acknowledged the alarm', async () => {
   const { critical, locationId } = await setUpSteps({})
   const warning = await addAlarm(db, own, locationId)
   await open().runOnce()
@@ -84,7 +84,7 @@ test('the next step is told after its minutes, unless somebody has acknowledged 
   expect(await to(warning)()).toEqual(['PAGERDUTY RAISED SENT'])
 })
 
-test('a CRITICAL alarm is told again until somebody acknowledges it', async () => {
+test('a CRITICAL alarm is sent again until somebody acknowledges it', async () => {
   const { critical } = await setUpSteps({ reminderMinutes: 10 })
   const steps = () => provider.received.filter(({ step }) => step === 'REMINDER').length
   await open().runOnce()

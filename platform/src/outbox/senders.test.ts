@@ -62,7 +62,7 @@ test('PagerDuty hears of an alarm from its beginning to its end, with the routin
   expect(JSON.stringify(rows)).not.toMatch(/first-key|second-key/)
 })
 
-test('a routing key whose key is gone is told, and nothing is sent', async () => {
+test('a routing key whose key is gone is reported, and nothing is sent', async () => {
   const { alarmId, integrationIds } = await raise(['PAGERDUTY'])
   const other = createEncryption(readKeys(newKey()) ?? [])
   const [integrationId = ''] = integrationIds

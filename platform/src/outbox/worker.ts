@@ -16,7 +16,7 @@ export type Sender = (notice: Notice, leased: Leased, signal: AbortSignal) => Pr
 
 export type Senders = Partial<Record<NoticeChannel, Sender>>
 
-export interface OutboxParts {
+export interface OutboxDependencies {
   db: Db
   senders: Senders
   publicUrl: string
@@ -45,8 +45,8 @@ export interface Outbox {
   stop: () => Promise<void>
 }
 
-export function createOutbox(parts: OutboxParts): Outbox {
-  const { db, senders, publicUrl, log, count: countResult, limits, now = () => new Date() } = parts
+export function createOutbox(dependencies: OutboxDependencies): Outbox {
+  const { db, senders, publicUrl, log, count: countResult, limits, now = () => new Date() } = dependencies
   const names = Object.keys(senders) as NoticeChannel[]
   const closing = new AbortController()
   let isStopping = false

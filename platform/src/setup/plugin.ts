@@ -19,7 +19,7 @@ const window = toSeconds(15 * minute)
 const tokenLimits: AttemptLimits = {
   together: unlimited,
   perUser: unlimited,
-  perPlace: quota(20, window),
+  perSource: quota(20, window),
   windowSeconds: window,
 }
 
@@ -74,7 +74,7 @@ export async function registerSetup(app: FastifyInstance, dependencies: PluginDe
   async function checkToken(request: FastifyRequest, token: string): Promise<void> {
     const { db, logSecurity } = dependencies
     if (await isSetupToken(db, token)) return
-    const who = { subject: 'set-up', place: `set-up ${countedAddress(request.ip)}` }
+    const who = { subject: 'set-up', source: `set-up ${countedAddress(request.ip)}` }
     const { waitSeconds } = await beginAttempt(db, who, tokenLimits)
     if (waitSeconds !== undefined) {
       logSecurity('set-up', 'refused', { reason: 'too-often' })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach } from 'vitest'
 import { second } from '../base/time.ts'
 import { alarms, notices } from '../db/schema/index.ts'
-import { createOutbox, type OutboxParts, type Senders } from '../outbox/worker.ts'
+import { createOutbox, type OutboxDependencies, type Senders } from '../outbox/worker.ts'
 import { addAlarm, addAlertedLocation, startProvider } from './alarm-provider.ts'
 import { freshDatabase } from './database.ts'
 
@@ -32,7 +32,7 @@ export async function startOutboxTest() {
 
   const open = (
     senders: Senders = { PAGERDUTY: provider.send, DECT: provider.send },
-    others: Pick<OutboxParts, 'count' | 'limits'> = {},
+    others: Pick<OutboxDependencies, 'count' | 'limits'> = {},
   ) =>
     createOutbox({
       ...others,

@@ -82,7 +82,7 @@ async function otherTab() {
   }
 }
 
-test('what changes while nobody looks is read when somebody looks, and once', async () => {
+test('what changes while the page is hidden is read once, when it is shown again', async () => {
   const [live, reads] = [answerLive(), await showCounts()]
   follow()
   await expect.poll(live.times).toBe(1)

@@ -43,7 +43,7 @@ afterAll(() => {
 })
 
 function settings(overrides: Partial<UserManagerSettings> = {}): UserManagerSettings {
-  const place = {
+  const browser = {
     address: 'https://host/console/',
     sessionStorage: memoryStorage(),
     localStorage: memoryStorage(),
@@ -55,7 +55,7 @@ function settings(overrides: Partial<UserManagerSettings> = {}): UserManagerSett
     userinfo_endpoint: `${authority}/userinfo`,
   }
   const config = { authority, apiUrl: '', revokeTokensOnSignout: false, isSetUp: true }
-  return { ...authSettings(config, place), metadata, ...overrides }
+  return { ...authSettings(config, browser), metadata, ...overrides }
 }
 
 /** A sign-in that was started with some settings and is finished with others. */

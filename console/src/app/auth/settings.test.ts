@@ -15,12 +15,12 @@ const config = {
 }
 
 function make(overrides: Partial<UserManagerSettings> = {}) {
-  const place = {
+  const browser = {
     address: 'https://host/console/?code=a#/locations',
     sessionStorage: memoryStorage(),
     localStorage: memoryStorage(),
   }
-  return { ...place, settings: { ...authSettings(config, place), metadata: {}, ...overrides } }
+  return { ...browser, settings: { ...authSettings(config, browser), metadata: {}, ...overrides } }
 }
 
 /** Without its timers, which would keep the process waiting. */

@@ -151,7 +151,7 @@ export function readAsked(typed: string, person: Person): { text: string; action
 }
 
 /** Every typed word begins a word of the label. */
-function isMeant(label: string, typed: readonly string[]): boolean {
+function matches(label: string, typed: readonly string[]): boolean {
   const words = wordsOf(label)
   return typed.every((word) => words.some((one) => one.startsWith(word)))
 }
@@ -179,7 +179,7 @@ export function choicesFor({ typed, person, commands, recent, found = [] }: Know
       { title: 'Pages and commands', choices: [...commands] },
     ])
   const { action } = readAsked(typed, person)
-  const meant = commands.filter(({ label }) => isMeant(label, words)).slice(0, mostCommands)
+  const matching = commands.filter(({ label }) => matches(label, words)).slice(0, mostCommands)
   const things = found.map(({ kind, results, hasMore }) => ({
     title: hasMore ? `${kindTitles[kind]}, the first ${results.length}` : kindTitles[kind],
     choices: results.map((result) => ({
@@ -189,7 +189,7 @@ export function choicesFor({ typed, person, commands, recent, found = [] }: Know
   }))
   const actionGroup = { title: 'Actions', choices: thingChoices(found, person, action) }
   return withContent([
-    { title: 'Pages and commands', choices: meant },
+    { title: 'Pages and commands', choices: matching },
     ...(action ? [actionGroup, ...things] : [...things, actionGroup]),
   ])
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListToRemember } from '#contract/schemas/own-lists'
-import { adopt, save, nothingSaved, setListOwner } from '../../kit/list/savedList.ts'
+import { mergeSaved, save, nothingSaved, setListOwner } from '../../kit/list/savedList.ts'
 import { memoryStorage } from '../../testing/memoryStorage.ts'
 import { createListSender } from './listSender.ts'
 
@@ -29,14 +29,14 @@ test('a list is sent once, a moment after its last change', async () => {
     { list: 'Locations', state: by('Oslo') },
     { list: 'Devices', state: by('Bergen') },
   ])
-  expect(adopt([])).toEqual([])
+  expect(mergeSaved([])).toEqual([])
 })
 
 test('what could not be sent is sent with the next change, and never to a platform that cannot keep it', async () => {
   remember.mockRejectedValueOnce(new Error('No connection'))
   save('Locations', by('Oslo'))
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(adopt([])).toEqual(['Locations'])
+  expect(mergeSaved([])).toEqual(['Locations'])
   remember.mockRejectedValueOnce({ response: { status: 404 } })
   save('Locations', by('Bergen'))
   await vi.advanceTimersByTimeAsync(3_000)

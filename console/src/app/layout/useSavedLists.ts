@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { firstApi } from '../../api/firstClient.ts'
-import { adopt, listOwner, onAdopted, setListOwner } from '../../kit/list/savedList.ts'
+import { mergeSaved, listOwner, onMerged, setListOwner } from '../../kit/list/savedList.ts'
 import { createListSender } from './listSender.ts'
 
 /** Keeps how this person looks at lists, also on the platform. Returns whether lists can be shown already. */
@@ -11,10 +11,10 @@ export function useSavedLists(accountId: string | undefined): boolean {
     setListOwner(accountId, sender.later)
     void firstApi
       .listOwnLists()
-      .then((lists) => adopt(lists).forEach(sender.later))
+      .then((lists) => mergeSaved(lists).forEach(sender.later))
       // Lists are shown as this browser remembers them.
       .catch(() => {})
     return sender.stop
   }, [accountId])
-  return useSyncExternalStore(onAdopted, listOwner) === accountId
+  return useSyncExternalStore(onMerged, listOwner) === accountId
 }

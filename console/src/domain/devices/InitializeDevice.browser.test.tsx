@@ -9,7 +9,8 @@ import { show } from '../../testing/show.tsx'
 import { InitializeDevice } from './InitializeDevice.tsx'
 
 const state = { name: 'initialize', restored: undefined, replace: () => {}, close: () => {} }
-const place = (id: string, name: string, city: string) => ({ id, name, city, country: 'Germany' }) as never
+const locationIn = (id: string, name: string, city: string) =>
+  ({ id, name, city, country: 'Germany' }) as never
 
 test('both fields are required; a location is found by its city; a refusal keeps what was typed', async () => {
   const initialize = vi.fn<NonNullable<Answers['initializeDevice']>>(() => {
@@ -17,7 +18,10 @@ test('both fields are required; a location is found by its city; a refusal keeps
   })
   answer({
     getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
-    listManagedLocations: () => [place('loc-1', 'Cold store', 'Hamburg'), place('loc-2', 'Bakery', 'Köln')],
+    listManagedLocations: () => [
+      locationIn('loc-1', 'Cold store', 'Hamburg'),
+      locationIn('loc-2', 'Bakery', 'Köln'),
+    ],
     initializeDevice: initialize,
   })
   await show(<InitializeDevice dialog={{ ...state, subject: { device: deviceOf('dev-1') } }} />)
@@ -68,7 +72,7 @@ test.for([
   async ([, body, text]) => {
     answer({
       getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
-      listManagedLocations: () => [place('loc-1', 'Cold store', 'Hamburg')],
+      listManagedLocations: () => [locationIn('loc-1', 'Cold store', 'Hamburg')],
       initializeDevice: () => {
         throw new Refusal(400, body)
       },
@@ -90,7 +94,7 @@ test('a device without a cloudlink id is for the platform to refuse, also if it 
   })
   answer({
     getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
-    listManagedLocations: () => [place('loc-1', 'Cold store', 'Hamburg')],
+    listManagedLocations: () => [locationIn('loc-1', 'Cold store', 'Hamburg')],
     listUnlinkedDevices: () => [bare],
     initializeDevice: initialize,
   })

@@ -11,7 +11,7 @@ const account = person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT')
 const link = { identifier: 'A1', locationId: 'loc-1', zoneId: 'Z-1', zoneName: 'Roof' }
 
 test('a product that was added although its answer was lost is not added again; several links are sent at once', async () => {
-  const place = { tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 } }
+  const connection = { tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 } }
   const components: DeviceSetup['components'] = []
   const calls: string[] = []
   answer({
@@ -21,7 +21,7 @@ test('a product that was added although its answer was lost is not added again; 
       calls.push(`${query?.product} on ${deviceId}`)
       const [added] = body.products
       components.push({
-        ...place,
+        ...connection,
         componentName: added?.componentName,
         modbusConfig: { startAddressOffset: 0 },
       } as (typeof components)[number])
@@ -32,7 +32,7 @@ test('a product that was added although its answer was lost is not added again; 
       return []
     },
   })
-  const entry = { product: null, componentName: 'Meter', technicalZoneName: 'Roof', ...place }
+  const entry = { product: null, componentName: 'Meter', technicalZoneName: 'Roof', ...connection }
   const numbers = { modbusStartAddressOffset: 0, componentSequence: 0, productSequence: 0 }
   setQueueOwner(account.accountId)
   onTestFinished(() => setQueueOwner(undefined))

@@ -76,12 +76,12 @@ test('a device whose values are late is not simply green', async () => {
   const tones = [...document.querySelectorAll('[data-tone]')].map((one) => one.getAttribute('data-tone'))
   expect(tones[0]).toBe('attention')
   // Below the status, and inside the column.
-  const place = (element: Element | null | undefined) => element?.getBoundingClientRect()
-  const link = place(page.getByRole('link', { name: '2 late' }).element())
+  const rectangleOf = (element: Element | null | undefined) => element?.getBoundingClientRect()
+  const link = rectangleOf(page.getByRole('link', { name: '2 late' }).element())
   const status = document.querySelector('[data-row] [data-tone]')
-  expect(link?.top).toBeGreaterThanOrEqual(place(status)?.bottom ?? Infinity)
+  expect(link?.top).toBeGreaterThanOrEqual(rectangleOf(status)?.bottom ?? Infinity)
   expect(link?.right).toBeLessThanOrEqual(
-    place(status?.closest('[role$=cell]:not([data-select])'))?.right ?? 0,
+    rectangleOf(status?.closest('[role$=cell]:not([data-select])'))?.right ?? 0,
   )
 })
 

@@ -4,7 +4,7 @@ import { severities } from '#contract/values'
 import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
-import { alertingText, stepsOf, toldByDefault } from '../../domain/alerting.ts'
+import { alertingText, stepsOf, notifiedByDefault } from '../../domain/alerting.ts'
 import type { DialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { placeholderOf } from '../../kit/form/Checklist.tsx'
 import { TextInput } from '../../kit/form/fields.tsx'
@@ -43,7 +43,7 @@ interface AlertingFieldsProps {
 
 const fields = ['recipients', 'reminderMinutes', 'notifiesWhenOver'] as const
 
-/** Who of the group is told when. Folded, with what counts as sentences, until somebody asks for it. */
+/** Who of the group is notified when. Folded, with what counts as sentences, until somebody asks for it. */
 export function AlertingFields({ form, locationGroupId, integrations }: AlertingFieldsProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -121,7 +121,7 @@ function useMembers(locationGroupId: string | undefined, isNeeded: boolean) {
 
 function Summary({ values, lines }: { values: GroupValues; lines: readonly Line[] }) {
   const alerting = alertingIn(values)
-  if (isDefault(alerting)) return <p className="quiet">{toldByDefault}</p>
+  if (isDefault(alerting)) return <p className="quiet">{notifiedByDefault}</p>
   const nameOf = new Map(lines.map(({ id, name }) => [id, name]))
   const known = alerting.recipients.filter((one) => nameOf.has(one.id))
   const unknown = alerting.recipients.length - known.length
@@ -163,7 +163,7 @@ function Lines({ form, lines }: LinesProps) {
   return (
     <div role="group" aria-label="Steps">
       <p>
-        Leave the minutes empty to tell somebody at once. Otherwise they are told after so many minutes,
+        Leave the minutes empty to notify somebody at once. Otherwise they are notified after so many minutes,
         unless somebody has acknowledged the alarm by then.
       </p>
       {lines.length > mostWithoutFilter && (
@@ -215,7 +215,7 @@ function RecipientLine({ line, recipient, isRefused, onChange }: RecipientLinePr
         <span dir="auto">{name}</span> <span className={styles.detail}>{detail}</span>
       </span>
       <TextInput
-        aria-label={`Minutes until ${name} is told`}
+        aria-label={`Minutes until ${name} is notified`}
         placeholder="At once"
         inputMode="numeric"
         autoComplete="off"

@@ -12,8 +12,8 @@ import { person } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { LocationGroupsPage } from './LocationGroupsPage.tsx'
 
-const place = (id: string, name: string) => ({ id, name, layoutId: null, layoutName: null })
-const [hall, dock, roof] = [place('loc-1', 'Hall'), place('loc-2', 'Dock'), place('loc-3', 'Roof')]
+const entry = (id: string, name: string) => ({ id, name, layoutId: null, layoutName: null })
+const [hall, dock, roof] = [entry('loc-1', 'Hall'), entry('loc-2', 'Dock'), entry('loc-3', 'Roof')]
 
 const group = (changes: Partial<LocationGroup> = {}): LocationGroup => ({
   locationGroupId: 'grp-1',
@@ -268,7 +268,7 @@ const member = (accountId: string, firstName: string): Account => ({
 
 const withCalls = { integrations: [{ integrationId: 'itg-1', name: 'On call' }] }
 
-test.for(hands)('says who is told when, by $name', async (hand) => {
+test.for(hands)('says who is notified when, by $name', async (hand) => {
   const save = vi.fn<NonNullable<Answers['updateManagedGroup']>>(() => group({ version: 2 }))
   await hand.begin()
   await open({
@@ -282,10 +282,10 @@ test.for(hands)('says who is told when, by $name', async (hand) => {
   await hand.press(page.getByRole('button', { name: 'Edit' }))
   const dialog = page.getByRole('dialog', { name: 'Edit Location Group' })
   const section = dialog.getByRole('region', { name: 'Alerting' })
-  const usual = 'Everybody is told at once, of WARNING and CRITICAL alarms, and when they are over.'
-  await expect.element(section.getByText(usual)).toBeVisible()
+  const text = 'Everybody is notified at once, of WARNING and CRITICAL alarms, and when they are over.'
+  await expect.element(section.getByText(text)).toBeVisible()
   await hand.press(section.getByRole('button', { name: 'Change the alerting' }))
-  await hand.type(section.getByRole('textbox', { name: 'Minutes until Ann Berg is told' }), '15')
+  await hand.type(section.getByRole('textbox', { name: 'Minutes until Ann Berg is notified' }), '15')
   await expect.element(section.getByText('After 15 minutes, unless acknowledged: Ann Berg')).toBeVisible()
   const severitiesOfAnn = section.getByRole('group', { name: 'Severities for Ann Berg' })
   await hand.press(severitiesOfAnn.getByRole('checkbox', { name: 'WARNING' }))
@@ -315,7 +315,7 @@ test('a wrong line opens the section with its error at the field, and an uncheck
     .toBeVisible()
   await expect.element(dialog.getByText(/CRITICAL ones again every 30 minutes/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Change the alerting' }).click()
-  const minutes = dialog.getByRole('textbox', { name: 'Minutes until On call is told' })
+  const minutes = dialog.getByRole('textbox', { name: 'Minutes until On call is notified' })
   await minutes.fill('2000')
   const ann = dialog.getByRole('group', { name: 'Severities for Ann Berg' })
   await ann.getByRole('checkbox', { name: 'CRITICAL' }).click()
@@ -349,7 +349,7 @@ test('without account management the times of members are counted, and stay', as
   await expect.element(dialog.getByText('1 other at times of their own')).toBeVisible()
   await dialog.getByRole('button', { name: 'Change the alerting' }).click()
   await expect.element(dialog.getByText(/Only account management lists the members here/)).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Minutes until On call is told' }).fill('5')
+  await dialog.getByRole('textbox', { name: 'Minutes until On call is notified' }).fill('5')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(save.mock.lastCall?.[0].body.alerting?.recipients).toEqual([

@@ -62,12 +62,12 @@ test('what is typed is sent, and null if it is the defaults again', () => {
   })
 })
 
-test('a line without minutes and with the usual severities says nothing, and with 0 minutes it does', () => {
-  const usual = ['WARNING', 'CRITICAL'] as const
-  const typed = withRecipient([], { id: 'acc-1', minutes: '0', severities: usual })
+test('a line without minutes and with the default severities says nothing, and with 0 minutes it does', () => {
+  const defaults = ['WARNING', 'CRITICAL'] as const
+  const typed = withRecipient([], { id: 'acc-1', minutes: '0', severities: defaults })
   expect(typed).toHaveLength(1)
-  expect(withRecipient(typed, { id: 'acc-1', minutes: '', severities: usual })).toEqual([])
-  expect(recipientOf([], 'acc-1')).toEqual({ id: 'acc-1', minutes: '', severities: usual })
+  expect(withRecipient(typed, { id: 'acc-1', minutes: '', severities: defaults })).toEqual([])
+  expect(recipientOf([], 'acc-1')).toEqual({ id: 'acc-1', minutes: '', severities: defaults })
 })
 
 test('of two entries of one recipient the later one counts, and an unchecked integration loses its own', () => {

@@ -7,7 +7,7 @@ import { pairKey } from './pairs.ts'
 
 type Alerting = NonNullable<LocationGroup['alerting']>
 
-/** Who is told when, as typed. The names are those of the call, so that its errors find their field. */
+/** Who is notified when, as typed. The names are those of the call, so that its errors find their field. */
 type AlertingValues = {
   /** Those of whom the group says something, each as one text: `itg-1 15 WARNING,CRITICAL`. */
   recipients: string[]

@@ -3,7 +3,7 @@ import { NoticeHistory } from '../../domain/notices/NoticeHistory.tsx'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 
-/** What was told of alarms by an integration. */
+/** The messages about alarms that an integration has sent. */
 export function IntegrationHistory({ dialog }: { dialog: DialogState<Integration> }) {
   const { integrationId, name } = dialog.subject
   return (

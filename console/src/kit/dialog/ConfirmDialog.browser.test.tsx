@@ -76,7 +76,7 @@ test('shows what went wrong, and can be tried again', async () => {
   await expect.poll(() => onDone.mock.calls.map(([result]) => result)).toEqual(['done'])
 })
 
-test('without a connection nothing is counted, and it does not say that it is', async () => {
+test('without a connection nothing is counted, and the dialog does not say that it counts', async () => {
   onlineManager.setOnline(false)
   onTestFinished(() => onlineManager.setOnline(true))
   const query = { queryKey: ['count'], queryFn: async () => 3 }

@@ -1,7 +1,7 @@
 import type { Column } from './columns.ts'
 import { useState, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { isSameSaved, save, type SavedList, onAdopted, readSaved } from './savedList.ts'
+import { isSameSaved, save, type SavedList, onMerged, readSaved } from './savedList.ts'
 
 /** Converts choices to hidden columns, and back. A choice is a column that differs from its default. */
 export const differing = (
@@ -241,7 +241,7 @@ export function useListState<Row>(title: string, columns: readonly Column<Row>[]
   useEffect(() => {
     if (isFirst.current && isOpened.current && saved.search.length > 0) void writeAddress(state, defaults)
     isFirst.current = false
-    return onAdopted(() => {
+    return onMerged(() => {
       const next = readSaved(title)
       if (isTouched.current || isSameSaved(next, saved)) return
       const shown = restore(next, isOpened.current ? searchOf(next) : search)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../testing/memoryStorage.ts'
 import {
-  adopt,
+  mergeSaved,
   forgetSearches,
   inOrder,
   save,
@@ -40,10 +40,10 @@ test('the same is not sent again', () => {
 test('what the platform knows replaces what it was told, and not what it does not know yet', () => {
   save('Locations', oslo)
   markSent('Locations', oslo)
-  expect(adopt([{ list: 'Locations', state: bergen }])).toEqual([])
+  expect(mergeSaved([{ list: 'Locations', state: bergen }])).toEqual([])
   expect(readSaved('Locations')).toEqual(bergen)
   save('Locations', oslo)
-  expect(adopt([{ list: 'Locations', state: bergen }])).toEqual(['Locations'])
+  expect(mergeSaved([{ list: 'Locations', state: bergen }])).toEqual(['Locations'])
   expect(readSaved('Locations')).toEqual(oslo)
 })
 
@@ -51,7 +51,7 @@ test('what changed while it was sent is sent again', () => {
   save('Locations', oslo)
   save('Locations', bergen)
   markSent('Locations', oslo)
-  expect(adopt([])).toEqual(['Locations'])
+  expect(mergeSaved([])).toEqual(['Locations'])
 })
 
 test('after a sign-out the filters are gone, and the columns stay', () => {

@@ -14,7 +14,7 @@ interface Stored extends SavedList {
 let owner = ''
 let send: ((list: string) => void) | undefined
 const prefix = () => `list-state.${owner}.`
-const changed = 'list-state-adopted'
+const changed = 'list-state-merged'
 
 /** Says whose lists are saved, and what to do if one changes. */
 export function setListOwner(accountId: string, onChange: (list: string) => void): void {
@@ -66,7 +66,7 @@ export function markSent(list: string, sent: SavedList): void {
 }
 
 /** What the platform knows, perhaps from another device, replaces what it was told before. Returns what it does not know. */
-export function adopt(lists: readonly { list: string; state: SavedList }[]): string[] {
+export function mergeSaved(lists: readonly { list: string; state: SavedList }[]): string[] {
   for (const { list, state } of lists)
     if (!readStored(list).isUnsent) store(list, { ...nothingSaved, ...state })
   window.dispatchEvent(new Event(changed))
@@ -81,7 +81,7 @@ const keys = () =>
     key.startsWith(prefix()),
   )
 
-export function onAdopted(listener: () => void): () => void {
+export function onMerged(listener: () => void): () => void {
   window.addEventListener(changed, listener)
   return () => window.removeEventListener(changed, listener)
 }

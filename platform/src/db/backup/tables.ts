@@ -37,10 +37,10 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         order by a.attnum) as columns,
       array(select quote_ident(a.attname) || case when t.typcategory = 'S' then ' collate "C"' else '' end
-        from pg_index i cross join unnest(i.indkey) with ordinality as k (attnum, place)
+        from pg_index i cross join unnest(i.indkey) with ordinality as k (attnum, position)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
         join pg_type t on t.oid = a.atttypid
-        where i.indrelid = c.oid and i.indisprimary order by k.place) as "order",
+        where i.indrelid = c.oid and i.indisprimary order by k.position) as "order",
       array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
           and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null) as numbered,

@@ -58,21 +58,21 @@ const steps: Record<string, (db: Queries) => Promise<void>> = {
 }
 
 /**
- * Applies the missing migrations, and then fills the database if asked to. If several processes start at once, one
+ * Applies the missing migrations, and then seeds the database. If several processes start at once, one
  * does both and the others wait.
  */
-export async function migrate<Filled = void>(
+export async function migrate<Seeded = void>(
   db: Db,
-  { fill, folder }: { fill?: (queries: Queries) => Promise<Filled>; folder?: string } = {},
-): Promise<Filled | undefined> {
+  { seed, folder }: { seed?: (queries: Queries) => Promise<Seeded>; folder?: string } = {},
+): Promise<Seeded | undefined> {
   return whileAlone(db, async (client) => {
     await inTransactionOn(client, async (queries) => {
       await applyMigrations(queries, folder === undefined ? {} : { folder })
       // A test may make the schema of an older release, which has no months.
       if (folder === undefined) await makeMonths(queries)
     })
-    // On the same connection: filling a database takes long too.
-    return fill?.(drizzle({ client }))
+    // On the same connection: to seed a database takes long too.
+    return seed?.(drizzle({ client }))
   })
 }
 

@@ -106,7 +106,7 @@ test.each(kept)(
     expect(before).toMatchObject({ accounts: expect.any(Number), audit_traces: expect.any(Number) })
     expect(await shapeOf(db)).toEqual(shape)
 
-    await migrate(db, { fill: provideBasics })
+    await migrate(db, { seed: provideBasics })
     const platform = await startTestAppOn(database)
     const admin = await platform.as('admin')
     const [location] = await admin.listManagedLocations()

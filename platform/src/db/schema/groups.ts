@@ -11,7 +11,7 @@ export const locationGroups = pgTable(
     id: id(),
     integratorId: integratorId(),
     name: text('name').notNull(),
-    /** Who is told when. Empty for the defaults. */
+    /** Who is notified when. Empty for the defaults. */
     alerting: jsonb('alerting').$type<Alerting>(),
     version: version(),
     ...timestamps(),

@@ -78,12 +78,12 @@ export const idpAttempts = pgTable(
     /** The account's id, or the hash of a name without an account. */
     subject: text('subject').notNull(),
     /** An address, or a browser that its owner has signed in with before. */
-    place: text('place').notNull(),
+    source: text('source').notNull(),
     attemptedAt: moment('attempted_at').notNull().defaultNow(),
   },
   (table) => [
     index('idp_attempts_subject_idx').on(table.subject, table.attemptedAt),
-    index('idp_attempts_place_idx').on(table.place, table.attemptedAt),
+    index('idp_attempts_source_idx').on(table.source, table.attemptedAt),
     index('idp_attempts_attempted_idx').on(table.attemptedAt),
   ],
 )

@@ -53,9 +53,9 @@ export interface DefaultConditional {
   instruction?: string | null | undefined
 }
 
-/** Who of a group is told when. */
+/** Who of a group is notified when. */
 export interface Alerting {
-  /** Everybody else is told at once, of `WARNING` and `CRITICAL`. */
+  /** Everybody else is notified at once, of `WARNING` and `CRITICAL`. */
   recipients: {
     /** Of an integration or an account. */
     id: string

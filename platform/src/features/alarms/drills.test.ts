@@ -39,14 +39,14 @@ const drillOf = (locationId: string, minutesAgo: number, given: Partial<Row> = {
 async function addOpenDrill(locationId: string): Promise<string> {
   const drill = drillOf(locationId, 1, { state: 'RAISED', resolvedAt: null })
   const { id: alarmId = '' } = drill
-  const told = { integratorId: own, alarmId, step: 'RAISED', severity: 'CRITICAL', priority: 0 } as const
+  const notice = { integratorId: own, alarmId, step: 'RAISED', severity: 'CRITICAL', priority: 0 } as const
   const times = { createdAt: new Date(), giveUpAt: new Date(Date.now() + day), notifiesWhenOver: true }
   const sentAt = new Date((drill.raisedAt?.getTime() ?? 0) + 1240)
   await transaction(db, async (queries) => {
     await queries.insert(alarms).values(drill)
     await queries.insert(notices).values([
       {
-        ...told,
+        ...notice,
         ...times,
         channel: 'DECT',
         recipient: 'DECT 1',
@@ -57,7 +57,7 @@ async function addOpenDrill(locationId: string): Promise<string> {
         answer: '200 OK',
       },
       {
-        ...told,
+        ...notice,
         ...times,
         channel: 'EMAIL',
         recipient: 'EMAIL 2',

@@ -12,7 +12,7 @@ const platform = await startOwnApp({ SAMPLE_DEVICES: 'off' })
 const { db } = platform.database
 const reader = await platform.as('reader')
 
-test('the platform tells by itself, and the alarm says who was told how', async () => {
+test('the platform notifies by itself, and the alarm says who was notified how', async () => {
   const { locationId, locationGroupId } = await addAlertedLocation(db, own, ['PAGERDUTY'])
   const { id: accountId } = await addMember(db, own, locationGroupId, { allowsPush: true })
   const alarmId = await addAlarm(db, own, locationId)
@@ -39,7 +39,7 @@ test('the platform tells by itself, and the alarm says who was told how', async 
   ])
 })
 
-test('what an integration has told is read page by page, without its settings, by its own integrator alone', async () => {
+test('the messages of an integration are read page by page, without its settings, by its own integrator alone', async () => {
   const { locationId, integrationIds } = await addAlertedLocation(db, own, ['PAGERDUTY'])
   const [integrationId = ''] = integrationIds
   const alarmId = await addAlarm(db, own, locationId)

@@ -172,16 +172,16 @@ test("another integrator's components do not exist, nor do those of another zone
     await platform.as('reader'),
   ]
   const [{ path }, elsewhere] = [await addPlant(db, own), await addPlant(db, own)]
-  for (const [client, place] of [
+  for (const [client, params] of [
     [other, path],
     [admin, { ...path, zoneId: 'z-2' }],
     [admin, { ...path, locationId: elsewhere.locationId }],
     [admin, { ...path, componentId: elsewhere.componentId }],
   ] as const) {
     for (const call of [
-      () => client.getComponent(place),
-      () => client.updateComponent({ ...place, body: { componentName: 'Mine' } }),
-      () => client.splitComponent({ ...place, body: {} }),
+      () => client.getComponent(params),
+      () => client.updateComponent({ ...params, body: { componentName: 'Mine' } }),
+      () => client.splitComponent({ ...params, body: {} }),
     ]) {
       expect(await failureOf(call())).toEqual({ status: 404, message: 'Component not found' })
     }

@@ -23,15 +23,15 @@ export const deviceSelfHandlers = (
   },
 
   async storeOwnSamples({ body }, { db, device }) {
-    const { rows, places, refused } = rules.sortSamples(body.samples, clock())
+    const { rows, indexes, refused } = rules.sortSamples(body.samples, clock())
     const { stored, unknown } = await queue.write(db, device, rows)
     const unknownOnes = unknown.map((at) => ({
-      index: places[at] ?? 0,
+      index: indexes[at] ?? 0,
       reason: 'UNKNOWN_MEASUREMENT' as const,
     }))
     return {
       stored,
-      repeated: places.length - unknown.length - stored,
+      repeated: indexes.length - unknown.length - stored,
       refused: [...refused, ...unknownOnes].toSorted((a, b) => a.index - b.index),
       time: clock(),
     }

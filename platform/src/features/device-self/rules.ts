@@ -6,7 +6,7 @@ import type { SampleRows } from '../../domain/sample-writing.ts'
 export interface SortedSamples {
   /** The samples that can be stored, and where they were in the request. */
   rows: SampleRows
-  places: number[]
+  indexes: number[]
   refused: StoredSamples['refused']
 }
 
@@ -27,7 +27,7 @@ const isId = (text: unknown): text is string =>
 /** Sorts out what cannot be stored, sample by sample. `now` is in epoch seconds. */
 export function sortSamples(samples: readonly unknown[], now: number): SortedSamples {
   const rows: SampleRows = { measurementIds: [], times: [], values: [] }
-  const places: number[] = []
+  const indexes: number[] = []
   const refused: SortedSamples['refused'] = []
   const latest = now + furthestAhead
   for (let index = 0; index < samples.length; index += 1) {
@@ -40,8 +40,8 @@ export function sortSamples(samples: readonly unknown[], now: number): SortedSam
       rows.measurementIds.push(measurementId)
       rows.times.push(time)
       rows.values.push(value)
-      places.push(index)
+      indexes.push(index)
     }
   }
-  return { rows, places, refused }
+  return { rows, indexes, refused }
 }

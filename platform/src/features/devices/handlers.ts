@@ -119,13 +119,13 @@ export const deviceHandlers = (reads: DeviceReads): Handlers<typeof deviceOperat
     const deviceId = await rules.requireDeviceIdByCloudlink(context, body.cloudlinkId)
     const device = await rules.requireDeviceForEdit(context, deviceId)
     rules.checkWithoutLocation(device)
-    await rules.place(context, device, body)
+    await rules.initialize(context, device, body)
     return context.changed({ old: device, new: await rules.requireDevice(context, deviceId) })
   },
 
   async moveDevice({ params }, context) {
     const device = await rules.requireSetupForEdit(context, params.deviceId)
-    const from = rules.requirePlaced(device)
+    const from = rules.requireLocationId(device)
     const to = await requireOwnLocation(context, params.locationId)
     if (from === to.id) return device
     await rules.move(context, device, from, to.id)

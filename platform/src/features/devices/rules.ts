@@ -42,7 +42,7 @@ export async function requireSetup(scope: Scope, deviceId: string): Promise<Devi
 
 export const requireSetupForEdit = forEdit(lockDevice, requireSetup)
 
-export function requirePlaced(device: Device): string {
+export function requireLocationId(device: Device): string {
   if (device.locationId === null) {
     throw new ApiError(422, `Device ${device.deviceId} has no location yet: initialize it first`)
   }
@@ -81,13 +81,13 @@ export async function zoneRowOf(
   zoneId: string | null | undefined,
 ): Promise<string | null | undefined> {
   if (zoneId === undefined || zoneId === null) return zoneId
-  const zone = await findZone(db, requirePlaced(device), zoneId)
+  const zone = await findZone(db, requireLocationId(device), zoneId)
   if (!zone) throw invalid('zoneId', `The device's location has no zone ${zoneId}`, 'NOT_FOUND')
   return zone.id
 }
 
 /** Gives a device its first location. The request may name a zone, by id or by name. */
-export async function place(
+export async function initialize(
   scope: Scope,
   device: Device,
   { location, hcbLocation }: { location: string; hcbLocation: string },
@@ -111,13 +111,13 @@ export async function move(scope: Scope, device: DeviceSetup, from: string, to: 
   await lockLocation(scope, to)
   const own = device.zoneId === null ? undefined : await findZone(db, from, device.zoneId)
   const leaving = [...(own ? [own] : []), ...(await store.listZonesInUse(db, device.deviceId))]
-  const placed = await ensureZonesNamed(
+  const inZones = await ensureZonesNamed(
     db,
     to,
     leaving.map((zone) => ({ ...zone, preferredId: zone.zoneId })),
   )
-  const moves = placed.map(({ id, zone }) => ({ from: id, to: zone.id }))
-  const ownThere = placed.find(({ id }) => id === own?.id)?.zone
+  const moves = inZones.map(({ id, zone }) => ({ from: id, to: zone.id }))
+  const ownThere = inZones.find(({ id }) => id === own?.id)?.zone
   await store.moveComponents(db, device.deviceId, to, moves)
   await store.moveMeasurements(db, device.deviceId, to)
   await checkLocationLimits(db, to)
@@ -143,20 +143,20 @@ interface Commit {
 export async function commitComponents(scope: Scope, commit: Commit): Promise<DeviceComponent[]> {
   const { db, integratorId } = scope
   const { device, entries } = commit
-  const locationId = requirePlaced(device)
+  const locationId = requireLocationId(device)
   await lockLocation(scope, locationId)
   const identifiers = entries.flatMap(({ identifier }) => identifier ?? [])
   if (new Set(identifiers).size < identifiers.length) {
     throw invalid('identifier', 'The list names the same component twice', 'DUPLICATE')
   }
   const registered = await lockRegisteredForEdit(scope, identifiers)
-  const placed = await ensureZonesNamed(
+  const inZones = await ensureZonesNamed(
     db,
     locationId,
     entries.map((entry) => ({ entry, name: entry.technicalZoneName })),
   )
   let onDevice = device.components
-  for (const { entry, zone } of placed) {
+  for (const { entry, zone } of inZones) {
     const existing = entry.identifier ? registered.get(entry.identifier) : undefined
     if (existing && isCommitted(existing, entry, onDevice)) continue
     const source = existing ? await fromRegistration(db, existing) : await fromProduct(scope, commit)

@@ -208,7 +208,7 @@ test('a group may be large', async () => {
   expect(await admin.updateGroup({ locationGroupId, body: shuffled })).toEqual(created)
 })
 
-test('a group says who is told when, and keeps it if an update does not mention it', async () => {
+test('a group says who is notified when, and keeps it if an update does not mention it', async () => {
   const admin = await platform.as('admin')
   const { integrationId } = await admin.createIntegration({ body: { name: 'Night shift', type: 'DECT' } })
   const { accountId } = await admin.getCurrentAccount()

@@ -17,13 +17,13 @@ export function checkNotOperators({ isOperator, name }: Integrator, action: 'sus
 /** The last account may still be there: at its own integrator nobody can delete it. */
 export async function checkEmpty(db: Queries, integrator: Integrator): Promise<void> {
   const { integratorId, accounts, locations, devices, name } = integrator
-  const parts = [
+  const texts = [
     counted(accounts > 1 ? accounts : 0, 'account'),
     counted(locations, 'location'),
     counted(devices, 'device'),
     counted(await store.countRegistered(db, integratorId), 'registered component'),
   ].filter((text) => text !== undefined)
-  if (parts.length > 0) throw conflict(`${name} is not empty: it has ${parts.join(', ')}`)
+  if (texts.length > 0) throw conflict(`${name} is not empty: it has ${texts.join(', ')}`)
 }
 
 function counted(count: number, what: string): string | undefined {

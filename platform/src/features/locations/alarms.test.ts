@@ -129,7 +129,7 @@ test('the way names integrations and people, alerted people first, without numbe
   expect(JSON.stringify(way)).not.toMatch(/987|@/)
 })
 
-test('whom only text messages reach is told when the integration that sends them says, unless the group says more', async () => {
+test('whom only text messages reach is notified when the integration that sends them says, unless the group says more', async () => {
   const { id } = await place()
   const locationGroupId = await group([{ id }], 'TWILIO_SMS')
   await join(locationGroupId, '+49 40 987', 'false')

@@ -42,81 +42,82 @@ const counted = (which: SQL) => sql`count(*) filter (where ${which})::int`
 
 const isNew = sql`${devices.status} = 'NEW'`
 const isUnchecked = sql`not ${devices.tokenValidated}`
-const itsDevices = (filter: LocationFilter) => sql`
-  select ${devices.locationId} as "whole", count(*)::int as "total",
+const deviceCounts = (filter: LocationFilter) => sql`
+  select ${devices.locationId} as "location_id", count(*)::int as "total",
     ${counted(isNew)} as "new", ${counted(isUnchecked)} as "unchecked"
   from ${devices} where ${belongsTo(filter, devices)} group by 1`
 
 const value = sql`${measurements.latestValue}`
-const isOutside = sql`${measurements.outOfRange}`
-const isBare = sql`${measurements.unitId} is null`
+const isOutOfRange = sql`${measurements.outOfRange}`
+const hasNoUnit = sql`${measurements.unitId} is null`
 
 /** The measurements of each component, counted once for all steps: there are more of them than of anything else. */
-const itsMeasurements = (filter: LocationFilter) => sql`
+const measurementCounts = (filter: LocationFilter) => sql`
   select ${measurements.componentId} as "component_id", max(${measurements.lateAt}) as "late_at", count(*)::int as "total",
-    count(${value})::int as "valued", ${counted(isOutside)} as "outside", ${counted(isBare)} as "bare"
+    count(${value})::int as "valued", ${counted(isOutOfRange)} as "out_of_range", ${counted(hasNoUnit)} as "without_unit"
   from ${measurements} where ${belongsTo(filter, measurements)} group by 1`
 
 const withMeasurements = (filter: LocationFilter) => sql`
   ${components}
-  left join (${itsMeasurements(filter)}) as "measured" on "measured"."component_id" = ${components.id}
+  left join (${measurementCounts(filter)}) as "measured" on "measured"."component_id" = ${components.id}
   where ${belongsTo(filter, components)}`
 
 /** All its values are late, or it has none. */
 const isSilent = sql`coalesce("measured"."late_at" < now(), true)`
-const itsComponents = (filter: LocationFilter) => sql`
-  select ${components.locationId} as "whole", count(*)::int as "total", ${counted(isSilent)} as "silent",
+const componentCounts = (filter: LocationFilter) => sql`
+  select ${components.locationId} as "location_id", count(*)::int as "total", ${counted(isSilent)} as "silent",
     sum("measured"."total")::int as "measured", sum("measured"."valued")::int as "valued",
-    sum("measured"."outside")::int as "outside", sum("measured"."bare")::int as "bare"
+    sum("measured"."out_of_range")::int as "out_of_range", sum("measured"."without_unit")::int as "without_unit"
   from ${withMeasurements(filter)} group by 1`
 
-const itsLimits = (filter: LocationFilter) => sql`
-  select ${conditionals.locationId} as "whole", count(*)::int as "total"
+const limitCounts = (filter: LocationFilter) => sql`
+  select ${conditionals.locationId} as "location_id", count(*)::int as "total"
   from ${conditionals} where ${belongsTo(filter, conditionals)} and ${conditionals.enabled} group by 1`
 
-const itsOrigins = (filter: LocationFilter) => sql`
-  select "origin"."location_id" as "whole", count(*)::int as "total", ${counted(sql`not "origin"."is_reached"`)} as "unreached"
+const originCounts = (filter: LocationFilter) => sql`
+  select "origin"."location_id" as "location_id", count(*)::int as "total", ${counted(sql`not "origin"."is_reached"`)} as "unreached"
   from (${alarmOrigins(filter)}) as "origin" group by 1`
 
-const itsPicture = ({ locationId }: LocationFilter) => sql`
-  select ${locationImages.locationId} as "whole", 1 as "total" from ${locationImages}
+const pictureCounts = ({ locationId }: LocationFilter) => sql`
+  select ${locationImages.locationId} as "location_id", 1 as "total" from ${locationImages}
   ${locationId === undefined ? sql`` : sql`where ${eq(locationImages.locationId, locationId)}`}`
 
-const itsDrill = ({ locationId }: LocationFilter) => sql`
-  select ${locationDrills.locationId} as "whole", ${locationDrills.total} as "total",
+const drillCounts = ({ locationId }: LocationFilter) => sql`
+  select ${locationDrills.locationId} as "location_id", ${locationDrills.total} as "total",
     ${locationDrills.total} - ${locationDrills.reached} as "unreached", floor(extract(epoch from ${locationDrills.drilledAt}))::int8 as "at"
   from ${locationDrills} ${locationId === undefined ? sql`` : sql`where ${eq(locationDrills.locationId, locationId)}`}`
 
-const parts = {
-  devices: itsDevices,
-  components: itsComponents,
-  limits: itsLimits,
-  origins: itsOrigins,
-  picture: itsPicture,
-  drill: itsDrill,
+const subqueries = {
+  devices: deviceCounts,
+  components: componentCounts,
+  limits: limitCounts,
+  origins: originCounts,
+  picture: pictureCounts,
+  drill: drillCounts,
 }
-type Part = keyof typeof parts
+type Subquery = keyof typeof subqueries
 
-const aliasOf = (part: Part) => sql.identifier(`its_${part}`)
+const aliasOf = (subquery: Subquery) => sql.identifier(`${subquery}_counts`)
 
 const factsOf = (filter: LocationFilter): SQL =>
   sql.join(
-    (Object.keys(parts) as Part[]).map(
-      (part) =>
-        sql`left join (${parts[part](filter)}) as ${aliasOf(part)} on ${aliasOf(part)}."whole" = ${locations.id}`,
+    (Object.keys(subqueries) as Subquery[]).map(
+      (subquery) =>
+        sql`left join (${subqueries[subquery](filter)}) as ${aliasOf(subquery)} on ${aliasOf(subquery)}."location_id" = ${locations.id}`,
     ),
     sql` `,
   )
 
-const count = (part: Part, column: string) => sql`coalesce(${aliasOf(part)}.${sql.identifier(column)}, 0)`
+const count = (subquery: Subquery, column: string) =>
+  sql`coalesce(${aliasOf(subquery)}.${sql.identifier(column)}, 0)`
 
 /** The step is done if there is at least one. */
-const oneIsEnough = (part: Part): Step => ({ total: count(part, 'total'), missing: sql`0` })
+const oneIsEnough = (subquery: Subquery): Step => ({ total: count(subquery, 'total'), missing: sql`0` })
 
 /** The step is done if none of the things is missing something. */
-const none = (part: Part, missing: string, named: Named, total = 'total'): Step => ({
-  total: count(part, total),
-  missing: count(part, missing),
+const none = (subquery: Subquery, missing: string, named: Named, total = 'total'): Step => ({
+  total: count(subquery, total),
+  missing: count(subquery, missing),
   named,
 })
 
@@ -151,8 +152,8 @@ const steps: Record<CommissioningStep, Step> = {
   DEVICES_INITIALIZED: none('devices', 'new', namedDevices(isNew)),
   TOKENS_VALIDATED: none('devices', 'unchecked', namedDevices(isUnchecked)),
   COMPONENTS_SEND: none('components', 'silent', silentComponents),
-  VALUES_IN_RANGE: none('components', 'outside', namedMeasurements(isOutside), 'valued'),
-  UNITS_SET: none('components', 'bare', namedMeasurements(isBare), 'measured'),
+  VALUES_IN_RANGE: none('components', 'out_of_range', namedMeasurements(isOutOfRange), 'valued'),
+  UNITS_SET: none('components', 'without_unit', namedMeasurements(hasNoUnit), 'measured'),
   LIMITS_SET: oneIsEnough('limits'),
   SOMEBODY_ALERTED: none('origins', 'unreached', silentOrigins),
   PICTURE_PRESENT: oneIsEnough('picture'),

@@ -21,7 +21,7 @@ import { ruleColumns } from '../../domain/conditionals.ts'
 /** Days are local. Yesterday by the database's clock is still today in some places. */
 const isToCome = gte(calendarDays.date, sql`current_date - 1`)
 
-/** The parts of a location that are copied, as queries. The preview counts their rows, and the copy reads them. */
+/** What is copied of a location, as queries. The preview counts their rows, and the copy reads them. */
 const copiedFrom = (db: Queries, locationId: string) => ({
   layouts: db.select().from(layouts).where(eq(layouts.locationId, locationId)),
   zones: db.select().from(zones).where(eq(zones.locationId, locationId)),
@@ -89,7 +89,7 @@ interface Wanted {
 }
 
 /**
- * Copies the parts of a location into an empty one. Hold the source first. PostgreSQL copies what there can be ten
+ * Copies the content of a location into an empty one. Lock the source first. PostgreSQL copies what there can be ten
  * thousand of. A zone of the copy is the one with the same id that an installer typed.
  */
 export async function copyContent(
@@ -98,8 +98,8 @@ export async function copyContent(
   locationId: string,
   wanted: Wanted,
 ): Promise<void> {
-  const parts = copiedFrom(db, sourceId)
-  const layoutRows = (await parts.layouts).map((row) => ({ row, id: newId() }))
+  const content = copiedFrom(db, sourceId)
+  const layoutRows = (await content.layouts).map((row) => ({ row, id: newId() }))
   const layoutIds = new Map(layoutRows.map(({ row, id }) => [row.id, id]))
   await insertMany(
     db,
@@ -109,7 +109,7 @@ export async function copyContent(
   await insertMany(
     db,
     zones,
-    (await parts.zones).map(({ zoneId, name, layoutId }) => ({
+    (await content.zones).map(({ zoneId, name, layoutId }) => ({
       locationId,
       zoneId,
       name,
@@ -118,22 +118,22 @@ export async function copyContent(
   )
   const copies = sql`join ${zones} as "copy" on "copy"."location_id" = ${locationId}
     and "copy"."zone_id" = "original"."zone_id"`
-  const inZone = (part: SQLWrapper) => sql`${part} as "part"
-    join ${zones} as "original" on "original"."id" = "part"."zone_id" ${copies}`
+  const inZone = (source: SQLWrapper) => sql`${source} as "source"
+    join ${zones} as "original" on "original"."id" = "source"."zone_id" ${copies}`
 
   await db.execute(sql`insert into ${calendars} ("id", "zone_id")
-    select ${newIdInSql()}, "copy"."id" from ${inZone(parts.calendars)}`)
+    select ${newIdInSql()}, "copy"."id" from ${inZone(content.calendars)}`)
   await db.execute(sql`insert into ${calendarDays} ("id", "location_id", "calendar_id", "date", "periods")
-    select ${newIdInSql()}, ${locationId}, "new"."id", "part"."date", "part"."periods"
-    from ${parts.days} as "part"
+    select ${newIdInSql()}, ${locationId}, "new"."id", "source"."date", "source"."periods"
+    from ${content.days} as "source"
     left join (
       select ${calendars.id} as "old", "its"."id" from ${calendars}
       join ${zones} as "original" on "original"."id" = ${calendars.zoneId} ${copies}
       join ${calendars} as "its" on "its"."zone_id" = "copy"."id"
-    ) as "new" on "new"."old" = "part"."calendar_id"`)
+    ) as "new" on "new"."old" = "source"."calendar_id"`)
   if (wanted.automation)
     await db.execute(sql`insert into ${automations} ("zone_id", "settings")
-      select "copy"."id", "part"."settings" from ${inZone(parts.automations)}`)
+      select "copy"."id", "source"."settings" from ${inZone(content.automations)}`)
   if (wanted.conditionals) {
     const same = sql.raw(
       [
@@ -155,28 +155,28 @@ export async function copyContent(
         .join(', '),
     )
     await db.execute(sql`insert into ${plannedConditionals} ("id", "zone_id", ${same})
-      select ${newIdInSql()}, "copy"."id", ${same} from ${inZone(parts.conditionals)}`)
+      select ${newIdInSql()}, "copy"."id", ${same} from ${inZone(content.conditionals)}`)
   }
 }
 
 export async function countContent(db: Queries, locationId: string) {
-  const parts = copiedFrom(db, locationId)
+  const content = copiedFrom(db, locationId)
   return {
-    layouts: await affected(db, parts.layouts),
-    zones: await affected(db, parts.zones),
-    calendars: await affected(db, parts.calendars),
-    days: await db.$count(parts.days.as('days')),
-    automations: await affected(db, parts.automations),
-    conditionals: await affected(db, parts.conditionals),
+    layouts: await affected(db, content.layouts),
+    zones: await affected(db, content.zones),
+    calendars: await affected(db, content.calendars),
+    days: await db.$count(content.days.as('days')),
+    automations: await affected(db, content.automations),
+    conditionals: await affected(db, content.conditionals),
     conditionalsWithoutProduct: await countWithoutProduct(db, locationId),
   }
 }
 
-async function affected(db: Queries, part: SQLWrapper): Promise<Affected> {
+async function affected(db: Queries, content: SQLWrapper): Promise<Affected> {
   const { rows } = await db.execute<{ count: number; names: string[] }>(sql`
-    with "part" as ${part}
+    with "content" as ${content}
     select count(*)::int as "count",
-      array(select "name" from "part" group by "name" order by "name" limit ${mostNames}) as "names"
-    from "part"`)
+      array(select "name" from "content" group by "name" order by "name" limit ${mostNames}) as "names"
+    from "content"`)
   return rows[0] ?? { count: 0, names: [] }
 }

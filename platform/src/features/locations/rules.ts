@@ -80,13 +80,13 @@ async function checkSlid(db: Queries, slid: string | null, locationId?: string):
 
 export async function checkNothingAttached(db: Queries, location: LocationWithZones): Promise<void> {
   const attached = await store.countAttached(db, location.id)
-  const parts = [
+  const texts = [
     attached.devices > 0 && `${attached.devices} device${attached.devices === 1 ? '' : 's'}`,
     attached.components > 0 &&
       `${attached.components} linked component${attached.components === 1 ? '' : 's'}`,
   ].filter(Boolean)
-  if (parts.length > 0) {
-    throw conflict(`${location.name} cannot be deleted: ${parts.join(' and ')} still attached`)
+  if (texts.length > 0) {
+    throw conflict(`${location.name} cannot be deleted: ${texts.join(' and ')} still attached`)
   }
 }
 
@@ -118,12 +118,12 @@ export async function transfer(db: Queries, location: LocationWithZones, to: str
 }
 
 export async function previewOf({ db, caller }: Scope, locationId: string): Promise<CopyPreview> {
-  const parts = await countContent(db, locationId)
+  const content = await countContent(db, locationId)
   return {
-    ...parts,
+    ...content,
     mayManageAutomation: mayAccess('automation-management', caller.roles),
     mayManageConditionals: mayAccess('conditional-management', caller.roles),
-    refusal: refusalOf(parts),
+    refusal: refusalOf(content),
   }
 }
 

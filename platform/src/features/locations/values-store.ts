@@ -47,27 +47,27 @@ async function readNested<Value>(
   locationId: string,
   { location, zone, component, measurement }: Nested,
 ): Promise<JsonText<Value>> {
-  const measured = sql`
-    select ${measurements.componentId} as "whole", string_agg(${jsonObject(measurement)}, ','
+  const measurementsOf = sql`
+    select ${measurements.componentId} as "parentId", string_agg(${jsonObject(measurement)}, ','
       order by ${measurements.externalId}, ${measurements.id}) as "list"
     from ${measurements} left join ${units} on ${units.id} = ${measurements.unitId}
     where ${eq(measurements.locationId, locationId)} group by ${measurements.componentId}`
-  const placed = sql`
-    select ${components.zoneId} as "whole", string_agg(${jsonObject({
+  const componentsOf = sql`
+    select ${components.zoneId} as "parentId", string_agg(${jsonObject({
       ...component,
-      measurements: asJson(sql`concat('[', "measured"."list", ']')`),
+      measurements: asJson(sql`concat('[', "measurements"."list", ']')`),
     })}, ',' order by ${components.name}, ${components.id}) as "list"
     from ${components}
     left join ${products} on ${products.id} = ${components.productId}
     left join ${devices} on ${devices.id} = ${components.deviceId}
-    left join (${measured}) as "measured" on "measured"."whole" = ${components.id}
+    left join (${measurementsOf}) as "measurements" on "measurements"."parentId" = ${components.id}
     where ${eq(components.locationId, locationId)} group by ${components.zoneId}`
   const all = sql`
     select string_agg(${jsonObject({
       ...zone,
-      components: asJson(sql`concat('[', "placed"."list", ']')`),
+      components: asJson(sql`concat('[', "components"."list", ']')`),
     })}, ',' order by ${zones.zoneId})
-    from ${zones} left join (${placed}) as "placed" on "placed"."whole" = ${zones.id}
+    from ${zones} left join (${componentsOf}) as "components" on "components"."parentId" = ${zones.id}
     where ${eq(zones.locationId, locationId)}`
   return readJson(db, jsonObject({ ...location, zones: asJson(sql`concat('[', (${all}), ']')`) }))
 }

@@ -45,60 +45,60 @@ async function plant() {
 }
 
 test('a location is marked as long as a value of it is, and without values it is not', async () => {
-  const place = await plant()
-  expect(await read(place)).toEqual(none)
-  await place.set({ latestValue: 11, latestAt: new Date() })
-  expect(await read(place)).toEqual({ ...none, beyondLimit: 1 })
-  await place.set({ latestAt: ago(181), rangeMax: 10.5 })
-  await place.set({ latestValue: 3, latestAt: ago(181) }, place.current)
-  expect(await read(place)).toEqual({ beyondLimit: 1, outOfRange: 1, late: 2 })
+  const fixture = await plant()
+  expect(await read(fixture)).toEqual(none)
+  await fixture.set({ latestValue: 11, latestAt: new Date() })
+  expect(await read(fixture)).toEqual({ ...none, beyondLimit: 1 })
+  await fixture.set({ latestAt: ago(181), rangeMax: 10.5 })
+  await fixture.set({ latestValue: 3, latestAt: ago(181) }, fixture.current)
+  expect(await read(fixture)).toEqual({ beyondLimit: 1, outOfRange: 1, late: 2 })
   await admin.storeValue({
-    ...place.path,
-    productId: place.productId,
-    measurementId: place.power,
+    ...fixture.path,
+    productId: fixture.productId,
+    measurementId: fixture.power,
     value: '9',
   })
-  expect(await read(place)).toEqual({ ...none, late: 1 })
-  await admin.deleteMeasurement({ ...place.path, measurementId: place.current })
-  expect(await read(place)).toEqual(none)
+  expect(await read(fixture)).toEqual({ ...none, late: 1 })
+  await admin.deleteMeasurement({ ...fixture.path, measurementId: fixture.current })
+  expect(await read(fixture)).toEqual(none)
 })
 
 test('a change of a limit or of the range marks the value that is already there', async () => {
-  const place = await plant()
-  const { locationId, power: measurementId } = place
-  await place.set({ latestValue: 8, latestAt: new Date() })
+  const fixture = await plant()
+  const { locationId, power: measurementId } = fixture
+  await fixture.set({ latestValue: 8, latestAt: new Date() })
   const body = { locationId, measurementId, comparison: 'LESS_THAN' as const, threshold: 9 }
   const { conditionalId } = await admin.createConditional({ body })
-  expect(await read(place)).toEqual({ ...none, beyondLimit: 1 })
+  expect(await read(fixture)).toEqual({ ...none, beyondLimit: 1 })
   const change = { ...body, conditionalId, severity: 'INFO' as const }
   await admin.updateConditional({ body: { ...change, enabled: false } })
-  expect(await read(place)).toEqual(none)
+  expect(await read(fixture)).toEqual(none)
   await admin.updateConditional({ body: { ...change, enabled: true } })
   await admin.deleteConditional({ body: { conditionalId } })
-  expect(await read(place)).toEqual(none)
-  await admin.updateMeasurement({ ...place.path, measurementId, body: { rangeMin: 8.5 } })
-  expect(await read(place)).toEqual({ ...none, outOfRange: 1 })
+  expect(await read(fixture)).toEqual(none)
+  await admin.updateMeasurement({ ...fixture.path, measurementId, body: { rangeMin: 8.5 } })
+  expect(await read(fixture)).toEqual({ ...none, outOfRange: 1 })
 })
 
 test('how soon a value is late follows the device that sends it', async () => {
-  const place = await plant()
-  const { deviceId, componentId } = place
-  await place.set({ latestValue: 8, latestAt: ago(600) })
-  expect(await read(place)).toEqual({ ...none, late: 1 })
+  const fixture = await plant()
+  const { deviceId, componentId } = fixture
+  await fixture.set({ latestValue: 8, latestAt: ago(600) })
+  expect(await read(fixture)).toEqual({ ...none, late: 1 })
   await admin.updateDevice({ deviceId, body: { sampleFrequency: 200 } })
-  expect(await read(place)).toEqual({ ...none, late: 1 })
+  expect(await read(fixture)).toEqual({ ...none, late: 1 })
   await admin.updateDevice({ deviceId, body: { sampleFrequency: 201 } })
-  expect(await read(place)).toEqual(none)
+  expect(await read(fixture)).toEqual(none)
   await db.update(devices).set({ sampleFrequency: 60 }).where(eq(devices.id, deviceId))
   await db.update(components).set({ deviceId: null }).where(eq(components.id, componentId))
   const listed = await reader.listMarkedLocations()
-  expect(listed.map(({ locationId }) => locationId)).not.toContain(place.locationId)
+  expect(listed.map(({ locationId }) => locationId)).not.toContain(fixture.locationId)
 })
 
 test('a value and a limit that come at the same time are seen together', async () => {
-  const place = await plant()
-  const { locationId, power: measurementId } = place
-  await place.set({ latestValue: 8, latestAt: new Date() })
+  const fixture = await plant()
+  const { locationId, power: measurementId } = fixture
+  await fixture.set({ latestValue: 8, latestAt: new Date() })
   const limit = { comparison: 'LESS_THAN', threshold: 6, severity: 'WARNING' } as const
   let limiting: Promise<unknown> | undefined
   await transaction(db, async (storing) => {
@@ -110,7 +110,7 @@ test('a value and a limit that come at the same time are seen together', async (
     await expect.poll(isWaiting).toBe(true)
   })
   await limiting
-  expect(await read(place)).toEqual({ ...none, beyondLimit: 1 })
+  expect(await read(fixture)).toEqual({ ...none, beyondLimit: 1 })
 })
 
 /** Whether somebody waits for a lock in this database. */
@@ -194,9 +194,9 @@ test('a location is in the list as long as an alarm of it is open, and a drill d
 })
 
 test("another integrator's locations and devices are in no list", async () => {
-  const place = await plant()
-  await place.set({ latestValue: 11, latestAt: new Date() })
+  const fixture = await plant()
+  await fixture.set({ latestValue: 11, latestAt: new Date() })
   const other = await platform.as('other-admin')
-  expect((await other.listMarkedLocations()).map((one) => one.locationId)).not.toContain(place.locationId)
-  expect((await other.listMarkedDevices()).map((one) => one.deviceId)).not.toContain(place.deviceId)
+  expect((await other.listMarkedLocations()).map((one) => one.locationId)).not.toContain(fixture.locationId)
+  expect((await other.listMarkedDevices()).map((one) => one.deviceId)).not.toContain(fixture.deviceId)
 })

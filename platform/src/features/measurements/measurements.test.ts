@@ -156,7 +156,7 @@ test("another integrator's measurements do not exist, nor do those of another co
     await platform.as('reader'),
   ]
   const [{ at, productId }, elsewhere] = [await plant(), await plant()]
-  for (const [client, place] of [
+  for (const [client, params] of [
     [other, at],
     [admin, { ...at, zoneId: 'z-2' }],
     [admin, { ...at, locationId: elsewhere.locationId }],
@@ -164,11 +164,11 @@ test("another integrator's measurements do not exist, nor do those of another co
     [admin, { ...at, measurementId: elsewhere.power }],
   ] as const) {
     for (const call of [
-      () => client.getMeasurement(place),
-      () => client.updateMeasurement({ ...place, body: { label: 'Mine' } }),
-      () => client.addMeasurementInformation({ ...place, body: { label: 'Mine' } }),
-      () => client.deleteMeasurement(place),
-      () => client.storeValue({ ...place, productId, value: '1' }),
+      () => client.getMeasurement(params),
+      () => client.updateMeasurement({ ...params, body: { label: 'Mine' } }),
+      () => client.addMeasurementInformation({ ...params, body: { label: 'Mine' } }),
+      () => client.deleteMeasurement(params),
+      () => client.storeValue({ ...params, productId, value: '1' }),
     ]) {
       expect(await failureOf(call())).toEqual({ status: 404, message: 'Measurement not found' })
     }

@@ -15,7 +15,7 @@ const moment = (after: number) => new Date((start + after) * 1000)
 type Step = 'RAISED' | 'RAISED_AGAIN' | 'RETURNED' | 'ACKNOWLEDGED' | 'RESOLVED'
 
 async function addAlarm(
-  place: { locationId: string; measurementId: string },
+  ids: { locationId: string; measurementId: string },
   steps: readonly [number, Step][],
   state: (typeof alarms.$inferInsert)['state'] = 'RESOLVED',
 ) {
@@ -29,7 +29,7 @@ async function addAlarm(
   } as const
   const alarmId = await insertOne(db, alarms, {
     ...what,
-    ...place,
+    ...ids,
     integratorId: own,
     state,
     since: moment(first[0]),
@@ -43,14 +43,14 @@ async function addAlarm(
 
 test('alarms of a measurement are listed from when they were raised until the value was back', async () => {
   const { locationId, power, current } = await addPlant(db, own)
-  const place = { locationId, measurementId: power }
+  const ids = { locationId, measurementId: power }
   const reader = await platform.as('reader')
   const ask = async (from: number, to: number) =>
-    reader.listMeasurementAlarms({ ...place, query: { from: start + from, to: start + to } })
+    reader.listMeasurementAlarms({ ...ids, query: { from: start + from, to: start + to } })
   await addAlarm({ locationId, measurementId: current }, [[100, 'RAISED']], 'RAISED')
-  await addAlarm(place, [[100, 'RAISED']], 'PENDING')
+  await addAlarm(ids, [[100, 'RAISED']], 'PENDING')
   // Acknowledged long after the value was back.
-  const late = await addAlarm(place, [
+  const late = await addAlarm(ids, [
     [100, 'RAISED'],
     [200, 'RETURNED'],
     [250, 'RAISED_AGAIN'],
@@ -58,12 +58,12 @@ test('alarms of a measurement are listed from when they were raised until the va
     [900, 'ACKNOWLEDGED'],
     [900, 'RESOLVED'],
   ])
-  const handled = await addAlarm(place, [
+  const handled = await addAlarm(ids, [
     [1000, 'RAISED'],
     [1100, 'ACKNOWLEDGED'],
     [1200, 'RESOLVED'],
   ])
-  const open = await addAlarm(place, [[1500, 'RAISED']], 'RAISED')
+  const open = await addAlarm(ids, [[1500, 'RAISED']], 'RAISED')
   const all = await ask(0, 2000)
   expect(all).toEqual([
     { alarmId: open, kind: 'LIMIT', severity: 'WARNING', begins: start + 1500, ends: null },
@@ -75,5 +75,5 @@ test('alarms of a measurement are listed from when they were raised until the va
   expect(await ask(1600, 1601)).toEqual(all.slice(0, 1))
   const other = await platform.as('other-admin')
   const query = { from: start, to: start + 1 }
-  expect(await failureOf(other.listMeasurementAlarms({ ...place, query }))).toMatchObject({ status: 404 })
+  expect(await failureOf(other.listMeasurementAlarms({ ...ids, query }))).toMatchObject({ status: 404 })
 })

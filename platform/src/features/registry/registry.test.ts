@@ -117,11 +117,11 @@ describe('link', () => {
     const identifier = await radio()
     const locationId = await addLocation(db, own, ['Roof'])
     const component = await findUnlinked(identifier)
-    const place = { locationId, zoneId: 'Zone 2 / north', zoneName: 'Loading dock' }
+    const target = { locationId, zoneId: 'Zone 2 / north', zoneName: 'Loading dock' }
     const { zoneName: _, ...chosen } = component ?? { identifier }
-    const linked = await api.linkComponent({ body: { ...chosen, ...place } })
-    expect(linked).toMatchObject({ identifier, ...place, version: 2 })
-    expect((await api.getLocation({ locationId })).zones.map(({ zoneId }) => zoneId)).toContain(place.zoneId)
+    const linked = await api.linkComponent({ body: { ...chosen, ...target } })
+    expect(linked).toMatchObject({ identifier, ...target, version: 2 })
+    expect((await api.getLocation({ locationId })).zones.map(({ zoneId }) => zoneId)).toContain(target.zoneId)
     const rows = await db
       .select()
       .from(measurements)
@@ -129,11 +129,11 @@ describe('link', () => {
     expect(rows).toHaveLength(2)
     const trace = await latestTrace(db)
     expect(trace).toMatchObject({ action: 'COMPONENT_LINKED', old: { linkedComponentId: null }, new: linked })
-    expect(await api.linkComponent({ body: { identifier, ...place } })).toEqual(linked)
+    expect(await api.linkComponent({ body: { identifier, ...target } })).toEqual(linked)
     expect((await latestTrace(db)).id).toBe(trace.id)
     expect(await findUnlinked(identifier)).toBeUndefined()
     const { name } = await api.getLocation({ locationId })
-    const elsewhere = api.linkComponent({ body: { identifier, ...place, zoneId: 'z-1' } })
+    const elsewhere = api.linkComponent({ body: { identifier, ...target, zoneId: 'z-1' } })
     expect(await failureOf(elsewhere)).toMatchObject({
       status: 409,
       message: `${linked.componentName} is linked already: to zone Loading dock of ${name}`,

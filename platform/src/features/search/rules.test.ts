@@ -68,11 +68,11 @@ test.each([
   expect(asStored(typed)).toBe(stored)
 })
 
-const found = (kind: Found['kind'], rank: number, place: number): Found => ({
+const found = (kind: Found['kind'], rank: number, position: number): Found => ({
   kind,
   rank,
-  place,
-  id: `${kind}-${place}`,
+  position,
+  id: `${kind}-${position}`,
   name: 'Hall',
   detail: null,
   locationId: null,

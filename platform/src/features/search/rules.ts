@@ -77,7 +77,7 @@ function spellings(letters: readonly string[]): string[] {
 /** Grouped by kind. The kind with the best result comes first. */
 export function asAnswer(found: readonly Found[], limit: number): SearchResults[] {
   const byKind = groupBy(
-    found.toSorted((one, other) => one.place - other.place),
+    found.toSorted((one, other) => one.position - other.position),
     ({ kind }) => kind,
   )
   const bestOf = (kind: SearchKind) => byKind.get(kind)?.[0]?.rank ?? Infinity

@@ -127,7 +127,7 @@ test.each([
   expect(await namesOf(text)).toEqual(['Straßenmühle Łódź'])
 })
 
-test('what is called exactly so comes first, then beginnings, then words, then parts', async () => {
+test('an exact name comes first, then names that begin so, then whole words, then parts of words', async () => {
   expect(await namesOf('quill')).toEqual(['Quill', 'Quillhaven Depot', 'Old Quillhaven', 'Tranquill'])
 })
 
@@ -145,11 +145,11 @@ test('ids are found by any part, and never by another digit', async () => {
     expect(await namesOf(text, 'COMPONENT')).toEqual(['Climate'])
 })
 
-test('signs of patterns are no patterns, and signs alone find nothing', async () => {
+test('% and _ are no wildcards, and punctuation alone finds nothing', async () => {
   for (const text of ['%', '_____', '\\', '°%']) expect(await namesOf(text)).toEqual([])
 })
 
-test('there may be more than were asked for', async () => {
+test('says if there are more results than the limit', async () => {
   const api = await platform.as('admin')
   const [first] = await api.search({ query: { text: 'quill', limit: 3 } })
   expect(first).toMatchObject({ kind: 'LOCATION', hasMore: true })

@@ -36,7 +36,7 @@ export interface Found extends SearchResult {
   kind: SearchKind
   /** 0: it is called exactly so. 1: begins so. 2: all words begin words of it. 3: they occur in it. */
   rank: number
-  place: number
+  position: number
 }
 
 /** Of so many matches the best are chosen, besides those whose name begins so. */
@@ -49,10 +49,10 @@ const edge = '\t'
 
 interface Source {
   table: PgTable & { id: PgColumn; search: PgColumn }
-  /** Whose they are. Nothing for those that only the operator finds. */
-  owner?: PgColumn
-  /** Where the owner is, if it is not in the table. */
-  ownerTable?: SQL
+  /** Nothing for those that only the operator finds. */
+  integratorId?: PgColumn
+  /** Where that column is, if it is not in the table. */
+  integratorTable?: SQL
   fields: Record<'id' | 'name', PgColumn | SQL> & Partial<Record<keyof SearchResult, PgColumn | SQL>>
   /** What the fields need besides the table. */
   joins?: SQL
@@ -61,7 +61,7 @@ interface Source {
 const sources: Record<SearchKind, Source> = {
   LOCATION: {
     table: locations,
-    owner: locations.integratorId,
+    integratorId: locations.integratorId,
     fields: {
       id: locations.id,
       name: locations.name,
@@ -71,14 +71,14 @@ const sources: Record<SearchKind, Source> = {
   },
   ZONE: {
     table: zones,
-    owner: locations.integratorId,
-    ownerTable: sql`join ${locations} on ${eq(locations.id, zones.locationId)}`,
+    integratorId: locations.integratorId,
+    integratorTable: sql`join ${locations} on ${eq(locations.id, zones.locationId)}`,
     fields: { id: zones.zoneId, name: zones.name, detail: locations.name, locationId: locations.id },
     joins: sql`join ${locations} on ${eq(locations.id, zones.locationId)}`,
   },
   DEVICE: {
     table: devices,
-    owner: devices.integratorId,
+    integratorId: devices.integratorId,
     fields: {
       id: devices.id,
       name: devices.cloudlinkId,
@@ -89,7 +89,7 @@ const sources: Record<SearchKind, Source> = {
   },
   COMPONENT: {
     table: registeredComponents,
-    owner: registeredComponents.integratorId,
+    integratorId: registeredComponents.integratorId,
     fields: {
       id: registeredComponents.identifier,
       name: registeredComponents.componentName,
@@ -102,7 +102,7 @@ const sources: Record<SearchKind, Source> = {
   },
   ACCOUNT: {
     table: accounts,
-    owner: accounts.integratorId,
+    integratorId: accounts.integratorId,
     fields: {
       id: accounts.id,
       name: sql`${accounts.firstName} || ' ' || ${accounts.lastName}`,
@@ -111,17 +111,17 @@ const sources: Record<SearchKind, Source> = {
   },
   GROUP: {
     table: locationGroups,
-    owner: locationGroups.integratorId,
+    integratorId: locationGroups.integratorId,
     fields: { id: locationGroups.id, name: locationGroups.name },
   },
   INTEGRATION: {
     table: integrations,
-    owner: integrations.integratorId,
+    integratorId: integrations.integratorId,
     fields: { id: integrations.id, name: integrations.name, detail: integrations.type },
   },
   PRODUCT: {
     table: products,
-    owner: products.integratorId,
+    integratorId: products.integratorId,
     fields: { id: products.id, name: products.name, detail: products.product },
   },
   INTEGRATOR: {
@@ -143,9 +143,9 @@ export async function find(
   match: Match,
   limit: number,
 ): Promise<Found[]> {
-  const parts = kinds.map((kind) => sql`(${selectOf(kind, integratorId, match, limit)})`)
-  if (parts.length === 0) return []
-  const { rows } = await db.execute<Found & Record<string, unknown>>(sql.join(parts, sql` union all `))
+  const selects = kinds.map((kind) => sql`(${selectOf(kind, integratorId, match, limit)})`)
+  if (selects.length === 0) return []
+  const { rows } = await db.execute<Found & Record<string, unknown>>(sql.join(selects, sql` union all `))
   return rows
 }
 
@@ -153,13 +153,13 @@ function selectOf(kind: SearchKind, integratorId: string, match: Match, limit: n
   const { table, fields, joins = sql`` } = sources[kind]
   const nothing = sql`null`
   return sql`
-    select ${kind}::text as "kind", "best"."rank", "best"."place"::int as "place",
+    select ${kind}::text as "kind", "best"."rank", "best"."position"::int as "position",
       ${fields.id} as "id", ${fields.name} as "name", ${fields.detail ?? nothing}::text as "detail",
       ${fields.locationId ?? nothing}::text as "locationId", ${fields.componentId ?? nothing}::text as "componentId"
     from (
-      select "row_id", "rank", row_number() over (order by "rank", "search" collate "C") as "place"
+      select "row_id", "rank", row_number() over (order by "rank", "search" collate "C") as "position"
       from (select "row_id", "search", ${rankOf(match)} as "rank" from (${candidates(kind, integratorId, match, limit)}) as "candidates") as "ranked"
-      order by "place" limit ${limit + 1}
+      order by "position" limit ${limit + 1}
     ) as "best" join ${table} on ${table.id} = "best"."row_id" ${joins}`
 }
 
@@ -168,9 +168,9 @@ function selectOf(kind: SearchKind, integratorId: string, match: Match, limit: n
  * and the others are found by a part of any of their texts.
  */
 function candidates(kind: SearchKind, integratorId: string, match: Match, limit: number): SQL {
-  const { table, owner, ownerTable = sql`` } = sources[kind]
-  const isOwn = owner && eq(owner, integratorId)
-  const from = sql`select ${table.id} as "row_id", ${table.search} as "search" from ${table} ${ownerTable} where`
+  const { table, integratorId: column, integratorTable = sql`` } = sources[kind]
+  const isOwn = column && eq(column, integratorId)
+  const from = sql`select ${table.id} as "row_id", ${table.search} as "search" from ${table} ${integratorTable} where`
   const beginning = searchBeginning(table.search)
   const expressions = match.matches.flatMap(({ expression }) =>
     expression === undefined ? [] : [expression],

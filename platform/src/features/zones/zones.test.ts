@@ -213,18 +213,18 @@ test("another integrator's zones do not exist, nor do zones of another location"
   const path = await plant()
   const settings = { enabled: false, mode: 'OFF' as const }
   const day = { date: '2026-12-25', periods: [] }
-  for (const [client, place] of [
+  for (const [client, params] of [
     [other, path],
     [admin, { ...path, locationId: 'loc-0001' }],
     [admin, { ...path, zoneId: 'z-3' }],
   ] as const) {
     for (const call of [
-      () => client.updateZone({ ...place, body: { zoneName: 'Mine' } }),
-      () => client.getAutomation(place),
-      () => client.updateAutomation({ ...place, body: settings }),
-      () => client.createZoneCalendar(place),
-      () => client.deleteZoneCalendar(place),
-      () => client.setZoneCalendarDay({ ...place, body: day }),
+      () => client.updateZone({ ...params, body: { zoneName: 'Mine' } }),
+      () => client.getAutomation(params),
+      () => client.updateAutomation({ ...params, body: settings }),
+      () => client.createZoneCalendar(params),
+      () => client.deleteZoneCalendar(params),
+      () => client.setZoneCalendarDay({ ...params, body: day }),
     ]) {
       const { status, message } = await failureOf(call())
       expect([status, message]).toEqual([404, expect.stringMatching(/^(Zone|Location) not found$/)])

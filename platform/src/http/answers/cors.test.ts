@@ -29,7 +29,7 @@ test.each([ours, 'http://localhost:5173'])(
   },
 )
 
-test('it can read refusals too', async () => {
+test('a console on another origin can read refusals too', async () => {
   const answers = [
     await platform.app.inject({ url: `${basePath}/account`, headers: { origin: ours } }),
     await get('/organization/location/none', ours),

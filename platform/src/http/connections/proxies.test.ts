@@ -70,6 +70,6 @@ test.each([
     )
   }
   await provider.close()
-  const attempts = await database.db.select({ address: idpAttempts.place }).from(idpAttempts)
+  const attempts = await database.db.select({ address: idpAttempts.source }).from(idpAttempts)
   expect([...new Set(attempts.map(({ address }) => address))].toSorted()).toEqual(counted)
 })

@@ -121,7 +121,7 @@ test('wrong codes are limited for the account, and neither a right password nor 
   expect((await browser.post(next, { code: await code() })).status).toBe(429)
   await db
     .insert(idpAttempts)
-    .values(Array.from({ length: 5 }, () => ({ subject: `second step ${account.id}`, place: 'elsewhere' })))
+    .values(Array.from({ length: 5 }, () => ({ subject: `second step ${account.id}`, source: 'elsewhere' })))
   await db.update(idpAttempts).set({ attemptedAt: sql`attempted_at - interval '2 minutes'` })
   const other = await begin('henry')
   const blocked = await other.browser.post(other.next, { code: await code() })

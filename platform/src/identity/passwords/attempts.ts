@@ -6,9 +6,9 @@ import { idpAttempts } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
 
 /** Whose password is tried, and from where: an address, or a browser that its owner has used before. */
-export interface Source {
+export interface AttemptKeys {
   subject: string
-  place: string
+  source: string
   /** A known browser is only delayed by its own failures. */
   isKnown?: boolean
 }
@@ -25,10 +25,10 @@ type Rule = (failures: Failures) => number
 
 export interface AttemptLimits {
   together: Rule
-  /** For one user from all places together. */
+  /** For one user from all sources together. */
   perUser: Rule
-  /** For one place, with any user. */
-  perPlace: Rule
+  /** For one source, with any user. */
+  perSource: Rule
   windowSeconds: number
 }
 
@@ -55,7 +55,7 @@ const window = toSeconds(15 * minute)
 export const signInLimits: AttemptLimits = {
   together: growingDelay({ free: 5, longestSeconds: window }),
   perUser: growingDelay({ free: 20, longestSeconds: 30 }),
-  perPlace: quota(50, window),
+  perSource: quota(50, window),
   windowSeconds: window,
 }
 
@@ -63,29 +63,29 @@ export const signInLimits: AttemptLimits = {
 export type Attempt = { id: number; waitSeconds?: undefined } | { waitSeconds: number }
 
 /**
- * Counts an attempt as a failure before the password is checked, one after the other per user and per place, so that
+ * Counts an attempt as a failure before the password is checked, one after the other per user and per source, so that
  * many at the same moment cannot get past the limit. A refused attempt is not stored, so it does not make the wait
  * longer.
  */
-export async function beginAttempt(db: Queries, source: Source, limits: AttemptLimits): Promise<Attempt> {
-  const { subject, place } = source
+export async function beginAttempt(db: Queries, keys: AttemptKeys, limits: AttemptLimits): Promise<Attempt> {
+  const { subject, source } = keys
   const refusals = refusalsOf(db)
-  const remembered = refusals.waitOf(source)
+  const remembered = refusals.waitOf(keys)
   if (remembered > 0) return { waitSeconds: remembered }
   return transaction(db, async (queries) => {
     await queries.execute(sql`select pg_advisory_xact_lock(key) from (
-      select hashtextextended(text, 0) as key from (values (${subject}::text), (${place}::text)) as texts (text)
+      select hashtextextended(text, 0) as key from (values (${subject}::text), (${source}::text)) as texts (text)
       order by key) as keys`)
-    const seen = await earlierFailures(queries, source, limits)
-    const waitSeconds = waitAfter(seen, source, limits)
+    const seen = await earlierFailures(queries, keys, limits)
+    const waitSeconds = waitAfter(seen, keys, limits)
     if (waitSeconds > 0) {
-      const isWholePlace = !source.isKnown && limits.perPlace(seen.place) >= waitSeconds
-      refusals.remember(isWholePlace ? { place } : source, waitSeconds)
+      const isWholeSource = !keys.isKnown && limits.perSource(seen.source) >= waitSeconds
+      refusals.remember(isWholeSource ? { source } : keys, waitSeconds)
       return { waitSeconds }
     }
     const [row] = await queries
       .insert(idpAttempts)
-      .values({ subject, place })
+      .values({ subject, source })
       .returning({ id: idpAttempts.id })
     if (!row) throw new Error('The attempt to sign in could not be recorded.')
     return row
@@ -94,22 +94,30 @@ export async function beginAttempt(db: Queries, source: Source, limits: AttemptL
 
 type Seen = Awaited<ReturnType<typeof earlierFailures>>
 
-function waitAfter(seen: Seen, { isKnown }: Source, { together, perUser, perPlace }: AttemptLimits): number {
+function waitAfter(
+  seen: Seen,
+  { isKnown }: AttemptKeys,
+  { together, perUser, perSource }: AttemptLimits,
+): number {
   const own = together(seen.together)
-  return isKnown ? own : Math.max(own, perUser(seen.user), perPlace(seen.place))
+  return isKnown ? own : Math.max(own, perUser(seen.user), perSource(seen.source))
 }
 
-async function earlierFailures(db: Queries, { subject, place }: Source, { windowSeconds }: AttemptLimits) {
+async function earlierFailures(
+  db: Queries,
+  { subject, source }: AttemptKeys,
+  { windowSeconds }: AttemptLimits,
+) {
   const bySubject = eq(idpAttempts.subject, subject)
-  const byPlace = eq(idpAttempts.place, place)
+  const bySource = eq(idpAttempts.source, source)
   const [row] = await db
     .select({
-      together: failuresOf(sql`${bySubject} and ${byPlace}`),
+      together: failuresOf(sql`${bySubject} and ${bySource}`),
       user: failuresOf(bySubject),
-      place: failuresOf(byPlace),
+      source: failuresOf(bySource),
     })
     .from(idpAttempts)
-    .where(and(or(bySubject, byPlace), gt(idpAttempts.attemptedAt, startOf(windowSeconds))))
+    .where(and(or(bySubject, bySource), gt(idpAttempts.attemptedAt, startOf(windowSeconds))))
   if (!row) throw new Error('The attempts could not be counted.')
   return row
 }
@@ -126,9 +134,9 @@ const secondsSince = (moment: SQL) =>
 /** The database's clock decides, because several processes may use it. */
 const startOf = (windowSeconds: number) => sql`now() - make_interval(secs => ${windowSeconds})`
 
-/** After a right password this place starts again from zero. Failures from other places stay counted. */
-export async function forgetFailures(db: Queries, { subject, place }: Source): Promise<void> {
-  await db.delete(idpAttempts).where(and(eq(idpAttempts.subject, subject), eq(idpAttempts.place, place)))
+/** After a right password this source starts again from zero. Failures from other sources stay counted. */
+export async function forgetFailures(db: Queries, { subject, source }: AttemptKeys): Promise<void> {
+  await db.delete(idpAttempts).where(and(eq(idpAttempts.subject, subject), eq(idpAttempts.source, source)))
 }
 
 export async function takeBackAttempt(db: Queries, id: number): Promise<void> {
@@ -150,10 +158,10 @@ interface Refusal {
   until: number
 }
 
-/** Everybody at a place, or those who try one user's password from there. */
+/** Everybody at a source, or those who try one user's password from there. */
 interface RefusalKey {
   subject?: string
-  place: string
+  source: string
   isKnown?: boolean
 }
 
@@ -174,20 +182,21 @@ function createRefusals() {
   }
   return {
     remember(refused: RefusalKey, waitSeconds: number): void {
-      const key = keyOf(refused)
+      const key = cacheKeyOf(refused)
       const { count = 0, since = Date.now() } = recent(key) ?? {}
       cache.set(key, { count: count + 1, since, until: Date.now() + waitSeconds * second })
     },
-    /** In seconds. A known browser does not wait for others at its place. */
+    /** In seconds. A known browser does not wait for others at its source. */
     waitOf: (refused: RefusalKey): number =>
       Math.max(
-        refused.isKnown ? 0 : waitAt(refused.place),
-        refused.subject === undefined ? 0 : waitAt(keyOf(refused)),
+        refused.isKnown ? 0 : waitAt(refused.source),
+        refused.subject === undefined ? 0 : waitAt(cacheKeyOf(refused)),
       ),
   }
 }
 
-const keyOf = ({ subject, place }: RefusalKey) => (subject === undefined ? place : `${subject}\n${place}`)
+const cacheKeyOf = ({ subject, source }: RefusalKey) =>
+  subject === undefined ? source : `${subject}\n${source}`
 
 const byDatabase = new WeakMap<Queries, ReturnType<typeof createRefusals>>()
 

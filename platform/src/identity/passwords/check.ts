@@ -11,7 +11,7 @@ import {
   refusalsOf,
   signInLimits,
   takeBackAttempt,
-  type Source,
+  type AttemptKeys,
 } from './attempts.ts'
 import { type PasswordHasher, retrySeconds, unlessOverloaded } from './hashes.ts'
 import type { Redeemed } from './links.ts'
@@ -66,23 +66,23 @@ export function createCredentialCheck(
   return async ({ username, password, address, browser }) => {
     const name = username.slice(0, longestUsername).replaceAll('\0', '').trim()
     // A browser that somebody has used before may be theirs, which only the database knows.
-    const waitSeconds = browser ? 0 : refusalsOf(db).waitOf({ place: countedAddress(address) })
+    const waitSeconds = browser ? 0 : refusalsOf(db).waitOf({ source: countedAddress(address) })
     if (waitSeconds > 0) return { kind: 'blocked', accountId: undefined, waitSeconds }
     const known = await findPersonWithPassword(db, name)
     const accountId = known?.person.id
-    const source = sourceOf(accountId ?? unknownSubject(name), address, browser)
-    const attempt = await beginAttempt(db, source, limits)
+    const keys = keysOf(accountId ?? unknownSubject(name), address, browser)
+    const attempt = await beginAttempt(db, keys, limits)
     if (attempt.waitSeconds !== undefined)
       return { kind: 'blocked', accountId, waitSeconds: attempt.waitSeconds }
     const typed = password.slice(0, longestTyped)
-    const verified = await unlessOverloaded(hasher.verify(typed, known?.passwordHash, source.isKnown))
+    const verified = await unlessOverloaded(hasher.verify(typed, known?.passwordHash, keys.isKnown))
     if (!verified) {
       await takeBackAttempt(db, attempt.id)
       return { kind: 'busy', accountId, waitSeconds: retrySeconds }
     }
     const isWrong = !verified.matches || password.length > longestTyped || password === knownToAll
     if (!known || isWrong) return { kind: 'refused', accountId }
-    await forgetFailures(db, source)
+    await forgetFailures(db, keys)
     if (known.isSuspended) return { kind: 'suspended', accountId: known.person.id }
     if (verified.isWeak) await strengthen(known.person.id, password, known.passwordHash)
     return { kind: 'accepted', accountId: known.person.id, person: known.person }
@@ -95,10 +95,10 @@ export function createCredentialCheck(
   }
 }
 
-function sourceOf(subject: string, address: string, browser: KnownBrowser | undefined): Source {
+function keysOf(subject: string, address: string, browser: KnownBrowser | undefined): AttemptKeys {
   return browser?.accountIds.includes(subject)
-    ? { subject, place: `browser ${browser.id}`, isKnown: true }
-    : { subject, place: countedAddress(address) }
+    ? { subject, source: `browser ${browser.id}`, isKnown: true }
+    : { subject, source: countedAddress(address) }
 }
 
 /**

@@ -31,13 +31,13 @@ export const withSecondFactor =
 const window = toSeconds(15 * minute)
 
 /**
- * Whoever gets here knows the password. So the limit counts for the account, from all places together and in every browser:
+ * Whoever gets here knows the password. So the limit counts for the account, from all addresses and browsers together:
  * a code has six digits only. A new password ends the attempts of those who knew the old one.
  */
 const codeLimits: AttemptLimits = {
   together: growingDelay({ free: 5, longestSeconds: window }),
   perUser: quota(10, window),
-  perPlace: unlimited,
+  perSource: unlimited,
   windowSeconds: window,
 }
 
@@ -82,10 +82,10 @@ async function countedCode(
   { accountId, address }: Omit<TypedCode, 'code'>,
   check: () => Promise<Exclude<SecondStepResult, { kind: 'blocked' }>>,
 ): Promise<SecondStepResult> {
-  const source = { subject: `second step ${accountId}`, place: `second step ${countedAddress(address)}` }
-  const attempt = await beginAttempt(db, source, codeLimits)
+  const keys = { subject: `second step ${accountId}`, source: `second step ${countedAddress(address)}` }
+  const attempt = await beginAttempt(db, keys, codeLimits)
   if (attempt.waitSeconds !== undefined) return { kind: 'blocked', waitSeconds: attempt.waitSeconds }
   const result = await check()
-  if (result.kind === 'accepted') await forgetFailures(db, source)
+  if (result.kind === 'accepted') await forgetFailures(db, keys)
   return result
 }

@@ -151,12 +151,12 @@ async function addReads(db: Queries, deviceId: string): Promise<string> {
 /** Raised, and not acknowledged. */
 async function addAlarm(
   db: Queries,
-  place: { integratorId: string; locationId: string; measurementId: string },
+  ids: { integratorId: string; locationId: string; measurementId: string },
   conditionalId: string,
 ): Promise<string> {
   const now = new Date()
   return insertOne(db, alarms, {
-    ...place,
+    ...ids,
     conditionalId,
     sourceId: conditionalId,
     kind: 'LIMIT',
@@ -250,7 +250,11 @@ async function makeStaff(db: Queries, integratorId: string) {
     region: 'EU',
   })
   await db.insert(locationGroups).values({ id: locationGroupId, integratorId, name: 'Walk' })
-  const [place] = await db.select().from(locations).where(eq(locations.integratorId, integratorId)).limit(1)
-  if (place) await db.insert(locationGroupLocations).values({ locationGroupId, locationId: place.id })
+  const [location] = await db
+    .select()
+    .from(locations)
+    .where(eq(locations.integratorId, integratorId))
+    .limit(1)
+  if (location) await db.insert(locationGroupLocations).values({ locationGroupId, locationId: location.id })
   return { ownerAccountId, accountId, username: `walk.${accountId}`, locationGroupId, integrationId }
 }

@@ -70,13 +70,13 @@ export function* largestBodies(
     ]
   }
   for (const [at, text] of slowTexts.entries()) {
-    const places = placesOf(valid, 'text')
+    const paths = pathsOf(valid, 'text')
     const long = (body: unknown, path: string[]) =>
-      withValue(body, path, text(Math.floor(longText / places.length)))
-    yield [`long texts ${at}`, JSON.stringify(places.reduce(long, valid))]
+      withValue(body, path, text(Math.floor(longText / paths.length)))
+    yield [`long texts ${at}`, JSON.stringify(paths.reduce(long, valid))]
   }
   if (typeof valid === 'string') return
-  for (const path of placesOf(
+  for (const path of pathsOf(
     fill(shape, shape.$defs ?? {}, () => 'x', 0),
     'list',
   ))
@@ -149,10 +149,10 @@ function fill(
 }
 
 /** The paths of all texts, or of all lists, in a body. */
-function placesOf(value: unknown, kind: 'text' | 'list', path: string[] = []): string[][] {
+function pathsOf(value: unknown, kind: 'text' | 'list', path: string[] = []): string[][] {
   if (typeof value === 'string') return kind === 'text' ? [path] : []
   if (typeof value !== 'object' || value === null) return []
   const own = kind === 'list' && Array.isArray(value) ? [path] : []
   const inner = Array.isArray(value) ? Object.entries(value).slice(0, 1) : Object.entries(value)
-  return [...own, ...inner.flatMap(([name, entry]) => placesOf(entry, kind, [...path, name]))]
+  return [...own, ...inner.flatMap(([name, entry]) => pathsOf(entry, kind, [...path, name]))]
 }

@@ -181,10 +181,10 @@ test('no secret is traced, logged, or told to those who may not know it', async 
   expect(seen.log).toContain('request completed')
   const tokens = [await walk.tokenOf('admin'), await walk.tokenOf('reader')]
   const hidden = [...Object.values(secrets), ...tokens.map((token) => token.split('.')[2] ?? token)]
-  for (const [place, text] of Object.entries(seen)) {
+  for (const [where, text] of Object.entries(seen)) {
     expect(
       hidden.filter((secret) => text.includes(secret)),
-      place,
+      where,
     ).toEqual([])
   }
 })

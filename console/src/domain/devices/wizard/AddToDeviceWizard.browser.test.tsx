@@ -10,8 +10,8 @@ import { answer, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { AddToDeviceWizard } from './AddToDeviceWizard.tsx'
 
-const place = { locationId: 'loc-1', cloudlinkId: 'CL-1' }
-const gateway: DeviceSetup = { ...deviceOf('dev-1', place), components: [] }
+const ids = { locationId: 'loc-1', cloudlinkId: 'CL-1' }
+const gateway: DeviceSetup = { ...deviceOf('dev-1', ids), components: [] }
 const product = (name: string, key: string, alternates: string[] = []): Product => ({
   productId: `prd-${key}`,
   product: key,

@@ -10,7 +10,7 @@ import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { AlertedPanel } from '../alerted/AlertedPanel.tsx'
 
-const place = (layoutName: string | null, isReached: boolean, ...locationGroupIds: string[]) => ({
+const origin = (layoutName: string | null, isReached: boolean, ...locationGroupIds: string[]) => ({
   layoutId: layoutName && `lay-${layoutName}`,
   layoutName,
   isReached,
@@ -41,10 +41,10 @@ const harbour = {
   peopleCount: 130,
 }
 
-const way: AlarmRecipients = {
+const recipients: AlarmRecipients = {
   locationId: 'loc-1',
   reach: 'PARTLY',
-  origins: [place('Cellar', true, 'grp-1'), place('Roof', false)],
+  origins: [origin('Cellar', true, 'grp-1'), origin('Roof', false)],
   groups: [harbour],
   groupCount: 1,
 }
@@ -64,7 +64,7 @@ const links = () =>
   [...document.querySelectorAll('main a')].map((link) => [link.textContent, link.getAttribute('href')])
 
 test('follows an alarm from the layouts to the people, and says where it stops', async () => {
-  await open(() => way, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'])
+  await open(() => recipients, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'])
   await expect.element(page.getByText('Alarms of some layouts alert nobody: Roof.')).toBeVisible()
   await expect.element(page.getByText('goes to Harbour')).toBeVisible()
   await expect.element(page.getByText('is in no location group.')).toBeVisible()
@@ -85,7 +85,7 @@ test('follows an alarm from the layouts to the people, and says where it stops',
 
 test.for(hands)('every step leads to where it is mended, by $name', async (hand) => {
   await hand.begin()
-  await open(() => way, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'])
+  await open(() => recipients, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'])
   for (const [name, address] of [
     ['Location Groups', '#/location-groups'],
     ['Harbour', '#/location-groups?open=grp-1'],
@@ -116,7 +116,7 @@ test.for(hands)('a member gets push notifications in one group, by $name', async
   let bo = member('Bo', { isReached: false })
   await hand.begin()
   await open(
-    () => ({ ...way, groups: [{ ...harbour, people: bo.isReached ? [bo, ann] : [ann, bo] }] }),
+    () => ({ ...recipients, groups: [{ ...harbour, people: bo.isReached ? [bo, ann] : [ann, bo] }] }),
     ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'],
     {
       getManagedAccount: () => account,
@@ -137,7 +137,7 @@ test.for(hands)('a member gets push notifications in one group, by $name', async
 })
 
 test('a switch does not move if the platform refuses, and the reason is shown', async () => {
-  await open(() => way, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'], {
+  await open(() => recipients, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'], {
     getManagedAccount: () => account,
     updateManagedAccount: () => {
       throw new Refusal(409, { message: 'Somebody else changed it meanwhile' })
@@ -148,8 +148,14 @@ test('a switch does not move if the platform refuses, and the reason is shown', 
   await expect.element(push).not.toBeChecked()
 })
 
-test('a location without a way to anybody says so in red', async () => {
-  await open(() => ({ ...way, reach: 'NOBODY', origins: [place(null, false)], groups: [], groupCount: 0 }))
+test('a location whose alarms reach nobody says so in red', async () => {
+  await open(() => ({
+    ...recipients,
+    reach: 'NOBODY',
+    origins: [origin(null, false)],
+    groups: [],
+    groupCount: 0,
+  }))
   const said = page.getByText('An alarm of Cold store alerts nobody.')
   await expect.element(said).toBeVisible()
   const danger = document.createElement('p')
@@ -168,24 +174,24 @@ test('says that a phone number without text messages, and text messages without 
     ],
     people: [member('Cy', { hasPhone: true, isReached: false })],
   }
-  await open(() => ({ ...way, reach: 'NOBODY', groups: [silent] }))
+  await open(() => ({ ...recipients, reach: 'NOBODY', groups: [silent] }))
   await expect.element(page.getByText('alerts nobody.', { exact: true })).toBeVisible()
   await expect.element(page.getByText('reaches nobody: no member has a phone number')).toBeVisible()
   await expect.element(page.getByText(/no integration of this group sends text messages/)).toBeVisible()
 })
 
-const told = (afterMinutes: number, ...severities: Severity[]) => ({ afterMinutes, severities })
+const step = (afterMinutes: number, ...severities: Severity[]) => ({ afterMinutes, severities })
 
-test('shows the steps with their minutes and severities, and who has no way to be reached', async () => {
+test('shows the steps with their minutes and severities, and who cannot be reached', async () => {
   const [ann, bo] = harbour.people
   const stepped: AlarmRecipients['groups'][number] = {
     ...harbour,
-    integrations: harbour.integrations.map((one) => ({ ...one, ...told(0, 'WARNING', 'CRITICAL') })),
-    people: [ann, bo].flatMap((one) => (one ? { ...one, ...told(15, 'CRITICAL') } : [])),
+    integrations: harbour.integrations.map((one) => ({ ...one, ...step(0, 'WARNING', 'CRITICAL') })),
+    people: [ann, bo].flatMap((one) => (one ? { ...one, ...step(15, 'CRITICAL') } : [])),
     reminderMinutes: 30,
     notifiesWhenOver: true,
   }
-  await open(() => ({ ...way, groups: [stepped] }))
+  await open(() => ({ ...recipients, groups: [stepped] }))
   const steps = page.getByRole('list', { name: 'Steps of Harbour' }).getByRole('listitem')
   await expect.element(steps.first()).toHaveTextContent('At once Night shift')
   await expect
@@ -200,32 +206,32 @@ test('shows the steps with their minutes and severities, and who has no way to b
 })
 
 test('a group without steps of its own says what counts for everybody', async () => {
-  const usual = told(0, 'WARNING', 'CRITICAL')
+  const byDefault = step(0, 'WARNING', 'CRITICAL')
   const plain: AlarmRecipients['groups'][number] = {
     ...harbour,
-    integrations: harbour.integrations.map((one) => ({ ...one, ...usual })),
-    people: harbour.people.map((one) => ({ ...one, ...usual })),
+    integrations: harbour.integrations.map((one) => ({ ...one, ...byDefault })),
+    people: harbour.people.map((one) => ({ ...one, ...byDefault })),
     reminderMinutes: null,
     notifiesWhenOver: true,
   }
-  await open(() => ({ ...way, groups: [plain] }))
-  await expect.element(page.getByText(/^Everybody is told at once/)).toBeVisible()
+  await open(() => ({ ...recipients, groups: [plain] }))
+  await expect.element(page.getByText(/^Everybody is notified at once/)).toBeVisible()
 })
 
 test('a reader sees everything, and no link to a form', async () => {
-  await open(() => ({ ...way, origins: [place('Cellar', true, 'grp-1')] }), ['ROLE_LOCATION_READ'])
+  await open(() => ({ ...recipients, origins: [origin('Cellar', true, 'grp-1')] }), ['ROLE_LOCATION_READ'])
   await expect.element(page.getByText('Ann Berg')).toBeVisible()
   expect(links()).toEqual([])
   expect(page.getByRole('switch').elements()).toEqual([])
 })
 
 test('a person who only manages devices gets links to groups and integrations, and not to accounts', async () => {
-  await open(() => ({ ...way, origins: [] }), ['ROLE_INTEGRATOR_DEVICE_MANAGEMENT'])
+  await open(() => ({ ...recipients, origins: [] }), ['ROLE_INTEGRATOR_DEVICE_MANAGEMENT'])
   await expect.poll(() => links().map(([text]) => text)).toEqual(['Harbour', 'Night shift'])
 })
 
 test('fits on a phone', async () => {
   await page.viewport(390, 844)
-  await open(() => way, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'])
+  await open(() => recipients, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })

@@ -6,7 +6,7 @@ import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
-import { alertingText, isDefaultSeverities, stepsOf, toldByDefault } from '../../../domain/alerting.ts'
+import { alertingText, isDefaultSeverities, stepsOf, notifiedByDefault } from '../../../domain/alerting.ts'
 import { openedAddress } from '../../../kit/opened.ts'
 import { TextPanel } from '../../../kit/page/PageState.tsx'
 import { classes } from '../../../ui/Action.tsx'
@@ -98,7 +98,7 @@ function AlertedGroup({ group }: { group: Group }) {
       </Verdict>
       <Steps group={group} />
       <h3 className={styles.subheading}>Integrations</h3>
-      {integrations.length === 0 && <p className="quiet">None is told.</p>}
+      {integrations.length === 0 && <p className="quiet">None is notified.</p>}
       <ul className={styles.list}>
         {integrations.map((one) => (
           <li key={one.integrationId}>
@@ -132,7 +132,7 @@ function AlertedGroup({ group }: { group: Group }) {
   )
 }
 
-/** Who is told when, and who cannot be. A platform without steps says nothing of it. */
+/** Who is notified when, and who cannot be. A platform without steps says nothing of it. */
 function Steps({ group }: { group: Group }) {
   const { integrations, people, reminderMinutes = null, notifiesWhenOver } = group
   if (notifiesWhenOver === undefined) return null
@@ -154,7 +154,7 @@ function Steps({ group }: { group: Group }) {
         <>
           <h3 className={styles.subheading}>Steps</h3>
           {isUsual ? (
-            <p className="quiet">{toldByDefault}</p>
+            <p className="quiet">{notifiedByDefault}</p>
           ) : (
             <>
               <ol className={styles.steps} aria-label={`Steps of ${group.name}`}>

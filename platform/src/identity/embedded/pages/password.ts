@@ -18,7 +18,7 @@ const window = toSeconds(15 * minute)
 const reminderLimits: AttemptLimits = {
   together: unlimited,
   perUser: quota(3, window),
-  perPlace: quota(20, window),
+  perSource: quota(20, window),
   windowSeconds: window,
 }
 const longestName = 254
@@ -41,7 +41,7 @@ export function registerPasswordPages(
     // Counted apart from sign-ins: after too many requests a person can still sign in.
     const who = {
       subject: `reminder ${unknownSubject(name)}`,
-      place: `reminder ${countedAddress(request.ip)}`,
+      source: `reminder ${countedAddress(request.ip)}`,
     }
     const { waitSeconds } = await beginAttempt(db, who, reminderLimits)
     if (waitSeconds) {

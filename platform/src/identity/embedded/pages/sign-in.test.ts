@@ -17,7 +17,7 @@ const window = 900
 const limits = {
   together: quota(3, window),
   perUser: growingDelay({ free: 20, longestSeconds: 30 }),
-  perPlace: quota(14, window),
+  perSource: quota(14, window),
   windowSeconds: window,
 }
 const wrong = 'Wrong username or password.'
