@@ -91,7 +91,7 @@ test('it says what is wrong, what to do and what has happened, and draws the cur
   await expectAccessible()
 })
 
-test('it says who was notified by which way, and what became of it', async () => {
+test('it says who was notified by which channel, and with what result', async () => {
   const accepted = {
     channel: 'EMAIL',
     step: 'RAISED',
