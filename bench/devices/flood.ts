@@ -10,7 +10,7 @@ import { type Bench, postRows } from './fleet.ts'
 const sourcesEach = 10
 /** Devices that send at the same time. */
 const atOnce = 8
-const patience = 60 * 60_000
+const timeoutMs = 60 * 60_000
 
 /** What people look at meanwhile, one call after the other. */
 const calls = ['/management/alarm?state=OPEN', '/management/alarm/count', '/management/organization/location']
@@ -34,7 +34,7 @@ export async function measureFlood(bench: Bench) {
       union all select from notices where integration_id = 'flood-pager' and state in ('WAITING', 'SENDING') limit 1`)
     return rows.length === 0
   }
-  while (!(await isSent()) && performance.now() - began < patience) await pause(500)
+  while (!(await isSent()) && performance.now() - began < timeoutMs) await pause(500)
   const sent = performance.now() - began
   isOver = true
   const during = await meanwhile

@@ -8,7 +8,7 @@ import type { Seen } from '../calls/servers.ts'
 import { median } from '../lib/numbers.mjs'
 import { type Bench, post } from './fleet.ts'
 
-/** Devices that send in each second. Every stream is told of it. */
+/** Devices that send in each second. Every stream gets an event of it. */
 const sendingEach = 5
 /** The platform allows 256 connections from one address. */
 const streamsPerAddress = 200
@@ -20,12 +20,12 @@ export async function measureLive({ platform, fleet, seconds, streams }: Bench) 
   const followed = await Promise.all(Array.from({ length: streams }, (_, at) => follow(platform, at)))
   const withStreams = await spend(platform, fleet, seconds / 2)
   const delays = withStreams.sentAt.flatMap((sent) =>
-    followed.flatMap(({ toldAt }) => (toldAt.find((told) => told > sent) ?? Infinity) - sent),
+    followed.flatMap(({ receivedAt }) => (receivedAt.find((received) => received > sent) ?? Infinity) - sent),
   )
   for (const { end } of followed) end()
   return {
     streams,
-    eventsToEach: median(followed.map(({ toldAt }) => toldAt.length)),
+    eventsToEach: median(followed.map(({ receivedAt }) => receivedAt.length)),
     delay: median(delays),
     without: rest(without),
     with: rest(withStreams),
@@ -70,10 +70,10 @@ async function follow({ port, token }: Bench['platform'], at: number) {
   })
   const [response] = (await once(asking, 'response')) as [IncomingMessage]
   if (response.statusCode !== 200) throw new Error(`A stream was answered ${response.statusCode}`)
-  const toldAt: number[] = []
+  const receivedAt: number[] = []
   response.on('data', (part: Buffer) => {
-    if (part.includes('data:')) toldAt.push(performance.now())
+    if (part.includes('data:')) receivedAt.push(performance.now())
   })
   response.on('error', () => {})
-  return { toldAt, end: () => asking.destroy() }
+  return { receivedAt, end: () => asking.destroy() }
 }

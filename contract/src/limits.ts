@@ -191,7 +191,7 @@ export const raisingAge = { periods: 3, seconds: 15 * secondsPer.minute } as con
 export const mostAlarmEvents = 200
 
 /** Of an alarm whose value goes back and forth, so many of the first and of the newest steps are kept. */
-export const keptAlarmSteps = { first: 10, newest: 100 }
+export const storedAlarmSteps = { first: 10, newest: 100 }
 
 /** Open alarms of a severity that are counted. There may be more. */
 export const mostCountedAlarms = 1_000

@@ -79,9 +79,9 @@ export const creations = {
 } satisfies Partial<Record<ActionName, string>>
 
 /** What the page of a device without a location is asked to open. */
-export const initializationAsked = 'initialize'
+export const initializeDialog = 'initialize'
 
 export const initializationAddress = (deviceId: string): string =>
-  openedAddress(deviceAddress({ deviceId }), initializationAsked)
+  openedAddress(deviceAddress({ deviceId }), initializeDialog)
 
 export const linkAddress = (locationId: string): string => openedAddress('#/locations', locationId)

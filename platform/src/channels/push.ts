@@ -22,7 +22,7 @@ interface Dependencies {
 }
 
 /** How long a push service keeps it for a browser that is off: as long as the outbox tries. */
-const keptSeconds = secondsPer.day
+const ttlSeconds = secondsPer.day
 
 /** Push services take 4096 bytes, with what the encryption adds. JSON doubles some characters at most. */
 const mostBytes = { title: 400, body: 1_200 }
@@ -44,7 +44,7 @@ export function createPush({ outgoing, subject }: Dependencies): Channel<PushTar
             authorization: Authorization,
             'content-type': 'application/octet-stream',
             'content-encoding': encoding,
-            ttl: String(keptSeconds),
+            ttl: String(ttlSeconds),
             urgency: notice.severity === 'INFO' ? 'normal' : 'high',
             ...topicOf(notice),
           },

@@ -17,7 +17,7 @@ export interface SipTimers {
   f: number
 }
 
-const usualTimers: SipTimers = { t1: 500, t2: 4 * second, f: 32 * second }
+const defaultTimers: SipTimers = { t1: 500, t2: 4 * second, f: 32 * second }
 
 interface Endpoint {
   host: string
@@ -47,7 +47,7 @@ export interface SipConnection {
 
 /** Opens the way to a SIP server, or throws `NotReached`. */
 export async function openSipConnection(endpoint: Endpoint, signal: AbortSignal): Promise<SipConnection> {
-  const { host, transport, timers = usualTimers } = endpoint
+  const { host, transport, timers = defaultTimers } = endpoint
   const opening = AbortSignal.any([signal, AbortSignal.timeout(timers.f)])
   try {
     if (transport === 'UDP') return await openDatagrams(endpoint, timers, opening)

@@ -1,4 +1,4 @@
-import { keptAlarmSteps } from '#contract/limits'
+import { storedAlarmSteps } from '#contract/limits'
 import type { AlarmCause, AlarmKind, AlarmStep, Severity } from '#contract/values'
 import { and, asc, ne, sql } from 'drizzle-orm'
 import { second, toSeconds } from '../base/time.ts'
@@ -174,7 +174,7 @@ const ofValues: AlarmStep[] = ['RAISED_AGAIN', 'RECOVERING', 'RETURNED', 'LEFT_O
 
 /** Of a value that goes back and forth, the first and the newest steps are kept. One event says how many are left out between them. */
 async function foldEvents(db: Queries, alarmIds: readonly string[]): Promise<void> {
-  const { first, newest } = keptAlarmSteps
+  const { first, newest } = storedAlarmSteps
   await db.execute(sql`
     with "ordered" as (
       select "id", "alarm_id", case when "step" = 'LEFT_OUT' then "value" else 1 end as "steps",

@@ -149,7 +149,7 @@ function say(element, text) {
   element.hidden = text === ''
 }
 
-function mark(field, text) {
+function showFieldError(field, text) {
   const input = form.querySelector('[data-field="' + field + '"]')
   if (!input) return
   if (text === '') input.removeAttribute('aria-invalid')
@@ -160,7 +160,7 @@ function mark(field, text) {
 function show(message, fields = {}) {
   const names = Object.keys(fields)
   for (const input of form.elements)
-    if (input.dataset.field) mark(input.dataset.field, fields[input.dataset.field] ?? '')
+    if (input.dataset.field) showFieldError(input.dataset.field, fields[input.dataset.field] ?? '')
   say(document.getElementById('problem'), message)
   const first = names.length > 0 && form.querySelector('[aria-invalid="true"]')
   if (first) first.focus()

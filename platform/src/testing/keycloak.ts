@@ -39,7 +39,7 @@ export async function startStandIn() {
     refusal: undefined as object | undefined,
   }
   let asked = 0
-  let askedEver = 0
+  let requestCount = 0
   const app = Fastify({ forceCloseConnections: true })
 
   app.addContentTypeParser(
@@ -54,7 +54,7 @@ export async function startStandIn() {
     } else if (state.silent) {
       reply.hijack()
       asked += 1
-      askedEver += 1
+      requestCount += 1
       request.raw.socket.once('close', () => (asked -= 1))
     } else if (request.url.startsWith('/admin') && request.headers.authorization !== 'Bearer admin') {
       return reply.status(401).send({})
@@ -138,8 +138,8 @@ export async function startStandIn() {
     get asked() {
       return asked
     },
-    get askedEver() {
-      return askedEver
+    get requestCount() {
+      return requestCount
     },
     users,
     invited,

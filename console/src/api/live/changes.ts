@@ -2,7 +2,7 @@ import type { LiveChange } from '#contract/schemas/live'
 import type { QueryKey } from '@tanstack/react-query'
 
 /** The parts of a request by which an answer can be told from others of the same call. */
-interface Asked {
+interface CallArguments {
   locationId?: string
   deviceId?: string
   query?: { to?: number }
@@ -12,7 +12,7 @@ interface Asked {
 export function isConcerned([name, args]: QueryKey, change: LiveChange, now = Date.now() / 1000): boolean {
   const operations: readonly unknown[] = change.operations
   if (!operations.includes(name)) return false
-  const { locationId, deviceId, query } = (args ?? {}) as Asked
+  const { locationId, deviceId, query } = (args ?? {}) as CallArguments
   const isNamed = (ids: readonly string[] | undefined, id: string | undefined) =>
     ids === undefined || id === undefined || ids.includes(id)
   return (

@@ -28,7 +28,7 @@ interface Progress {
 }
 
 /** Small enough that the bar moves and that Cancel is soon heard. */
-const usuallyAtOnce = Math.min(20, mostInBatch)
+const defaultAtOnce = Math.min(20, mostInBatch)
 
 /**
  * Sends the items in batches and returns what happened to each, in their order. Those that were not sent are missing at
@@ -40,7 +40,7 @@ export async function runBatches<Item, Answer>(
   { onProgress, signal }: Progress,
 ): Promise<Outcome<Answer>[]> {
   const outcomes: Outcome<Answer>[] = []
-  const { atOnce = usuallyAtOnce } = batch
+  const { atOnce = defaultAtOnce } = batch
   const send = sending(batch)
   while (outcomes.length < items.length && !signal.aborted) {
     const next = items.slice(outcomes.length, outcomes.length + atOnce)

@@ -31,7 +31,7 @@ const SAMPLE = 40
 // The cell's padding, and a pixel for fractions that add up.
 const PADDING_PX = 21
 const FIGURES_PADDING_PX = 29
-// Padding and sort mark. Most of the mark is in the padding.
+// Padding and sort arrow. Most of the arrow is in the padding.
 const HEADER_PADDING_PX = 28
 const LEAST_PX = 68
 const MOST_LEAST_PX = 180

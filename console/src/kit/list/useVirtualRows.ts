@@ -135,7 +135,7 @@ export interface RowProps<Row> {
   selected: { is: boolean; reason: string; change: (isRange: boolean) => void } | undefined
 }
 
-/** The visible rows, the focused row wherever it is, and the row to mark. */
+/** The visible rows, the focused row wherever it is, and the row to highlight. */
 export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, headerHeight }: Measures) {
   const { title, view, rowId, state, visible, rowActions, visibleActions } = list
   const { selected, select } = list.selection

@@ -27,7 +27,7 @@ export async function readDrill(
   return { locationId, drill }
 }
 
-const isTold = (alarmId: string) => and(eq(notices.alarmId, alarmId), eq(notices.step, 'RAISED'))
+const isRaisedNotice = (alarmId: string) => and(eq(notices.alarmId, alarmId), eq(notices.step, 'RAISED'))
 const isReached = sql`${notices.state} = 'SENT'`
 
 async function countReached(db: Queries, alarmId: string): Promise<Pick<Drill, 'total' | 'reached'>> {
@@ -37,7 +37,7 @@ async function countReached(db: Queries, alarmId: string): Promise<Pick<Drill, '
       reached: sql<number>`(count(*) filter (where ${isReached}))::int`,
     })
     .from(notices)
-    .where(isTold(alarmId))
+    .where(isRaisedNotice(alarmId))
   return counts ?? { total: 0, reached: 0 }
 }
 
@@ -55,7 +55,7 @@ async function listRecipients(db: Queries, alarmId: string, startedAt: Date): Pr
   const rows = await db
     .select()
     .from(notices)
-    .where(isTold(alarmId))
+    .where(isRaisedNotice(alarmId))
     .orderBy(isReached, notices.recipientName, notices.sequence)
     .limit(mostAlarmNotices)
   return rows.map(

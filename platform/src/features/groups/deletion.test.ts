@@ -11,21 +11,21 @@ async function newLocation(name: string) {
 
 test('a preview of the deletion says how many accounts and which locations lose the group', async () => {
   const admin = await platform.as('admin')
-  const location = await newLocation('Told')
-  const other = await newLocation('Told as well')
-  const { integrationId } = await admin.createIntegration({ body: { name: 'Told', type: 'DECT' } })
+  const location = await newLocation('Alerted')
+  const other = await newLocation('Alerted as well')
+  const { integrationId } = await admin.createIntegration({ body: { name: 'Alerted', type: 'DECT' } })
   const locations = [
     ...location.layouts.map(({ layoutId }) => ({ id: location.id, layoutId })),
     { id: other.id },
   ]
-  const { locationGroupId } = await admin.createManagedGroup({ body: { name: 'Told', locations } })
+  const { locationGroupId } = await admin.createManagedGroup({ body: { name: 'Alerted', locations } })
   const preview = () => admin.previewGroupDeletion({ locationGroupId })
-  const held = { count: 2, names: ['Told', 'Told as well'] }
+  const held = { count: 2, names: ['Alerted', 'Alerted as well'] }
   const nothing = { count: 0, names: [] }
   expect(await preview()).toEqual({ accounts: 0, locations: held, silencedLocations: nothing })
 
   const integrations = [{ integrationId }]
-  await admin.updateManagedGroup({ locationGroupId, body: { name: 'Told', locations, integrations } })
+  await admin.updateManagedGroup({ locationGroupId, body: { name: 'Alerted', locations, integrations } })
   const [own] = await admin.listManagedAccounts()
   if (!own) throw new Error('The sample data lacks accounts')
   const ownerAccountId = own.ownerAccountId ?? own.accountId
@@ -35,7 +35,7 @@ test('a preview of the deletion says how many accounts and which locations lose 
   expect(await preview()).toEqual({ accounts: 1, locations: held, silencedLocations: held })
 
   await admin.createManagedGroup({ body: { name: 'Beside', locations: [{ id: other.id }], integrations } })
-  expect((await preview()).silencedLocations).toEqual({ count: 1, names: ['Told'] })
+  expect((await preview()).silencedLocations).toEqual({ count: 1, names: ['Alerted'] })
 })
 
 test('only an own group has a preview', async () => {

@@ -65,7 +65,7 @@ export function createLive(
   const followers = new Set<Follower>()
   const spend = createCallRate(limits.beginsPerMinute)
   let stop: (() => Promise<void>) | undefined
-  let askedAt = 0
+  let queriedAt = 0
   let seen: Map<string, string> = new Map()
   let versions: Map<string, Seen['versions'][number]> = new Map()
   let isFailing = false
@@ -104,7 +104,7 @@ export function createLive(
 
   /** The work is nobody's: neither the request that happens to begin it, nor its integrator. */
   function begin(now: number): void {
-    askedAt = now
+    queriedAt = now
     seen = new Map()
     versions = new Map()
     outsideRequests(() => {
@@ -125,7 +125,7 @@ export function createLive(
     const due = all.filter(({ beatAt }) => beatAt <= now)
     const found = await readChanges(db, {
       integratorIds: [...new Set(all.map(({ integratorId }) => integratorId))],
-      seconds: toSeconds(now - askedAt + longestTransaction),
+      seconds: toSeconds(now - queriedAt + longestTransaction),
       signIns: due.map(({ accountId, integratorId, sessionKey, origin }, index) => ({
         index,
         accountId,
@@ -134,7 +134,7 @@ export function createLive(
         ...origin,
       })),
     })
-    askedAt = now
+    queriedAt = now
     isFailing = false
     await checkSignIns(due, found.good)
     await tell(changesIn(found))

@@ -10,7 +10,7 @@ import { namesOf, readVersions, type Tables } from '../../db/versions.ts'
 /** How many tags are kept for each list. A tag and its origin take about half a kilobyte. */
 const mostCached = 200
 
-interface Asked {
+interface CallInput {
   params: unknown
   query: unknown
 }
@@ -25,7 +25,7 @@ export function createTags(operation: string, reads: Tables) {
   // Hashing takes longer than everything else here, and an unchanged list has the same tag each time.
   const cache = new LRUCache<string, string>({ max: mostCached })
   const origin = `${release} ${operation} `
-  return async (db: Queries, caller: Caller, { params, query }: Asked): Promise<string> => {
+  return async (db: Queries, caller: Caller, { params, query }: CallInput): Promise<string> => {
     const { accountId, integratorId, roles, isOperator } = caller
     const versions = await readVersions(db, integratorId, tables)
     const text = JSON.stringify([accountId, integratorId, roles, isOperator, params, query, versions])

@@ -6,7 +6,7 @@ import { deviceAddress, locationAddress } from '../../../domain/addresses.ts'
 import { DeviceStatus, tokenText } from '../../../domain/devices/DeviceStatus.tsx'
 import { configurationText, problemOf, problemText, reportText } from '../../../domain/devices/reports.ts'
 import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
-import { initializationAsked } from '../../../domain/actions.ts'
+import { initializeDialog } from '../../../domain/actions.ts'
 import { useRemembered } from '../../../domain/recent.ts'
 import { sumOf } from '../../../domain/marks/marks.ts'
 import { ForeignBanner, OwnerScope } from '../../../domain/OwnerScope.tsx'
@@ -42,7 +42,7 @@ function Content() {
   useOpened((what) => {
     if (!data) return false
     const { device } = data
-    if (what === initializationAsked && actions.mayManage && !device.locationId)
+    if (what === initializeDialog && actions.mayManage && !device.locationId)
       actions.specifiedActionsOf(device).initialize.run()
     return true
   })

@@ -144,7 +144,7 @@ function Steps({ group }: { group: Group }) {
   }))
   const reached = everybody.filter((one) => one.isReached)
   const unreached = everybody.filter((one) => !one.isReached)
-  const isUsual =
+  const isDefault =
     notifiesWhenOver &&
     reminderMinutes === null &&
     reached.every((one) => one.afterMinutes === 0 && isDefaultSeverities(one.severities))
@@ -153,7 +153,7 @@ function Steps({ group }: { group: Group }) {
       {reached.length > 0 && (
         <>
           <h3 className={styles.subheading}>Steps</h3>
-          {isUsual ? (
+          {isDefault ? (
             <p className="quiet">{notifiedByDefault}</p>
           ) : (
             <>

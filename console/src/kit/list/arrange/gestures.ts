@@ -113,7 +113,7 @@ export function dragHeader(list: Arranged, column: string, button: HTMLElement, 
   const edges = cells.map((cell) => cell.getBoundingClientRect())
   const from = idsOf(list.visible).indexOf(column)
   let place: number | undefined
-  const mark = () =>
+  const markTarget = () =>
     cells.forEach((cell, at) => {
       const isTarget = at === place && place !== from
       if (isTarget) cell.dataset['drop'] = at > from ? 'after' : 'before'
@@ -124,7 +124,7 @@ export function dragHeader(list: Arranged, column: string, button: HTMLElement, 
       if (place === undefined && Math.abs(x - clientX) < CLICK_PX) return
       place = placeAt(edges, x)
       own?.setAttribute('data-dragged', '')
-      mark()
+      markTarget()
     },
     onEnd: (isDropped) => {
       const to = place
@@ -135,7 +135,7 @@ export function dragHeader(list: Arranged, column: string, button: HTMLElement, 
       setTimeout(() => window.removeEventListener('click', stop, { capture: true }))
       place = undefined
       own?.removeAttribute('data-dragged')
-      mark()
+      markTarget()
       if (isDropped && to !== from) moveColumn(list, column, to)
     },
   })
