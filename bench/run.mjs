@@ -9,37 +9,24 @@ import { describe, record } from './lib/report.mjs'
 import { measureLocation } from './location/measure.mjs'
 import { measureStartup } from './startup/measure.mjs'
 
-const measureCalls = ({ most, pairs }) =>
-  measureApart('Calls beside a bare route', 'bench/calls/run.mjs', [`--most=${most}`, `--rounds=${pairs}`])
-
-const measureStored = ({ pairs }) =>
-  measureApart('A list with stored entries', 'bench/calls/run.mjs', ['--only=stored', `--rounds=${pairs}`])
-
-const measureIngest = ({ seconds }) =>
-  measureApart('Devices that send', 'bench/devices/run.mjs', ['--part=ingest', `--seconds=${seconds}`])
-
-const measureLive = ({ seconds }) =>
-  measureApart('People who follow', 'bench/devices/run.mjs', ['--part=live', `--seconds=${seconds}`])
-
-const measureAlarms = ({ seconds }) =>
-  measureApart('Limits and alarms', 'bench/devices/run.mjs', ['--part=alarms', `--seconds=${seconds}`])
-
-const measureFlood = () => measureApart('A flood of alarms', 'bench/devices/run.mjs', ['--part=flood'])
-
-const measureSearch = ({ rows }) =>
-  measureApart('Searches beside a bare query', 'bench/search/run.mjs', [`--locations=${rows}`])
+/** A part of the devices, for so many seconds. */
+const devices = (label, part) => (options) =>
+  measureApart(label, 'devices/measure.ts', [`--part=${part}`, `--seconds=${options.seconds}`])
 
 const parts = {
-  calls: measureCalls,
-  stored: measureStored,
+  calls: ({ most, pairs }) =>
+    measureApart('Calls beside a bare route', 'calls/measure.ts', [`--most=${most}`, `--rounds=${pairs}`]),
+  stored: ({ pairs }) =>
+    measureApart('A list with stored entries', 'calls/measure.ts', ['--only=stored', `--rounds=${pairs}`]),
   grids: measureGrids,
   startup: measureStartup,
   location: measureLocation,
-  ingest: measureIngest,
-  live: measureLive,
-  alarms: measureAlarms,
-  flood: measureFlood,
-  search: measureSearch,
+  ingest: devices('Devices that send', 'ingest'),
+  live: devices('People who follow', 'live'),
+  alarms: devices('Limits and alarms', 'alarms'),
+  flood: devices('A flood of alarms', 'flood'),
+  search: ({ rows }) =>
+    measureApart('Searches beside a bare query', 'search/measure.ts', [`--locations=${rows}`]),
   gateway: measureGateway,
 }
 /** A short run shows that everything works. Its figures mean little. */

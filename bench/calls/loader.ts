@@ -97,3 +97,10 @@ export async function read(target: Target, headers: Record<string, string> = {})
   const { statusCode: status = 0, headers: answered } = response
   return { seconds: (performance.now() - begin) / 1000, bytes, status, tag: String(answered['etag']) }
 }
+
+/** How long a successful answer takes. */
+export async function secondsOf(server: Omit<Target, 'path'>, path: string): Promise<number> {
+  const { status, seconds } = await read({ ...server, path })
+  if (status !== 200) throw new Error(`${path} was answered with ${status}`)
+  return seconds
+}

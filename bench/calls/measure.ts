@@ -1,67 +1,43 @@
-import { type Db, openDatabase } from '#platform/db/connection'
-import { migrate } from '#platform/db/migrations/migrate'
-import { loadSampleData } from '#platform/sample/index'
+import type { Db } from '#platform/db/connection'
 import { mainIntegrator } from '#platform/sample/integrators'
-import { testHasher } from '#platform/testing/hasher'
-import { startTestServer } from '#platform/testing/postgres'
 import { sql } from 'drizzle-orm'
-import { writeFileSync } from 'node:fs'
-import { cpus, loadavg, totalmem } from 'node:os'
 import { compareCalls, compareStored } from './compare.ts'
 import { grow, longRows, readLong } from './long-lists.ts'
-import { buildServers } from './servers.ts'
+import { withServers } from './servers.ts'
 
 interface Options {
-  only: string[]
-  seconds: number
-  rounds: number
-  most: number
-  out?: string
+  /** Of `calls`, `long`, `growth` and `stored`. */
+  only?: string
+  seconds?: string
+  rounds?: string
+  most?: string
 }
 
-export async function measure(options: Options): Promise<void> {
-  const { only, out } = options
-  const postgres = await startTestServer()
-  const database = await openDatabase({ url: postgres.url })
-  const servers = await buildServers()
-  const results: Record<string, unknown> = { machine: machine() }
-  try {
-    await migrate(database.db)
-    await loadSampleData(database.db, { hasher: testHasher })
-    await database.db.execute('vacuum analyze')
-    const platform = await servers.start('platform', postgres.url)
-    const bare = await servers.start('bare', postgres.url)
-    if (only.includes('calls')) results['calls'] = await compareCalls(platform, bare, options)
-    const fill = async (rows: number) => fillLocations(database.db, rows)
-    if (only.includes('stored')) {
-      const few = await compareStored(platform, bare, options)
+/** The platform's calls beside a bare Fastify route with the same statements, its long lists, and how both grow. */
+export const measure = async ({ only = 'calls,long,growth', ...options }: Options) =>
+  withServers(async ({ db, start }) => {
+    const measured = only.split(',')
+    const turns = { seconds: Number(options.seconds ?? 0.5), rounds: Number(options.rounds ?? 21) }
+    const most = Number(options.most ?? 1_000_000)
+    const results: Record<string, unknown> = {}
+    await db.execute('vacuum analyze')
+    const platform = await start('platform')
+    const bare = await start('bare')
+    if (measured.includes('calls')) results['calls'] = await compareCalls(platform, bare, turns)
+    const fill = async (rows: number) => fillLocations(db, rows)
+    if (measured.includes('stored')) {
+      const few = await compareStored(platform, bare, turns)
       await fill(999)
-      results['stored'] = [few, await compareStored(platform, bare, options)]
+      results['stored'] = [few, await compareStored(platform, bare, turns)]
     }
     // A list can only grow, so the long one is measured in between.
-    const growth = only.includes('growth')
-      ? await grow(platform, fill, 100, Math.min(options.most, longRows))
+    const growth = measured.includes('growth')
+      ? await grow(platform, fill, 100, Math.min(most, longRows))
       : []
-    if (only.includes('long')) results['long'] = await readLong(platform, fill)
-    if (only.includes('growth')) growth.push(...(await grow(platform, fill, longRows * 10, options.most)))
-    results['growth'] = growth
-    platform.stop()
-    bare.stop()
-  } finally {
-    await database.close()
-    await servers.remove()
-    await postgres.stop()
-  }
-  if (out) writeFileSync(out, `${JSON.stringify(results, null, 2)}\n`)
-}
-
-const machine = () => ({
-  date: new Date().toISOString(),
-  node: process.version,
-  cpus: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
-  memoryGigabytes: Math.round(totalmem() / 2 ** 30),
-  load: loadavg()[0],
-})
+    if (measured.includes('long')) results['long'] = await readLong(platform, fill)
+    if (measured.includes('growth')) growth.push(...(await grow(platform, fill, longRows * 10, most)))
+    return { ...results, growth }
+  })
 
 /** Well below the time limit of a statement, on a busy machine too. */
 const batch = 20_000

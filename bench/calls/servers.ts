@@ -3,6 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Db, openDatabase } from '#platform/db/connection'
+import { migrate } from '#platform/db/migrations/migrate'
+import { loadSampleData } from '#platform/sample/index'
+import { testHasher } from '#platform/testing/hasher'
+import { startTestServer } from '#platform/testing/postgres'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -12,8 +17,40 @@ export interface Server extends Ready {
   stop: () => void
 }
 
+interface Started {
+  db: Db
+  start: (role: 'platform' | 'bare', settings?: Record<string, string>) => Promise<Server>
+}
+
+/** Measures servers on a PostgreSQL of their own, with the sample data. */
+export async function withServers<Results>(
+  measure: (started: Started) => Promise<Results>,
+): Promise<Results> {
+  const postgres = await startTestServer()
+  const database = await openDatabase({ url: postgres.url })
+  const servers = await buildServers()
+  const running: Server[] = []
+  try {
+    await migrate(database.db)
+    await loadSampleData(database.db, { hasher: testHasher })
+    return await measure({
+      db: database.db,
+      start: async (role, settings = {}) => {
+        const server = await servers.start(role, postgres.url, settings)
+        running.push(server)
+        return server
+      },
+    })
+  } finally {
+    for (const server of running) server.stop()
+    await database.close()
+    await servers.remove()
+    await postgres.stop()
+  }
+}
+
 /** The servers as they are built for production, each in its own process. */
-export async function buildServers() {
+async function buildServers() {
   // Below the packages, so that the built file finds them.
   const folder = await mkdtemp(join(root, 'node_modules/.bench-'))
   await build({
@@ -32,7 +69,7 @@ export async function buildServers() {
     },
   })
   return {
-    start: async (role: 'platform' | 'bare', url: string, settings: Record<string, string> = {}) =>
+    start: async (role: 'platform' | 'bare', url: string, settings: Record<string, string>) =>
       start(join(folder, 'server.mjs'), [role, url, JSON.stringify(settings)]),
     remove: async () => rm(folder, { recursive: true, force: true }),
   }

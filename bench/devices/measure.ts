@@ -1,10 +1,4 @@
-import { writeFileSync } from 'node:fs'
-import { openDatabase } from '#platform/db/connection'
-import { migrate } from '#platform/db/migrations/migrate'
-import { loadSampleData } from '#platform/sample/index'
-import { testHasher } from '#platform/testing/hasher'
-import { startTestServer } from '#platform/testing/postgres'
-import { buildServers } from '../calls/servers.ts'
+import { withServers } from '../calls/servers.ts'
 import { measureAlarms } from './alarms.ts'
 import { makeFleet } from './fleet.ts'
 import { measureFlood } from './flood.ts'
@@ -15,33 +9,26 @@ import { startProvider } from './notifications.ts'
 const parts = { ingest: measureIngest, live: measureLive, alarms: measureAlarms, flood: measureFlood }
 
 interface Options {
-  part: keyof typeof parts
-  seconds: number
-  devices: number
-  streams: number
-  out?: string
+  part?: keyof typeof parts
+  seconds?: string
+  devices?: string
+  streams?: string
 }
 
-export async function measure({ part, seconds, devices, streams, out }: Options): Promise<void> {
-  const postgres = await startTestServer()
-  const database = await openDatabase({ url: postgres.url })
-  const servers = await buildServers()
-  const provider = await startProvider()
-  try {
-    const { db } = database
-    await migrate(db)
-    await loadSampleData(db, { hasher: testHasher })
-    const fleet = await makeFleet(db, devices)
-    const platform = await servers.start('platform', postgres.url, { PAGERDUTY_URL_EU: provider.url })
-    const bench = { db, platform, fleet, seconds, streams, provider }
-    const results = await parts[part](bench)
-    console.info(results)
-    if (out) writeFileSync(out, `${JSON.stringify(results, null, 2)}\n`)
-    platform.stop()
-  } finally {
-    provider.close()
-    await database.close()
-    await servers.remove()
-    await postgres.stop()
-  }
-}
+/**
+ * `ingest`: devices send samples, beside a bare COPY of the same rows. `live`: people follow what changes, beside the same process without
+ * streams. `alarms`: devices with a limit on each measurement, beside the same ones without, the lists of alarms, and how long it
+ * takes until a provider hears of one. `flood`: ten measurements of each device cross their limits at once.
+ */
+export const measure = async ({ part = 'ingest', ...options }: Options) =>
+  withServers(async ({ db, start }) => {
+    const provider = await startProvider()
+    try {
+      const fleet = await makeFleet(db, Number(options.devices ?? 1000))
+      const platform = await start('platform', { PAGERDUTY_URL_EU: provider.url })
+      const [seconds, streams] = [Number(options.seconds ?? 60), Number(options.streams ?? 1000)]
+      return await parts[part]({ db, platform, fleet, seconds, streams, provider })
+    } finally {
+      provider.close()
+    }
+  })

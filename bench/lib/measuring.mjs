@@ -32,7 +32,9 @@ async function processorTimes() {
 export const measureApart = (label, file, options) =>
   inScratch('bench', async (folder) => {
     const out = join(folder, 'results.json')
-    const { code, output } = await step(label, () => node(file, [...options, `--out=${out}`]))
+    const { code, output } = await step(label, () =>
+      node('bench/lib/apart.mjs', [file, ...options, `--out=${out}`]),
+    )
     if (code !== 0) throw new Stop(`${output}\nNot measured: ${label}`)
     return JSON.parse(await readFile(out, 'utf8'))
   })

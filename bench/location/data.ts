@@ -16,7 +16,7 @@ const integrator = sql`${mainIntegrator.id}::text`
  * measurements each. Some of everything is missing, so that each step of commissioning is done in some locations and
  * not in others.
  */
-export async function fillSites(db: Db, rows: number): Promise<void> {
+export async function fillLocationsWithDevices(db: Db, rows: number): Promise<void> {
   await fillLocations(db, rows)
   await fillGroups(db)
   for (let first = 1; first <= rows; first += batch) {

@@ -8,7 +8,7 @@ const turns = 12
 
 /** Measures the platform for all locations, and the console for one of them. */
 export async function measureLocation({ rows, rounds }) {
-  const all = await measureApart(`Calls that answer for all ${rows} locations`, 'bench/location/run.mjs', [
+  const all = await measureApart(`Calls that answer for all ${rows} locations`, 'location/lists.ts', [
     `--rows=${rows}`,
     `--rounds=${rounds}`,
   ])

@@ -1,21 +1,11 @@
-import { writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { basePath } from '#contract/op'
-import { type Db, onOwnConnection, openDatabase } from '#platform/db/connection'
-import { migrate } from '#platform/db/migrations/migrate'
-import { loadSampleData } from '#platform/sample/index'
+import { type Db, onOwnConnection } from '#platform/db/connection'
 import { mainIntegrator } from '#platform/sample/integrators'
-import { testHasher } from '#platform/testing/hasher'
-import { startTestServer } from '#platform/testing/postgres'
 import { sql } from 'drizzle-orm'
-import { read } from '../calls/loader.ts'
-import { buildServers, type Server } from '../calls/servers.ts'
-
-interface Options {
-  locations: number
-  /** Without it the results are printed. */
-  out?: string
-}
+import { secondsOf } from '../calls/loader.ts'
+import { type Server, withServers } from '../calls/servers.ts'
+import { median } from '../lib/numbers.mjs'
 
 const cities = [
   'Amsterdam',
@@ -60,29 +50,13 @@ const parts = [
 ]
 
 /** Three components in each location. Their names repeat, and their identifiers do not. */
-export async function measure({ locations, out }: Options): Promise<void> {
-  const postgres = await startTestServer()
-  const database = await openDatabase({ url: postgres.url })
-  const servers = await buildServers()
-  try {
-    await migrate(database.db)
-    await loadSampleData(database.db, { hasher: testHasher })
-    await fill(database.db, locations)
-    const platform = await servers.start('platform', postgres.url)
-    const results = {
-      locations,
-      components: locations * 3,
-      ...(await compare(platform, database.db, locations)),
-    }
-    platform.stop()
-    if (out === undefined) console.info(results)
-    else writeFileSync(out, JSON.stringify(results))
-  } finally {
-    await database.close()
-    await servers.remove()
-    await postgres.stop()
-  }
-}
+export const measure = async (options: { locations?: string }) =>
+  withServers(async ({ db, start }) => {
+    const locations = Number(options.locations ?? 100_000)
+    await fill(db, locations)
+    const platform = await start('platform')
+    return { locations, components: locations * 3, ...(await compare(platform, db, locations)) }
+  })
 
 /** Well below the time limit of a statement, on a busy machine too. */
 const batch = 10_000
@@ -141,19 +115,17 @@ async function compare(platform: Server, db: Db, rows: number) {
   const all = typedTexts(rows)
   for (const text of all) {
     const path = `${basePath}/management/search?${new URLSearchParams({ text }).toString()}`
-    const { status, seconds } = await read({ ...platform, path })
-    if (status !== 200) throw new Error(`${path} was answered with ${status}`)
-    ours.push(seconds * 1000)
+    ours.push((await secondsOf(platform, path)) * 1000)
     const begin = performance.now()
     await askBare(db, text)
     bare.push(performance.now() - begin)
   }
   const slowest = Math.max(...ours)
   return {
-    median: middle(ours),
+    median: median(ours),
     slowest,
     slowestText: all[ours.indexOf(slowest)],
-    bareMedian: middle(bare),
+    bareMedian: median(bare),
     bareSlowest: Math.max(...bare),
   }
 }
@@ -164,8 +136,4 @@ async function askBare(db: Db, text: string): Promise<void> {
   await db.execute(sql`
     (select id, name from locations where integrator_id = ${mainIntegrator.id} and search like ${pattern} limit 5)
     union all (select id, component_name from registered_components where integrator_id = ${mainIntegrator.id} and search like ${pattern} limit 5)`)
-}
-
-function middle(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -208,7 +208,7 @@ export const latenessOfMessages = 300
 /** A drill ends after so many seconds at the latest, whoever was not reached by then. */
 export const longestDrill = 300
 
-/** Drills of a location in an hour: each wakes people. */
+/** Drills of a location in an hour: each alerts people. */
 export const drillsPerHour = 6
 
 /** Notices of an alarm that are shown: the newest. */

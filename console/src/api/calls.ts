@@ -22,7 +22,7 @@ const location = [
   'getCommissioning',
   'listLocationHistory',
 ] as const
-/** Whom an alarm wakes depends on accounts, groups and integrations. */
+/** Whom an alarm alerts depends on accounts, groups and integrations. */
 const alarmRecipients = ['listAlarmReaches', 'getAlarmRecipients'] as const
 
 /** The answers about alarms. A live stream tells of changes that nobody makes here. */

@@ -19,7 +19,7 @@ export function checkShelving({ state }: { state: string }, until: number | null
   if (ahead > longestShelving) throw invalid('until', 'The moment is too far ahead')
 }
 
-/** A drill wakes people. Lock the location first. */
+/** A drill alerts people. Lock the location first. */
 export async function checkNewDrill({ db }: Scope, locationId: string, now = new Date()): Promise<void> {
   if (await hasOpenDrill(db, locationId)) throw conflict('A drill of the location goes on')
   const begun = await listDrillsSince(db, locationId, new Date(now.getTime() - hour))

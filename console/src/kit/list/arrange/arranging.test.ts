@@ -1,6 +1,6 @@
 import { listLimits } from '#contract/limits'
 import { expect, test } from 'vitest'
-import { movedTo, placeAt, withTrack, withWidth } from './arranging.ts'
+import { movedTo, indexAt, withTrack, withWidth } from './arranging.ts'
 
 const order = ['name', 'id', 'city', 'size']
 const visible = ['name', 'city', 'size']
@@ -12,7 +12,7 @@ test('a column moves past its neighbours that are shown, in both directions', ()
 })
 
 test('there is nothing beyond the first and the last column', () => {
-  for (const place of [-1, 3]) expect(movedTo(order, visible, 'name', place)).toEqual(order)
+  for (const index of [-1, 3]) expect(movedTo(order, visible, 'name', index)).toEqual(order)
   expect(movedTo(order, visible, 'id', 0)).toEqual(order)
 })
 
@@ -35,5 +35,5 @@ test('a column is dropped at the nearest header', () => {
     { left: 10, right: 50 },
     { left: 50, right: 90 },
   ]
-  expect([0, 10, 49, 50, 89, 90, 500].map((x) => placeAt(edges, x))).toEqual([0, 0, 0, 1, 1, 1, 1])
+  expect([0, 10, 49, 50, 89, 90, 500].map((x) => indexAt(edges, x))).toEqual([0, 0, 0, 1, 1, 1, 1])
 })

@@ -1,18 +1,18 @@
 import { listLimits } from '#contract/limits'
 import type { SavedList } from '../savedList.ts'
 
-/** Moves a column to the place of another visible one. Hidden columns between them stay where they are. */
+/** Moves a column to the position of another visible one. Hidden columns between them stay where they are. */
 export function movedTo(
   order: readonly string[],
   visible: readonly string[],
   column: string,
-  place: number,
+  index: number,
 ): string[] {
-  const target = visible[place]
+  const target = visible[index]
   const from = visible.indexOf(column)
   if (target === undefined || from < 0 || target === column) return [...order]
   const others = order.filter((id) => id !== column)
-  return others.toSpliced(others.indexOf(target) + (place > from ? 1 : 0), 0, column)
+  return others.toSpliced(others.indexOf(target) + (index > from ? 1 : 0), 0, column)
 }
 
 /** Without a width the column has the one that its content asks for. */
@@ -31,7 +31,7 @@ export const withTrack = (template: string, at: number, width: number): string =
     .join(' ')
 
 /** Where a column is dropped: at the header below the pointer, or the nearest one. */
-export function placeAt(edges: readonly { left: number; right: number }[], x: number): number {
+export function indexAt(edges: readonly { left: number; right: number }[], x: number): number {
   const inside = edges.findIndex(({ left, right }) => x >= left && x < right)
   if (inside >= 0) return inside
   return x < (edges[0]?.left ?? 0) ? 0 : edges.length - 1

@@ -1,5 +1,5 @@
 import type { List } from '../useList.ts'
-import { movedTo, placeAt, withTrack, withWidth } from './arranging.ts'
+import { movedTo, indexAt, withTrack, withWidth } from './arranging.ts'
 
 // Loaded after the list is there. Until then a column stays as it is.
 
@@ -23,12 +23,12 @@ function announce(text: string): void {
 
 const idsOf = (columns: readonly { id: string }[]) => columns.map(({ id }) => id)
 
-export function moveColumn(list: Arranged, column: string, place: number): void {
+export function moveColumn(list: Arranged, column: string, index: number): void {
   const last = list.visible.length - 1
-  if (place < 0 || place > last) return
-  list.changeLayout({ order: movedTo(idsOf(list.columns), idsOf(list.visible), column, place) })
+  if (index < 0 || index > last) return
+  list.changeLayout({ order: movedTo(idsOf(list.columns), idsOf(list.visible), column, index) })
   const header = list.visible.find(({ id }) => id === column)?.header
-  announce(`${header} is column ${place + 1} of ${last + 1}`)
+  announce(`${header} is column ${index + 1} of ${last + 1}`)
 }
 
 export function resizeColumn(list: Arranged, column: string, width?: number): void {
@@ -112,28 +112,28 @@ export function dragHeader(list: Arranged, column: string, button: HTMLElement, 
   ]
   const edges = cells.map((cell) => cell.getBoundingClientRect())
   const from = idsOf(list.visible).indexOf(column)
-  let place: number | undefined
+  let index: number | undefined
   const markTarget = () =>
     cells.forEach((cell, at) => {
-      const isTarget = at === place && place !== from
+      const isTarget = at === index && index !== from
       if (isTarget) cell.dataset['drop'] = at > from ? 'after' : 'before'
       else delete cell.dataset['drop']
     })
   follow(button, {
     onMove: (x) => {
-      if (place === undefined && Math.abs(x - clientX) < CLICK_PX) return
-      place = placeAt(edges, x)
+      if (index === undefined && Math.abs(x - clientX) < CLICK_PX) return
+      index = indexAt(edges, x)
       own?.setAttribute('data-dragged', '')
       markTarget()
     },
     onEnd: (isDropped) => {
-      const to = place
+      const to = index
       if (to === undefined) return
       // The button was not clicked.
       const stop = (event: Event) => event.stopPropagation()
       window.addEventListener('click', stop, { capture: true, once: true })
       setTimeout(() => window.removeEventListener('click', stop, { capture: true }))
-      place = undefined
+      index = undefined
       own?.removeAttribute('data-dragged')
       markTarget()
       if (isDropped && to !== from) moveColumn(list, column, to)
