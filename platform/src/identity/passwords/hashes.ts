@@ -107,7 +107,7 @@ interface QueueLimits {
   waiting: number
 }
 
-/** Limits work that costs much memory or time: how much runs at once, and how much waits. */
+/** Limits work that costs much memory or time: how much runs at once, and how much waits, for which p-queue has no limit. */
 export function createQueue({ atOnce, waiting }: QueueLimits) {
   let running = 0
   const queues: Record<'normal' | 'urgent', (() => void)[]> = { normal: [], urgent: [] }
@@ -120,7 +120,7 @@ export function createQueue({ atOnce, waiting }: QueueLimits) {
     if (running < atOnce) running += 1
     else {
       if (queues[which].length >= waiting) throw new Overloaded('Too many are waiting.')
-      // Finished work hands its place directly to the next, so that nobody gets in between.
+      // Finished work is followed directly by the next, so that nobody gets in between.
       await new Promise<void>((enter) => queues[which].push(enter))
     }
     try {
