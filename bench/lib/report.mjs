@@ -18,20 +18,24 @@ export async function record(part, results, taken) {
   const host = taken === undefined ? '' : `, ${Math.round(taken * 100)} % of the processor taken by its host`
   const where = `Measured on ${today()}: ${machine()}; load ${load} at the end${host}.`
   await rewriteFigures(page, part, () => `${where}\n\n${describe(part, results)}`)
-  const drawn = Object.entries(plots[part](results))
+  const drawn = Object.entries(plots[part]?.(results) ?? {})
   for (const [name, plot] of drawn) await writePlot(name, plot)
   const images = drawn.map(([name, { title }]) => `![${title}](images/${name}.svg)`)
   if (images.length > 0) await rewriteFigures('docs/performance.md', part, () => images.join('\n\n'))
 }
 
-const byGrid = (growth, act) =>
-  [...new Set(growth.map(({ name }) => name))].map((name) => ({
+const gridPlot = (title, growth, act) => ({
+  title,
+  x: 'rows',
+  y: 'milliseconds',
+  series: [...new Set(growth.map(({ name }) => name))].map((name) => ({
     name,
     points: growth.filter((point) => point.name === name).map((point) => [point.size, point[act].ms]),
-  }))
+  })),
+})
 
-/** What each part draws, by the name of its picture. */
-export const plots = {
+/** What some parts draw, by the name of its picture. */
+const plots = {
   calls: ({ growth }) => ({
     'growth-calls': {
       title: 'Reading a whole list of locations from the platform',
@@ -44,34 +48,10 @@ export const plots = {
     },
   }),
   grids: ({ growth }) => ({
-    'growth-first-rows': {
-      title: 'First rows visible',
-      x: 'rows',
-      y: 'milliseconds',
-      series: byGrid(growth, 'rows'),
-    },
-    'growth-first-sort': {
-      title: 'First sort painted',
-      x: 'rows',
-      y: 'milliseconds',
-      series: byGrid(growth, 'firstSort'),
-    },
-    'growth-filter': {
-      title: 'Filter painted',
-      x: 'rows',
-      y: 'milliseconds',
-      series: byGrid(growth, 'filter'),
-    },
+    'growth-first-rows': gridPlot('First rows visible', growth, 'rows'),
+    'growth-first-sort': gridPlot('First sort painted', growth, 'firstSort'),
+    'growth-filter': gridPlot('Filter painted', growth, 'filter'),
   }),
-  stored: () => ({}),
-  startup: () => ({}),
-  location: () => ({}),
-  ingest: () => ({}),
-  live: () => ({}),
-  alarms: () => ({}),
-  flood: () => ({}),
-  search: () => ({}),
-  gateway: () => ({}),
 }
 
 const ms = (value) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'not within 20 s')
@@ -80,9 +60,10 @@ const whole = (value) => Math.round(value).toLocaleString('en')
 const percent = (value) => `${Math.round(value * 100)} %`
 const tenths = (value) => `${(value * 100).toFixed(1)} %`
 const inMegabytes = (value) => `${Math.round(value)} MB`
+const withGoals = (rows) => markdownTable(['', 'measured', 'goal'], rows)
 
 /** Each turns the results of a part into Markdown. */
-export const texts = {
+const texts = {
   calls: ({ calls, long, growth }) => [
     'Requests in a second over 10 connections, and the processor time that the server itself needs for one request.',
     markdownTable(
@@ -91,8 +72,8 @@ export const texts = {
         `\`GET ${path}\``,
         whole(ours.speed),
         whole(theirs.speed),
-        `${Math.round(ratio * 100)} %`,
-        `${Math.round(goal * 100)} %`,
+        percent(ratio),
+        percent(goal),
         `${whole(ours.cpu)} µs`,
         `${whole(theirs.cpu)} µs`,
       ]),
@@ -105,7 +86,7 @@ export const texts = {
         `${seconds.toFixed(2)} s`,
         `${megabytes.toFixed(1)} MB`,
         ms(longestDelay),
-        `${Math.round(memoryAboveRest)} MB`,
+        inMegabytes(memoryAboveRest),
       ]),
     ),
     markdownTable(
@@ -193,7 +174,7 @@ export const texts = {
         `${seconds.toFixed(2)} s`,
         `${ratio.toFixed(1)} ×`,
         ms(longestDelay),
-        `${Math.round(memoryAboveRest)} MB`,
+        inMegabytes(memoryAboveRest),
       ]),
     ),
     `The curve of a month with a sample each minute (43,200) takes ${ms(all.curve.median)}, the slowest of 30 takes ${ms(all.curve.slowest)}. That is ${all.curve.ratio.toFixed(1)} × the curve of a day.`,
@@ -212,24 +193,21 @@ export const texts = {
   ],
   ingest: (seen) => [
     `${whole(seen.devices)} devices send batches of ${seen.samplesPerBatch} samples over HTTP to one process, in turns with a bare \`COPY\` of such rows into the same table. People call \`GET /account\` over 4 connections, alone and meanwhile.`,
-    markdownTable(
-      ['', 'measured', 'goal'],
-      [
-        ['samples in a second by `COPY`', whole(seen.copied), ''],
-        ['samples in a second over HTTP', whole(seen.sent), ''],
-        ['share of `COPY`', percent(seen.share), 'at least 50 %'],
-        ["the platform's processor time for a sample", `${seen.processor.toFixed(1)} µs`, ''],
-        ["people's calls in a second, alone", whole(seen.callsAlone), ''],
-        ["people's calls meanwhile", percent(seen.callsShare), 'at least 50 %'],
-        ['samples in a second meanwhile', whole(seen.sentMeanwhile), ''],
-        ['event loop blocked at most', ms(seen.longestDelay), 'at most 50 ms'],
-        ['memory above rest', `${Math.round(seen.memoryAtMost - seen.memoryAtRest)} MB`, ''],
-        ['memory after each third', seen.memory.map(inMegabytes).join(', '), 'flat'],
-      ],
-    ),
+    withGoals([
+      ['samples in a second by `COPY`', whole(seen.copied), ''],
+      ['samples in a second over HTTP', whole(seen.sent), ''],
+      ['share of `COPY`', percent(seen.share), 'at least 50 %'],
+      ["the platform's processor time for a sample", `${seen.processor.toFixed(1)} µs`, ''],
+      ["people's calls in a second, alone", whole(seen.callsAlone), ''],
+      ["people's calls meanwhile", percent(seen.callsShare), 'at least 50 %'],
+      ['samples in a second meanwhile', whole(seen.sentMeanwhile), ''],
+      ['event loop blocked at most', ms(seen.longestDelay), 'at most 50 ms'],
+      ['memory above rest', inMegabytes(seen.memoryAtMost - seen.memoryAtRest), ''],
+      ['memory after each third', seen.memory.map(inMegabytes).join(', '), 'flat'],
+    ]),
   ],
   live: (seen) => [
-    `${whole(seen.streams)} streams on one process, each told of what five devices send in each second. An event arrives ${ms(seen.delay)} after its samples were stored.`,
+    `${whole(seen.streams)} streams on one process, each with events of what five devices send in each second. An event arrives ${ms(seen.delay)} after its samples were stored.`,
     markdownTable(
       ['', 'processor, of one core', 'memory', 'event loop blocked at most'],
       [
@@ -238,7 +216,7 @@ export const texts = {
       ].map(([what, { processor, memory, longestDelay }]) => [
         what,
         percent(processor),
-        `${Math.round(memory)} MB`,
+        inMegabytes(memory),
         ms(longestDelay),
       ]),
     ),
@@ -246,37 +224,28 @@ export const texts = {
   ],
   alarms: (seen) => [
     `${whole(seen.devices)} devices send, in turns with one limit on each measurement and without limits.`,
-    markdownTable(
-      ['', 'measured', 'goal'],
-      [
-        ['samples in a second without limits', whole(seen.without), ''],
-        ['samples in a second with limits', whole(seen.withLimits), ''],
-        ['share', percent(seen.share), 'at least 80 %'],
-      ],
-    ),
+    withGoals([
+      ['samples in a second without limits', whole(seen.without), ''],
+      ['samples in a second with limits', whole(seen.withLimits), ''],
+      ['share', percent(seen.share), 'at least 80 %'],
+    ]),
     `${whole(seen.limits)} limits and ${whole(seen.openAlarms)} open alarms of one integrator: requests in a second over 4 connections. The slowest of a hundred first pages took ${ms(seen.longestCall)}.`,
     markdownTable(
       ['list of alarms', 'number on the bell', 'alarms of a location', 'audit log, for comparison'],
       [[seen.calls.alarms, seen.calls.bell, seen.calls.location, seen.calls.audit].map(whole)],
     ),
     `${whole(seen.notifications.alarms)} alarms, one after the other: from a value beyond its limit to PagerDuty.`,
-    markdownTable(
-      ['', 'measured', 'goal'],
-      [
-        ['median', ms(seen.notifications.median), 'under 1,000 ms'],
-        ['slowest', ms(seen.notifications.slowest), 'under 3,000 ms'],
-      ],
-    ),
+    withGoals([
+      ['median', ms(seen.notifications.median), 'under 1,000 ms'],
+      ['slowest', ms(seen.notifications.slowest), 'under 3,000 ms'],
+    ]),
   ],
   flood: (seen) => [
     `${whole(seen.devices)} devices send values beyond ${whole(seen.alarms)} limits at once. All alarms go to one PagerDuty key, as ${whole(seen.messages)} events; ${whole(seen.alarms - seen.sent)} are not sent.`,
-    markdownTable(
-      ['', 'measured', 'goal'],
-      [
-        ['raised after', `${whole(seen.raisedMs / 1000)} s`, ''],
-        ['sent after', `${whole(seen.sentMs / 1000)} s`, 'under 3,600 s'],
-      ],
-    ),
+    withGoals([
+      ['raised after', `${whole(seen.raisedMs / 1000)} s`, ''],
+      ['sent after', `${whole(seen.sentMs / 1000)} s`, 'under 3,600 s'],
+    ]),
     "People's calls meanwhile, one after the other: the list of alarms, the bell and the list of locations.",
     markdownTable(
       ['', 'calls', 'median', 'slowest'],
@@ -298,18 +267,15 @@ export const texts = {
   ],
   gateway: (seen) => [
     `A gateway with ${seen.components} components that are read every ten seconds, for ${whole(seen.seconds)} seconds; ${seen.read.times} times **Read now** beside it; and the devices of the sample data, on the platform and its database.`,
-    markdownTable(
-      ['', 'measured', 'goal'],
-      [
-        ['memory of the gateway at first', inMegabytes(seen.memory.begin), ''],
-        ['memory at the end', inMegabytes(seen.memory.end), ''],
-        ['memory at most', inMegabytes(seen.memory.peak), 'at most 80 MB'],
-        ['processor of the gateway, of one core', percent(seen.processor), ''],
-        ['**Read now**, median', ms(seen.read.median), ''],
-        ['**Read now**, slowest', ms(seen.read.slowest), 'under 3,000 ms'],
-        ['processor for the sample data, of one core', tenths(seen.sample.share), 'at most 2 %'],
-      ],
-    ),
+    withGoals([
+      ['memory of the gateway at first', inMegabytes(seen.memory.begin), ''],
+      ['memory at the end', inMegabytes(seen.memory.end), ''],
+      ['memory at most', inMegabytes(seen.memory.peak), 'at most 80 MB'],
+      ['processor of the gateway, of one core', percent(seen.processor), ''],
+      ['**Read now**, median', ms(seen.read.median), ''],
+      ['**Read now**, slowest', ms(seen.read.slowest), 'under 3,000 ms'],
+      ['processor for the sample data, of one core', tenths(seen.sample.share), 'at most 2 %'],
+    ]),
   ],
 }
 
@@ -330,7 +296,7 @@ function scale(values, from, to) {
 }
 
 /** @param {{ title: string, x: string, y: string, series: { name: string, points: [number, number][] }[] }} plot */
-export function drawPlot({ title, x, y, series }) {
+function drawPlot({ title, x, y, series }) {
   const drawn = series.map(({ name, points }) => ({
     name,
     points: points.filter((point) => point.every(isDrawable)),

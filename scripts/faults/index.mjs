@@ -1,11 +1,10 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../lib/build.mjs'
 import { endEverything } from '../lib/platform.mjs'
-import { seconds, Stop } from '../lib/run.mjs'
+import { asCommand, inScratch, seconds, Stop } from '../lib/run.mjs'
 import { alarmRounds } from './alarms.mjs'
 import { diskFull } from './disk-full.mjs'
 import { killRounds } from './kill-rounds.mjs'
@@ -27,31 +26,22 @@ const parts = {
 }
 
 /** What the platform promises under faults, tested with the built platform and a real PostgreSQL. */
-export async function testFaults(args) {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'faults-'))
-  // Under root PostgreSQL runs as another user, who must be able to enter this folder.
-  await chmod(scratch, 0o755)
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-  process.once('exit', endEverything)
-  let failures = 1
-  try {
+export const testFaults = (args) =>
+  asCommand(async () => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+    process.once('exit', endEverything)
     const options = readArguments(args, Object.keys(parts))
     await ensureInstalled()
     await ensureBuilt()
-    const lines = []
-    for (const name of options.only) lines.push(...(await runPart(name, path.join(scratch, name), options)))
-    failures = printTable(lines)
-    if (options.record) await recordTable(lines)
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error
-    console.error(error.message)
-  } finally {
-    endEverything()
-    await rm(scratch, { recursive: true, force: true })
-  }
-  // A part that failed may have left something running in this process.
-  process.exit(failures > 0 ? 1 : 0)
-}
+    const failures = await inScratch('faults', async (scratch) => {
+      const lines = []
+      for (const name of options.only) lines.push(...(await runPart(name, path.join(scratch, name), options)))
+      if (options.record) await recordTable(lines)
+      return printTable(lines)
+    })
+    // A part that failed may have left something running in this process.
+    process.exit(failures > 0 ? 1 : 0)
+  })
 
 /** A part that fails or does not end is a failed line. The others still run. */
 async function runPart(name, folder, options) {

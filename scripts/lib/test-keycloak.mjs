@@ -231,12 +231,12 @@ async function unpack(archive, home) {
   const temporary = path.join(cache, `unpacking-${process.pid}`)
   await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary)
-  const ways = [
+  const commands = [
     () => run('unzip', ['-q', archive, '-d', temporary]),
     () => run('sh', ['-c', 'cd "$0" && jar xf "$1"', temporary, archive]),
   ]
-  for (const way of ways) {
-    const { code } = await way()
+  for (const command of commands) {
+    const { code } = await command()
     if (code !== 0) continue
     await rename(path.join(temporary, `keycloak-${keycloakVersion}`), home)
     await rm(temporary, { recursive: true, force: true })
