@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { architecture } from './architecture.mjs'
+import { language } from './language.mjs'
 import { spelling } from './spelling.mjs'
 
 /**
@@ -161,4 +162,4 @@ const imports = {
   },
 }
 
-export default { meta: { name: 'architecture' }, rules: { imports, spelling } }
+export default { meta: { name: 'architecture' }, rules: { imports, language, spelling } }

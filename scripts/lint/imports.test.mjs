@@ -184,6 +184,9 @@ const misspelled = [
   ],
   ['platform/src/domain/owners.ts', 'export const same = sql`lower(${name})`', 'base/spelling.ts alone'],
   ['platform/src/domain/mails.ts', "export const row = { emailKey: 'a' }", 'db/account-names.ts alone'],
+  ['console/src/kit/count.ts', 'export const count = (1000).toLocaleString()', 'Which language?'],
+  ['console/src/kit/order.ts', "export const order = 'a'.localeCompare('b')", 'Which language?'],
+  ['console/src/kit/sort.ts', 'export const sort = new Intl.Collator(undefined, {})', 'Which language?'],
 ]
 
 let reported = ''

@@ -3,6 +3,7 @@ import type { Integration } from '#contract/schemas/integration'
 import type { Location } from '#contract/schemas/location'
 import { distinctOptions, type Named } from '../kit/form/names.tsx'
 import { searchedTexts } from '../kit/search/matching.ts'
+import { language } from '../ui/language.ts'
 
 /** Groups and integrations as options to choose from. Two of them may have the same name. */
 
@@ -19,7 +20,7 @@ export function namedGroup({ locationGroupId, name, locations }: LocationGroup):
 export const groupOptions = (groups: readonly LocationGroup[]) =>
   distinctOptions(groups.map(namedGroup))
     .map(({ value, label, hint }) => ({ value, label: hint ? `${label} (${hint})` : label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language))
 
 export const namedIntegration = ({ integrationId, name, type }: Integration): Named => ({
   id: integrationId,

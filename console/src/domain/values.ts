@@ -1,13 +1,14 @@
 import { secondsPer } from '#contract/limits'
 import type { Conditional } from '#contract/schemas/conditional'
 import type { Unit } from '#contract/schemas/product'
+import { formatNumber } from '../ui/language.ts'
 
 const { minute, hour, day } = secondsPer
 
 /** A measured value for people, with its unit. Empty if nothing was measured yet. */
 export function valueText(value: number | null, symbol: string | undefined): string {
   if (value === null) return '–'
-  const figures = value.toLocaleString(undefined, { maximumFractionDigits: Math.abs(value) < 1 ? 4 : 2 })
+  const figures = formatNumber(value, { maximumFractionDigits: Math.abs(value) < 1 ? 4 : 2 })
   return symbol ? `${figures} ${symbol}` : figures
 }
 
@@ -16,7 +17,7 @@ export function ageText(seconds: number): string {
   if (seconds < minute) return 'just now'
   if (seconds < hour) return `${Math.floor(seconds / minute)} min ago`
   if (seconds < 2 * day) return `${Math.floor(seconds / hour)} h ago`
-  return `${Math.floor(seconds / day).toLocaleString()} d ago`
+  return `${formatNumber(Math.floor(seconds / day))} d ago`
 }
 
 /** How often, in the largest unit that has no rest. */

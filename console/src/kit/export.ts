@@ -1,6 +1,7 @@
 import { csvField } from '#contract/csv'
 import type { Column } from './list/columns.ts'
 import { inSlices } from './list/index/listIndex.ts'
+import { language } from '../ui/language.ts'
 
 /** The name of every exported file: what it shows, in small letters, and the day. `locations-2026-11-17.csv` */
 export function exportName(title: string, extension: string, now = new Date()): string {
@@ -27,7 +28,7 @@ interface Dialect {
 }
 
 /** In languages with a decimal comma, spreadsheets separate cells by semicolons. */
-export function dialectOf(locale?: string): Dialect {
+export function dialectOf(locale = language): Dialect {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
   const decimal = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
   return decimal === ',' ? { separator: ';', decimal } : { separator: ',', decimal: '.' }

@@ -1,10 +1,11 @@
 import { Fragment, type AnchorHTMLAttributes } from 'react'
 import { classes } from './Action.tsx'
 import styles from './Text.module.css'
+import { formatNumber } from './language.ts'
 
 /** "1 location", "1,204 locations": for words with a plural in s. */
 export const counted = (count: number, plural: string): string =>
-  `${count.toLocaleString()} ${count === 1 ? plural.replace(/s$/, '') : plural}`
+  `${formatNumber(count)} ${count === 1 ? plural.replace(/s$/, '') : plural}`
 
 /** Text that breaks after the separators of an address or a constant, before it breaks anywhere else. */
 export function Breakable({ text }: { text: string }) {

@@ -17,6 +17,7 @@ import { type Cause, causeOf } from './signInState.ts'
 import { useEffect } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { notify } from '../../ui/notify.ts'
+import { language } from '../../ui/language.ts'
 
 /** Asks the provider itself, not the cache, with the timeout of its other calls. Throws if it cannot be reached. */
 export async function reachProvider({ settings }: Pick<UserManager, 'settings'>): Promise<void> {
@@ -203,7 +204,7 @@ export function useRenewalErrors(): void {
 
 function nextStepText(isOver: boolean, expiresAt = 0): string {
   const end = new Date(expiresAt * 1000)
-  const time = end.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  const time = end.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
   if (end.getTime() <= Date.now()) return isOver ? '' : 'It is tried again.'
   if (isOver) return `You are signed in until ${time}: save what you are working on.`
   return `You are signed in until ${time}; until then it is tried again.`

@@ -13,6 +13,7 @@ import { classes } from '../../ui/Action.tsx'
 import { counted, TextLink } from '../../ui/Text.tsx'
 import styles from './Bell.module.css'
 import navigation from './Navigation.module.css'
+import { formatNumber } from '../../ui/language.ts'
 
 /** On pages without a live stream. The bell opens none itself: it would be one for everybody who is signed in. */
 const refreshMs = 60_000
@@ -67,7 +68,7 @@ export function Bell({ isSmall = false }: { isSmall?: boolean }) {
   useRenewedPush()
   if (!data) return null
   const { total, hasMore, worst } = summaryOf(data)
-  const number = `${total.toLocaleString()}${hasMore ? '+' : ''}`
+  const number = `${formatNumber(total)}${hasMore ? '+' : ''}`
   const words = total === 0 ? 'No open alarms' : counted(total, 'open alarms').replace(/^\S+/, number)
   const name = worst ? `${words}, worst ${worst.toUpperCase()}` : words
   const count = worst && (

@@ -3,6 +3,7 @@ import type { DeviceProblem } from '#contract/schemas/values'
 import type { ComponentState } from '#contract/values'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { ageText } from '../values.ts'
+import { language, formatNumber } from '../../ui/language.ts'
 
 /** What a device and its components said last, in words. All of it may be missing: not every platform sends it. */
 
@@ -43,9 +44,9 @@ export function reportText({ report, readAt }: Known): string | undefined {
   const off = Math.round(Math.abs(clockAhead ?? 0))
   const facts = [
     age(reportedAt, readAt),
-    off > mostAhead && `its clock is ${off.toLocaleString()} s ${(clockAhead ?? 0) > 0 ? 'ahead' : 'behind'}`,
-    waiting && `${waiting.toLocaleString()} values wait`,
-    dropped && `${dropped.toLocaleString()} values lost`,
+    off > mostAhead && `its clock is ${formatNumber(off)} s ${(clockAhead ?? 0) > 0 ? 'ahead' : 'behind'}`,
+    waiting && `${formatNumber(waiting)} values wait`,
+    dropped && `${formatNumber(dropped)} values lost`,
   ]
   return facts.filter(Boolean).join(', ')
 }
@@ -95,5 +96,5 @@ export function problemOf({ device, report, components }: Reported): DeviceProbl
 export function timeText(at: number, readAt: number): string {
   const [moment, day] = [new Date(at * 1000), new Date(readAt * 1000)]
   if (moment.toDateString() !== day.toDateString()) return formatEpochSeconds(at)
-  return moment.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  return moment.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
 }

@@ -2,6 +2,7 @@ import { secondsPer } from '#contract/limits'
 import type { Conditional } from '#contract/schemas/conditional'
 import { counted } from '../../ui/Text.tsx'
 import { comparisonWords } from '../values.ts'
+import { formatNumber } from '../../ui/language.ts'
 
 /** What a limit says, in a conditional or as a default of a product. */
 export type LimitRule = Pick<
@@ -36,7 +37,7 @@ export function durationText(seconds: number, most = 4): string {
 }
 
 export const numberWithUnit = (value: number, symbol: string | undefined): string =>
-  [value.toLocaleString(undefined, { maximumFractionDigits: 20 }), symbol].filter(Boolean).join(' ')
+  [formatNumber(value, { maximumFractionDigits: 20 }), symbol].filter(Boolean).join(' ')
 
 const lasting = (seconds = 0) => (seconds === 0 ? '' : ` for ${durationText(seconds)}`)
 

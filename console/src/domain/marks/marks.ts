@@ -2,6 +2,7 @@ import type { Marks } from '#contract/schemas/values'
 import { type ValueMark, valueMarks } from '#contract/values'
 import { counted } from '../../ui/Text.tsx'
 import { locationAddress } from '../addresses.ts'
+import { formatNumber } from '../../ui/language.ts'
 
 export const markTexts: Record<ValueMark, string> = {
   BEYOND_LIMIT: 'beyond a limit',
@@ -19,7 +20,7 @@ const fields: Record<ValueMark, keyof Marks> = {
 export const countsOf = (marks: Marks | undefined): { mark: ValueMark; count: number; text: string }[] =>
   valueMarks.flatMap((mark) => {
     const count = marks?.[fields[mark]] ?? 0
-    return count > 0 ? [{ mark, count, text: `${count.toLocaleString()} ${markTexts[mark]}` }] : []
+    return count > 0 ? [{ mark, count, text: `${formatNumber(count)} ${markTexts[mark]}` }] : []
   })
 
 /** "2 open alarms". Empty if there are none. */

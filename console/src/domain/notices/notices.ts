@@ -1,6 +1,7 @@
 import type { AlarmWithEvents } from '#contract/schemas/alarm'
 import type { NoticeChannel, NoticeStep } from '#contract/values'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
+import { formatNumber } from '../../ui/language.ts'
 
 type Sent = AlarmWithEvents['sent'][number]
 
@@ -41,7 +42,7 @@ export function sentText({ step, state, sentAt, deliveredAt, dueAt, attempts }: 
   const outcome = [
     hasArrived ? 'delivered' : (outcomes[state] ?? state),
     ...(moment === null ? [] : [formatEpochSeconds(moment)]),
-    ...(attempts > 1 ? [`${attempts.toLocaleString()} attempts`] : []),
+    ...(attempts > 1 ? [`${formatNumber(attempts)} attempts`] : []),
   ].join(', ')
   return `${stepTexts[step] ?? step}: ${outcome}`
 }

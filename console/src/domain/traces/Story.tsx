@@ -20,6 +20,7 @@ import {
 import styles from './Story.module.css'
 import { differencesIn, mostDifferences, type Names } from './traceDifferences.ts'
 import type { TraceRow } from './traces.ts'
+import { formatNumber } from '../../ui/language.ts'
 
 interface StoryProps {
   traces: readonly TraceRow[]
@@ -152,10 +153,10 @@ function Differences({ oldValue, newValue, names }: DifferencesProps) {
           ))}
         </tbody>
       </table>
-      {isWhole && left > 0 && <p>And {left.toLocaleString()} more, which the Audit screen shows whole.</p>}
+      {isWhole && left > 0 && <p>And {formatNumber(left)} more, which the Audit screen shows whole.</p>}
       {all.length > fewDifferences && (
         <Action aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show less' : `Show all ${all.length.toLocaleString()} fields`}
+          {isWhole ? 'Show less' : `Show all ${formatNumber(all.length)} fields`}
         </Action>
       )}
     </>

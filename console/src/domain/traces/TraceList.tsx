@@ -12,6 +12,7 @@ import styles from './TraceList.module.css'
 import { TraceFilterForm } from './TraceFilterForm.tsx'
 import type { TraceFilters, TraceRow, TraceSource } from './traces.ts'
 import { filterKeys, isSameFilter, noFilters, textKeys, useStoryChoice, useTraces } from './traces.ts'
+import { formatNumber } from '../../ui/language.ts'
 
 const value = (key: 'oldValue' | 'newValue', header: string) =>
   custom<TraceRow>({
@@ -173,8 +174,8 @@ function SearchFurther({ list, applied, onApply, isIdle, loadMore }: SearchFurth
     <>
       <span role="status">
         {isSearching
-          ? `Searching on the platform: none of ${loaded.toLocaleString()} so far.`
-          : `None of the ${loaded.toLocaleString()} loaded matches. More is on the platform.`}
+          ? `Searching on the platform: none of ${formatNumber(loaded)} so far.`
+          : `None of the ${formatNumber(loaded)} loaded matches. More is on the platform.`}
       </span>
       {isSearching ? (
         <Action onClick={() => setStartedAt(undefined)}>Stop</Action>

@@ -8,6 +8,7 @@ import { Action } from '../../ui/Action.tsx'
 import { Warning } from '../../ui/Labels.tsx'
 import { existenceInWords, lookalikeInWords, type OfferedZone, outlookOf, type TypedZone } from './outlook.ts'
 import styles from './Zones.module.css'
+import { language } from '../../ui/language.ts'
 
 type FieldProps = Pick<ComponentProps<typeof TextInput>, 'onChange' | 'error'>
 
@@ -96,7 +97,7 @@ interface ZonePickerProps<Zone> {
 }
 
 /** Z-9 before Z-10. */
-const byId = new Intl.Collator(undefined, { numeric: true })
+const byId = new Intl.Collator(language, { numeric: true })
 
 /** Fields for a zone and below them the location's zones. The arrow keys lead from the field to the zones and back. */
 export function ZonePicker<Zone extends OfferedZone>(props: ZonePickerProps<Zone>) {

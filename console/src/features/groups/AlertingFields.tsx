@@ -25,6 +25,7 @@ import {
   withRecipient,
 } from './groupValues.ts'
 import styles from './AlertingFields.module.css'
+import { language } from '../../ui/language.ts'
 
 /** An integration or a member that can be given a time of its own. */
 interface Line {
@@ -108,7 +109,7 @@ function useMembers(locationGroupId: string | undefined, isNeeded: boolean) {
       detail: 'Member',
       sort: `${lastName} ${firstName}`,
     }))
-    .toSorted((one, other) => one.sort.localeCompare(other.sort))
+    .toSorted((one, other) => one.sort.localeCompare(other.sort, language))
   return { lines, note: noteOf() }
 
   function noteOf(): string | undefined {

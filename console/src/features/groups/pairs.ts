@@ -1,6 +1,7 @@
 import type { LocationGroup } from '#contract/schemas/group'
 import type { Location } from '#contract/schemas/location'
 import { searchedTexts } from '../../kit/search/matching.ts'
+import { language } from '../../ui/language.ts'
 
 type GroupLocation = LocationGroup['locations'][number]
 type Pair = Pick<GroupLocation, 'id' | 'layoutId'>
@@ -16,7 +17,7 @@ interface PairOption {
 
 export const pairKey = ({ id, layoutId }: Pair): string => `${id} ${layoutId ?? ''}`
 
-const byLabel = new Intl.Collator(undefined, { numeric: true })
+const byLabel = new Intl.Collator(language, { numeric: true })
 
 /**
  * Every location once for each of its layouts, sorted by name. One without layouts is there once. The group's current

@@ -12,6 +12,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { TabsPage } from '../../kit/page/Tabs.tsx'
 import { TextPanel } from '../../kit/page/PageState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { language } from '../../ui/language.ts'
 
 const views = {
   integrators: { id: 'integrators', label: 'Integrators', href: '#/integrators' },
@@ -117,7 +118,7 @@ function factsOf({ backups, disks, databaseBytes }: Installation): [string, stri
 function inBytes(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-  return new Intl.NumberFormat(undefined, {
+  return new Intl.NumberFormat(language, {
     style: 'unit',
     unit: units[step] ?? 'byte',
     maximumFractionDigits: 1,

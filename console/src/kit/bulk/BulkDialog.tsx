@@ -9,6 +9,7 @@ import type { Chosen } from '../list/selection/useSelection.ts'
 import type { Done } from '../useUndo.tsx'
 import styles from './BulkDialog.module.css'
 import { type Batch, type Outcome, runBatches } from './runBatches.ts'
+import { formatNumber } from '../../ui/language.ts'
 
 /** What is done with one row: something is sent, or there is nothing to do, or it cannot be done. */
 export type Plan<Item, Answer> =
@@ -124,7 +125,7 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
     const failed = outcomes.filter(({ reason }) => reason !== undefined)
     if (failed.length === 0) return
     notify.error(
-      `${failed.length.toLocaleString()} of ${counted(items.length, rowsAre)} could not be undone`,
+      `${formatNumber(failed.length)} of ${counted(items.length, rowsAre)} could not be undone`,
       failed[0]?.reason,
     )
   }
@@ -148,7 +149,7 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
       {stage.name === 'running' && (
         <div className={styles.running}>
           <p role="status">
-            {stage.done.toLocaleString()} of {counted(todo.length, rowsAre)}
+            {formatNumber(stage.done)} of {counted(todo.length, rowsAre)}
             {stage.isCancelled && '. Stopping after these...'}
           </p>
           <progress aria-label={props.title} max={todo.length} value={stage.done} />
@@ -220,7 +221,7 @@ function saidBefore<Row, Item, Answer>(
   same: number,
 ): string {
   const will = todo === 0 ? `There is nothing to do.` : willSay(counted(todo, rowsAre), todo)
-  return same === 0 ? will : `${will} ${same.toLocaleString()} ${sameSay}.`
+  return same === 0 ? will : `${will} ${formatNumber(same)} ${sameSay}.`
 }
 
 function resultText(outcomes: readonly (Outcome<unknown> | undefined)[]): string {
@@ -228,9 +229,9 @@ function resultText(outcomes: readonly (Outcome<unknown> | undefined)[]): string
   const failed = tried.filter(({ reason }) => reason !== undefined).length
   const untried = outcomes.length - tried.length
   return [
-    `${(tried.length - failed).toLocaleString()} done`,
-    ...(failed > 0 ? [`${failed.toLocaleString()} failed`] : []),
-    ...(untried > 0 ? [`${untried.toLocaleString()} not tried`] : []),
+    `${formatNumber(tried.length - failed)} done`,
+    ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
+    ...(untried > 0 ? [`${formatNumber(untried)} not tried`] : []),
   ].join(', ')
 }
 

@@ -2,6 +2,7 @@ import { secondsPer } from '#contract/limits'
 import type uPlot from 'uplot'
 import { loneIn } from './align.ts'
 import type { Span } from './gestures.ts'
+import { language } from '../../ui/language.ts'
 
 const { minute, hour, day } = secondsPer
 
@@ -35,9 +36,9 @@ export interface TimeAxis {
 }
 
 /** A time axis in the reader's language: its labels, and how far apart they are. */
-export function timeAxis(widthOf: (text: string) => number, language?: string): TimeAxis {
+export function timeAxis(widthOf: (text: string) => number, locale = language): TimeAxis {
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(language, options)
+    const formatter = new Intl.DateTimeFormat(locale, options)
     return (seconds: number) => formatter.format(seconds * 1000)
   }
   const asDay = format({ day: 'numeric', month: 'short' })

@@ -5,6 +5,7 @@ import { Action, classes } from '../../ui/Action.tsx'
 import { searchedTexts, useMatching } from '../search/matching.ts'
 import styles from './Box.module.css'
 import { Filter, type Rows, VirtualBox } from './VirtualBox.tsx'
+import { formatNumber } from '../../ui/language.ts'
 
 interface Loading {
   isPending: boolean
@@ -84,7 +85,7 @@ export function Checklist(props: ChecklistProps) {
             </span>
           )}
         </span>
-        <span className="quiet">{selected.length.toLocaleString()} selected</span>
+        <span className="quiet">{formatNumber(selected.length)} selected</span>
       </div>
       {filterPlaceholder !== undefined && (
         <Filter placeholder={filterPlaceholder} value={filter} onChange={setFilter} />
@@ -162,7 +163,7 @@ interface CheckAllProps {
 /** Checks everything that matches, or unchecks it if all of it is checked. */
 function CheckAll({ matches, isFiltered, chosen, onChange }: CheckAllProps) {
   const isAll = matches.every(({ value }) => chosen.has(value))
-  const count = matches.length.toLocaleString()
+  const count = formatNumber(matches.length)
   const change = () => {
     const matching = new Set(matches.map(({ value }) => value))
     onChange(

@@ -1,6 +1,7 @@
 import { FileInput, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useState } from 'react'
+import { formatNumber } from '../../ui/language.ts'
 
 interface TextSourceProps {
   /** What the text contains, as the heading of its field. */
@@ -17,7 +18,7 @@ export function TextSource({ label, accept, most, text, onChange }: TextSourcePr
   const [problem, setProblem] = useState<string>()
   async function read(file: File | null): Promise<void> {
     const isTooLarge = file !== null && file.size > most
-    setProblem(isTooLarge ? `${file.name} is larger than ${most.toLocaleString()} characters` : undefined)
+    setProblem(isTooLarge ? `${file.name} is larger than ${formatNumber(most)} characters` : undefined)
     if (file && !isTooLarge) onChange(await file.text())
   }
   return (

@@ -18,6 +18,7 @@ import type { SavedList } from './savedList.ts'
 import type { ShownRows } from './index/useShownRows.ts'
 import type { List } from './useList.ts'
 import type { ViewTask } from './views/ViewDialogs.tsx'
+import { formatNumber } from '../../ui/language.ts'
 
 const ViewsMenu = lazyDialog(async () => (await import('./views/ViewsMenu.tsx')).ViewsMenu)
 const ViewDialogs = lazyDialog(async () => (await import('./views/ViewDialogs.tsx')).ViewDialogs)
@@ -84,10 +85,10 @@ function countText<Row>({ title, rowsAre, renderMore }: List<Row>, view: ShownRo
   const [shown, loaded] = [view.shown.length, view.rows.length]
   const total = counted(loaded, rowsAre ?? title.toLowerCase())
   if (view.isArriving) return `${total} so far, loading...`
-  if (!renderMore) return `${shown.toLocaleString()} of ${total}`
+  if (!renderMore) return `${formatNumber(shown)} of ${total}`
   // For a list with more on the platform, "20 of 20" would look complete.
-  const found = shown < loaded ? `${shown.toLocaleString()} of ` : ''
-  return `${found}${loaded.toLocaleString()} loaded, more on the platform`
+  const found = shown < loaded ? `${formatNumber(shown)} of ` : ''
+  return `${found}${formatNumber(loaded)} loaded, more on the platform`
 }
 
 type ToolProps = Parameters<typeof Action>[0] & { label: string; icon: typeof IconPlus }

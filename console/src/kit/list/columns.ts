@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { language } from '../../ui/language.ts'
 
 export interface Column<Row> {
   id: string
@@ -95,7 +96,7 @@ export function custom<Row>(column: Column<Row>): Column<Row> {
   return column
 }
 
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** A cut date is useless, so there is room for the widest date of the year in the reader's language. */
 const widestDates = () =>

@@ -22,6 +22,7 @@ import {
   type Stretch,
   stretchText,
 } from './addressMap.ts'
+import { formatNumber } from '../../../ui/language.ts'
 
 const noProducts: readonly Product[] = []
 
@@ -142,9 +143,9 @@ function Drawing({ bus: { stretches, drawn, name } }: { bus: Bus }) {
       </div>
       <div className={styles.scale}>
         {[0, 0.25, 0.5, 0.75].map((part) => (
-          <span key={part}>{Math.round(part * drawn).toLocaleString()}</span>
+          <span key={part}>{formatNumber(Math.round(part * drawn))}</span>
         ))}
-        <span>{(drawn - 1).toLocaleString()}</span>
+        <span>{formatNumber(drawn - 1)}</span>
       </div>
     </div>
   )
@@ -165,7 +166,7 @@ function Range({ stretch, onAdd }: { stretch: Stretch; onAdd: AddressBusProps['o
   return (
     <tr data-kind={isClash(stretch) ? 'clash' : isFree(stretch) ? 'free' : 'used'}>
       <th scope="row">{offsetsText(stretch)}</th>
-      <td>{(stretch.last - stretch.first + 1).toLocaleString()}</td>
+      <td>{formatNumber(stretch.last - stretch.first + 1)}</td>
       <td>{stretchText(stretch)}</td>
       {onAdd && (
         <td>

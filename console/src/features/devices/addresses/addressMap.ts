@@ -11,6 +11,7 @@ import {
 
 import { type Readable, readablesOf } from '../../../domain/devices/read/readings.ts'
 import { connectionNames } from '../../../domain/devices/wizard/wizardValues.ts'
+import { language } from '../../../ui/language.ts'
 
 export interface Occupant extends ModbusRange {
   componentName: string
@@ -47,7 +48,7 @@ export function busesOf(components: readonly Occupant[]): Bus[] {
   }
   return [...byBus]
     .map(([key, occupants]) => readBus(key, occupants))
-    .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language, { numeric: true }))
 }
 
 function readBus(key: string, occupants: readonly Occupant[]): Bus {
@@ -133,7 +134,9 @@ export function registersOf({ occupants }: Bus, products: readonly Product[]): B
         (key) => (takers.get(key)?.size ?? 0) > 1,
       ),
     }))
-    .toSorted((a, b) => a.register.function.localeCompare(b.register.function) || a.address - b.address)
+    .toSorted(
+      (a, b) => a.register.function.localeCompare(b.register.function, language) || a.address - b.address,
+    )
 }
 
 const addressesOf = (register: Readable['register'], address: number): string[] =>

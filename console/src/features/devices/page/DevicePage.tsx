@@ -23,6 +23,7 @@ import { AddressesPanel } from '../addresses/AddressesPanel.tsx'
 import { ComponentsPanel } from '../components/ComponentsPanel.tsx'
 import styles from './DevicePage.module.css'
 import { type KnownOverview, type PanelProps, useDeviceOverview } from './useDeviceOverview.ts'
+import { formatNumber } from '../../../ui/language.ts'
 
 export function DevicePage() {
   const { deviceId = '' } = useParams({ strict: false })
@@ -96,7 +97,7 @@ function Content() {
 
 /** Other platforms may not send it. */
 const frequencyText = (seconds: number | null | undefined) =>
-  seconds === null || seconds === undefined ? undefined : `${seconds.toLocaleString()} s`
+  seconds === null || seconds === undefined ? undefined : `${formatNumber(seconds)} s`
 
 /** `/dev/ttyUSB0, 9600 8E1`. A converter has its own settings. */
 const serialText = ({ port, baudRate, parity, stopBits }: NonNullable<Device['serial']>) =>

@@ -21,6 +21,7 @@ import { AlarmCurve } from './AlarmCurve.tsx'
 import styles from './alarms.module.css'
 import { eventText, isAcknowledged, limitText, quietText, stateText, titleText } from './alarms.ts'
 import { useAlarmActions } from './useAlarmActions.tsx'
+import { formatNumber } from '../../../ui/language.ts'
 
 const back = { label: 'Alarms', href: '#/alarms' }
 /** Without a live stream. Only while the page is visible. */
@@ -156,7 +157,7 @@ function useFacts(alarm: AlarmWithEvents | undefined): [string, ReactNode][] | u
     ...(limit === null ? [] : [['Limit', limit] as [string, ReactNode]]),
     ['Raised', formatEpochSeconds(alarm.raisedAt)],
   ]
-  if (count > 1) facts.push(['Times Raised', count.toLocaleString()])
+  if (count > 1) facts.push(['Times Raised', formatNumber(count)])
   if (alarm.resolvedAt !== null) facts.push(['Resolved', formatEpochSeconds(alarm.resolvedAt)])
   if (shelving !== '') facts.push(['Shelved', shelving])
   return facts

@@ -17,6 +17,7 @@ import { alarmTabs } from './alarmTabs.ts'
 import { againstText, quietText, stateText, subjectText, titleText } from './alarms.ts'
 import { useAlarms } from './useAlarms.ts'
 import { useAlarmActions } from './useAlarmActions.tsx'
+import { language, formatNumber } from '../../../ui/language.ts'
 
 const AlarmBulk = lazyDialog(async () => (await import('./AlarmBulk.tsx')).AlarmBulk)
 const bulkActions = ['acknowledgeAlarms', 'shelveAlarms'] as const
@@ -24,7 +25,7 @@ const bulkActions = ['acknowledgeAlarms', 'shelveAlarms'] as const
 /** Sorted by how bad it is. */
 const rank = (severity: Alarm['severity']) => severities.indexOf(severity)
 
-const shortly = new Intl.DateTimeFormat(undefined, {
+const shortly = new Intl.DateTimeFormat(language, {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -150,7 +151,7 @@ function AlarmList({ state }: { state: AlarmQuery['state'] }) {
           query.hasNextPage &&
           ((list) => (
             <span role="status">
-              None of the {list.view?.rows.length.toLocaleString()} loaded matches. More is on the platform.
+              None of the {formatNumber(list.view?.rows.length ?? 0)} loaded matches. More is on the platform.
             </span>
           ))
         }

@@ -3,6 +3,7 @@ import type { Alarm, AlarmWithEvents } from '#contract/schemas/alarm'
 import { type AlarmCause, type AlarmStep, type AlarmSuppression, severities } from '#contract/values'
 import { comparisonSign, comparisonWords, valueText } from '../../../domain/values.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
+import { formatNumber } from '../../../ui/language.ts'
 
 type Named = Pick<Alarm, 'kind' | 'measurementLabel' | 'componentName' | 'deviceId'>
 type Judged = Named & Pick<Alarm, 'value' | 'unit' | 'comparison' | 'threshold'>
@@ -128,7 +129,7 @@ type AlarmEvent = AlarmWithEvents['events'][number]
 
 /** "Raised: 9.4 °C", "Resolved: its limit was deleted" */
 export function eventText({ step, cause, value }: AlarmEvent, unit: string | null): string {
-  if (step === 'LEFT_OUT') return `${steps[step]}: ${value?.toLocaleString() ?? 'some'}`
+  if (step === 'LEFT_OUT') return `${steps[step]}: ${value === null ? 'some' : formatNumber(value)}`
   const reason = causes[cause] ?? (value === null ? '' : valueText(value, unit ?? undefined))
   return [steps[step] ?? step, reason].filter(Boolean).join(': ')
 }

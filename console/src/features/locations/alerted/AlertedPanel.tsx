@@ -16,6 +16,7 @@ import { Badge, Chips, Verdict } from '../../../ui/Labels.tsx'
 import { counted, TextLink } from '../../../ui/Text.tsx'
 import styles from './AlertedPanel.module.css'
 import { DrillSection } from './DrillSection.tsx'
+import { language } from '../../../ui/language.ts'
 
 /** From where alarms begin to the people whom they alert, and what is missing between. */
 export function AlertedPanel({ overview: { location } }: { overview: LocationOverview }) {
@@ -81,7 +82,8 @@ function Origin({ origin, groups, name }: OriginProps) {
 
 /** The platform names those who are alerted first. A person who is switched must not jump to another line. */
 const byName = (one: Person, other: Person) =>
-  one.lastName.localeCompare(other.lastName) || one.firstName.localeCompare(other.firstName)
+  one.lastName.localeCompare(other.lastName, language) ||
+  one.firstName.localeCompare(other.firstName, language)
 
 /** A group with its integrations and members. For people who may change one of them, its name links to its form. */
 function AlertedGroup({ group }: { group: Group }) {

@@ -1,6 +1,7 @@
 import type { LocationDrill } from '#contract/schemas/drill'
 import { durationText } from '../../../domain/limits/sentence.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
+import { formatNumber } from '../../../ui/language.ts'
 
 type Drill = NonNullable<LocationDrill['drill']>
 type Recipient = Drill['recipients'][number]
@@ -13,13 +14,13 @@ export const agoText = (at: number, now: number): string =>
 export function drillText(drill: Drill, now: number): string {
   const { startedAt, startedBy, endedAt, total, reached } = drill
   const by = startedBy === null ? '' : ` by ${startedBy}`
-  const counts = `${reached.toLocaleString()} of ${total.toLocaleString()} reached`
+  const counts = `${formatNumber(reached)} of ${formatNumber(total)} reached`
   if (endedAt === null) return `A drill${by} goes on: ${counts}.`
   const when = `Drilled ${agoText(startedAt, now)}${by} (${formatEpochSeconds(startedAt)})`
   return total === 0 ? `${when}: there was nobody to tell.` : `${when}: ${counts}.`
 }
 
-const seconds = (count: number) => `${count.toLocaleString(undefined, { maximumFractionDigits: 1 })} s`
+const seconds = (count: number) => `${formatNumber(count, { maximumFractionDigits: 1 })} s`
 
 const states: Record<Recipient['state'], string> = {
   WAITING: 'waits',
@@ -40,6 +41,6 @@ export function outcomeText(recipient: Recipient): string {
   const { state, afterSeconds, attempts, answer } = recipient
   if (isReached(recipient))
     return afterSeconds === null ? 'reached' : `reached after ${seconds(afterSeconds)}`
-  const tried = attempts > 1 ? `, ${attempts.toLocaleString()} attempts` : ''
+  const tried = attempts > 1 ? `, ${formatNumber(attempts)} attempts` : ''
   return `${states[state] ?? state}${tried}${answer ? `: ${answer}` : ''}`
 }

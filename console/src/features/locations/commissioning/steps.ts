@@ -5,6 +5,7 @@ import { openedAddress } from '../../../kit/opened.ts'
 import { agoText } from '../alerted/drills.ts'
 import { locationAddress } from '../../../domain/addresses.ts'
 import { componentStateText, timeText } from '../../../domain/devices/reports.ts'
+import { formatNumber } from '../../../ui/language.ts'
 
 type Step = Commissioning['steps'][number]
 
@@ -103,14 +104,14 @@ export function missingText({ step, isDone, total, missing, names }: Step): stri
   // Without layouts, the location itself is the only thing that is checked.
   const isItself = step === 'SOMEBODY_ALERTED' && names.length === 0
   if (total === 0 || isItself) return nothing
-  const more = missing > names.length ? ` and ${(missing - names.length).toLocaleString()} more` : ''
-  return `${missing.toLocaleString()} of ${counted(total, things)} ${lacking}: ${names.join(', ')}${more}.`
+  const more = missing > names.length ? ` and ${formatNumber(missing - names.length)} more` : ''
+  return `${formatNumber(missing)} of ${counted(total, things)} ${lacking}: ${names.join(', ')}${more}.`
 }
 
 /** "Drilled 12 days ago: 3 of 3 reached." Empty for what is checked whenever somebody looks. */
 export function checkedText({ at, total, missing }: Step, now: number): string {
   if (at === null || at === undefined) return ''
-  return `Drilled ${agoText(at, now)}: ${(total - missing).toLocaleString()} of ${total.toLocaleString()} reached.`
+  return `Drilled ${agoText(at, now)}: ${formatNumber(total - missing)} of ${formatNumber(total)} reached.`
 }
 
 /** The page where a step can be done. Undefined if the person may not do it and there is nothing to see. */

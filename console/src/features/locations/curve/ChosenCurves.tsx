@@ -20,6 +20,7 @@ import { limitLines } from '../limits/limits.ts'
 import { shadesOf } from './shades.ts'
 import { axisOf, curveCsv, type Measured, pointsOf, unitsOf } from './lines.ts'
 import styles from './CurvePanel.module.css'
+import { formatNumber } from '../../../ui/language.ts'
 
 const Chart = lazy(async () => {
   await untilOnline()
@@ -210,5 +211,5 @@ function CurveTable({ title, data, chosen, canvas }: CurveTableProps) {
 
 function cellText({ columns }: Aligned, line: number, at: number): string {
   const value = columns[3 * line]?.[at]
-  return value === null ? 'no samples' : (value?.toLocaleString() ?? '')
+  return value === null ? 'no samples' : value === undefined ? '' : formatNumber(value)
 }

@@ -14,6 +14,7 @@ import type { Limit } from '../../../kit/chart/options.ts'
 import { numberIn, numberText } from '../../../kit/form/values.ts'
 import { counted } from '../../../ui/Text.tsx'
 import { axisOf, type Measured, unitsOf } from '../curve/lines.ts'
+import { formatNumber } from '../../../ui/language.ts'
 
 type Rule = Pick<Conditional, 'comparison' | 'threshold'>
 
@@ -26,7 +27,7 @@ export function raisedText(samples: number, raised: number, seconds: number | un
   if (samples === 0) return 'No samples in the last week'
   const when =
     samples >= mostCounted
-      ? `In the newest ${samples.toLocaleString()} samples of the last week`
+      ? `In the newest ${formatNumber(samples)} samples of the last week`
       : 'In the last week'
   if (raised === 0) return `${when} it would have raised no alarm`
   const lasting = seconds === undefined ? '' : `, ${durationText(seconds, 2)} in all`

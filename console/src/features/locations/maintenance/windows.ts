@@ -2,6 +2,7 @@ import type { MaintenanceWindow, NewMaintenanceWindow } from '#contract/schemas/
 import { defaultTimeZone } from '#contract/time-zones'
 import { type Weekday, weekdays } from '#contract/values'
 import { required } from '../../../kit/form/values.ts'
+import { language } from '../../../ui/language.ts'
 
 /** "Sunday" */
 export const dayName = (day: Weekday): string => `${day.charAt(0)}${day.slice(1).toLowerCase()}`
@@ -24,7 +25,7 @@ export function windowText({
 
 /** A moment on the clock of the location. */
 export const localText = (moment: number, timeZone: string | null | undefined): string =>
-  new Date(moment * 1000).toLocaleString(undefined, {
+  new Date(moment * 1000).toLocaleString(language, {
     timeZone: timeZone ?? defaultTimeZone,
     weekday: 'short',
     day: 'numeric',

@@ -2,6 +2,7 @@ import type { AutomationUpdate, Schedule } from '#contract/schemas/zone'
 import { setpointSymbol } from '#contract/values'
 import { valueText } from '../../../domain/values.ts'
 import { numberIn, numberText } from '../../../kit/form/values.ts'
+import { formatNumber } from '../../../ui/language.ts'
 
 export type ScheduledZone = Schedule['zones'][number]
 type Automation = ScheduledZone['automation']
@@ -48,7 +49,7 @@ export const automationRules = {
     const minutes = numberIn(text) ?? 0
     return Number.isInteger(minutes) && minutes >= 0 && minutes <= dayMinutes
       ? null
-      : `Please enter whole minutes from 0 to ${dayMinutes.toLocaleString()}`
+      : `Please enter whole minutes from 0 to ${formatNumber(dayMinutes)}`
   },
 }
 

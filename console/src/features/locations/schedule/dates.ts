@@ -1,4 +1,5 @@
 import { secondsPer } from '#contract/limits'
+import { language } from '../../../ui/language.ts'
 
 /** Days are texts such as `2026-12-24`, months such as `2026-12`, so that no time zone can shift them. */
 
@@ -54,7 +55,7 @@ export function daysBehind(date: string, until: string, weekdays: ReadonlySet<nu
 }
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' })
+  const formatter = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
   return (date: string) => formatter.format(timeOf(date))
 }
 

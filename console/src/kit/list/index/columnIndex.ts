@@ -1,4 +1,5 @@
 import { toSearchText, type SearchText } from '../../search/search.ts'
+import { language } from '../../../ui/language.ts'
 
 export interface Ranks {
   /** One for each row. Equal values share a rank. Empty values have the rank `groups`. */
@@ -12,7 +13,7 @@ export interface Orders {
   descending: Uint32Array
 }
 
-export const naturalCollator = new Intl.Collator(undefined, { numeric: true })
+export const naturalCollator = new Intl.Collator(language, { numeric: true })
 
 export function bothOrders(ranks: Ranks): Orders {
   return { ascending: orderByRank(ranks, false), descending: orderByRank(ranks, true) }

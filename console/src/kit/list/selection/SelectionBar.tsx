@@ -3,6 +3,7 @@ import { Action, classes } from '../../../ui/Action.tsx'
 import { ScrollRegion } from '../../../ui/keyboard.tsx'
 import type { List } from '../useList.ts'
 import styles from './SelectionBar.module.css'
+import { formatNumber } from '../../../ui/language.ts'
 
 /** Over the rows while some are selected: how many they are, what can be done with them, and why something failed. */
 export function SelectionBar<Row>({ list }: { list: List<Row> }) {
@@ -25,12 +26,12 @@ export function SelectionBar<Row>({ list }: { list: List<Row> }) {
     <div className={styles.bar} role="group" aria-label="Selected rows">
       <div className={classes('row', styles.tools)}>
         <span role="status" className={styles.count}>
-          {rows.length.toLocaleString()} selected
-          {hidden > 0 && `, ${hidden.toLocaleString()} of them hidden by the filters`}
+          {formatNumber(rows.length)} selected
+          {hidden > 0 && `, ${formatNumber(hidden)} of them hidden by the filters`}
         </span>
         {shown < all && (
           <Action onClick={() => void select({ kind: 'all' })}>
-            Select all {all.toLocaleString()}{' '}
+            Select all {formatNumber(all)}{' '}
             {renderMore ? 'loaded' : list.isFiltered ? 'that the filters show' : ''}
           </Action>
         )}
