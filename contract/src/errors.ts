@@ -20,12 +20,18 @@ export interface FieldError {
 export interface ErrorBody {
   message: string
   errors?: FieldError[]
+  /** What a program can do about it. */
+  code?: ErrorCode
   requestId: string
 }
 
+export const errorCodes = ['SIGN_IN_AGAIN'] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
 export const statusMeanings = {
   400: 'The request does not fit the operation: `errors` names each field.',
-  401: 'No token, or one that is expired, revoked or not ours. The message contains `Not authenticated`.',
+  401: 'No token, or one that is expired, revoked or not ours. The message contains `Not authenticated`. With the code `SIGN_IN_AGAIN` the sign-in is too old for this call.',
   403: 'Signed in, but the account lacks the role.',
   404: 'It does not exist, or belongs to another integrator.',
   409: 'It conflicts with what is stored: somebody else changed it, or it is still in use.',

@@ -3,6 +3,9 @@
 /** The API counts time in seconds. */
 export const secondsPer = { minute: 60, hour: 3_600, day: 86_400 } as const
 
+/** How old a sign-in may be for calls that ask for a recent one. */
+export const recentSignInMinutes = 15
+
 /** How far ahead the day may be from which on people need a second factor. */
 export const mostDaysToSetUp = 90
 

@@ -32,6 +32,8 @@ export interface Details<
    * body names. Only for calls that change nothing.
    */
   operatorReads?: true
+  /** The caller must have signed in a short time ago: whoever finds an open browser must not do this. */
+  recentSignIn?: true
   /** The action of the audit trace. Its presence makes the call run in one transaction with that trace. */
   audit?: AuditAction
   /**

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { examplesOf } from './schemas/examples.ts'
 import { guide, whoMay } from './guide.ts'
 import { statusMeanings } from './errors.ts'
+import { recentSignInMinutes } from './limits.ts'
 import { basePath, type Operation, pathParameters } from './op.ts'
 import { ErrorAnswer } from './schemas/common.ts'
 import { pathNames } from './schemas/parameters.ts'
@@ -79,6 +80,10 @@ function signInScheme(issuer: string): Json {
 
 function describe(operation: Operation): string {
   const lines = [operation.description, `**Access:** ${whoMay(operation)}.`]
+  if (operation.recentSignIn)
+    lines.push(
+      `The sign-in is no older than ${recentSignInMinutes} minutes, if the token says when it was (\`auth_time\`). Otherwise the answer is 401 with the code \`SIGN_IN_AGAIN\`.`,
+    )
   if (operation.mayBeStale) lines.push('The answer may be some seconds old.')
   if (takesVersion(operation.body))
     lines.push('With `version`, the call does not overwrite what somebody else has changed meanwhile.')

@@ -101,6 +101,28 @@ test('every name in a path is described, and every description is used', () => {
     expect(pathParameters(path)).toEqual(expect.arrayContaining(Object.keys(params)))
 })
 
+test('what gives access to others, or shows a secret, asks for a recent sign-in', () => {
+  const asking = entries.filter(([, { recentSignIn }]) => recentSignIn)
+  expect(asking.map(([name]) => name).toSorted()).toEqual([
+    'createAccount',
+    'createIntegration',
+    'createManagedAccount',
+    'deleteAccount',
+    'deleteManagedAccount',
+    'deleteManagedAccounts',
+    'issueLorawanSecret',
+    'moveAccount',
+    'removeSecondFactors',
+    'setSecondFactorRule',
+    'updateAccount',
+    'updateIntegration',
+    'updateManagedAccount',
+    'updateManagedAccounts',
+  ])
+  // Their answer 401 may ask to sign in, which nobody does for a question.
+  for (const [, { audit }] of asking) expect(audit).toBeDefined()
+})
+
 test('the live stream tells of answers that there are', () => {
   for (const names of Object.values(liveAnswers))
     for (const name of names) expect(operations[name]).toMatchObject({ method: 'GET' })

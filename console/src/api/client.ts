@@ -3,7 +3,10 @@ import { createClient, createExchangeClient } from '#contract/client'
 import type { Calls, FirstCalls } from './calls.ts'
 import { firstApi } from './firstClient.ts'
 import { http } from './http.ts'
+import { confirmOldSignIns } from './confirm.ts'
 import { refreshAfter } from './stale.ts'
+
+confirmOldSignIns()
 
 type OtherCalls = Omit<Calls, keyof FirstCalls>
 

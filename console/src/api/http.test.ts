@@ -5,12 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { shapeOf } from '#contract/answer'
 import { createClient, type Route } from '#contract/client'
 import { operations } from '#contract/operations/index'
+import { confirmOldSignIns } from './confirm.ts'
 import { serverReason } from './errors.ts'
 import { type BackgroundRequest, endPlatformSession, http, connectApi } from './http.ts'
 
 const accepted = vi.fn<() => void>()
 const refused = vi.fn<(reason: string, isRepeated: boolean) => void>()
 const renewed = vi.fn<(refusedToken: string) => Promise<string | undefined>>()
+const confirm = vi.fn<() => Promise<void>>()
 let token: string | undefined
 let seen: string[] = []
 
@@ -21,10 +23,12 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Accepts only the token "good". With "broken" the platform fails. */
+/** Accepts only the token "good". With "broken" the platform fails, and "of-yesterday" is too old for it. */
 async function answer(request: IncomingMessage) {
   seen.push(`${request.method} ${request.url} ${request.headers.authorization} ${await text(request)}`)
   if (request.headers.authorization === 'Bearer good') return { status: 200, body: { done: true } }
+  if (request.headers.authorization === 'Bearer of-yesterday')
+    return { status: 401, body: { message: 'Sign in again to do this', code: 'SIGN_IN_AGAIN' } }
   if (request.headers.authorization === 'Bearer broken')
     return { status: 500, body: { message: 'Out of order' } }
   return { status: 401, body: { message: 'Not authenticated: the token has expired' } }
@@ -34,7 +38,8 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  connectApi(address, { accessToken: async () => token, accepted, refused, renewed })
+  connectApi(address, { accessToken: async () => token, accepted, refused, renewed, confirm })
+  confirmOldSignIns()
 })
 
 afterAll(() => server.close())
@@ -128,4 +133,27 @@ it('tells the platform about the sign-out and ignores its answer', async () => {
   await endPlatformSession('/account/logout', 'old')
   expect(seen).toEqual(['GET /account/logout Bearer old '])
   expect([refused, renewed].map((mock) => mock.mock.calls.length)).toEqual([0, 0])
+})
+
+it('waits for a sign-in if the last one is too old, and then sends the request again', async () => {
+  token = 'of-yesterday'
+  confirm.mockImplementation(async () => void (token = 'good'))
+  const both = [http.post('/things', { name: 'a' }), http.post('/things', { name: 'b' })]
+  expect((await Promise.all(both)).map(({ data }) => data as unknown)).toEqual([
+    { done: true },
+    { done: true },
+  ])
+  expect(confirm).toHaveBeenCalledOnce()
+  expect(seen.slice(2).toSorted()).toEqual(
+    ['a', 'b'].map((name) => `POST /things Bearer good {"name":"${name}"}`),
+  )
+  expect([renewed, refused].flatMap(({ mock }) => mock.calls)).toEqual([])
+})
+
+it('fails with the reason of the platform if nobody signs in again', async () => {
+  token = 'of-yesterday'
+  confirm.mockRejectedValue(new Error('The person did not sign in'))
+  const failed = await http.get('/things').catch((error: unknown) => error)
+  expect(serverReason(failed)).toBe('Sign in again to do this')
+  expect(seen).toHaveLength(1)
 })

@@ -12,6 +12,8 @@ export interface Session {
   renewed(refusedToken: string): Promise<string | undefined>
   /** There is no token, or the platform refused it. `isRepeated`: the call has only read again what is on the screen. */
   refused(reason: string, isRepeated: boolean): void
+  /** Asks the person to sign in once more. Fails if they do not want to. */
+  confirm?(): Promise<void>
 }
 
 const noToken = 'No authentication token found'
@@ -31,7 +33,7 @@ export function connectApi(address: string, connected: Session): void {
   current = connected
 }
 
-function session(): Session {
+export function session(): Session {
   if (!current) throw new Error('The API is used before the sign-in is connected')
   return current
 }

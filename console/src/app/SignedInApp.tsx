@@ -13,7 +13,10 @@ import { createAppRouter } from './router.tsx'
 
 export default function SignedInApp({ config, lifecycle }: { config: Config; lifecycle: Lifecycle }) {
   const [router] = useState(() => {
-    connectApi(config.apiUrl, lifecycle.session)
+    connectApi(config.apiUrl, {
+      ...lifecycle.session,
+      confirm: async () => (await import('./entry/ConfirmSignIn.tsx')).confirmSignIn(lifecycle),
+    })
     return createAppRouter()
   })
   const { manager } = lifecycle

@@ -59,6 +59,7 @@ const creation = {
     'settings gets no roles, no contact groups, no push notifications and no place in contacts. ' +
     "`integratorId` is the caller's own. `ownerAccountId` names an account owner of the same integrator.",
   access: 'account-management',
+  recentSignIn: true,
   audit: 'ACCOUNT_CREATED',
   response: Account,
   responseHeaders: { [invitationHeader]: invitationMeaning },
@@ -77,6 +78,7 @@ const update = {
     'the body. The old address gets a mail about ' +
     'a new address, and the person gets a mail about new roles.',
   access: 'account-management',
+  recentSignIn: true,
   audit: 'ACCOUNT_UPDATED',
   response: Account,
   failures: {
@@ -91,6 +93,7 @@ const deletion = {
     'Also removes its identity at the provider, and ends its sessions. Accounts that it owned become owners ' +
     'themselves. Its audit traces stay.',
   access: 'account-management',
+  recentSignIn: true,
   audit: 'ACCOUNT_DELETED',
   response: Done,
   failures: {
@@ -146,6 +149,7 @@ export const accountOperations = {
       'It keeps its roles, leaves its groups and its owner, and becomes an owner itself. Accounts that it owned ' +
       'stay and become owners themselves. Both integrators get a trace.',
     access: 'operator-accounts',
+    recentSignIn: true,
     audit: 'ACCOUNT_MOVED',
     response: Account,
     failures: {

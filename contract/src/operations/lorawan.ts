@@ -23,6 +23,7 @@ export const lorawanOperations = {
     description:
       'The answer shows it this one time. An integrator has one secret: the one before ends at once.',
     access: 'device-management',
+    recentSignIn: true,
     audit: 'LORAWAN_SECRET_ISSUED',
     response: IssuedSecret,
   }),

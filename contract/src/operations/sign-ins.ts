@@ -26,6 +26,7 @@ export const signInOperations = {
       `\`from\` is at most ${mostDaysToSetUp} days ahead. From then on, whoever has none sets one up at the next sign-in, before anything else. Sessions of those ` +
       'who have none cannot be renewed any more.',
     access: 'account-management',
+    recentSignIn: true,
     audit: 'SECOND_FACTOR_RULE_SET',
     body: SecondFactorRuleBody,
     response: SecondFactorRules,
@@ -37,6 +38,7 @@ export const signInOperations = {
       'For somebody who has lost them: make sure that it is this person who asks. Every session of the account ends, and the person gets ' +
       'a mail. Until a new one is added, the password is enough to sign in.',
     access: 'account-management',
+    recentSignIn: true,
     audit: 'SECOND_FACTOR_REMOVED',
     response: Done,
     failures: {

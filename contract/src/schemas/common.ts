@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorCodes } from '../errors.ts'
 import {
   countRange,
   emailPattern,
@@ -108,6 +109,9 @@ export const ErrorAnswer = z
       .array(z.object({ key: z.string(), parameters: z.object({ FIELD: z.string() }) }))
       .optional()
       .meta({ description: 'One entry for each field that is wrong' }),
+    code: z.enum(errorCodes).optional().meta({
+      description: '`SIGN_IN_AGAIN`: the call asks for a recent sign-in, by `prompt=login` or `max_age`',
+    }),
     requestId: z.string().meta({ description: "Id of this request in the platform's log" }),
   })
   .meta({ id: 'Error', examples: [{ message: 'Location not found' }] })

@@ -1,4 +1,11 @@
-import { notAuthenticated, toWireField, type ErrorKey, type FieldError } from '#contract/errors'
+import {
+  notAuthenticated,
+  toWireField,
+  type ErrorCode,
+  type ErrorKey,
+  type FieldError,
+} from '#contract/errors'
+import { recentSignInMinutes } from '#contract/limits'
 
 /** Any answer that is not a success. It can be thrown anywhere below a handler. */
 export class ApiError extends Error {
@@ -26,6 +33,16 @@ export const forbidden = (message = 'Your account may not do this') => new ApiEr
 
 export const unauthenticated = (reason?: string) =>
   new ApiError(401, reason ? `${notAuthenticated}: ${reason}` : notAuthenticated)
+
+/** The account may do it, but its sign-in is too old for it. */
+export class SignInTooOld extends ApiError {
+  override name = 'SignInTooOld'
+  readonly code = 'SIGN_IN_AGAIN' satisfies ErrorCode
+
+  constructor() {
+    super(401, `Sign in again to do this: your sign-in is older than ${recentSignInMinutes} minutes`)
+  }
+}
 
 /** For people who could sign in if their integrator were not suspended. */
 export const suspendedReason = 'your organisation is suspended'

@@ -16,6 +16,8 @@ export interface Caller {
   /** Identifies the sign-in that issued the token. */
   sessionKey: string
   tokenExpiresAt: Date
+  /** Undefined if the issuer does not say. */
+  signedInAt?: Date | undefined
   /** What else its token says of its origin. For those who ask later whether the sign-in is still good. */
   origin: { subject: string; tokenId: string; grantId: string }
 }

@@ -44,7 +44,7 @@ export function createAuthentication(db: Db, verifyToken: VerifyToken, logSecuri
     if (found.sessionEnded) throw unauthenticated('this session has ended')
     if (found.tokenRevoked) throw unauthenticated('the token was revoked')
     if (found.suspended) throw unauthenticated(suspendedReason)
-    const { sessionKey, expiresAt, subject, tokenId = '', grantId = '' } = verified
+    const { sessionKey, expiresAt, signedInAt, subject, tokenId = '', grantId = '' } = verified
     if (!found.loginKnown) await recordLogin(db, accountId, sessionKey)
     return {
       accountId,
@@ -56,6 +56,7 @@ export function createAuthentication(db: Db, verifyToken: VerifyToken, logSecuri
       isOperator: found.isOperator,
       sessionKey,
       tokenExpiresAt: expiresAt,
+      signedInAt,
       origin: { subject, tokenId, grantId },
     }
   }

@@ -1,10 +1,11 @@
 import { isForDevice, isForNetworkServer, mayAccess } from '#contract/access'
-import { deviceLimits, uplinkLimits } from '#contract/limits'
+import { deviceLimits, recentSignInMinutes, uplinkLimits } from '#contract/limits'
 import { basePath, type Operation, type OperationTable } from '#contract/op'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../base/request.ts'
-import { ApiError, forbidden } from '../base/errors.ts'
+import { ApiError, forbidden, SignInTooOld } from '../base/errors.ts'
 import type { LogSecurity } from '../base/security-log.ts'
+import { minute } from '../base/time.ts'
 import type { Db } from '../db/connection.ts'
 import type { ReadFromReplica } from '../db/replica.ts'
 import type { Tables } from '../db/versions.ts'
@@ -108,6 +109,7 @@ function answerPerson(
     const caller = await options.authenticate(request)
     if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
     const input = readInput(request, single ? { ...operation, body: AnyItems } : operation)
+    if (operation.recentSignIn && isOld(caller)) throw new SignInTooOld()
     // Computed before the answer is read. The answer may then be newer than its tag, but never older.
     const tag = await tagOf?.(options.db, caller, input)
     if (tag !== undefined && matchesTag(request.headers['if-none-match'], tag))
@@ -130,6 +132,10 @@ function answerPerson(
     return send(reply, operation, answer)
   }
 }
+
+/** An issuer that does not say when somebody has signed in is not asked. */
+const isOld = ({ signedInAt }: Caller): boolean =>
+  signedInAt !== undefined && Date.now() - signedInAt.getTime() > recentSignInMinutes * minute
 
 const peopleFirst =
   (people: PeopleFirst, answer: Answering): Answering =>

@@ -19,6 +19,7 @@ import {
 import { type Failure, loggedFailure } from './answers/failures.ts'
 import { describeForLog, createUnavailableLog, nameRequests, RequestLines, traceRequests } from './log.ts'
 import { maskUrl } from '../base/secrets.ts'
+import { recentSignInMinutes, secondsPer } from '#contract/limits'
 
 const requestIdHeader = 'x-request-id'
 
@@ -93,11 +94,14 @@ export async function createServer(
   return app
 }
 
+/** RFC 9470: how a program gets a token that is good enough. */
+const stepUp = `Bearer error="insufficient_user_authentication", max_age="${recentSignInMinutes * secondsPer.minute}"`
+
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, retryAfterSeconds, body }: Failure = isAborted(error, request.raw)
     ? { status: 400, body: { message: 'The request broke off before its end' } }
     : loggedFailure(error, request)
-  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  if (status === 401) reply.header('www-authenticate', body.code ? stepUp : 'Bearer')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return reply
     .status(status)

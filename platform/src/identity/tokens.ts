@@ -21,6 +21,8 @@ export interface VerifiedToken {
   /** The sign-in that the token came from: its session id, or else the time of authentication. */
   sessionKey: string
   expiresAt: Date
+  /** When the person last proved who they are. Not every issuer says. */
+  signedInAt: Date | undefined
   subject: string
   /** The token's own id, if the issuer sets one. The token may be revoked by it. */
   tokenId: string | undefined
@@ -57,6 +59,7 @@ export function createTokenVerifier({ issuer, audience, clientId, keySet, ...rul
       account,
       sessionKey: sid ?? String(auth_time),
       expiresAt: new Date(exp * second),
+      signedInAt: auth_time === undefined ? undefined : new Date(auth_time * second),
       subject: sub,
       tokenId: jti,
       grantId: grant_id,

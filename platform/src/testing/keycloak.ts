@@ -146,12 +146,12 @@ export async function startStandIn() {
     add,
     find: (username: string) => [...users.values()].find((user) => user.username === username),
     /** A token as Keycloak would issue it to the console, and its session. */
-    async tokenFor(username: string): Promise<string> {
+    async tokenFor(username: string, claims: Record<string, unknown> = {}): Promise<string> {
       const user = [...users.values()].find((one) => one.username === username)
       const subject = user?.id ?? randomUUID()
       const session = randomUUID()
       sessions.set(subject, [...(sessions.get(subject) ?? []), session])
-      return new SignJWT({ preferred_username: username, sid: session, azp: 'api', typ: 'Bearer' })
+      return new SignJWT({ preferred_username: username, sid: session, azp: 'api', typ: 'Bearer', ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'stand-in' })
         .setIssuer(issuer)
         .setSubject(subject)

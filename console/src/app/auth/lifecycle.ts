@@ -20,9 +20,13 @@ export interface Lifecycle {
   /** How the session ended, until somebody signs in again. */
   ending: () => Ending | undefined
   subscribe: (onChange: () => void) => () => void
+  person: () => Person | undefined
   /** Opens the provider in a popup. The page stays as it was. */
   signInAgain: (signal: AbortSignal) => Promise<void>
 }
+
+/** The provider asks for the password, also if its session is open. */
+export const askedAnew = { prompt: 'login' }
 
 const signedOutElsewhere = { text: 'You have signed out in another tab or window.' }
 
@@ -108,16 +112,19 @@ export function createLifecycle(manager: UserManager): Lifecycle {
       },
     },
     ending: () => ending,
+    person: () => person,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     async signInAgain(signal) {
-      const before = ending?.person
+      const before = ending?.person ?? person
       const { profile } = await manager.signinPopup({
         popupAbortOnClose: true,
         popupSignal: signal,
         login_hint: before?.username,
+        // Somebody who is still signed in proves once more who they are.
+        ...(!ending && askedAnew),
       })
       attempt.arrived()
       if (before && before.subject !== profile.sub) startOver()

@@ -13,9 +13,24 @@ import styles from './SignInAgain.module.css'
 // closes.
 const ignoreEscape = { 'data-mantine-stop-propagation': 'true' }
 
-/** Signing in again without leaving the page. It covers everything that is open, which stays unchanged below. */
-export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; ending: Ending }) {
-  const auth = useAuth()
+interface SignInDialogProps {
+  lifecycle: Lifecycle
+  title: string
+  text: string
+  /** Why it has to be. */
+  reason?: string
+  /** What is below must not be seen until somebody has signed in. */
+  isCovering?: boolean
+  /** Opens the sign-in page instead of this page. */
+  redirect: () => void
+  onSignedIn?: () => unknown
+  /** Without it, only a sign-in closes the dialog. */
+  onCancel?: () => void
+}
+
+/** A sign-in without leaving the page. What is open stays unchanged below. */
+export function SignInDialog(props: SignInDialogProps) {
+  const { lifecycle, title, text, reason, isCovering, onSignedIn, onCancel } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const popup = useRef<AbortController>(undefined)
   const [isWaiting, setWaiting] = useState(false)
@@ -25,12 +40,12 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
     const shown = dialog.current
     const page = document.documentElement
     shown?.showModal()
-    page.dataset['covered'] = ''
+    if (isCovering) page.dataset['covered'] = ''
     return () => {
       delete page.dataset['covered']
       shown?.close()
     }
-  }, [])
+  }, [isCovering])
 
   async function signIn(): Promise<void> {
     // A second click opens a new window, in case the first one is hidden behind others.
@@ -41,7 +56,7 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
     setWaiting(true)
     try {
       await lifecycle.signInAgain(own.signal)
-      await queryClient.invalidateQueries()
+      await onSignedIn?.()
     } catch (error) {
       if (popup.current !== own) return
       setFailure(causeOf(error))
@@ -59,8 +74,13 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
       setWaiting(false)
       return
     }
-    saveDraftsOf(ending.person)
-    void auth.signinRedirect({ login_hint: ending.person?.username })
+    saveDraftsOf(lifecycle.ending()?.person ?? lifecycle.person())
+    props.redirect()
+  }
+
+  function cancel(): void {
+    popup.current?.abort('Popup closed')
+    onCancel?.()
   }
 
   return (
@@ -73,17 +93,22 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
       onClose={() => dialog.current?.showModal()}
       {...ignoreEscape}
     >
-      <h2 id="sign-in-again">Your session has ended</h2>
-      <p>Sign in again to go on. Everything on this page stays as it is, covered until you are back.</p>
+      <h2 id="sign-in-again">{title}</h2>
+      <p>{text}</p>
       {failure ? (
         <div role="alert" className="note" data-tone="danger">
           <p>Sign-in failed: {failure.text}</p>
           {failure.explanation && <p>{failure.explanation}</p>}
         </div>
       ) : (
-        <p className="quiet">{isWaiting ? 'Sign in in the window that has opened.' : ending.cause.text}</p>
+        <p className="quiet">{isWaiting ? 'Sign in in the window that has opened.' : reason}</p>
       )}
       <div className={classes('row', styles.actions)}>
+        {onCancel && (
+          <Button look="quiet" onClick={cancel} {...ignoreEscape}>
+            Cancel
+          </Button>
+        )}
         {(failure || isWaiting) && (
           <Button look="quiet" onClick={() => void signInHere()} {...ignoreEscape}>
             Sign in on this page
@@ -94,5 +119,21 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
         </Button>
       </div>
     </dialog>
+  )
+}
+
+/** After the end of a session. It covers everything that is open. */
+export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; ending: Ending }) {
+  const auth = useAuth()
+  return (
+    <SignInDialog
+      lifecycle={lifecycle}
+      title="Your session has ended"
+      text="Sign in again to go on. Everything on this page stays as it is, covered until you are back."
+      reason={ending.cause.text}
+      isCovering
+      redirect={() => void auth.signinRedirect({ login_hint: ending.person?.username })}
+      onSignedIn={async () => queryClient.invalidateQueries()}
+    />
   )
 }

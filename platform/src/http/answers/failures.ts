@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors'
 import type { FastifyRequest } from 'fastify'
-import { ApiError, TooManyRequests } from '../../base/errors.ts'
+import { ApiError, SignInTooOld, TooManyRequests } from '../../base/errors.ts'
 import { errorCodeOf, whyUnavailable } from '../../db/failures.ts'
 
 export interface Failure {
@@ -19,7 +19,11 @@ function describeFailure(error: unknown, { isRead = false } = {}): Failure | und
       status: error.status,
       ...(error.status === 503 && { retryAfterSeconds: defaultRetrySeconds }),
       ...(error instanceof TooManyRequests && { retryAfterSeconds: error.retryAfterSeconds }),
-      body: { message: error.message, ...(error.errors && { errors: error.errors }) },
+      body: {
+        message: error.message,
+        ...(error.errors && { errors: error.errors }),
+        ...(error instanceof SignInTooOld && { code: error.code }),
+      },
     }
   }
   const unavailable = whyUnavailable(error, { isRead })

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { recentSignInMinutes, secondsPer } from '#contract/limits'
 import { newToken } from '../../../base/secrets.ts'
-import { epochSeconds, minute, toSeconds } from '../../../base/time.ts'
+import { epochSeconds } from '../../../base/time.ts'
 import { clientId } from '../../issuer.ts'
 import { findPerson, type Person } from '../../people.ts'
 import { accountReturnPath, paths } from '../addresses.ts'
 import type { ProviderContext } from './scope.ts'
 
 /** Whoever finds an open browser must not change how its owner signs in. */
-const recentSeconds = toSeconds(15 * minute)
+const recentSeconds = recentSignInMinutes * secondsPer.minute
 
 interface OwnSession {
   person: Person

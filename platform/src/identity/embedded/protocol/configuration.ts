@@ -80,13 +80,15 @@ export function providerConfiguration(context: ProviderContext, keys: ProviderKe
       return { accountId: person.id, claims: () => ({ ...claimsOf(person), sid }) }
     },
     loadExistingGrant: (ctx) => existingOrNewGrant(ctx),
-    extraTokenClaims: async (_ctx, token) => {
+    extraTokenClaims: async ({ oidc }, token) => {
       const person = 'accountId' in token && (await findPerson(db, token.accountId))
       if (!person) return undefined
       const { preferred_username, name, email } = claimsOf(person)
       const sid = 'sessionUid' in token ? token.sessionUid : undefined
       const grant_id = 'grantId' in token ? token.grantId : undefined
-      return { azp: clientId, sid, grant_id, preferred_username, name, email }
+      // Of the session itself: it may have been signed in to again since the token's grant.
+      const auth_time = sid && (await oidc.provider.Session.findByUid(sid))?.loginTs
+      return { azp: clientId, sid, auth_time, grant_id, preferred_username, name, email }
     },
     issueRefreshToken: () => true,
     expiresWithSession: () => true,
