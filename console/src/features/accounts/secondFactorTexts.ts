@@ -2,6 +2,7 @@ import { mostDaysToSetUp } from '#contract/limits'
 import type { SecondFactorRuleBody, SecondFactorRules } from '#contract/schemas/sign-in'
 import type { SecondFactorRequired } from '#contract/values'
 import { counted } from '../../ui/Text.tsx'
+import { language } from '../../ui/language.ts'
 
 type Rule = SecondFactorRules['own']
 
@@ -17,7 +18,7 @@ const who: Record<SecondFactorRequired, string> = {
   EVERYBODY: 'Everybody needs',
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
 
 /** Who needs a second factor, by the integrator's own rule and by that of the platform. */
 export function rulesText({ own, platform, missing }: SecondFactorRules, now: Date): string {
