@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvField } from './csv.ts'
+import { csvField, csvLines, separatorOf } from './csv.ts'
 
 test.each([
   ['', ''],
@@ -39,4 +39,51 @@ test('no cell begins like a formula, whichever separator a spreadsheet uses', ()
     expect(inside, JSON.stringify(text)).not.toMatch(/^[=+\-@\t\r\n]/)
     expect(inside, JSON.stringify(text)).not.toMatch(/[,;\t\r\n][=+\-@]/)
   }
+})
+
+const cellsIn = (text: string) => [...csvLines(text)].map(({ cells }) => cells)
+
+test('cells are read as they were written, whatever they contain', () => {
+  const parts = ['=', '+', '-', '@', ';', ',', '\t', '\r', '\n', '"', "'", 'x', ' ', '＝']
+  const texts = parts.flatMap((a) => parts.flatMap((b) => parts.map((c) => a + b + c)))
+  for (const text of texts)
+    expect(cellsIn(`${csvField(text)},y`), JSON.stringify(text)).toEqual([[text, 'y']])
+})
+
+test.each([
+  ['a,b\r\n1,2\r\n', ','],
+  ['a;b\n1;2', ';'],
+  ['a\tb\r1\t2', '\t'],
+  ['\ufeffa;b\n\n;\n1;2\n', ';'],
+  ['"a";"b"\n"1";2', ';'],
+])('%j has two columns', (text, separator) => {
+  expect(separatorOf(text)).toBe(separator)
+  expect(cellsIn(text)).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+})
+
+test('the separator is looked for outside of quotes', () => {
+  expect(cellsIn('"a, b, c";d\n1;2')[0]).toEqual(['a, b, c', 'd'])
+})
+
+test('lines are numbered as rows of a spreadsheet, which count empty ones, and breaks in a cell do not', () => {
+  expect([...csvLines('a,b\n\n"two\nlines",2\n3,')]).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 3, cells: ['two\nlines', '2'] },
+    { line: 4, cells: ['3', ''] },
+  ])
+})
+
+test('a quote that is not closed ends with the text, and one inside of a cell is plain', () => {
+  expect(cellsIn('a\n"x,y\nz')).toEqual([['a'], ['x,y\nz']])
+  expect(cellsIn('a,b\n1" pipe,2')).toEqual([
+    ['a', 'b'],
+    ['1" pipe', '2'],
+  ])
+})
+
+test('of a line, only so many cells are kept', () => {
+  expect([...csvLines('a,b,c,d\n1,2,3', 3)].map(({ cells }) => cells.length)).toEqual([3, 3])
 })

@@ -246,6 +246,15 @@ export const mostDefaults = 100
 /** Products in one import, devices in one registration. */
 export const mostImported = 1000
 
+/** What one import from a spreadsheet may have. */
+export const importLimits = {
+  lines: 10_000,
+  characters: 2_000_000,
+  columns: 60,
+  /** Of things that take several statements each, such as accounts with their identities. */
+  changes: 500,
+} as const
+
 /** How long a device's token is valid: about as long as a device runs without service. */
 export const deviceTokenDays = 1826
 

@@ -11,7 +11,12 @@ import { createSampleQueue } from './domain/sample-queue.ts'
 import { findAllProblems } from './domain/installation-check.ts'
 import { startEncryption } from './domain/integration-secrets.ts'
 import { startUpkeep } from './domain/upkeep.ts'
-import { accountHandlers, operatorAccountHandlers, ownAccountHandlers } from './features/accounts/handlers.ts'
+import {
+  accountHandlers,
+  accountImportHandlers,
+  operatorAccountHandlers,
+  ownAccountHandlers,
+} from './features/accounts/handlers.ts'
 import { alarmHandlers } from './features/alarms/handlers.ts'
 import { auditHandlers } from './features/audit/handlers.ts'
 import { componentHandlers } from './features/components/handlers.ts'
@@ -21,12 +26,12 @@ import { installationHandlers } from './features/installation/handlers.ts'
 import { integrationHandlers } from './features/integrations/handlers.ts'
 import { integratorHandlers } from './features/integrators/handlers.ts'
 import { deviceSelfHandlers } from './features/device-self/handlers.ts'
-import { deviceHandlers } from './features/devices/handlers.ts'
+import { deviceHandlers, deviceImportHandlers } from './features/devices/handlers.ts'
 import { operatorDeviceHandlers } from './features/devices/registration-handlers.ts'
 import { createLive, type LiveLimits } from './features/live/handlers.ts'
 import { startDecoding } from './features/lorawan/decoding-rules.ts'
 import { lorawanHandlers } from './features/lorawan/handlers.ts'
-import { locationHandlers } from './features/locations/handlers.ts'
+import { locationHandlers, locationImportHandlers } from './features/locations/handlers.ts'
 import { maintenanceHandlers } from './features/maintenance/handlers.ts'
 import { measurementHandlers } from './features/measurements/handlers.ts'
 import { ownChannelHandlers } from './features/own-channels/handlers.ts'
@@ -141,9 +146,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   // Before the server waits for its calls to end.
   app.addHook('preClose', async () => reads.close())
 
+  const accounts = { directory: identity.directory, notices: createNotices(mailer, publicUrl) }
   const handlers: Handlers<Operations> = {
     ...ownAccountHandlers,
-    ...accountHandlers({ directory: identity.directory, notices: createNotices(mailer, publicUrl) }),
+    ...accountHandlers(accounts),
+    ...accountImportHandlers(accounts),
     ...operatorAccountHandlers(identity),
     ...signInHandlers(identity, settings),
     ...integratorHandlers(identity),
@@ -157,6 +164,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...ownListHandlers,
     ...auditHandlers,
     ...locationHandlers,
+    ...locationImportHandlers,
     ...zoneHandlers,
     ...componentHandlers,
     ...measurementHandlers,
@@ -164,6 +172,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...alarmHandlers,
     ...maintenanceHandlers,
     ...deviceHandlers(reads),
+    ...deviceImportHandlers,
     ...deviceSelfHandlers(reads, createSampleQueue({ people })),
     ...operatorDeviceHandlers,
     ...registryHandlers,

@@ -89,6 +89,17 @@ export const calls = {
   updateMaintenance: ['listMaintenance', ...histories, ...alarms],
   deleteMaintenance: ['listMaintenance', ...histories, ...alarms],
   createLocation: ['listManagedLocations', 'listAlarmReaches'],
+  // Other platforms do not have it.
+  importLocations: [
+    'listManagedLocations',
+    'listManagedDevices',
+    'listAlarmReaches',
+    'getLocation',
+    'getLocationOverview',
+    'listMaintenance',
+    ...histories,
+    ...alarms,
+  ],
   previewCopy: [],
   copyLocation: ['listManagedLocations', 'listAlarmReaches'],
   // Devices name their location.
@@ -167,6 +178,8 @@ export const calls = {
   validateManagedDeviceToken: ['listLocationDevices', 'getDevice', 'getDeviceOverview', ...histories],
   commitManagedDeviceComponents: [...devices, ...registry, ...location],
   updateManagedDevice: devices,
+  // Other platforms do not have it.
+  importDevices: [...devices, 'listUnlinkedDevices', 'listRegisteredComponents', ...location],
   moveDevice: [...devices, 'listRegisteredComponents', ...location],
   unlinkManagedDevice: [...devices, 'listUnlinkedDevices', ...registry, ...location],
   resetManagedDevice: [...devices, ...registry, ...location],
@@ -192,6 +205,9 @@ export const calls = {
   getSecondFactorRules: [],
   setSecondFactorRule: ['getSecondFactorRules'],
   removeSecondFactors: ['listSignIns', 'getSecondFactorRules'],
+  // Other platforms do not have these two.
+  importAccounts: ['listManagedAccounts', 'getCurrentAccount', ...alarmRecipients],
+  importMemberships: ['listManagedAccounts', 'getCurrentAccount', ...alarmRecipients],
   // Other platforms do not have this call and the other two previews. The dialog then asks without numbers.
   previewAccountDeletion: [],
 

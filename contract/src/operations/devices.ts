@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readLimits } from '../limits.ts'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
-import { CommitChoice } from '../schemas/product.ts'
+import { CommitChoice } from '../schemas/import.ts'
 import { DeviceRead, DeviceReadBody } from '../schemas/device-read.ts'
 import {
   CloudlinkChange,

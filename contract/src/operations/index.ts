@@ -9,6 +9,7 @@ import { deviceSelfOperations } from './device-self.ts'
 import { deviceOperations, operatorDeviceOperations } from './devices.ts'
 import { drillOperations } from './drills.ts'
 import { groupOperations } from './groups.ts'
+import { importOperations } from './imports.ts'
 import { integrationOperations } from './integrations.ts'
 import { liveOperations } from './live.ts'
 import { lorawanOperations } from './lorawan.ts'
@@ -55,6 +56,7 @@ export const operations = {
   ...operatorDeviceOperations,
   ...catalogueOperations,
   ...batchOperations,
+  ...importOperations,
 }
 
 export type Operations = typeof operations
@@ -142,6 +144,11 @@ export const operationGroups: OperationGroup[] = [
     'Batches',
     'A call for up to 50 things at once. Each is changed as its own call would change it, with the same rules and a trace of its own.',
     batchOperations,
+  ),
+  group(
+    'Imports',
+    'Many things at once, from the lines of a spreadsheet: first what they would do, then all of it or nothing.',
+    importOperations,
   ),
   group('Live', 'What has changed, as it happens.', liveOperations),
   group(

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
+import { CommitChoice, ImportReport } from '../schemas/import.ts'
 import {
   CatalogueProduct,
-  CommitChoice,
-  ImportReport,
   Product,
   ProductBody,
   ProductImport,

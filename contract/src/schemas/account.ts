@@ -48,7 +48,7 @@ export const Account = z
   })
   .meta({ id: 'Account' })
 
-const MembershipBody = z.strictObject({
+export const MembershipBody = z.strictObject({
   locationGroupId: z.strictObject({ locationGroupId: RequiredId, dashboardSafe: z.boolean().default(false) }),
   locationGroupName: Text().nullish().meta({ description: 'Ignored: the group has its own name' }),
   roles: z.array(Role).max(roles.length).default([]),

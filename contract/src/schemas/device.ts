@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countRange, mostImported, samplePeriodRange, textLength } from '../limits.ts'
 import { componentStates, deviceStatuses, tokenOutcomes } from '../values.ts'
-import { ImportReport } from './product.ts'
+import { ImportReport } from './import.ts'
 import {
   Count,
   EpochSeconds,
@@ -251,7 +251,7 @@ export const IssuedToken = z
 
 export const RegistrationReport = ImportReport.extend({
   tokens: z.array(IssuedToken).meta({ description: 'One for each new device. Empty if nothing is stored' }),
-}).meta({ id: 'RegistrationReport', examples: [{ lines: [{ name: 'CL-204417' }], tokens: [] }] })
+}).meta({ id: 'RegistrationReport', examples: [{ lines: [{ name: 'CL-204417', cells: [] }], tokens: [] }] })
 
 export type Device = z.output<typeof Device>
 export type DeviceComponent = z.output<typeof DeviceComponent>

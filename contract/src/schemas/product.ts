@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { mostDefaults, mostImported, textLength } from '../limits.ts'
-import { comparisons, importOutcomes, severities } from '../values.ts'
+import { comparisons, severities } from '../values.ts'
 import {
-  Count,
   distinct,
   DistinctList,
   duplicate,
@@ -96,29 +95,6 @@ export const ProductImport = z
   .strictObject({ products: z.array(ProductBody).min(1).max(mostImported) })
   .meta({ id: 'ProductImport' })
 
-export const CommitChoice = z.strictObject({
-  commit: z
-    .enum(['true', 'false'])
-    .default('false')
-    .meta({ description: '`true` stores the import. Without it nothing is stored and no trace is written' }),
-})
-
-export const ImportReport = z
-  .object({
-    commit: z.boolean(),
-    created: Count,
-    updated: Count,
-    lines: z.array(
-      z.object({
-        line: z.int().min(1).meta({ description: 'Place in the list, from 1' }),
-        name: Text().meta({ description: 'Code of the product, or cloudlink id of the device' }),
-        outcome: z.enum(importOutcomes),
-        message: Text().nullable().meta({ description: 'What is wrong. Empty if nothing is' }),
-      }),
-    ),
-  })
-  .meta({ id: 'ImportReport', examples: [{ lines: [{ name: 'EM-340' }] }] })
-
 export const Product = z
   .object({
     productId: Id,
@@ -149,6 +125,5 @@ export const Unit = z
 
 export type CatalogueProduct = z.output<typeof CatalogueProduct>
 export type ImportedProduct = z.output<typeof ProductBody>
-export type ImportReport = z.output<typeof ImportReport>
 export type Product = z.output<typeof Product>
 export type Unit = z.output<typeof Unit>

@@ -1,11 +1,11 @@
 import { mostInLocation } from '#contract/limits'
 import type { Location, LocationWithZones } from '#contract/schemas/location'
-import { and, asc, eq, getTableName, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableName, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { conflict, notFound, refersToNothing } from '../base/errors.ts'
 import type { Queries, Scope } from '../db/connection.ts'
 import { prepared } from '../db/prepared.ts'
-import { groupBy } from '../db/rows.ts'
+import { groupBy, isAmong } from '../db/rows.ts'
 import { components, conditionals, layouts, locations, measurements, zones } from '../db/schema/index.ts'
 
 export interface OwnLocation {
@@ -34,6 +34,48 @@ export async function requireOwnLocation(
   const location = await findOwnLocation(scope, locationId)
   if (!location) throw missingLocation(field)
   return location
+}
+
+/** The ids of locations with these names: of each name at most two, which are enough to see that it is not the only one. */
+export async function findNames(
+  { db, integratorId }: Scope,
+  names: string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select "found"."id", "wanted"."name" from unnest(${sql.param(names)}::text[]) as "wanted"("name")
+    cross join lateral (
+      select ${locations.id} from ${locations}
+      where ${eq(locations.integratorId, integratorId)} and ${locations.name} = "wanted"."name" limit 2
+    ) as "found"`)
+  return rows
+}
+
+export interface NamedLocations {
+  byId: ReadonlyMap<string, OwnLocation>
+  /** The only one with this id, site id or name. */
+  called: (text: string) => OwnLocation | 'several' | undefined
+}
+
+/** The integrator's own locations that people call so: by id, by site id or by name. */
+export async function findNamedLocations(scope: Scope, texts: string[]): Promise<NamedLocations> {
+  const { db, integratorId } = scope
+  const exact = await db
+    .select({ id: locations.id, name: locations.name, slid: locations.slid })
+    .from(locations)
+    .where(
+      and(
+        eq(locations.integratorId, integratorId),
+        or(isAmong(locations.id, texts), isAmong(locations.slid, texts)),
+      ),
+    )
+  const byId = new Map(exact.map(({ id, name }) => [id, { id, name }]))
+  const bySlid = new Map(exact.map(({ slid, id, name }) => [slid, { id, name }]))
+  const byName = groupBy(await findNames(scope, [...new Set(texts)]), ({ name }) => name)
+  const named = (text: string) => {
+    const [only, other] = byName.get(text) ?? []
+    return other ? 'several' : only
+  }
+  return { byId, called: (text) => byId.get(text) ?? bySlid.get(text) ?? named(text) }
 }
 
 /**

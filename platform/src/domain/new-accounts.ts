@@ -1,6 +1,6 @@
 import { type Role, roles } from '#contract/access'
 import { invitationsPerHour, mailsPerDay } from '#contract/limits'
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
 import { conflict, fieldError, tooMany } from '../base/errors.ts'
 import type { Caller } from '../base/request.ts'
 import { emailKey, usernameKey } from '../base/spelling.ts'
@@ -134,6 +134,25 @@ export async function countMail(db: Queries, caller: Caller, kind: Kind): Promis
       `Your integrator has made accounts, changed addresses and granted roles ${mailsPerDay} times within a day`,
       remaining(day, sent.firstMailed),
     )
+}
+
+/** How many more invitations and mails `countMail` would let pass now. */
+export async function mailsLeft(db: Queries, { integratorId, accountId }: Caller) {
+  const ofCaller = sql`${eq(invitations.accountId, accountId)} and ${eq(invitations.kind, 'INVITATION')}
+    and ${invitations.sentAt} > now() - interval '1 hour'`
+  const [sent] = await db
+    .select({
+      invited: sql<number>`(count(*) filter (where ${ofCaller}))::int`,
+      mailed: sql<number>`count(*)::int`,
+    })
+    .from(invitations)
+    .where(
+      and(eq(invitations.integratorId, integratorId), gte(invitations.sentAt, sql`now() - interval '1 day'`)),
+    )
+  return {
+    invitations: invitationsPerHour - (sent?.invited ?? 0),
+    mails: mailsPerDay - (sent?.mailed ?? 0),
+  }
 }
 
 const remaining = (window: number, sinceFirst: number) =>

@@ -39,6 +39,13 @@ export interface Context extends Hooks, Scope {
   setHeader: (name: string, value: string) => void
 }
 
+/** For a call that is made as a part of another one: its trace has its own action and body. Headers are about the whole. */
+export const asPartOf = (context: Context, action: AuditAction, body: unknown): Context => ({
+  ...context,
+  changed: (change) => context.changed({ action, body, ...change }),
+  setHeader: () => {},
+})
+
 /** What the handler of a device's call gets. It works for this device alone. */
 export interface DeviceContext {
   db: Db

@@ -75,6 +75,7 @@ export function AccountsPage() {
         query={query(api.listManagedAccounts)}
         rowId={(account) => account.accountId}
         columns={columns}
+        imports="accounts"
         bulk={bulk}
         highlight={changes.highlight}
         renderAbove={() => <SecondFactorRule />}

@@ -79,6 +79,7 @@ export function DevicesPage() {
         emptyHint={{
           text: 'The operator registers devices for you. You initialize each one at its location here.',
         }}
+        imports={mayManage && 'devices'}
         rowActions={rowActions}
         bulk={mayManage && bulk}
         visibleActions={hasRoom ? 4 : 2}

@@ -40,6 +40,7 @@ const columns = [
 
 export function LocationGroupsPage() {
   const mayManage = useAccess(actions.createGroup.access)
+  const mayManageAccounts = useAccess(actions.addAccountsToGroup.access)
   const edit = useDialog<LocationGroup | null>('location-group')
   const removal = useDialog<LocationGroup>('location-group-removal')
   const changes = useChanges()
@@ -60,6 +61,7 @@ export function LocationGroupsPage() {
         query={query(api.listManagedGroups)}
         rowId={(group) => group.locationGroupId}
         columns={columns}
+        imports={mayManageAccounts && 'memberships'}
         highlight={changes.highlight}
         create={create && offered('createGroup', create)}
         emptyHint={{

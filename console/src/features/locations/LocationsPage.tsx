@@ -103,6 +103,7 @@ export function LocationsPage() {
                 text: `Somebody with the role "${roleLabels.ROLE_LOCATION_WRITE}" creates the first location.`,
               }
         }
+        imports={mayCreate && 'locations'}
         columns={all}
         bulk={bulkActions.length > 0 && bulk}
         relatedCalls={relatedCalls}

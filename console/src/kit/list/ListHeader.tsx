@@ -5,8 +5,10 @@ import {
   IconDownload,
   IconPlus,
   IconRefresh,
+  IconUpload,
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import type { ImportKind } from '#contract/imports'
 import { lazyDialog, lazyGeneric, usePreloadLater } from '../preload.ts'
 import { Action, classes } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -23,6 +25,7 @@ import { formatNumber } from '../../ui/language.ts'
 const ViewsMenu = lazyDialog(async () => (await import('./views/ViewsMenu.tsx')).ViewsMenu)
 const ViewDialogs = lazyDialog(async () => (await import('./views/ViewDialogs.tsx')).ViewDialogs)
 const ColumnsMenu = lazyGeneric(async () => (await import('./arrange/ColumnsMenu.tsx')).ColumnsMenu)
+const TableImport = lazyDialog(async () => (await import('../import/TableImport.tsx')).TableImport)
 const menus = [ViewsMenu, ViewDialogs, ColumnsMenu]
 
 export function ListHeader<Row>({ list }: { list: List<Row> }) {
@@ -55,6 +58,7 @@ export function ListHeader<Row>({ list }: { list: List<Row> }) {
           onClick={() => void exportShown(list)}
           disabled={!list.view || list.view.isArriving}
         />
+        {list.imports && <Import kind={list.imports} />}
         {create && (
           <Action look="primary" onClick={create.run}>
             <IconPlus size={16} aria-hidden />
@@ -98,6 +102,20 @@ function Tool({ label, icon: Icon, ...rest }: ToolProps) {
     <Action className={styles.tool} aria-label={label} title={label} {...rest}>
       <Icon size={16} aria-hidden />
     </Action>
+  )
+}
+
+function Import({ kind }: { kind: ImportKind }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Tool label="Import" icon={IconUpload} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <TableImport kind={kind} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

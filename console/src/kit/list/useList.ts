@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode, type RefObject } from 'react'
+import type { ImportKind } from '#contract/imports'
 import { useOnline } from '../../api/connection.ts'
 import type { Column } from './columns.ts'
 import { useShownRows, type ShownRows } from './index/useShownRows.ts'
@@ -27,6 +28,8 @@ export interface ListProps<Row> {
   isArriving?: boolean
   rowId: (row: Row) => string
   create?: ListAction | undefined
+  /** What the person may bring in from a spreadsheet. */
+  imports?: ImportKind | false
   /** What to do first. It is shown while the list has no rows at all, not if filters hide them. */
   emptyHint?: { text: string; action?: ListAction | { label: string; href: string } | undefined }
   rowActions?: RowActions<Row> | false | undefined

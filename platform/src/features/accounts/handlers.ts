@@ -1,21 +1,27 @@
 import { invitationHeader, writeInvitation } from '#contract/invitation'
-import { mostUsage } from '#contract/limits'
+import { imports } from '#contract/imports'
+import { importLimits, mostUsage } from '#contract/limits'
 import type {
   accountOperations,
   operatorAccountOperations,
   ownAccountOperations,
 } from '#contract/operations/accounts'
+import type { importOperations } from '#contract/operations/imports'
 import type { Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
+import type { TableImport, TableReport } from '#contract/schemas/import'
 import { ApiError, outdated } from '../../base/errors.ts'
 import { epochSeconds } from '../../base/time.ts'
+import { runImport, writeEach, type Importer, type Row } from '../../domain/imports.ts'
 import { lockIntegrator, requireIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
 import { countMail } from '../../domain/new-accounts.ts'
 import { findSilenced } from '../../domain/previews.ts'
-import type { Context, Handlers } from '../../http/context.ts'
+import { asPartOf, type Context, type Handlers } from '../../http/context.ts'
 import { followedChange, type IdentityDirectory } from '../../identity/directory.ts'
 import type { Notices } from '../../identity/notices.ts'
 import type { Person } from '../../identity/people.ts'
 import { endSession, endSessionsOf } from '../../identity/sessions.ts'
+import { planAccounts, type AccountChange } from './import-rules.ts'
+import { planMemberships, updatesOf } from './membership-import-rules.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
@@ -164,6 +170,76 @@ export function accountHandlers(options: Options): Handlers<typeof accountOperat
         return store.listOwners(context, query.name)
       },
     },
+  }
+}
+
+interface ImportInput {
+  query: { commit: 'true' | 'false' }
+  body: TableImport
+}
+
+type Lines = readonly { row: Row; change: AccountChange }[]
+
+/**
+ * Imports accounts by the calls that a person would make for each, in one transaction. A remote identity provider is asked before it. If
+ * one of them is refused, what the provider did is undone.
+ */
+function importedBy<Change>(
+  options: Options,
+  importer: (context: Context, write: (lines: Lines) => Promise<void>) => Importer<Change>,
+) {
+  const create = createdBy(options.directory)
+  const update = updatedBy(options, ({ body }: Addressed & { body: AccountUpdate }) => body)
+  const begin = async ({ current, body }: AccountChange, outside: Context) => {
+    if (!current) {
+      const finish = await create.outside({ body }, outside)
+      return async (context: Context) => finish({ body }, asPartOf(context, 'ACCOUNT_CREATED', body))
+    }
+    const input = { params: { accountId: current.accountId }, body }
+    const finish = await update.outside(input, outside)
+    return async (context: Context) => finish(input, asPartOf(context, 'ACCOUNT_UPDATED', body))
+  }
+  return {
+    async outside(input: ImportInput, outside: Context) {
+      const begun: { row: Row; finish: (context: Context) => Promise<Account> }[] = []
+      const report = await runImport(
+        input,
+        importer(outside, async (lines) =>
+          writeEach(lines, async ({ row, change }) => {
+            begun.push({ row, finish: await begin(change, outside) })
+          }),
+        ),
+      )
+      return async (_input: ImportInput, context: Context): Promise<TableReport> => {
+        if (!report.commit) return report
+        await lockIntegrator(context.db, context.caller.integratorId)
+        // Refused if something has changed since the provider was asked.
+        const same = { ...input, body: { ...input.body, digest: report.digest } }
+        return runImport(
+          same,
+          importer(context, async () => writeEach(begun, async ({ finish }) => finish(context))),
+        )
+      }
+    },
+  }
+}
+
+export function accountImportHandlers(
+  options: Options,
+): Handlers<Pick<typeof importOperations, 'importAccounts' | 'importMemberships'>> {
+  return {
+    importAccounts: importedBy(options, (context, write) => ({
+      columns: imports.accounts.columns,
+      mostChanges: importLimits.changes,
+      plan: async (rows) => planAccounts(context, rows),
+      write,
+    })),
+    importMemberships: importedBy(options, (context, write) => ({
+      columns: imports.memberships.columns,
+      mostChanges: importLimits.changes,
+      plan: async (rows) => planMemberships(context, rows),
+      write: async (planned) => write(updatesOf(planned)),
+    })),
   }
 }
 

@@ -99,6 +99,18 @@ export const listAccounts = jsonListOf<Account>()({
   where: ({ integratorId }) => ofIntegrator(integratorId),
 })
 
+/** Those of a JSON list of ids. */
+export const listNamedAccounts = jsonListOf<Account>()({
+  ...inList,
+  name: 'named_accounts',
+  values: ['integratorId', 'ids'],
+  where: ({ integratorId, ids }) =>
+    and(
+      ofIntegrator(integratorId),
+      sql`${accounts.id} = any(array(select json_array_elements_text(${ids}::json)))`,
+    ),
+})
+
 const isOwner = or(isNull(accounts.ownerAccountId), eq(accounts.ownerAccountId, accounts.id))
 
 const fullName: SQL = sql`${accounts.firstName} || ' ' || ${accounts.lastName} || ' ' || ${accounts.username}`

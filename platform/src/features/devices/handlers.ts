@@ -1,7 +1,11 @@
+import { imports } from '#contract/imports'
+import { importLimits } from '#contract/limits'
 import type { deviceOperations } from '#contract/operations/devices'
+import type { importOperations } from '#contract/operations/imports'
 import type {
   Device,
   DeviceCommit,
+  DeviceInitialization,
   DeviceOverview,
   DeviceSetup,
   DeviceUpdate,
@@ -13,8 +17,10 @@ import { listDeviceComponents } from '../../domain/device-components.ts'
 import { findListening, type DeviceReads } from '../../domain/device-reads.ts'
 import { checkDeviceToken } from '../../domain/device-tokens.ts'
 import { isSame } from '../../domain/edits.ts'
+import { runImport, writeEach } from '../../domain/imports.ts'
 import { requireOwnLocation } from '../../domain/locations.ts'
-import type { Context, Handlers } from '../../http/context.ts'
+import { asPartOf, type Context, type Handlers } from '../../http/context.ts'
+import { planDevices, type DeviceChange } from './import-rules.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
@@ -87,6 +93,52 @@ async function update(
   return changed({ old: device, new: await rules.requireDevice(context, device.deviceId) })
 }
 
+async function initialize({ body }: { body: DeviceInitialization }, context: Context): Promise<Device> {
+  const deviceId = await rules.requireDeviceIdByCloudlink(context, body.cloudlinkId)
+  const device = await rules.requireDeviceForEdit(context, deviceId)
+  rules.checkWithoutLocation(device)
+  await rules.initialize(context, device, body)
+  return context.changed({ old: device, new: await rules.requireDevice(context, deviceId) })
+}
+
+async function move(
+  { params }: { params: { deviceId: string; locationId: string } },
+  context: Context,
+): Promise<DeviceSetup> {
+  const device = await rules.requireSetupForEdit(context, params.deviceId)
+  const from = rules.requireLocationId(device)
+  const to = await requireOwnLocation(context, params.locationId)
+  if (from === to.id) return device
+  await rules.move(context, device, from, to.id)
+  return context.changed({ old: device, new: await rules.requireSetup(context, device.deviceId) })
+}
+
+/** One device of an import, by the calls that a person would make for it. */
+async function assign(change: DeviceChange, context: Context): Promise<void> {
+  const { device, locationId, hcbLocation = '' } = change
+  const { deviceId, cloudlinkId } = device
+  if (locationId !== undefined && device.locationId === null) {
+    const body = { cloudlinkId, location: locationId, hcbLocation: hcbLocation || (device.hcbLocation ?? '') }
+    await initialize({ body }, asPartOf(context, 'DEVICE_INITIALIZED', body))
+    return
+  }
+  if (locationId !== undefined)
+    await move({ params: { deviceId, locationId } }, asPartOf(context, 'DEVICE_MOVED', {}))
+  if (hcbLocation === '') return
+  const body = { hcbLocation }
+  await update({ params: { deviceId }, body }, asPartOf(context, 'DEVICE_UPDATED', body))
+}
+
+export const deviceImportHandlers: Handlers<Pick<typeof importOperations, 'importDevices'>> = {
+  importDevices: async (input, context) =>
+    runImport(input, {
+      columns: imports.devices.columns,
+      mostChanges: importLimits.changes,
+      plan: async (rows, isCommit) => planDevices(context, rows, isCommit),
+      write: async (planned) => writeEach(planned, async ({ change }) => assign(change, context)),
+    }),
+}
+
 export const deviceHandlers = (reads: DeviceReads): Handlers<typeof deviceOperations> => ({
   listManagedDevices: {
     reads: store.listReads,
@@ -115,22 +167,8 @@ export const deviceHandlers = (reads: DeviceReads): Handlers<typeof deviceOperat
       store.listUnlinkedDevices(db, { integratorId: caller.integratorId }),
   },
 
-  async initializeDevice({ body }, context) {
-    const deviceId = await rules.requireDeviceIdByCloudlink(context, body.cloudlinkId)
-    const device = await rules.requireDeviceForEdit(context, deviceId)
-    rules.checkWithoutLocation(device)
-    await rules.initialize(context, device, body)
-    return context.changed({ old: device, new: await rules.requireDevice(context, deviceId) })
-  },
-
-  async moveDevice({ params }, context) {
-    const device = await rules.requireSetupForEdit(context, params.deviceId)
-    const from = rules.requireLocationId(device)
-    const to = await requireOwnLocation(context, params.locationId)
-    if (from === to.id) return device
-    await rules.move(context, device, from, to.id)
-    return context.changed({ old: device, new: await rules.requireSetup(context, device.deviceId) })
-  },
+  initializeDevice: initialize,
+  moveDevice: move,
 
   async reloadDevice({ params }, context) {
     const device = await rules.requireDeviceForEdit(context, params.deviceId)

@@ -1,9 +1,12 @@
+import { imports } from '#contract/imports'
+import type { importOperations } from '#contract/operations/imports'
 import type { locationOperations, operatorLocationOperations } from '#contract/operations/locations'
 import type { LocationWithZones } from '#contract/schemas/location'
 import { notFound } from '../../base/errors.ts'
 import { evaluateLatest } from '../../domain/alarm-evaluation.ts'
 import { alarmReads } from '../../domain/alarms.ts'
 import { isSame } from '../../domain/edits.ts'
+import { runImport } from '../../domain/imports.ts'
 import { requireIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
 import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
 import { moveWindows } from '../../domain/maintenance.ts'
@@ -13,6 +16,7 @@ import { listReaches, readAlarmRecipients } from './alarms-store.ts'
 import { listCommissioning, readCommissioning } from './commissioning-store.ts'
 import { copyContent } from './copy-store.ts'
 import { readImage } from './image-rules.ts'
+import { planLocations, writeLocations } from './import-rules.ts'
 import * as maintenance from './maintenance-store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
@@ -244,6 +248,26 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
     }
     return { locationId, removed, orphans, outOfRange }
   },
+}
+
+export const locationImportHandlers: Handlers<Pick<typeof importOperations, 'importLocations'>> = {
+  importLocations: async (input, context) =>
+    runImport(input, {
+      columns: imports.locations.columns,
+      plan: async (rows, isCommit) => planLocations(context, rows, isCommit),
+      async write(planned) {
+        for (const { old, ...after } of await writeLocations(
+          context,
+          planned.map(({ change }) => change),
+        ))
+          context.changed({
+            action: old ? 'LOCATION_UPDATED' : 'LOCATION_CREATED',
+            old,
+            ...after,
+            about: { locationId: after.new.id },
+          })
+      },
+    }),
 }
 
 async function reset(locationId: string, context: Context): Promise<LocationWithZones> {

@@ -1,5 +1,5 @@
 import type { catalogueOperations, productOperations } from '#contract/operations/products'
-import type { ImportReport } from '#contract/schemas/product'
+import type { ImportReport } from '#contract/schemas/import'
 import { checkVersion } from '../../domain/edits.ts'
 import { lockIntegrator, requireIntegrator } from '../../domain/integrators.ts'
 import type { Handlers } from '../../http/context.ts'

@@ -1,4 +1,5 @@
-import type { CatalogueProduct, ImportedProduct, ImportReport, Product } from '#contract/schemas/product'
+import type { ImportedLine } from '#contract/schemas/import'
+import type { CatalogueProduct, ImportedProduct, Product } from '#contract/schemas/product'
 import { conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { isSame, orNotFound } from '../../domain/edits.ts'
@@ -45,16 +46,14 @@ function problemWithin({ measurements, limits }: ImportedProduct): string | unde
   return stray && `The limit for ${stray.externalId} names none of the measurements`
 }
 
-type Line = ImportReport['lines'][number]
-
 export async function planImport(
   scope: Scope,
   wanted: ImportedProduct[],
-): Promise<{ lines: Line[]; known: Map<string, CatalogueProduct> }> {
+): Promise<{ lines: ImportedLine[]; known: Map<string, CatalogueProduct> }> {
   const known = new Map((await store.listCatalogue(scope)).map((entry) => [entry.product, entry] as const))
   const units = await store.findUnits(scope.db, unitsOf(wanted))
   const seen = new Set<string>()
-  const lines = wanted.map((body, index): Line => {
+  const lines = wanted.map((body, index): ImportedLine => {
     const problem = seen.has(body.product)
       ? 'The list names this code twice'
       : (problemWithUnits(body, units) ?? problemWithin(body))

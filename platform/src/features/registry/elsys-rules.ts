@@ -1,4 +1,5 @@
-import { mostSensors, textLength } from '#contract/limits'
+import { csvLines } from '#contract/csv'
+import { importLimits, mostSensors, textLength } from '#contract/limits'
 import type { ElsysReport, ElsysSensors } from '#contract/schemas/registry'
 import { invalid } from '../../base/errors.ts'
 import type { Scope } from '../../db/connection.ts'
@@ -47,23 +48,13 @@ const isHeading = (content: string | undefined) => /^"?\s*dev[\s_-]*eui\b/i.test
 const mostFields = 4
 
 /**
- * Fields separated by tabs, semicolons or commas, whichever the line uses. Quotes keep a separator inside a field. What
- * follows the fields of a sensor is one more field without its separators, because a line can have 200,000 of them.
+ * Fields separated by tabs, semicolons or commas, whichever the line uses. What follows the fields of a sensor is one more field, because a
+ * line can have 200,000 of them.
  */
 function splitLine(content: string): string[] {
-  const separator = ['\t', ';', ','].find((candidate) => content.includes(candidate)) ?? ','
-  const fields: string[] = []
-  let field = ''
-  let quoted = false
-  for (const character of content) {
-    if (character === '"') quoted = !quoted
-    else if (character !== separator || quoted) field += character
-    else if (fields.length < mostFields) {
-      fields.push(field.trim())
-      field = ''
-    }
-  }
-  return [...fields, field.trim()]
+  const [line] = csvLines(content, importLimits.columns)
+  const cells = line?.cells.map((cell) => cell.trim()) ?? []
+  return [...cells.slice(0, mostFields), cells.slice(mostFields).join('')]
 }
 
 const withoutProduct = 'LORAWAN_SENSOR'

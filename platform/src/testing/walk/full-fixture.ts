@@ -1,5 +1,6 @@
 import {
   deviceLimits,
+  importLimits,
   longestList,
   mostCopied,
   mostHeard,
@@ -149,6 +150,16 @@ export const fullRequests: Partial<Record<OperationName, (request: Request, fixt
     body: list(mostSensors, sensor)
       .map(({ devEui, name }) => `${devEui};${name}`)
       .join('\n'),
+  }),
+  // Half of them are new, and half change.
+  importLocations: (request) => ({
+    ...request,
+    body: {
+      text: [
+        'Site ID,Name,City,Postal Code',
+        ...list(importLimits.lines, (at) => `${at % 2 ? 'FULL' : 'NEW'}-${at},Hall ${at},Utrecht,3511`),
+      ].join('\n'),
+    },
   }),
   registerDevices: (request) => ({
     ...request,

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CatalogueProduct, ImportReport } from '#contract/schemas/product'
+import type { ImportedLine } from '#contract/schemas/import'
+import type { CatalogueProduct } from '#contract/schemas/product'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { operator } from '../../../testing/people.ts'
 import { answer, type Answers } from '../../../testing/platform.ts'
@@ -34,8 +35,6 @@ const meter: CatalogueProduct = {
   version: 3,
 }
 
-type Line = ImportReport['lines'][number]
-
 const csv = (...codes: string[]) =>
   ['product,name,type,alternates,measurements,limits', ...codes.map((code) => `${code},Meter,METER,,,`)].join(
     '\n',
@@ -49,7 +48,7 @@ function platform() {
     listCatalogue: () => [],
     listUnits: () => [],
     importProducts: ({ body, query }) => {
-      const lines = body.products.map(({ product }, index): Line => {
+      const lines = body.products.map(({ product }, index): ImportedLine => {
         const isBad = product === 'BAD'
         return {
           line: index + 1,

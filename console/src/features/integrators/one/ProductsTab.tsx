@@ -16,7 +16,9 @@ import type { TabProps } from './tabs.ts'
 import { exported, productsToCsv, readProducts } from './productText.ts'
 
 const ProductForm = lazyDialog(async () => (await import('./ProductForm.tsx')).ProductForm)
-const ImportDialog = lazyDialog(async () => (await import('./ImportDialog.tsx')).ImportDialog)
+const ImportDialog = lazyDialog(
+  async () => (await import('../../../kit/import/ImportDialog.tsx')).ImportDialog,
+)
 const DeleteProduct = lazyDialog(
   async () => (await import('../../../domain/products/ProductDialogs.tsx')).DeleteProduct,
 )
@@ -24,6 +26,9 @@ const ProductView = lazyDialog(
   async () => (await import('../../../domain/products/ProductDialogs.tsx')).ProductView,
 )
 const dialogs = [ProductForm, ImportDialog, DeleteProduct, ProductView]
+
+/** Characters: more than a thousand products with all their measurements need. */
+const largestImport = 5_000_000
 
 const columns = [
   ...productColumns,
@@ -110,10 +115,11 @@ export function ProductsTab({ integratorId }: TabProps) {
             accept=".json,.csv,application/json,text/csv"
             doLabel="Import"
             isAllOrNothing
-            run={async (content: string, commit: boolean) =>
+            most={largestImport}
+            run={async ({ text, commit }) =>
               api.importProducts({
                 integratorId,
-                body: { products: readProducts(content, await units()) },
+                body: { products: readProducts(text, await units()) },
                 query: { commit: commit ? 'true' : 'false' },
               })
             }

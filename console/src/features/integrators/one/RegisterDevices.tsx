@@ -8,10 +8,13 @@ import { ShowDialog } from '../../../kit/dialog/Dialog.tsx'
 import { OneTimeText } from '../../../kit/dialog/OneTimeText.tsx'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { csvOf, saveCsv } from '../../../kit/export.ts'
+import { ImportDialog } from '../../../kit/import/ImportDialog.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { ImportDialog } from './ImportDialog.tsx'
 import { readCsv } from './productText.ts'
+
+/** Characters: more than a thousand devices need. */
+const longestRegistration = 200_000
 
 export function RegisterDevices({ integratorId, onClose }: { integratorId: string; onClose: () => void }) {
   return (
@@ -19,8 +22,9 @@ export function RegisterDevices({ integratorId, onClose }: { integratorId: strin
       title="Register Devices"
       hint={`One device on each line: its cloudlink id and, if known, the version of its firmware, such as CL-204417,4.2.1. ${cloudlinkHint}.`}
       accept=".csv,.txt,text/csv,text/plain"
+      most={longestRegistration}
       doLabel="Register"
-      run={async (text, commit) =>
+      run={async ({ text, commit }) =>
         api.registerDevices({
           integratorId,
           body: { devices: readDevices(text) },

@@ -97,7 +97,7 @@ describe('text that people wrote', () => {
       { unitId: 'count', name: 'Count', symbol: '', quantity: 'Number' },
     ]
     const csv =
-      'product,name,type,measurements\nT-1,Sensor,SENSOR,"t; Air; °C\nu; Water; degree celsius\nn; Doors; Count\nx; X; ell"'
+      'Product,NAME,type,Measurements\nT-1,Sensor,SENSOR,"t; Air; °C\nu; Water; degree celsius\nn; Doors; Count\nx; X; ell"'
     const [read] = readProducts(csv, units)
     expect(read?.measurements.map(({ unitId }) => unitId)).toEqual(['celsius', 'celsius', 'count', 'ell'])
   })

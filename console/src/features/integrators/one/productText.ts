@@ -1,45 +1,12 @@
-import { csvField } from '#contract/csv'
+import { csvField, csvLines } from '#contract/csv'
+import { matchColumns } from '#contract/imports'
 import type { CatalogueProduct, ImportedProduct, Unit } from '#contract/schemas/product'
 import { comparisons, registerFunctions, registerOrders, registerTypes, severities } from '#contract/values'
 import { unitNamed } from '../../../domain/values.ts'
 
-/** What `csvField` put before a sign that a spreadsheet would take for a formula. */
-const guard = /^'(?=[=+\-@＝＋－＠\t\r\n])/
-
-/**
- * The cells of a CSV text (RFC 4180), line by line, without empty lines. Cells are separated by commas or semicolons,
- * whichever the first line uses: spreadsheets write both.
- */
-export function readCsv(text: string): string[][] {
-  const separator = separatorOf(text)
-  const pattern = new RegExp(`("(?:[^"]|"")*"|[^${separator}\\r\\n]*)(${separator}|\\r?\\n|$)`, 'g')
-  const lines: string[][] = []
-  let line: string[] = []
-  for (const [whole, cell = '', end = ''] of text.replace(/^\ufeff/, '').matchAll(pattern)) {
-    line.push(unquoted(cell))
-    if (end !== separator) {
-      if (line.some((content) => content !== '')) lines.push(line)
-      line = []
-    }
-    if (whole === '' || end === '') break
-  }
-  return lines
-}
-
-function separatorOf(text: string): ',' | ';' {
-  const first = text.split('\n', 1)[0] ?? ''
-  return first.includes(';') && !first.includes(',') ? ';' : ','
-}
-
-function unquoted(cell: string): string {
-  const text = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
-  return text
-    .trim()
-    .split(';')
-    .map((part) => part.replace(guard, ''))
-    .join(';')
-    .replace(guard, '')
-}
+/** The cells of a CSV text, line by line, without empty lines. */
+export const readCsv = (text: string): string[][] =>
+  [...csvLines(text)].map(({ cells }) => cells.map((cell) => cell.trim()))
 
 class Unreadable extends Error {}
 
@@ -224,7 +191,11 @@ function readJson(text: string): ImportedProduct[] {
 }
 
 function readProductCsv(text: string): ImportedProduct[] {
-  const [names = [], ...rows] = readCsv(text)
+  const [headers = [], ...rows] = readCsv(text)
+  const names = matchColumns(
+    header.map((name) => ({ name, label: name })),
+    headers,
+  )
   const missing = header.slice(0, 3).filter((name) => !names.includes(name))
   if (missing.length > 0) throw new Unreadable(`The first line lacks ${missing.join(', ')}`)
   return rows.map((row, index) => {

@@ -19,6 +19,10 @@ export const deviceRequests = {
       hcbLocation: 'Plant room, panel 2',
     },
   }),
+  importDevices: ({ cloudlinkId, locationId }) => ({
+    query: { commit: 'true' },
+    body: { text: `Cloudlink ID,Location ID,HCB Location\n${cloudlinkId},${locationId},Panel 2` },
+  }),
   moveDevice: (fixture) => ({ ...device(fixture), locationId: fixture.emptyLocationId }),
   reloadDevice: device,
   readDevice: (fixture) => ({

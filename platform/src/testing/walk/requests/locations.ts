@@ -62,6 +62,10 @@ export const locationRequests = {
 
   getLocationBySlid: ({ slid }) => ({ slid }),
   findLocationsBySlid: () => ({ slid: 'S-' }),
+  importLocations: () => ({
+    query: { commit: 'true' },
+    body: { text: 'Site ID,Name\nWALK-3,Cold store Hafen West' },
+  }),
   searchLocations: () => ({ body: { text: 'site' } }),
 
   updateZone: (fixture) => ({

@@ -67,6 +67,16 @@ export const peopleRequests = {
   listManagedAccounts: none,
   createManagedAccount: (fixture) => ({ body: person(fixture, 'maria') }),
   getManagedAccount: account,
+  importAccounts: () => ({
+    query: { commit: 'true' },
+    body: {
+      text: 'Username,First Name,Last Name,Email,Roles\nmaria,Maria,Berg,maria@walk.example,Location read',
+    },
+  }),
+  importMemberships: ({ accountId, locationGroupId }) => ({
+    query: { commit: 'true' },
+    body: { text: `Account,Group,Show in Contacts\n${accountId},${locationGroupId},yes` },
+  }),
   updateManagedAccount: (fixture) => ({ ...account(fixture), body: { data: accountUpdate(fixture) } }),
   deleteManagedAccount: account,
   previewAccountDeletion: account,

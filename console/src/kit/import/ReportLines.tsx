@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { ImportedLine, ImportReport } from '#contract/schemas/import'
+import { importOutcomes } from '#contract/values'
+import { Action } from '../../ui/Action.tsx'
+import { ScrollRegion } from '../../ui/keyboard.tsx'
+import { NativeSelect } from '../form/fields.tsx'
+import styles from './Import.module.css'
+
+type Outcome = ImportedLine['outcome']
+
+const words: Record<Outcome, string> = {
+  CREATE: 'new',
+  UPDATE: 'changed',
+  UNCHANGED: 'unchanged',
+  INVALID: 'cannot be taken',
+}
+
+export function countOutcomes({ lines }: ImportReport): Record<Outcome, number> {
+  const counts = { CREATE: 0, UPDATE: 0, UNCHANGED: 0, INVALID: 0 }
+  for (const { outcome } of lines) counts[outcome] += 1
+  return counts
+}
+
+export function summaryOf(report: ImportReport): string {
+  const counts = countOutcomes(report)
+  return `${importOutcomes.map((outcome) => `${counts[outcome].toLocaleString()} ${words[outcome]}`).join(', ')}.`
+}
+
+/** So many lines are drawn at once. Nobody reads thousands. */
+const PAGE = 200
+
+/** What happens to each line. What cannot be taken comes first: it has to be mended. */
+export function ReportLines({ report }: { report: ImportReport }) {
+  const counts = countOutcomes(report)
+  const [wanted, setWanted] = useState<Outcome | ''>('INVALID')
+  const chosen = wanted !== '' && counts[wanted] > 0 ? wanted : ''
+  const [most, setMost] = useState(PAGE)
+  const found = chosen === '' ? report.lines : report.lines.filter(({ outcome }) => outcome === chosen)
+  const present = importOutcomes.filter((outcome) => counts[outcome] > 0)
+  const left = found.length - most
+  return (
+    <>
+      {present.length > 1 && (
+        <NativeSelect
+          label="Lines"
+          mb={8}
+          value={chosen}
+          onChange={(event) => {
+            setWanted(event.currentTarget.value as Outcome | '')
+            setMost(PAGE)
+          }}
+          data={[
+            { value: '', label: `All (${report.lines.length.toLocaleString()})` },
+            ...present.map((outcome) => ({
+              value: outcome,
+              label: `${words[outcome].replace(/^./, (letter) => letter.toUpperCase())} (${counts[outcome].toLocaleString()})`,
+            })),
+          ]}
+        />
+      )}
+      <ScrollRegion aria-label="Line by line" className={`framed ${styles.lines}`}>
+        <ul>
+          {found.slice(0, most).map((line) => (
+            <Line key={line.line} {...line} />
+          ))}
+        </ul>
+        {left > 0 && (
+          <Action onClick={() => setMost(most + PAGE)}>{`Show ${Math.min(left, PAGE)} more`}</Action>
+        )}
+      </ScrollRegion>
+    </>
+  )
+}
+
+function Line({ line, name, outcome, message, cells = [] }: ImportedLine) {
+  const isWrong = outcome === 'INVALID'
+  return (
+    <li data-outcome={outcome}>
+      <span className={styles.number} title={`Line ${line}`}>
+        {line}
+      </span>
+      <span>
+        <strong dir="auto">{name}</strong> {words[outcome]}
+        {message && cells.length === 0 && `: ${message}`}
+      </span>
+      {cells.map(({ column, old, new: now, message: reason }, at) => (
+        <span key={at} className={styles.cell}>
+          {column}:{' '}
+          {isWrong ? (
+            <>
+              {now && <q dir="auto">{now}</q>} {reason}
+            </>
+          ) : (
+            <>
+              <del dir="auto">{old || 'empty'}</del> → <ins dir="auto">{now || 'empty'}</ins>
+            </>
+          )}
+        </span>
+      ))}
+    </li>
+  )
+}

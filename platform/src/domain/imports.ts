@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { csvLines } from '#contract/csv'
+import { matchColumns, type ImportColumn } from '#contract/imports'
+import { importLimits, textLength } from '#contract/limits'
+import type { ImportedLine, TableImport, TableReport } from '#contract/schemas/import'
+import type { z } from 'zod'
+import { ApiError, conflict, invalid, TooManyRequests } from '../base/errors.ts'
+import { inTurns } from '../base/turns.ts'
+
+/**
+ * Imports from a spreadsheet. Each kind declares its columns in the contract, says what a line means (`plan`), and writes what
+ * was planned. Reading the text, the report, and "what was confirmed is what is written" are the same for all and are here.
+ */
+
+/** A line of the text: its cells by the columns' names. A column that the text has not is missing. */
+export interface Row {
+  line: number
+  cells: Readonly<Partial<Record<string, string>>>
+}
+
+interface Table {
+  headers: TableReport['columns']
+  rows: Row[]
+  /** Lines with more cells than the first one. Their cells may be in the wrong columns. */
+  excess: Set<number>
+}
+
+export interface Problem {
+  column: string
+  message: string
+  /** Nothing of the caller's integrator is called so. */
+  isMissing?: boolean
+}
+
+/** What a line means. With problems it is refused. Without a change it is about something that stays as it is. */
+export interface Decision<Change> {
+  /** What people call the thing. */
+  name: string
+  problems: readonly Problem[]
+  /** What is to be stored, with the thing as it is now: if that changes, so does the digest. */
+  change?: Change | undefined
+  /** The fields that change, of a thing that exists. */
+  fields?: readonly FieldChange[]
+}
+
+interface FieldChange {
+  column: string
+  old: string
+  new: string
+}
+
+interface Planned<Change> extends Decision<Change> {
+  row: Row
+  isNew: boolean
+}
+
+/** A line that changes something. */
+export type Written<Change> = Planned<Change> & { change: Change }
+
+export interface Importer<Change> {
+  columns: readonly ImportColumn[]
+  /** How many things one import may change, if each takes several statements. Others wait meanwhile. */
+  mostChanges?: number
+  /** Reads what the lines are about, and returns what decides about each. If it is to be written, it is locked. */
+  plan: (rows: readonly Row[], isCommit: boolean) => Promise<(row: Row) => Decision<Change>>
+  write: (planned: readonly Written<Change>[]) => Promise<void>
+}
+
+export async function runImport<Change>(
+  { query, body }: { query: { commit: 'true' | 'false' }; body: TableImport },
+  { columns, mostChanges = Infinity, plan, write }: Importer<Change>,
+): Promise<TableReport> {
+  const commit = query.commit === 'true'
+  const table = await readTable(columns, body)
+  const planned = await planAll(table, await plan(table.rows, commit), mostChanges)
+  const report = await reportOf(columns, table, planned)
+  if (!commit) return report
+  if (body.digest !== undefined && body.digest !== report.digest)
+    throw conflict('Something has changed since the lines were checked. Check them again.')
+  const refused = planned.find(({ problems }) => problems.length > 0)
+  if (refused) throw refusalOf(refused, columns)
+  await write(planned.filter(hasChange))
+  return { ...report, commit }
+}
+
+const hasChange = <Change>(planned: Planned<Change>): planned is Written<Change> =>
+  planned.change !== undefined
+
+async function readTable(columns: readonly ImportColumn[], body: TableImport): Promise<Table> {
+  const lines = csvLines(body.text, importLimits.columns + 1)
+  const first = lines.next()
+  const headers = first.done ? [] : first.value.cells.map((cell) => cell.trim())
+  if (headers.length > importLimits.columns)
+    throw invalid('text', `The text has more than ${importLimits.columns} columns`)
+  const names = namesOf(columns, headers, body.columns)
+  const rows: Row[] = []
+  const excess = new Set<number>()
+  await inTurns(lines, ({ line, cells }) => {
+    if (rows.length === importLimits.lines)
+      throw invalid('text', `The text has more than ${importLimits.lines.toLocaleString('en')} lines`)
+    if (cells.findLastIndex((cell) => cell !== '') >= headers.length) excess.add(line)
+    const named = names.flatMap((name, at) => (name === null ? [] : [[name, cells[at] ?? ''] as const]))
+    rows.push({ line, cells: Object.fromEntries(named) })
+  })
+  const described = headers.map((header, at) => ({ header: short(header), name: names[at] ?? null }))
+  return { headers: described, rows, excess }
+}
+
+/** The column of each cell, as the caller says, or as the first line calls it. */
+function namesOf(
+  columns: readonly ImportColumn[],
+  headers: readonly string[],
+  given: TableImport['columns'],
+): (string | null)[] {
+  const names = given ? headers.map((_, at) => given[at] ?? null) : matchColumns(columns, headers)
+  const known = names.filter((name) => name !== null)
+  const stray = known.find((name) => !columns.some((column) => column.name === name))
+  if (stray !== undefined) throw invalid('columns', `There is no column ${short(stray)}`)
+  if (new Set(known).size < known.length) throw invalid('columns', 'Two columns have the same field')
+  if (known.length === 0) {
+    const labels = columns.map(({ label }) => label).join(', ')
+    throw invalid('text', `The first line has to name columns: ${labels}`)
+  }
+  return names
+}
+
+async function planAll<Change>(
+  { rows, excess }: Table,
+  decide: (row: Row) => Decision<Change>,
+  mostChanges: number,
+): Promise<Planned<Change>[]> {
+  const planned: Planned<Change>[] = []
+  let changes = 0
+  await inTurns(rows, (row) => {
+    const decision = decide(row)
+    if (decision.change !== undefined && decision.problems.length === 0) changes += 1
+    const whole = excess.has(row.line)
+      ? 'The line has more cells than the first one'
+      : decision.change !== undefined && changes > mostChanges
+        ? `One import changes at most ${mostChanges}. Leave this line for another one`
+        : undefined
+    const problems = whole === undefined ? decision.problems : [{ column: '', message: whole }]
+    const isNew = decision.fields === undefined
+    planned.push({ ...decision, ...(problems.length > 0 && { change: undefined }), problems, row, isNew })
+  })
+  return planned
+}
+
+async function reportOf(
+  columns: readonly ImportColumn[],
+  { headers }: Table,
+  planned: readonly Planned<unknown>[],
+): Promise<TableReport> {
+  const digest = createHash('sha256')
+  const lines: ImportedLine[] = []
+  let [created, updated] = [0, 0]
+  await inTurns(planned, (one) => {
+    const line = lineOf(columns, one)
+    lines.push(line)
+    if (line.outcome === 'CREATE') created += 1
+    if (line.outcome === 'UPDATE') updated += 1
+    digest.update(JSON.stringify([line.line, line.outcome, one.change ?? null]))
+  })
+  return { commit: false, created, updated, lines, columns: headers, digest: digest.digest('base64url') }
+}
+
+function lineOf(columns: readonly ImportColumn[], planned: Planned<unknown>): ImportedLine {
+  const { row, name, problems, change, fields = [], isNew } = planned
+  const about = { line: row.line, name: short(name) || `Line ${row.line}` }
+  if (problems.length > 0) {
+    const cells = problems
+      .filter(({ column }) => column !== '')
+      .map(({ column, message }) => ({
+        column: labelOf(columns, column),
+        new: short(row.cells[column] ?? ''),
+        message: short(message),
+      }))
+    return { ...about, outcome: 'INVALID', message: messageOf(planned, columns), cells }
+  }
+  if (change === undefined) return { ...about, outcome: 'UNCHANGED', message: null }
+  if (isNew) return { ...about, outcome: 'CREATE', message: null }
+  const cells = fields.map((field) => ({
+    column: labelOf(columns, field.column),
+    old: short(field.old),
+    new: short(field.new),
+  }))
+  return { ...about, outcome: 'UPDATE', message: null, cells }
+}
+
+const labelOf = (columns: readonly ImportColumn[], name: string): string =>
+  columns.find((column) => column.name === name)?.label ?? name
+
+const messageOf = ({ problems }: Planned<unknown>, columns: readonly ImportColumn[]): string =>
+  short(
+    problems
+      .map(({ column, message }) => [labelOf(columns, column), message].filter(Boolean).join(': '))
+      .join('; '),
+  )
+
+function refusalOf(planned: Planned<unknown>, columns: readonly ImportColumn[]): ApiError {
+  const status = planned.problems[0]?.isMissing ? 404 : 400
+  return new ApiError(status, `Line ${planned.row.line} is refused. ${messageOf(planned, columns)}`)
+}
+
+/** A report is no place for a text of megabytes. */
+const short = (text: string): string =>
+  text.length > textLength.default ? `${text.slice(0, textLength.default - 1).toWellFormed()}…` : text
+
+/** Changes one thing after the other, if each takes its own calls. A refusal names the line. */
+export async function writeEach<Change extends { row: Row }>(
+  changes: readonly Change[],
+  write: (change: Change) => Promise<unknown>,
+): Promise<void> {
+  for (const change of changes) {
+    try {
+      await write(change)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error instanceof TooManyRequests) throw error
+      throw new ApiError(error.status, `Line ${change.row.line} is refused. ${error.message}`, error.errors)
+    }
+  }
+}
+
+/** Thrown by `read` if a cell means nothing. */
+export class Unreadable extends Error {}
+
+/** How a column becomes a field of a thing. */
+export interface Field<Current> {
+  column: string
+  value: (current: Current) => unknown
+  /** As an export writes it, if its value is no text. */
+  shown?: (current: Current) => string
+  /** What a cell means. It is never blank, except for a thing that exists. */
+  read: (text: string) => unknown
+  /** It always has a value, which something new gets by itself. An empty cell leaves it as it is. */
+  isNeverEmpty?: boolean
+}
+
+/** The fields of a line that differ from what is stored. Of something new: all that the line has. */
+export function readFields<Current>(
+  fields: readonly Field<Current>[],
+  { cells }: Row,
+  current: Current | undefined,
+): { values: Record<string, unknown>; changes: FieldChange[]; problems: Problem[] } {
+  const values: Record<string, unknown> = {}
+  const changes: FieldChange[] = []
+  const problems: Problem[] = []
+  for (const { column, value, shown = (one: Current) => asText(value(one)), read, isNeverEmpty } of fields) {
+    const cell = cells[column]
+    if (cell === undefined) continue
+    const text = cell.trim()
+    // Whatever is stored may stay, even if it would be refused today.
+    const old = current === undefined ? '' : shown(current)
+    if (text === old.trim() || (text === '' && isNeverEmpty)) continue
+    try {
+      const after = read(text)
+      if (current !== undefined && isDeepStrictEqual(value(current), after)) continue
+      values[column] = after
+      changes.push({ column, old, new: text })
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      problems.push({ column, message: error.message })
+    }
+  }
+  return { values, changes, problems }
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What a schema says about the cells. */
+export const problemsIn = (error: z.ZodError | undefined): Problem[] =>
+  (error?.issues ?? []).map((issue) => ({ column: String(issue.path[0] ?? ''), message: wordsOf(issue) }))
+
+function wordsOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom') return issue.message
+  if (issue.code === 'too_big') return `At most ${issue.maximum} characters`
+  if (issue.code === 'invalid_value') return `One of ${issue.values.join(', ')}`
+  return issue.code === 'invalid_format' ? 'This is not valid' : 'A value is required'
+}
+
+/** A cell without the blanks around it. Undefined if the text has no such column, or nothing in it. */
+export const cellOf = ({ cells }: Row, column: string): string | undefined =>
+  cells[column]?.trim() || undefined
+
+/** Every different text in a column. */
+export const textsIn = (rows: readonly Row[], column: string): string[] => [
+  ...new Set(rows.flatMap((row) => cellOf(row, column) ?? [])),
+]
+
+/** Lines that say the same twice contradict each other, or one of them is a mistake. */
+export function createRepeats() {
+  const lines = new Map<string, number>()
+  return (key: string, { line }: Row): number | undefined => {
+    const earlier = lines.get(key)
+    if (earlier === undefined) lines.set(key, line)
+    return earlier
+  }
+}

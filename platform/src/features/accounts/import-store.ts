@@ -1,0 +1,54 @@
+import { type Role } from '#contract/access'
+import type { Account } from '#contract/schemas/account'
+import { and, arrayContains, eq, ne, or } from 'drizzle-orm'
+import type { Queries, Scope } from '../../db/connection.ts'
+import { isAmong } from '../../db/rows.ts'
+import { accounts, locationGroups } from '../../db/schema/index.ts'
+import { listNamedAccounts } from './store.ts'
+
+/** Who has these names, as username or as address, of any integrator. */
+export async function findKeys(db: Queries, keys: string[]) {
+  return db
+    .select({
+      id: accounts.id,
+      asUsername: accounts.usernameKey,
+      asEmail: accounts.emailKey,
+    })
+    .from(accounts)
+    .where(or(isAmong(accounts.usernameKey, keys), isAmong(accounts.emailKey, keys)))
+}
+
+/** Parsing more at once would hold up other calls. */
+const readAtOnce = 500
+
+/** The integrator's own among these. */
+export async function readAccounts(
+  { db, integratorId }: Scope,
+  ids: readonly string[],
+): Promise<Map<string, Account>> {
+  const found = new Map<string, Account>()
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    const part = JSON.stringify(ids.slice(at, at + readAtOnce))
+    const list = await listNamedAccounts(db, { integratorId, ids: part })
+    for (const account of await list.read()) found.set(account.accountId, account)
+  }
+  return found
+}
+
+/** Those of the accounts that own others. */
+export async function findOwning(db: Queries, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: accounts.ownerAccountId })
+    .from(accounts)
+    .where(and(isAmong(accounts.ownerAccountId, ids), ne(accounts.id, accounts.ownerAccountId)))
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+export const countWithRole = async ({ db, integratorId }: Scope, role: Role): Promise<number> =>
+  db.$count(accounts, and(eq(accounts.integratorId, integratorId), arrayContains(accounts.roles, [role])))
+
+export const listGroupNames = async ({ db, integratorId }: Scope) =>
+  db
+    .select({ id: locationGroups.id, name: locationGroups.name })
+    .from(locationGroups)
+    .where(eq(locationGroups.integratorId, integratorId))

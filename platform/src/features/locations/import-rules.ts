@@ -1,0 +1,192 @@
+import { type Location, LocationUpdate, OrganizationLocation } from '#contract/schemas/location'
+import type { Scope } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import {
+  cellOf,
+  createRepeats,
+  problemsIn,
+  readFields,
+  textsIn,
+  type Decision,
+  type Field,
+  type Problem,
+  type Row,
+} from '../../domain/imports.ts'
+import { findNames } from '../../domain/locations.ts'
+import { moveWindows } from '../../domain/maintenance.ts'
+import * as store from './import-store.ts'
+import { editableFields } from './rules.ts'
+
+type Fields = Pick<Location, (typeof editableFields)[number]>
+
+/** A location that is made, or that becomes another one. */
+export interface LocationChange {
+  current?: Location
+  /** All fields, as they will be. */
+  after: Fields
+}
+
+const asTyped = (text: string) => text
+const orNull = (text: string) => text || null
+
+const readers: Partial<Record<keyof Fields, (text: string) => unknown>> = {
+  slid: orNull,
+  timeZone: orNull,
+  status: (text) => text.toUpperCase(),
+}
+
+const fields = editableFields.map((name): Field<Location> => ({
+  column: name,
+  value: (location) => location[name] ?? null,
+  read: readers[name] ?? asTyped,
+  isNeverEmpty: name === 'status',
+}))
+
+const NewLocation = OrganizationLocation.omit({ layouts: true, zones: true })
+const ChangedFields = LocationUpdate.pick(
+  Object.fromEntries(editableFields.map((name) => [name, true])) as Record<keyof Fields, true>,
+).partial()
+
+interface Known {
+  /** The integrator's own that the lines name, by their ids. */
+  locations: ReadonlyMap<string, Location>
+  /** The ids of those who have a site id, of any integrator. */
+  slids: ReadonlyMap<string, string>
+  names: ReadonlyMap<string, string[]>
+}
+
+/** What a line is about: the location with its id, else with its site id, else with its name. */
+function findCurrent(row: Row, { locations, slids, names }: Known): Location | Problem | undefined {
+  const [id, slid, name] = ['id', 'slid', 'name'].map((column) => cellOf(row, column))
+  if (id !== undefined)
+    return locations.get(id) ?? { column: 'id', message: 'Location not found', isMissing: true }
+  if (slid !== undefined) return locations.get(slids.get(slid) ?? '')
+  const named = names.get(name ?? '') ?? []
+  if (named.length > 1)
+    return { column: 'name', message: 'Several locations have this name. Add a column ID or Site ID' }
+  return locations.get(named[0] ?? '')
+}
+
+async function readKnown(scope: Scope, rows: readonly Row[], isLocked: boolean): Promise<Known> {
+  const named = rows.filter((row) => cellOf(row, 'id') === undefined && cellOf(row, 'slid') === undefined)
+  const slids = await store.findSlids(scope.db, textsIn(rows, 'slid'))
+  const names = new Map<string, string[]>()
+  for (const { id, name } of await findNames(scope, textsIn(named, 'name')))
+    names.set(name, [...(names.get(name) ?? []), id])
+  const ids = new Set([...textsIn(rows, 'id'), ...slids.values(), ...[...names.values()].flat()])
+  return { locations: await store.readLocations(scope, [...ids], isLocked), slids, names }
+}
+
+export async function planLocations(
+  scope: Scope,
+  rows: readonly Row[],
+  isCommit: boolean,
+): Promise<(row: Row) => Decision<LocationChange>> {
+  const known = await readKnown(scope, rows, isCommit)
+  const repeated = createRepeats()
+  return (row) => {
+    const current = findCurrent(row, known)
+    const name = cellOf(row, 'name') ?? ''
+    if (current && 'message' in current) return { name, problems: [current] }
+    const decision = current ? decideChange(row, current) : decideNew(row)
+    const problem = problemWithSlid(row, current, known) ?? problemWithRepeats(row, current, repeated)
+    return { ...decision, problems: [...decision.problems, ...(problem ? [problem] : [])] }
+  }
+}
+
+function decideNew(row: Row): Decision<LocationChange> {
+  const { data, error } = NewLocation.safeParse(readFields(fields, row, undefined).values)
+  return {
+    name: cellOf(row, 'name') ?? '',
+    problems: problemsIn(error),
+    change: data && { after: data },
+  }
+}
+
+function decideChange(row: Row, current: Location): Decision<LocationChange> {
+  const { values, changes } = readFields(fields, row, current)
+  const { data = {}, error } = ChangedFields.safeParse(values)
+  const changed = Object.fromEntries(Object.entries(data).filter(([name]) => name in values))
+  return {
+    name: current.name,
+    problems: problemsIn(error),
+    ...(changes.length > 0 && { change: { current, after: { ...editable(current), ...changed } } }),
+    fields: changes,
+  }
+}
+
+const editable = ({ timeZone = null, ...location }: Location): Fields & { timeZone: string | null } => {
+  const { name, streetline1, city, country, postalCode, status, slid } = location
+  return { name, streetline1, city, country, postalCode, status, slid, timeZone }
+}
+
+function problemWithSlid(row: Row, current: Location | undefined, { slids }: Known): Problem | undefined {
+  const slid = cellOf(row, 'slid')
+  const owner = slids.get(slid ?? '')
+  if (owner === undefined || owner === current?.id) return undefined
+  return { column: 'slid', message: `Another location has the slid ${slid}` }
+}
+
+function problemWithRepeats(
+  row: Row,
+  current: Location | undefined,
+  repeated: ReturnType<typeof createRepeats>,
+): Problem | undefined {
+  const [slid, name] = [cellOf(row, 'slid'), cellOf(row, 'name')]
+  const same = slid === undefined ? undefined : repeated(`slid ${slid}`, row)
+  if (same !== undefined) return { column: 'slid', message: `Line ${same} has the same site id` }
+  if (current) {
+    const earlier = repeated(`id ${current.id}`, row)
+    const column = cellOf(row, 'id') === undefined ? 'name' : 'id'
+    return earlier === undefined
+      ? undefined
+      : { column, message: `Line ${earlier} is about the same location` }
+  }
+  const earlier = slid === undefined ? repeated(`name ${name ?? ''}`, row) : undefined
+  return earlier === undefined
+    ? undefined
+    : { column: 'name', message: `Line ${earlier} has the same name. Give each a site id` }
+}
+
+/** Stores all of them with a few statements. Returns what each was and is, in the same order. */
+export async function writeLocations(
+  scope: Scope,
+  changes: readonly LocationChange[],
+): Promise<{ old: Location | undefined; new: Location; body: Fields }[]> {
+  const rows = changes.map(({ current, after }) => ({
+    ...after,
+    timeZone: after.timeZone ?? null,
+    id: current?.id ?? newId(),
+    current,
+  }))
+  const written = rows.map(({ current: _, ...row }) => row)
+  await store.insertLocations(
+    scope,
+    written.filter((_, at) => !rows[at]?.current),
+  )
+  await store.updateLocations(
+    scope.db,
+    written.filter((_, at) => rows[at]?.current),
+  )
+  await moveAllWindows(scope, rows)
+  const stored = await store.readLocations(
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, current }, at) => {
+    const [location, change] = [stored.get(id), changes[at]]
+    if (!location || !change) throw new Error('The database has lost a location of an import')
+    return { old: current, new: location, body: change.after }
+  })
+}
+
+/** Times of maintenance are in the location's time zone. */
+async function moveAllWindows(
+  { db }: Scope,
+  rows: readonly { id: string; timeZone: string | null; current: Location | undefined }[],
+): Promise<void> {
+  const moved = rows.filter(({ current, timeZone }) => current && (current.timeZone ?? null) !== timeZone)
+  const zones = new Map(moved.map(({ id, timeZone }) => [id, timeZone]))
+  for (const id of await store.findWithWindows(db, [...zones.keys()]))
+    await moveWindows(db, id, zones.get(id) ?? null)
+}
