@@ -26,7 +26,13 @@ const location = [
 const alarmRecipients = ['listAlarmReaches', 'getAlarmRecipients'] as const
 
 /** The answers about alarms. A live stream tells of changes that nobody makes here. */
-const alarms = ['countOpenAlarms', 'listManagedAlarms', 'getAlarm', 'listMarkedLocations'] as const
+const alarms = [
+  'countOpenAlarms',
+  'listManagedAlarms',
+  'getAlarm',
+  'listMarkedLocations',
+  'listMarkedDevices',
+] as const
 
 /**
  * Every call that the console makes, with the answers that it makes stale. The client is built from this table: a call that
@@ -83,7 +89,7 @@ export const calls = {
   subscribePush: ['getOwnPush'],
   unsubscribePush: ['getOwnPush'],
   testOwnChannel: ['getOwnPush', 'listAccountNotices'],
-  // Other platforms have no maintenance windows. While one is on, alarms tell nobody.
+  // Other platforms have no maintenance windows. While one is on, alarms notify nobody.
   listMaintenance: [],
   createMaintenance: ['listMaintenance', ...histories, ...alarms],
   updateMaintenance: ['listMaintenance', ...histories, ...alarms],
@@ -110,7 +116,7 @@ export const calls = {
     'getLocationOverview',
     'listMaintenance',
     ...histories,
-    // In maintenance they tell nobody.
+    // In maintenance they notify nobody.
     ...alarms,
   ],
   deleteLocation: ['listManagedLocations', 'listAlarmReaches', 'getLocation'],

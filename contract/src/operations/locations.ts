@@ -179,7 +179,7 @@ export const locationOperations = {
     summary:
       "Count for each device of the caller's integrator the latest values that are not as they should be",
     description:
-      'The same for what the components of a device measure. Also each device that is at fault or offline, with the reason. The others are ' +
+      'The same for a device and what its components measure. Also each device that is at fault or offline, with the reason. The others are ' +
       'left out.',
     access: 'signed-in',
     response: z.array(MarkedDevice),

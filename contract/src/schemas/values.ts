@@ -43,9 +43,12 @@ export const MarkedDevice = z
   .object({
     deviceId: Id,
     ...Marks.shape,
+    openAlarms: Count.optional().meta({
+      description: 'How many alarms about it and what it measures are open',
+    }),
     problem: DeviceProblem.nullish().meta({ description: 'Of a device at fault or offline' }),
   })
-  .meta({ id: 'MarkedDevice', examples: [{ problem: { isSilent: true, components: [] } }] })
+  .meta({ id: 'MarkedDevice', examples: [{ openAlarms: 1, problem: { isSilent: true, components: [] } }] })
 
 const TreeMeasurement = z.object({
   measurementId: Id,

@@ -7,6 +7,7 @@ import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { type Column, custom, formatEpochSeconds } from '../../kit/list/columns.ts'
 import { Status } from '../../ui/Text.tsx'
+import { locationAddress } from '../addresses.ts'
 import { MarkLinks } from '../marks/MarkLinks.tsx'
 import { isMarked, marksLive } from '../marks/marks.ts'
 import styles from './DeviceStatus.module.css'
@@ -14,7 +15,7 @@ import { problemText } from './reports.ts'
 
 interface DeviceStatusProps {
   device: Pick<Device, 'deviceId' | 'locationId' | 'status'>
-  marks: Marks | undefined
+  marks: (Marks & { openAlarms?: number | undefined }) | undefined
   /** Why nothing comes from it, in words. */
   problem: string
   /** In a cell, the rest is below the status. */
@@ -32,7 +33,15 @@ export function DeviceStatus({ device, marks, problem, isCell = false }: DeviceS
           {problem}
         </span>
       )}
-      {locationId && <MarkLinks marks={marks} locationId={locationId} within={{ device: deviceId }} />}
+      {locationId && (
+        <MarkLinks
+          marks={marks}
+          locationId={locationId}
+          within={{ device: deviceId }}
+          // The page of the location begins with them.
+          alarms={{ count: marks?.openAlarms ?? 0, href: locationAddress(locationId) }}
+        />
+      )}
     </span>
   )
 }

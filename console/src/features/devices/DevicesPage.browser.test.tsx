@@ -65,11 +65,14 @@ test('on a platform that sends only ids, the names come from its list of locatio
   await expect.element(page.getByRole('link', { name: 'loc-0007' })).toBeVisible()
 })
 
-test('a device whose values are late is not simply green', async () => {
+test('a device whose values are late is not simply green, and an open alarm of it is marked', async () => {
   const online = deviceOf('dev-1', { locationId: 'loc-1', status: 'ONLINE' })
   await open([online], {
-    listMarkedDevices: () => [{ deviceId: 'dev-1', beyondLimit: 0, outOfRange: 0, late: 2 }],
+    listMarkedDevices: () => [{ deviceId: 'dev-1', beyondLimit: 0, outOfRange: 0, late: 2, openAlarms: 1 }],
   })
+  await expect
+    .element(page.getByRole('link', { name: '1 open alarm' }))
+    .toHaveAttribute('href', '#/locations/loc-1')
   await expect
     .element(page.getByRole('link', { name: '2 late' }))
     .toHaveAttribute('href', '#/locations/loc-1?mark=LATE&device=dev-1')

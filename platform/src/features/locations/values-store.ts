@@ -164,19 +164,21 @@ const counts = {
   beyondLimit: sql`"counted"."beyond_limit"`,
   outOfRange: sql`"counted"."out_of_range"`,
   late: sql`"counted"."late"`,
+  openAlarms: sql`"counted"."open_alarms"`,
 }
 
 /** Read from the index of open alarms, so it does not depend on how many are over. */
-const openAlarms = (integratorId: string) => sql`
-  select ${alarms.locationId}, 0, 0, 0, 1 from ${alarms}
-  where ${eq(alarms.integratorId, integratorId)} and ${alarms.state} not in ('PENDING', 'RESOLVED') and ${isNoDrill}`
+const openAlarms = (of: PgColumn, integratorId: string) => sql`
+  union all select ${of}, 0, 0, 0, 1 from ${alarms}
+  where ${eq(alarms.integratorId, integratorId)} and ${alarms.state} not in ('PENDING', 'RESOLVED') and ${isNoDrill}
+    and ${isNotNull(of)}`
 
 export async function listMarkedLocations({ db, integratorId }: Scope): Promise<JsonText<MarkedLocation[]>> {
   return jsonOfOnePass<MarkedLocation>(db, integratorId, {
     key: whole,
-    fields: { locationId: whole, ...counts, openAlarms: sql`"counted"."open_alarms"` },
+    fields: { locationId: whole, ...counts },
     from: countedBy(measurements.locationId, integratorId, {
-      others: sql`union all ${openAlarms(integratorId)}`,
+      others: openAlarms(alarms.locationId, integratorId),
     }),
   })
 }
@@ -186,6 +188,7 @@ export async function listMarkedDevices({ db, integratorId }: Scope): Promise<Js
   const counted = countedBy(components.deviceId, integratorId, {
     joins,
     which: isNotNull(components.deviceId),
+    others: openAlarms(alarms.deviceId, integratorId),
   })
   const key = sql`coalesce(${whole}, "troubled"."device_id")`
   const count = (number: SQL) => sql`coalesce(${number}, 0)`
@@ -196,6 +199,7 @@ export async function listMarkedDevices({ db, integratorId }: Scope): Promise<Js
       beyondLimit: count(counts.beyondLimit),
       outOfRange: count(counts.outOfRange),
       late: count(counts.late),
+      openAlarms: count(counts.openAlarms),
       problem: asJson(sql`coalesce("troubled"."problem", 'null')`),
     },
     from: sql`${counted} full join ${troubled(integratorId)} on "troubled"."device_id" = ${whole}`,

@@ -28,7 +28,8 @@ async function read({ locationId, deviceId }: { locationId: string; deviceId: st
   const { openAlarms: _, ...listedMarks } = listed ?? { locationId, ...none }
   expect(listedMarks).toEqual({ locationId, ...marks })
   const device = (await reader.listMarkedDevices()).find((one) => one.deviceId === deviceId)
-  expect(device ?? { deviceId, ...none, problem: null }).toEqual({ deviceId, ...marks, problem: null })
+  const { openAlarms: _alarms, ...deviceMarks } = device ?? { deviceId, ...none, problem: null }
+  expect(deviceMarks).toEqual({ deviceId, ...marks, problem: null })
   const overview = await admin.getDeviceOverview({ deviceId })
   expect(overview.components.map((component) => component.marks)).toEqual([marks])
   return marks
@@ -87,7 +88,7 @@ test('how soon a value is late follows the device that sends it', async () => {
   expect(await read(fixture)).toEqual({ ...none, late: 1 })
   await admin.updateDevice({ deviceId, body: { sampleFrequency: 200 } })
   expect(await read(fixture)).toEqual({ ...none, late: 1 })
-  await admin.updateDevice({ deviceId, body: { sampleFrequency: 201 } })
+  await admin.updateDevice({ deviceId, body: { sampleFrequency: 300 } })
   expect(await read(fixture)).toEqual(none)
   await db.update(devices).set({ sampleFrequency: 60 }).where(eq(devices.id, deviceId))
   await db.update(components).set({ deviceId: null }).where(eq(components.id, componentId))
@@ -169,13 +170,14 @@ test('without a device the usual period counts', async () => {
   expect((row?.lateAt?.getTime() ?? 0) - latestAt.getTime()).toBe(3 * defaultSamplePeriod * second)
 })
 
-test('a location is in the list as long as an alarm of it is open, and a drill does not count', async () => {
-  const { locationId } = await plant()
+test('a location and a device are in the list as long as an alarm of them is open, and a drill does not count', async () => {
+  const { locationId, deviceId } = await plant()
   const listed = async () => (await reader.listMarkedLocations()).find((one) => one.locationId === locationId)
-  expect(await listed()).toBeUndefined()
+  const device = async () => (await reader.listMarkedDevices()).find((one) => one.deviceId === deviceId)
+  expect([await listed(), await device()]).toEqual([undefined, undefined])
   const now = new Date()
   const alarm = { integratorId: own, locationId, locationName: 'Site', since: now, raisedAt: now, count: 1 }
-  const of = (sourceId: string, given: Pick<typeof alarms.$inferInsert, 'kind' | 'state'>) => ({
+  const of = (sourceId: string, given: Pick<typeof alarms.$inferInsert, 'kind' | 'state' | 'deviceId'>) => ({
     ...alarm,
     sourceId: `${sourceId} ${locationId}`,
     severity: 'WARNING' as const,
@@ -184,13 +186,14 @@ test('a location is in the list as long as an alarm of it is open, and a drill d
   await db
     .insert(alarms)
     .values([
-      of('1', { kind: 'LIMIT', state: 'RAISED' }),
+      of('1', { kind: 'LIMIT', state: 'RAISED', deviceId }),
       of('2', { kind: 'NO_VALUE', state: 'RETURNED' }),
       of('3', { kind: 'LIMIT', state: 'PENDING' }),
-      of('4', { kind: 'LIMIT', state: 'RESOLVED' }),
+      of('4', { kind: 'LIMIT', state: 'RESOLVED', deviceId }),
       of('5', { kind: 'DRILL', state: 'ACKNOWLEDGED' }),
     ])
   expect(await listed()).toEqual({ locationId, ...none, openAlarms: 2 })
+  expect(await device()).toEqual({ deviceId, ...none, openAlarms: 1, problem: null })
 })
 
 test("another integrator's locations and devices are in no list", async () => {
