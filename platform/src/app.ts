@@ -6,6 +6,7 @@ import { createChannels } from './channels/index.ts'
 import { createOutgoing, type Outgoing } from './channels/outgoing.ts'
 import type { Database } from './db/connection.ts'
 import { readingFrom } from './db/replica.ts'
+import { areAlarmsLate } from './db/upkeep/figures.ts'
 import { createDeviceReads } from './domain/device-reads.ts'
 import { createSampleQueue } from './domain/sample-queue.ts'
 import { findAllProblems } from './domain/installation-check.ts'
@@ -183,7 +184,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...searchHandlers,
   }
 
-  registerHealth(app, database, replica)
+  registerHealth(app, database, { replica, areAlarmsLate: async () => areAlarmsLate(db) })
   await registerTwilioStatus(app, { db, encryption, publicUrl })
   await identity.register(app)
   const isSetUp = rememberSetUp(db)

@@ -165,9 +165,9 @@ describe('an error of our own', () => {
 })
 
 describe('health', () => {
-  async function asked(ping: () => Promise<void>, url: string) {
+  async function asked(ping: () => Promise<void>, url: string, isLate = false) {
     const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
-    registerHealth(app, { ping })
+    registerHealth(app, { ping }, { areAlarmsLate: async () => isLate })
     const answer = await app.inject(url)
     await app.close()
     return [answer.statusCode, answer.json()]
@@ -184,6 +184,10 @@ describe('health', () => {
   test('tells a living process from one that can work', async () => {
     expect(await asked(refuse, '/healthz')).toEqual([200, { status: 'ok' }])
     expect(await asked(refuse, '/readyz')).toEqual([503, { status: 'database unavailable' }])
+  })
+
+  test('says that alarms are late, and works on', async () => {
+    expect(await asked(async () => {}, '/readyz', true)).toEqual([200, { status: 'ok', alarms: 'late' }])
   })
 
   test('is not ready when its real database is gone', async () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Outgoing } from '../channels/outgoing.ts'
 import { minute, repeat } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
-import { readAlarmLag } from '../db/upkeep/figures.ts'
+import { areAlarmsLate } from '../db/upkeep/figures.ts'
 
 interface Dependencies {
   db: Queries
@@ -12,13 +12,9 @@ interface Dependencies {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Alarms that are further behind than this are late. */
-const latenessSeconds = 60
-
 /** Calls the address if alarms are evaluated and people notified in time. Returns whether they are. */
 export async function beat({ db, url, outgoing }: Dependencies, now = new Date()): Promise<boolean> {
-  const { evaluation, notification } = await readAlarmLag(db, now)
-  if (Math.max(evaluation, notification) > latenessSeconds) return false
+  if (await areAlarmsLate(db, now)) return false
   await outgoing({ url, headers: {}, body: '', signal: AbortSignal.timeout(minute / 2) })
   return true
 }

@@ -63,6 +63,15 @@ export async function readAlarmLag(db: Queries, now = new Date()): Promise<Alarm
   return lag
 }
 
+/** Alarms that are further behind than this are late. */
+const latenessSeconds = 60
+
+/** Whether alarms are evaluated or messages taken late. A provider that is down makes nothing late here. */
+export async function areAlarmsLate(db: Queries, now = new Date()): Promise<boolean> {
+  const { evaluation, notification } = await readAlarmLag(db, now)
+  return Math.max(evaluation, notification) > latenessSeconds
+}
+
 /** Alarms that nobody has looked at in time and that are searched for those of one integrator. */
 const mostLate = 1_000
 

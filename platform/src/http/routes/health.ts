@@ -3,16 +3,27 @@ import type { Database } from '../../db/connection.ts'
 
 type Pinged = Pick<Database, 'ping'>
 
+interface Others {
+  replica?: Pinged | undefined
+  /** Whether alarms are evaluated or sent late, by whichever process. */
+  areAlarmsLate: () => Promise<boolean>
+}
+
 /**
  * `/healthz`: the process answers. `/readyz`: it can work, so the database answers as well. The answer also says
- * whether a replica answers. The platform works without it.
+ * whether a replica answers, and whether alarms are late. The platform works with both.
  */
-export function registerHealth(app: FastifyInstance, database: Pinged, replica?: Pinged): void {
+export function registerHealth(app: FastifyInstance, database: Pinged, others: Others): void {
+  const { replica, areAlarmsLate } = others
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     try {
       await database.ping()
-      return { status: 'ok', ...(replica && { replica: await stateOf(replica) }) }
+      return {
+        status: 'ok',
+        ...(replica && { replica: await stateOf(replica) }),
+        ...((await areAlarmsLate()) && { alarms: 'late' }),
+      }
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer')
       return reply.status(503).send({ status: 'database unavailable' })
