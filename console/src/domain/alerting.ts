@@ -41,7 +41,7 @@ function severitiesText(listed: readonly Severity[]): string {
 const whenText = (minutes: number): string =>
   minutes === 0 ? 'At once' : `After ${durationText(minutes * secondsPer.minute)}, unless acknowledged`
 
-/** The steps in their order, each with whom it tells. */
+/** The steps in their order, each with whom it notifies. */
 export function stepsOf(alerted: readonly AlertedOne[]): Step[] {
   const times = [...new Set(alerted.map(({ afterMinutes }) => afterMinutes))].toSorted((a, b) => a - b)
   return times.map((minutes) => ({

@@ -6,7 +6,7 @@ const path = '/management/location/{locationId}/drill'
 
 export const drillOperations = {
   startDrill: op('POST', path, {
-    summary: 'Begin a fire drill: tell everybody whom a CRITICAL alarm of the location reaches',
+    summary: 'Begin a fire drill: notify everybody whom a CRITICAL alarm of the location reaches',
     description:
       'It is a real alarm by the real channels, and every message says that it is a drill. Everybody is notified at once, also in later ' +
       `steps of a group. It ends when everybody is reached, after ${longestDrill / secondsPer.minute} minutes at the latest, and is in no count of alarms.`,

@@ -102,7 +102,7 @@ export const operationGroups: OperationGroup[] = [
   ),
   group(
     'Maintenance windows',
-    'Times in which the alarms of a location tell nobody, once or every week.',
+    'Times in which the alarms of a location notify nobody, once or every week.',
     maintenanceOperations,
   ),
   group(

@@ -15,7 +15,7 @@ export const maintenanceOperations = {
   }),
   createMaintenance: op('POST', path, {
     summary: 'Add a maintenance window to a location',
-    description: 'While it is on, the alarms of the location tell nobody.',
+    description: 'While it is on, the alarms of the location notify nobody.',
     access: 'location-write',
     audit: 'MAINTENANCE_CREATED',
     body: NewMaintenanceWindow,

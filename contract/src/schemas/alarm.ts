@@ -66,7 +66,7 @@ export const Alarm = z
     }),
     shelvedBy: personName,
     shelvedReason: Text().nullable(),
-    suppressedBy: z.enum(alarmSuppressions).nullable().meta({ description: 'Why it tells nobody' }),
+    suppressedBy: z.enum(alarmSuppressions).nullable().meta({ description: 'Why nobody is notified of it' }),
   })
   .meta({
     id: 'Alarm',
@@ -128,7 +128,13 @@ const notice = {
 const NoticeOfAlarm = z.object(notice)
 
 export const Notice = z
-  .object({ alarmId: Id, locationName: Text(), severity: z.enum(severities), ...notice })
+  .object({
+    alarmId: Id,
+    kind: z.enum(alarmKinds).meta({ description: 'DRILL: nothing was wrong' }),
+    locationName: Text(),
+    severity: z.enum(severities),
+    ...notice,
+  })
   .meta({
     id: 'Notice',
     description: 'A message about an alarm: to whom, and with what result',

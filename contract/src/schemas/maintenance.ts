@@ -34,7 +34,7 @@ export const MaintenanceWindow = z
   })
   .meta({
     id: 'MaintenanceWindow',
-    description: 'A time in which the alarms of a location tell nobody',
+    description: 'A time in which the alarms of a location notify nobody',
     examples: [{ repeats: 'WEEKLY', days: ['SUNDAY'], reason: 'Cleaning' }],
   })
 

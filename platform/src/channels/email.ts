@@ -29,7 +29,7 @@ function mailOf(notice: Notice, target: MailTarget, host: string): Message {
   const message = letter(target, subject, {
     before: `${subject}.`,
     link: { label: 'Open the alarm', address: link },
-    after: facts.instruction ?? 'You get this mail because a location group tells you about its alarms.',
+    after: facts.instruction ?? 'You get this mail because a location group notifies you of its alarms.',
   })
   return { ...message, messageId: `<${id}@${host}>` }
 }

@@ -11,7 +11,7 @@ import { missingRule } from './alarm-state.ts'
 
 /**
  * Fire drills. A drill is an alarm of the kind `DRILL`, whose source is its location: the index that keeps one open alarm of a source keeps
- * one open drill of a location. The outbox tells it like any other.
+ * one open drill of a location. The outbox sends it like any other.
  */
 
 const isDrill: SQL = sql`${alarms.kind} = 'DRILL'`
@@ -74,7 +74,7 @@ export async function listDrillsSince(db: Queries, locationId: string, since: Da
 /** How many drills one turn ends. The next one is a second later. */
 const mostAtOnce = 100
 
-/** Ends drills that have nobody left to tell, or have lasted long enough. Returns how many. Any number of processes can ask at once. */
+/** Ends drills that have nobody left to notify, or have lasted long enough. Returns how many. Any number of processes can ask at once. */
 export async function endDrills(db: Queries, now = new Date()): Promise<number> {
   if ((await db.select({ id: alarms.id }).from(alarms).where(isOpen).limit(1)).length === 0) return 0
   const isPlanned = sql`(${alarms.notifyAt} is null or ${alarms.notifyAt} > ${now})`

@@ -30,7 +30,7 @@ const stateOf = async (alarmId: string) =>
 const resultOf = async (locationId: string) =>
   (await db.select().from(locationDrills).where(eq(locationDrills.locationId, locationId)))[0]
 
-test('a drill tells everybody at once, says so in every message, and ends when everybody is reached', async () => {
+test('a drill notifies everybody at once, says so in every message, and ends when everybody is reached', async () => {
   const { locationId, alarmId } = await drill()
   expect(await endDrills(db, now())).toBe(0)
   await later(second)

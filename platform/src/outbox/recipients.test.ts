@@ -1,14 +1,31 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { minute, second } from '../base/time.ts'
+import { newId } from '../db/ids.ts'
+import {
+  accountLocationGroups,
+  devices,
+  layouts,
+  locationGroupIntegrations,
+  locationGroups,
+  zones,
+} from '../db/schema/index.ts'
 import { writeNotices } from '../domain/alarm-notices.ts'
 import { readSettings } from '../settings.ts'
-import { addAlarm, addAlertedLocation, addMember, changeAlarm } from '../testing/alarm-provider.ts'
+import {
+  addAlarm,
+  addAlertedGroup,
+  addAlertedLocation,
+  addMember,
+  changeAlarm,
+} from '../testing/alarm-provider.ts'
+import { addLinked } from '../testing/linked.ts'
 import { partOf } from '../testing/mailbox.ts'
 import { acknowledged, own, startOutboxTest } from '../testing/outbox.ts'
+import { addDevice, addLocation } from '../testing/plant.ts'
 import { createSenders } from './senders.ts'
 import { createEncryption } from '../base/encryption.ts'
 import { createChannels } from '../channels/index.ts'
@@ -111,6 +128,96 @@ test('a group can leave out that it is over, but an incident is closed', async (
     'DECT RAISED SENT',
     'PAGERDUTY RAISED SENT',
     'PAGERDUTY RESOLVED SENT',
+  ])
+})
+
+/** The integrations that are notified of an alarm. */
+const notifiedOf = async (alarmId: string) =>
+  (await rowsOf(alarmId)).map(({ integrationId }) => integrationId).toSorted()
+
+test('an alarm goes to the groups of its layout and of the whole location, and without a layout to all groups', async () => {
+  const locationId = await addLocation(db, own, ['Cold room', 'Office', 'Yard'])
+  const [cellar, roof] = [newId(), newId()]
+  await db.insert(layouts).values([
+    { id: cellar, locationId, name: 'Cellar' },
+    { id: roof, locationId, name: 'Roof' },
+  ])
+  const groupOf = async (layoutId?: string) => {
+    const pair = { locationId, ...(layoutId !== undefined && { layoutId }) }
+    return (await addAlertedGroup(db, own, pair, ['DECT'])).integrationIds[0] ?? ''
+  }
+  const [ofCellar, ofRoof, ofAll] = [await groupOf(cellar), await groupOf(roof), await groupOf()]
+  const zoneWith = async (zoneId: string, layoutId: string | null) => {
+    const isZone = and(eq(zones.locationId, locationId), eq(zones.zoneId, zoneId))
+    const [zone] = await db.update(zones).set({ layoutId }).where(isZone).returning({ id: zones.id })
+    return zone?.id ?? ''
+  }
+  await zoneWith('z-1', cellar)
+  const { componentId } = await addLinked(db, own, locationId)
+  const onRoof = await addDevice(db, own, { locationId, zoneId: await zoneWith('z-2', roof) })
+  const inYard = await addDevice(db, own, { locationId, zoneId: await zoneWith('z-3', null) })
+  const elsewhere = await addAlertedLocation(db, own, ['DECT'])
+  const alarmOf = async (fields: Parameters<typeof addAlarm>[3]) => addAlarm(db, own, locationId, fields)
+  const inCellar = await alarmOf({ componentId, deviceId: onRoof })
+  const silentRoof = await alarmOf({ kind: 'DEVICE_SILENT', deviceId: onRoof })
+  const silentYard = await alarmOf({ kind: 'DEVICE_SILENT', deviceId: inYard })
+  const drill = await alarmOf({ kind: 'DRILL' })
+  while ((await writeNotices(db, ['DECT'], now())) > 0);
+  expect(await notifiedOf(inCellar)).toEqual([ofCellar, ofAll].toSorted())
+  expect(await notifiedOf(silentRoof)).toEqual([ofRoof, ofAll].toSorted())
+  expect(await notifiedOf(silentYard)).toEqual([ofCellar, ofRoof, ofAll].toSorted())
+  expect(await notifiedOf(drill)).toEqual([ofCellar, ofRoof, ofAll].toSorted())
+  // The zone moves to the other layout.
+  await zoneWith('z-1', roof)
+  const moved = await alarmOf({ componentId })
+  await writeNotices(db, ['DECT'], now())
+  expect(await notifiedOf(moved)).toEqual([ofRoof, ofAll].toSorted())
+  expect(await notifiedOf(moved)).not.toContain(elsewhere.integrationIds[0])
+  await db.delete(devices).where(eq(devices.locationId, locationId))
+})
+
+test('a person or an integration in several groups is notified once, as early and reminded as often as any of them says', async () => {
+  const { locationId, locationGroupId, integrationIds } = await addAlertedLocation(db, own, ['DECT'])
+  const [integrationId = ''] = integrationIds
+  const { id: accountId } = await addMember(db, own, locationGroupId, { allowsPush: true })
+  const after = (afterMinutes: number, ...ids: string[]) =>
+    ids.map((id) => ({ id, afterMinutes, severities: ['CRITICAL' as const] }))
+  const slow = {
+    recipients: after(20, integrationId, accountId),
+    reminderMinutes: 30,
+    notifiesWhenOver: false,
+  }
+  await db.update(locationGroups).set({ alerting: slow }).where(eq(locationGroups.id, locationGroupId))
+  const fast = { recipients: after(5, integrationId), reminderMinutes: 10, notifiesWhenOver: true }
+  const other = (await addAlertedGroup(db, own, { locationId }, [], fast)).locationGroupId
+  await db.insert(locationGroupIntegrations).values({ locationGroupId: other, integrationId })
+  await db
+    .insert(accountLocationGroups)
+    .values({ locationGroupId: other, accountId, allowPushNotifications: 'true' })
+  const alarmId = await addAlarm(db, own, locationId, { severity: 'CRITICAL' })
+  await writeNotices(db, ['DECT', 'EMAIL'], now())
+  const common = { step: 'RAISED', reminderMinutes: 10, notifiesWhenOver: true }
+  expect(await rowsOf(alarmId)).toHaveLength(2)
+  expect(await rowsOf(alarmId)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ...common, integrationId, dueAt: new Date(now().getTime() + 5 * minute) }),
+      expect.objectContaining({ ...common, channel: 'EMAIL', accountId, dueAt: now() }),
+    ]),
+  )
+})
+
+test('that somebody has acknowledged it is sent neither as a text message nor to that person', async () => {
+  const { alarmId, locationGroupId } = await raise(['TWILIO_SMS'])
+  const ann = await addMember(db, own, locationGroupId, { allowsPush: true, phoneNumber: '+49401' })
+  const bo = await addMember(db, own, locationGroupId, { allowsPush: true, phoneNumber: '+49402' })
+  const senders = { TWILIO_SMS: provider.send, EMAIL: provider.send }
+  await later(second, senders)
+  await changeAlarm(db, alarmId, { ...acknowledged(), acknowledgedBy: ann.id })
+  await later(second, senders)
+  const sent = (await rowsOf(alarmId)).map(({ step, channel, accountId }) => ({ step, channel, accountId }))
+  expect(sent.filter(({ step }) => step === 'RAISED')).toHaveLength(4)
+  expect(sent.filter(({ step }) => step !== 'RAISED')).toEqual([
+    { step: 'ACKNOWLEDGED', channel: 'EMAIL', accountId: bo.id },
   ])
 })
 

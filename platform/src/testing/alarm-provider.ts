@@ -76,9 +76,20 @@ export async function addAlertedLocation(
   alerting: Group['alerting'] = null,
 ) {
   const locationId = await addLocation(db, integratorId, ['Cold room'])
+  return { locationId, ...(await addAlertedGroup(db, integratorId, { locationId }, types, alerting)) }
+}
+
+/** A group with this location or layout, with an integration of each of these types. */
+export async function addAlertedGroup(
+  db: Queries,
+  integratorId: string,
+  pair: { locationId: string; layoutId?: string },
+  types: Type[],
+  alerting: Group['alerting'] = null,
+) {
   const locationGroupId = newId()
   await db.insert(locationGroups).values({ id: locationGroupId, integratorId, name: 'Group', alerting })
-  await db.insert(locationGroupLocations).values({ locationGroupId, locationId })
+  await db.insert(locationGroupLocations).values({ locationGroupId, ...pair })
   const integrationIds = types.map(() => newId())
   for (const [at, type] of types.entries()) {
     const id = integrationIds[at] ?? ''
@@ -86,7 +97,7 @@ export async function addAlertedLocation(
     await db.insert(integrations).values({ id, integratorId, name: `To ${type}`, type, ...settings })
     await db.insert(locationGroupIntegrations).values({ locationGroupId, integrationId: id })
   }
-  return { locationId, locationGroupId, integrationIds }
+  return { locationGroupId, integrationIds }
 }
 
 /** A person of the group. */

@@ -8,7 +8,7 @@ import { LoadMore, NotOffered, PageFailure } from '../../kit/page/PageState.tsx'
 import { Status, TextLink } from '../../ui/Text.tsx'
 import { alarmAddress } from '../addresses.ts'
 import styles from './NoticeHistory.module.css'
-import { channelText, isLost, sentText } from './notices.ts'
+import { channelText, isLost, sentText, severityText } from './notices.ts'
 
 type Of = { integrationId: string } | { accountId: string }
 
@@ -78,7 +78,7 @@ function Entry({ notice, showsRecipient }: { notice: Notice; showsRecipient: boo
   return (
     <li className={styles.entry} data-lost={isLost(notice) || undefined}>
       <span className={styles.about}>
-        <Status value={notice.severity} />
+        <Status value={severityText(notice)} />
         <TextLink href={alarmAddress(notice.alarmId)} dir="auto">
           {notice.locationName}
         </TextLink>

@@ -1,5 +1,5 @@
 import type { AlarmWithEvents } from '#contract/schemas/alarm'
-import type { NoticeChannel, NoticeStep } from '#contract/values'
+import type { AlarmKind, NoticeChannel, NoticeStep, Severity } from '#contract/values'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { formatNumber } from '../../ui/language.ts'
 
@@ -14,6 +14,10 @@ const channels: Record<NoticeChannel, string> = {
 }
 
 export const channelText = ({ channel }: Pick<Sent, 'channel'>): string => channels[channel] ?? channel
+
+/** A drill has a severity, but nothing is wrong. */
+export const severityText = ({ kind, severity }: { kind: AlarmKind; severity: Severity }): string =>
+  kind === 'DRILL' ? kind : severity
 
 const stepTexts: Record<NoticeStep, string> = {
   RAISED: 'that it was raised',

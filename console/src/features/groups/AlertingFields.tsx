@@ -82,7 +82,7 @@ export function AlertingFields({ form, locationGroupId, integrations }: Alerting
             {...form.getInputProps('reminderMinutes')}
           />
           <Switch
-            label="Also tell when it is over"
+            label="Also notify when it is over"
             isOn={form.values.notifiesWhenOver === 'on'}
             onChange={({ currentTarget }) =>
               form.setFieldValue('notifiesWhenOver', currentTarget.checked ? 'on' : 'off')

@@ -290,7 +290,7 @@ test.for(hands)('says who is notified when, by $name', async (hand) => {
   const severitiesOfAnn = section.getByRole('group', { name: 'Severities for Ann Berg' })
   await hand.press(severitiesOfAnn.getByRole('checkbox', { name: 'WARNING' }))
   await hand.type(section.getByRole('textbox', { name: /^Remind of CRITICAL/ }), '30')
-  await hand.press(section.getByRole('switch', { name: 'Also tell when it is over' }))
+  await hand.press(section.getByRole('switch', { name: 'Also notify when it is over' }))
   await expect.element(section.getByText('Elsewhere')).not.toBeInTheDocument()
   await hand.press(dialog.getByRole('button', { name: 'Update' }))
   await expect.element(dialog).not.toBeInTheDocument()

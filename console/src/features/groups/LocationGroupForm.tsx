@@ -64,7 +64,7 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
         text: recipientText(labelIn([...integrationOptions, ...memberOptions])),
       },
       { name: 'reminderMinutes', label: 'Reminder' },
-      { name: 'notifiesWhenOver', label: 'Also tell when it is over' },
+      { name: 'notifiesWhenOver', label: 'Also notify when it is over' },
     ],
   })
 

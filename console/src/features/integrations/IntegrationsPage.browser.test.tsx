@@ -346,6 +346,7 @@ test('the settings of Twilio and of a SIP server are set up, and a stored passwo
 test('what an integration has sent is shown, with what became of it', async () => {
   const notice = {
     alarmId: 'alm-1',
+    kind: 'LIMIT' as const,
     locationName: 'Cold store',
     severity: 'CRITICAL' as const,
     channel: 'TWILIO_SMS' as const,
@@ -363,6 +364,7 @@ test('what an integration has sent is shown, with what became of it', async () =
   }
   const own = {
     ...notice,
+    kind: 'DRILL' as const,
     channel: 'PAGERDUTY' as const,
     accountId: null,
     recipientName: 'On call',
@@ -379,14 +381,14 @@ test('what an integration has sent is shown, with what became of it', async () =
     .poll(() => shown.elements().map((one) => one.textContent))
     .toEqual([
       expect.stringMatching(
-        /Cold store.*2026.*Maria Lindqvist by text message, that it was raised: refused.*error 30005$/,
+        /^CRITICALCold store.*2026.*Maria Lindqvist by text message, that it was raised: refused.*error 30005$/,
       ),
       expect.stringMatching(
         /Cold store.*2026.*Maria Lindqvist by text message, that it was raised: delivered, .*delivered$/,
       ),
       // The title says which integration it is.
       expect.stringMatching(
-        /^CRITICALCold store[^A-Z]* \w+ 2026, [\d:]+ by PagerDuty, that it was raised: sent/,
+        /^DRILLCold store[^A-Z]* \w+ 2026, [\d:]+ by PagerDuty, that it was raised: sent/,
       ),
     ])
   await expectAccessible()

@@ -36,7 +36,7 @@ export const locations = pgTable(
   ],
 )
 
-/** Times in which the alarms of a location tell nobody. */
+/** Times in which the alarms of a location notify nobody. */
 export const maintenanceWindows = pgTable(
   'maintenance_windows',
   {

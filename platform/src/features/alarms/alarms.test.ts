@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { newId } from '../../db/ids.ts'
 import { alarmEvents, alarms, conditionals, locations, measurements, samples } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
 import { raiseDue } from '../../domain/alarm-evaluation.ts'
@@ -196,7 +197,12 @@ describe('values of a device', () => {
   test('at the same time in two batches raise one alarm', async () => {
     const { send, onlyAlarm } = await setUp()
     await Promise.all([send([[0, 11]]), send([[1, 12]]), send([[2, 13]]), send([[0, 11]])])
-    expect(await onlyAlarm()).toMatchObject({ state: 'RAISED', count: 1 })
+    const alarm = await onlyAlarm()
+    expect(alarm).toMatchObject({ state: 'RAISED', count: 1 })
+    // Whoever forgets to ask is refused by the database.
+    await expect(db.insert(alarms).values({ ...alarm, id: newId() })).rejects.toMatchObject({
+      cause: { constraint: 'alarms_open_key' },
+    })
   })
 
   test('are not stored if they cannot be evaluated, and raise the alarm when they are sent again', async () => {

@@ -67,7 +67,7 @@ export async function listNotices(
   before: number | undefined,
 ): Promise<Page> {
   const rows = await db
-    .select({ notice: notices, locationName: alarms.locationName })
+    .select({ notice: notices, kind: alarms.kind, locationName: alarms.locationName })
     .from(notices)
     .innerJoin(alarms, eq(alarms.id, notices.alarmId))
     .where(
@@ -82,8 +82,9 @@ export async function listNotices(
     .orderBy(desc(notices.sequence))
     .limit(pageSize)
   return {
-    notices: rows.map(({ notice, locationName }) => ({
+    notices: rows.map(({ notice, kind, locationName }) => ({
       alarmId: notice.alarmId,
+      kind,
       locationName,
       severity: notice.severity,
       ...asNotice(notice),

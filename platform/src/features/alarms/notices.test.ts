@@ -35,7 +35,7 @@ test('the platform notifies by itself, and the alarm says who was notified how',
     },
   ])
   expect(await reader.listAccountNotices({ accountId })).toMatchObject([
-    { alarmId, locationName: 'Cold store Hafen Nord', severity: 'WARNING', state: 'SENT' },
+    { alarmId, kind: 'LIMIT', locationName: 'Cold store Hafen Nord', severity: 'WARNING', state: 'SENT' },
   ])
 })
 
@@ -63,6 +63,10 @@ test('the messages of an integration are read page by page, without its settings
     cursor = answer.headers['next-cursor'] as string | undefined
   } while (cursor)
   expect(pages).toEqual([['5', '4'], ['3', '2'], ['1']])
+  const drillId = await addAlarm(db, own, locationId, { kind: 'DRILL' })
+  await addNotice(db, own, drillId, { channel: 'PAGERDUTY', integrationId })
+  const newest = await reader.listIntegrationNotices({ integrationId, query: { pageSize: 2 } })
+  expect(newest.map(({ kind }) => kind)).toEqual(['DRILL', 'LIMIT'])
   const other = await platform.as('other-admin')
   expect(await failureOf(other.listIntegrationNotices({ integrationId }))).toMatchObject({ status: 404 })
   await db.delete(notices).where(eq(notices.alarmId, alarmId))

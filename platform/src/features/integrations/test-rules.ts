@@ -11,7 +11,7 @@ import { findPhoneNumber, findSipTarget, findTwilioTarget } from '../../domain/i
 
 const longest = 20 * second
 
-/** Sends a test through an integration, and tells what the provider says. */
+/** Sends a test through an integration, and returns what the provider says. */
 interface Dependencies {
   channels: Channels
   encryption: Encryption

@@ -57,7 +57,7 @@ interface Dependencies {
 
 const longest = 20 * second
 
-/** Sends a test to whoever asks, and tells what the provider says. */
+/** Sends a test to whoever asks, and returns what the provider says. */
 export function createOwnTests({ channels, encryption, publicUrl }: Dependencies) {
   const count = createCallLimit(ownTestsPerMinute, `${ownTestsPerMinute} tests a minute can be sent`)
 

@@ -76,7 +76,7 @@ export async function startWalk(environment: Record<string, string> = {}, { chec
   return { ...testApp, tokenOf, log, rolledBack, main, other }
 }
 
-/** The platform tells people of the fixtures' alarms. Afterwards nothing changes unless a call changes it. */
+/** The platform notifies people of the fixtures' alarms. Afterwards nothing changes unless a call changes it. */
 async function untilNotified(db: Queries): Promise<void> {
   const isWaiting = inArray(notices.state, ['WAITING', 'SENDING'])
   while ((await db.$count(alarms, isNotNull(alarms.notifyAt))) + (await db.$count(notices, isWaiting)) > 0)

@@ -57,7 +57,7 @@ function Shelve({ action, chosen, say, onClose }: AskedProps) {
           : ({ alarmId }) => ({ item: { alarmId, body: { until, reason: reason.trim() } } })
       }
       willSay={(alarms, count) =>
-        `${alarms} ${count === 1 ? 'stays in the list, and tells' : 'stay in the list, and tell'} nobody until ${formatEpochSeconds(until)}.`
+        `${alarms} ${count === 1 ? 'stays in the list, and notifies' : 'stay in the list, and notify'} nobody until ${formatEpochSeconds(until)}.`
       }
       confirmLabel={actions[action].label}
       doneSay={(alarms) => `${alarms} shelved until ${formatEpochSeconds(until)}`}

@@ -100,7 +100,7 @@ function ShelveForm({ dialog }: ActionProps) {
       onClose={dialog.close}
     >
       <p dir="auto">{titleText(alarm)}</p>
-      <p className="quiet">It stays in the list, and tells nobody until then.</p>
+      <p className="quiet">It stays in the list, and notifies nobody until then.</p>
       <NativeSelect label="For" mt="sm" data={durations} {...form.getInputProps('duration')} />
       {form.values.duration === '' && (
         <TextInput type="datetime-local" label="Until" required mt="sm" {...form.getInputProps('moment')} />

@@ -168,6 +168,13 @@ test('a comment is added on the page, with a finger', async () => {
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Done.' })).toBeVisible()
 })
 
+test('a drill says so, and no severity', async () => {
+  platform({ ...silent, kind: 'DRILL', deviceId: null })
+  await open()
+  await expect.element(page.getByText('DRILL', { exact: true })).toBeVisible()
+  expect(page.getByText('CRITICAL', { exact: true }).elements()).toEqual([])
+})
+
 test('a measurement that is gone leaves the alarm readable', async () => {
   platform(withEvents(alarmOf('alm-1', { measurementId: 'mea-99' })))
   await open()
@@ -175,7 +182,7 @@ test('a measurement that is gone leaves the alarm readable', async () => {
   await expect.element(page.getByText('Raised: 9.4 °C')).toBeVisible()
 })
 
-test('an alarm that does not exist is told from a failure', async () => {
+test('an alarm that does not exist is not a failure', async () => {
   const read = vi.fn<() => AlarmWithEvents>(() => {
     throw new Refusal(404, { message: 'Alarm not found' })
   })

@@ -8,7 +8,7 @@ import { isNotFound } from '../../../api/errors.ts'
 import { useLive } from '../../../api/live/useLive.ts'
 import { query } from '../../../api/query.ts'
 import { alarmAddress, deviceAddress, locationAddress } from '../../../domain/addresses.ts'
-import { channelText, isLost, sentText } from '../../../domain/notices/notices.ts'
+import { channelText, isLost, sentText, severityText } from '../../../domain/notices/notices.ts'
 import { valueText } from '../../../domain/values.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
@@ -44,7 +44,7 @@ export function AlarmPage() {
       status={
         data && (
           <>
-            <Status value={data.severity} />
+            <Status value={severityText(data)} />
             <span>{stateText(data)}</span>
           </>
         )
@@ -113,7 +113,7 @@ function Acknowledge({ alarm, handling: { mayHandle, acknowledge, isRunning } }:
         {acknowledgedAt !== null &&
           `Acknowledged by ${acknowledgedBy ?? 'a deleted account'}, ${formatEpochSeconds(acknowledgedAt)}`}
       </span>
-      {quiet && <span className="quiet">Tells nobody: {quiet}.</span>}
+      {quiet && <span className="quiet">Notifies nobody: {quiet}.</span>}
     </div>
   )
 }

@@ -97,7 +97,7 @@ const columns: Record<AlarmQuery['state'], readonly Column<Alarm>[]> = {
       number: ({ state }) => alarmStates.indexOf(state),
     }),
     acknowledgedBy,
-    custom<Alarm>({ id: 'quiet', header: 'Tells Nobody', isRare: true, isHidden: true, text: quietText }),
+    custom<Alarm>({ id: 'quiet', header: 'Notifies Nobody', isRare: true, isHidden: true, text: quietText }),
   ],
   RESOLVED: [...about, moment('resolvedAt', 'Resolved'), acknowledgedBy],
 }

@@ -49,7 +49,7 @@ test.each([
   expect([titleText(alarm), againstText(alarm)]).toEqual([title, against])
 })
 
-test('an alarm that tells nobody says why', () => {
+test('an alarm that notifies nobody says why', () => {
   expect(quietText(alarmOf('alm-1'))).toBe('')
   expect(stateText(alarmOf('alm-1'))).toBe('Raised')
   expect(stateText(alarmOf('alm-1', { shelvedUntil: 0, suppressedBy: 'DEVICE_SILENT' }))).toBe(

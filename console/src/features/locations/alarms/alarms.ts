@@ -76,7 +76,7 @@ const suppressions: Record<AlarmSuppression, string> = {
   DEVICE_SILENT: 'its device is silent',
 }
 
-/** Why it tells nobody. Empty if it tells. */
+/** Why nobody is notified of it. Empty if somebody is. */
 export function quietText(alarm: Pick<Alarm, 'shelvedUntil' | 'suppressedBy'>): string {
   const { shelvedUntil, suppressedBy } = alarm
   const reasons = [

@@ -24,7 +24,7 @@ const refreshMs = 1_000
 
 const isOpen = (known: LocationDrill | undefined) => known?.drill?.endedAt === null
 
-/** Tells everybody as a real alarm would, and shows who was reached. On a platform without drills it is not there. */
+/** Notifies everybody as a real alarm would, and shows who was reached. On a platform without drills it is not there. */
 export function DrillSection({ locationId, name }: { locationId: string; name: string }) {
   const heading = useId()
   const mayDrill = useAccess('alarm-handling')

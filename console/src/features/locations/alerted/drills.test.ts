@@ -16,7 +16,7 @@ test('says when the last drill was, by whom, and whom it reached', () => {
   const now = drill.startedAt + 12 * day + 3600
   expect(drillText(drill, now)).toMatch(/^Drilled 12 days ago by Maria Lindqvist \(.*\): 3 of 3 reached\.$/)
   expect(drillText({ ...drill, total: 0, reached: 0, startedBy: null }, now)).toMatch(
-    /^Drilled 12 days ago \(.*\): there was nobody to tell\.$/,
+    /^Drilled 12 days ago \(.*\): there was nobody to notify\.$/,
   )
   expect(drillText({ ...drill, endedAt: null, reached: 1 }, now)).toBe(
     'A drill by Maria Lindqvist goes on: 1 of 3 reached.',

@@ -17,7 +17,7 @@ export function drillText(drill: Drill, now: number): string {
   const counts = `${formatNumber(reached)} of ${formatNumber(total)} reached`
   if (endedAt === null) return `A drill${by} goes on: ${counts}.`
   const when = `Drilled ${agoText(startedAt, now)}${by} (${formatEpochSeconds(startedAt)})`
-  return total === 0 ? `${when}: there was nobody to tell.` : `${when}: ${counts}.`
+  return total === 0 ? `${when}: there was nobody to notify.` : `${when}: ${counts}.`
 }
 
 const seconds = (count: number) => `${formatNumber(count, { maximumFractionDigits: 1 })} s`

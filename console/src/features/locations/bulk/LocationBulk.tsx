@@ -34,7 +34,7 @@ function SetStatus({ action, chosen, say, onClose }: AskedProps) {
       planOf={status ? statusPlan(status) : undefined}
       willSay={(locations, count) => `${locations} ${count === 1 ? 'becomes' : 'become'} ${status}.`}
       sameSay={`are ${status} already`}
-      warning={status === 'MAINTENANCE' ? 'Alarms of a location in maintenance tell nobody.' : undefined}
+      warning={status === 'MAINTENANCE' ? 'Alarms of a location in maintenance notify nobody.' : undefined}
       confirmLabel={actions[action].label}
       doneSay={(locations) => `${locations} set to ${status}`}
       say={say}

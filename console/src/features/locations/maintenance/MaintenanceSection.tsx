@@ -18,7 +18,7 @@ const DeleteMaintenance = lazyDialog(async () => (await import('./MaintenanceFor
 const dialogs = [MaintenanceForm, DeleteMaintenance]
 const none: never[] = []
 
-/** When work is done at a location, during which its alarms tell nobody. */
+/** When work is done at a location, during which its alarms notify nobody. */
 export function MaintenanceSection({ location }: { location: Pick<Location, 'id' | 'timeZone'> }) {
   const { id: locationId, timeZone } = location
   const heading = useId()
@@ -46,7 +46,7 @@ export function MaintenanceSection({ location }: { location: Pick<Location, 'id'
       )}
       {isPending && <output>Loading maintenance windows...</output>}
       {!isPending && !error && data.length === 0 && (
-        <p className="quiet">None. During a window the alarms of the location tell nobody.</p>
+        <p className="quiet">None. During a window the alarms of the location notify nobody.</p>
       )}
       {data.length > 0 && (
         <ul aria-label="Maintenance windows" className={styles.windows}>

@@ -158,6 +158,7 @@ test('a test shows what the mail server and the push service say', async () => {
 test('it says by which groups, and what was sent, page by page', async () => {
   const notice = {
     alarmId: 'alm-1',
+    kind: 'LIMIT' as const,
     locationName: 'Cold store',
     severity: 'CRITICAL' as const,
     channel: 'PUSH' as const,

@@ -65,7 +65,7 @@ function Groups({ account: { locationGroups } }: { account: OwnAccount }) {
   if (names.length === 0)
     return (
       <p className={classes('note', styles.note)}>
-        No location group tells you about alarms yet. Those who manage accounts switch it on under Who is
+        No location group notifies you of alarms yet. Those who manage accounts switch it on under Who is
         alerted of a location.
       </p>
     )
