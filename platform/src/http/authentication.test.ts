@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { suspendedReason, unauthenticated } from '../base/errors.ts'
+import { ApiError, suspendedReason, unauthenticated } from '../base/errors.ts'
 import { withNameKeys } from '../db/account-names.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
@@ -9,7 +9,7 @@ import { accounts, integrators, logins } from '../db/schema/index.ts'
 import { endSession, revokeAccessToken, revokeGrant } from '../identity/sessions.ts'
 import type { VerifiedToken } from '../identity/tokens.ts'
 import { freshDatabase } from '../testing/database.ts'
-import { createAuthentication, type VerifyToken } from './authentication.ts'
+import { byToken, createAuthentication, type VerifyToken } from './authentication.ts'
 
 const integratorId = 'int-1'
 let database: Database
@@ -124,9 +124,23 @@ test('a token that is not valid is logged, and a provider that is out of reach i
     throw unauthenticated('the signature is wrong')
   })
   expect(await invalid.refusal()).toBe('the signature is wrong')
-  const unreachable = await person(async () => {
-    throw new Error('no answer')
-  })
-  await expect(unreachable.call()).rejects.toThrow('no answer')
-  expect(unreachable.logged).toEqual([])
+  for (const error of [new Error('no answer'), new ApiError(503, 'no answer')]) {
+    const unreachable = await person(async () => {
+      throw error
+    })
+    await expect(unreachable.call()).rejects.toThrow('no answer')
+    expect(unreachable.logged).toEqual([])
+  }
+})
+
+test('a token that is never good is refused before anything is looked for', async () => {
+  const authenticate = byToken(
+    () => {},
+    async (token) => token,
+    'known-to-all',
+  )
+  const call = async (authorization: string) =>
+    authenticate({ headers: { authorization } } as unknown as FastifyRequest)
+  await expect(call('Bearer known-to-all')).rejects.toMatchObject({ status: 401 })
+  expect(await call('Bearer another')).toBe('another')
 })

@@ -261,6 +261,15 @@ test('only a call whose answer may be old reads from a replica', async () => {
   expect(fresh.body).toBe('of the database')
 })
 
+test('a handler can set a header of its answer', async () => {
+  const report: Options['handlers']['report'] = async (_input, { setHeader }) => {
+    setHeader('next-cursor', 'page-2')
+    return 'reported'
+  }
+  const { headers } = await answerTo({ url: '/report' }, { handlers: { report } })
+  expect(headers['next-cursor']).toBe('page-2')
+})
+
 test('a batch makes the single call for each item', async () => {
   const items = ['loc-1', 'loc-2'].map((locationId) => ({ locationId, body: { note: 'Hello' } }))
   const payload = { items: [...items, 'nonsense'] }
