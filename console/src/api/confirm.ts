@@ -26,7 +26,7 @@ export function confirmOldSignIns(): void {
     try {
       const token = await session().accessToken()
       // Otherwise somebody has signed in since the call was sent.
-      if (error.config.headers.getAuthorization() === `Bearer ${token}`) await confirm()
+      if (error.config.headers.getAuthorization()?.toString() === `Bearer ${token}`) await confirm()
     } catch {
       throw error
     }

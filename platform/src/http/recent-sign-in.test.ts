@@ -72,7 +72,8 @@ test('an old sign-in still reads, but what is sensitive asks for a new one', asy
 test('an issuer that does not say when somebody has signed in is not asked for it', async () => {
   const issuer = await startStandIn()
   const { app, close } = await startTestApp({ IDENTITY_ISSUER: issuer.issuer })
-  const statusOf = async (claims: object) => (await tryIt(await issuer.tokenFor('admin', claims), app)).status
+  const statusOf = async (claims: Record<string, unknown>) =>
+    (await tryIt(await issuer.tokenFor('admin', claims), app)).status
   // 422: second factors belong to the issuer.
   expect(await statusOf({})).toBe(422)
   const now = Math.floor(Date.now() / 1000)

@@ -22,7 +22,7 @@ export interface VerifiedToken {
   sessionKey: string
   expiresAt: Date
   /** When the person last proved who they are. Not every issuer says. */
-  signedInAt: Date | undefined
+  signedInAt?: Date | undefined
   subject: string
   /** The token's own id, if the issuer sets one. The token may be revoked by it. */
   tokenId: string | undefined
