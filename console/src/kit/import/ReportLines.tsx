@@ -3,6 +3,7 @@ import type { ImportedLine, ImportReport } from '#contract/schemas/import'
 import { importOutcomes } from '#contract/values'
 import { Action } from '../../ui/Action.tsx'
 import { ScrollRegion } from '../../ui/keyboard.tsx'
+import { formatNumber } from '../../ui/language.ts'
 import { NativeSelect } from '../form/fields.tsx'
 import styles from './Import.module.css'
 
@@ -23,7 +24,7 @@ export function countOutcomes({ lines }: ImportReport): Record<Outcome, number> 
 
 export function summaryOf(report: ImportReport): string {
   const counts = countOutcomes(report)
-  return `${importOutcomes.map((outcome) => `${counts[outcome].toLocaleString()} ${words[outcome]}`).join(', ')}.`
+  return `${importOutcomes.map((outcome) => `${formatNumber(counts[outcome])} ${words[outcome]}`).join(', ')}.`
 }
 
 /** So many lines are drawn at once. Nobody reads thousands. */
@@ -50,10 +51,10 @@ export function ReportLines({ report }: { report: ImportReport }) {
             setMost(PAGE)
           }}
           data={[
-            { value: '', label: `All (${report.lines.length.toLocaleString()})` },
+            { value: '', label: `All (${formatNumber(report.lines.length)})` },
             ...present.map((outcome) => ({
               value: outcome,
-              label: `${words[outcome].replace(/^./, (letter) => letter.toUpperCase())} (${counts[outcome].toLocaleString()})`,
+              label: `${words[outcome].replace(/^./, (letter) => letter.toUpperCase())} (${formatNumber(counts[outcome])})`,
             })),
           ]}
         />

@@ -2,6 +2,7 @@ import { type ImportKind, imports } from '#contract/imports'
 import { importLimits } from '#contract/limits'
 import type { TableImport as Body, TableReport } from '#contract/schemas/import'
 import { api } from '../../api/client.ts'
+import { formatNumber } from '../../ui/language.ts'
 import { notify } from '../../ui/notify.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
@@ -39,7 +40,7 @@ export function TableImport({ kind, onClose }: { kind: ImportKind; onClose: () =
       onDone={({ created, updated }) => {
         notify.success(
           `${things} imported`,
-          `${created.toLocaleString()} new, ${updated.toLocaleString()} changed.`,
+          `${formatNumber(created)} new, ${formatNumber(updated)} changed.`,
         )
         onClose()
       }}
