@@ -82,6 +82,32 @@ async function expectFailuresShown(page: Page): Promise<void> {
   })
 }
 
+async function expectAskedForRecentSignIn(page: Page) {
+  await test.step('a save that asks for a recent sign-in waits for it, and is then made again', async () => {
+    const body = { message: 'Sign in again to do this', code: 'SIGN_IN_AGAIN', requestId: 'r' }
+    let isRefused = false
+    await page.route('**/management/integration', (route) => {
+      if (route.request().method() !== 'POST' || isRefused) return route.continue()
+      isRefused = true
+      return route.fulfill({ status: 401, json: body })
+    })
+    const next = await typeIntegration(page, 'Day shift pager')
+    await next.create.click()
+    const asked = page.getByRole('dialog', { name: 'Is it still you?' })
+    await expectAccessible(page)
+    const opened = page.waitForEvent('popup')
+    await asked.getByRole('button', { name: 'Sign in again' }).click()
+    const popup = await opened
+    const closed = popup.waitForEvent('close')
+    await enterCredentials(popup, 'admin')
+    await closed
+    await expect(asked).toHaveCount(0)
+    await expect(next.dialog).toHaveCount(0)
+    await expect(page.getByRole('table').getByText('Day shift pager')).toBeVisible()
+    await page.unroute('**/management/integration')
+  })
+}
+
 test('a refused save: the person signs in in the popup, and the page continues', async ({ page }) => {
   await page.addInitScript(() => {
     const open = window.open.bind(window)
@@ -114,30 +140,7 @@ test('a refused save: the person signs in in the popup, and the page continues',
     await expect(page.getByRole('table').getByText('Night shift pager')).toBeVisible()
   })
 
-  await test.step('a save that asks for a recent sign-in waits for it, and is then made again', async () => {
-    const body = { message: 'Sign in again to do this', code: 'SIGN_IN_AGAIN', requestId: 'r' }
-    let isRefused = false
-    await page.route('**/management/integration', (route) => {
-      if (route.request().method() !== 'POST' || isRefused) return route.continue()
-      isRefused = true
-      return route.fulfill({ status: 401, json: body })
-    })
-    const next = await typeIntegration(page, 'Day shift pager')
-    await next.create.click()
-    const asked = page.getByRole('dialog', { name: 'Is it still you?' })
-    await expectAccessible(page)
-    const opened = page.waitForEvent('popup')
-    await asked.getByRole('button', { name: 'Sign in again' }).click()
-    const popup = await opened
-    const closed = popup.waitForEvent('close')
-    await enterCredentials(popup, 'admin')
-    await closed
-    await expect(asked).toHaveCount(0)
-    await expect(next.dialog).toHaveCount(0)
-    await expect(page.getByRole('table').getByText('Day shift pager')).toBeVisible()
-    await page.unroute('**/management/integration')
-  })
-
+  await expectAskedForRecentSignIn(page)
   await test.step('somebody else in the popup starts from the beginning', async () => {
     await saveTooLate(page, 'Not for others')
     await signInInPopup(page, 'other-admin')

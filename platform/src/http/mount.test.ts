@@ -102,7 +102,7 @@ async function answerTo(
   mountOperations(app, {
     operations,
     db: database.db,
-    readFromReplica: async (work) => work({ ...database.db } as typeof database.db),
+    readFromReplica: async (work) => work(Object.create(database.db) as typeof database.db),
     authenticate: async () => as,
     authenticateDevice: async () => ({ deviceId: 'dev-1', integratorId: own }),
     authenticateNetworkServer: async () => ({ integratorId: foreign }),

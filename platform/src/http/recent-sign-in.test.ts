@@ -71,14 +71,14 @@ test('an old sign-in still reads, but what is sensitive asks for a new one', asy
 
 test('an issuer that does not say when somebody has signed in is not asked for it', async () => {
   const issuer = await startStandIn()
-  const { app, close } = await startTestApp({ IDENTITY_ISSUER: issuer.issuer })
+  const other = await startTestApp({ IDENTITY_ISSUER: issuer.issuer })
   const statusOf = async (claims: Record<string, unknown>) =>
-    (await tryIt(await issuer.tokenFor('admin', claims), app)).status
+    (await tryIt(await issuer.tokenFor('admin', claims), other.app)).status
   // 422: second factors belong to the issuer.
   expect(await statusOf({})).toBe(422)
   const now = Math.floor(Date.now() / 1000)
   expect(await statusOf({ auth_time: now - 60 })).toBe(422)
   expect(await statusOf({ auth_time: now - 901 })).toBe(401)
-  await close()
+  await other.close()
   await issuer.close()
 })

@@ -133,7 +133,7 @@ test('a group can leave out that it is over, but an incident is closed', async (
 
 /** The integrations that are notified of an alarm. */
 const notifiedOf = async (alarmId: string) =>
-  (await rowsOf(alarmId)).map(({ integrationId }) => integrationId).toSorted()
+  (await rowsOf(alarmId)).map(({ integrationId }) => integrationId ?? '').toSorted()
 
 test('an alarm goes to the groups of its layout and of the whole location, and without a layout to all groups', async () => {
   const locationId = await addLocation(db, own, ['Cold room', 'Office', 'Yard'])
