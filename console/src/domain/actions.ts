@@ -1,26 +1,11 @@
-import type { Access } from '#contract/access'
-import { openedAddress, openedNew } from '../kit/opened.ts'
 import type { RowAction } from '../kit/list/ActionButtons.tsx'
+import { openedAddress, openedNew } from '../kit/opened.ts'
 import { deviceAddress } from './addresses.ts'
-
-interface ActionFacts {
-  label: string
-  access: Access
-  /** Something is deleted or lost by it. */
-  danger?: boolean
-  busyLabel?: string
-}
+import { type ActionFacts, locationActions, offer } from './locationActions.ts'
 
 /** What people can do. Lists, rows, menus of pages and the field that finds everything name the same actions. */
 export const actions = {
-  createLocation: { label: 'Create Location', access: 'location-write' },
-  linkComponent: { label: 'Add Existing Component', access: 'device-management' },
-  editLocation: { label: 'Edit', access: 'location-write' },
-  resetLocation: { label: 'Reset Values', access: 'location-write', danger: true },
-  deleteLocation: { label: 'Delete', access: 'location-write', danger: true },
-
-  setLocationStatus: { label: 'Set Status', access: 'location-write' },
-  addLocationsToGroup: { label: 'Add to Group', access: 'any-management' },
+  ...locationActions,
 
   initializeDevice: { label: 'Initialize', access: 'device-management' },
   validateToken: { label: 'Validate Token', access: 'device-management', busyLabel: 'Validating...' },
@@ -65,10 +50,7 @@ export const actions = {
 export type ActionName = keyof typeof actions
 
 /** The action as a row or a page offers it. */
-export const offered = (name: ActionName, run: () => void): RowAction => {
-  const { label, danger = false, busyLabel }: ActionFacts = actions[name]
-  return { label, danger, ...(busyLabel !== undefined && { busyLabel }), run }
-}
+export const offered = (name: ActionName, run: () => void): RowAction => offer(actions[name], run)
 
 /** Where the pages are on which these actions begin. What is to be made has no address yet. */
 export const creations = {

@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import type { BulkActions, Chosen } from '../kit/list/selection/useSelection.ts'
 import { useUndo } from '../kit/useUndo.tsx'
-import { type ActionName, offered } from './actions.ts'
+import { type ActionFacts, offer } from './locationActions.ts'
 
 /** The actions that a list offers for many rows: which one is asked for, and what was done last. */
-export function useBulk<Row, Name extends ActionName>(names: readonly Name[], nameOf: (row: Row) => string) {
+export function useBulk<Row, Name extends string>(
+  table: Readonly<Record<Name, ActionFacts>>,
+  names: readonly Name[],
+  nameOf: (row: Row) => string,
+) {
   const [asked, setAsked] = useState<{ action: Name; chosen: Chosen<Row> }>()
   const { say, bar } = useUndo()
   const bulk: BulkActions<Row> = {
     actions: names.map((action) => ({
-      ...offered(action, () => {}),
+      ...offer(table[action], () => {}),
       run: (chosen) => setAsked({ action, chosen }),
     })),
     nameOf,
@@ -18,6 +22,6 @@ export function useBulk<Row, Name extends ActionName>(names: readonly Name[], na
   return { bulk, asked: asked && { ...asked, say, onClose: () => setAsked(undefined) } }
 }
 
-export interface BulkAsked<Row, Name extends ActionName> extends NonNullable<
+export interface BulkAsked<Row, Name extends string> extends NonNullable<
   ReturnType<typeof useBulk<Row, Name>>['asked']
 > {}

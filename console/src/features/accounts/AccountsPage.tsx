@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts'
 import { describeError } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { invitationText } from '../../domain/accounts/people.ts'
-import { offered } from '../../domain/actions.ts'
+import { actions, offered } from '../../domain/actions.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 import { useBulk } from '../../domain/useBulk.ts'
 import { Consequences } from '../../kit/dialog/ConfirmDialog.tsx'
@@ -61,7 +61,7 @@ export function AccountsPage() {
   const logins = useDialog<Account>('logins')
   const removal = useDialog<Account>('account-removal')
   const changes = useChanges()
-  const { bulk, asked } = useBulk(bulkActions, accountName)
+  const { bulk, asked } = useBulk(actions, bulkActions, accountName)
   const me = useCurrentAccount().data
   usePreload(dialogs)
   const create = () => edit.open(null)

@@ -8,6 +8,7 @@ import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live/useLive.ts'
 import { query } from '../../api/query.ts'
+import { actions } from '../../domain/actions.ts'
 import { componentsAddress, deviceAddress } from '../../domain/addresses.ts'
 import { statusColumn, useMarkedDevices } from '../../domain/devices/DeviceStatus.tsx'
 import { takeInitialized } from '../../domain/devices/initialized.ts'
@@ -48,7 +49,7 @@ export function DevicesPage() {
   const hasRoom = useMediaQuery(roomForActions, undefined, { getInitialValueInEffect: false }) ?? false
   const columns = useMemo(() => columnsWith(names, hasRoom, marked), [names, hasRoom, marked])
   const { mayManage, specifiedActionsOf, dialogs } = useDeviceActions({ reloadsPage: true })
-  const { bulk, asked } = useBulk(bulkActions, ({ deviceId }: Device) => deviceId)
+  const { bulk, asked } = useBulk(actions, bulkActions, ({ deviceId }: Device) => deviceId)
 
   // Initializing a device loads the page again. What was done is said once, on the new page.
   const { accountId } = useCurrentAccount().data ?? {}

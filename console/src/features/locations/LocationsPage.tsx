@@ -4,8 +4,8 @@ import type { Location } from '#contract/schemas/location'
 import { useAccess } from '../../api/account.ts'
 import { firstApi } from '../../api/firstClient.ts'
 import { query } from '../../api/query.ts'
-import { actions, offered } from '../../domain/actions.ts'
 import type { LinkStart } from '../../domain/components/link/links.ts'
+import { locationActions, offer } from '../../domain/locationActions.ts'
 import { useBulk } from '../../domain/useBulk.ts'
 import { queueSign } from '../../domain/queue/lazySign.ts'
 import { lazyDialog, usePreloadLater } from '../../kit/preload.ts'
@@ -69,17 +69,17 @@ const pendingMarks: Column<Location> = {
 }
 
 export function LocationsPage() {
-  const mayLink = useAccess(actions.linkComponent.access)
+  const mayLink = useAccess(locationActions.linkComponent.access)
   const link = useDialog<LinkStart | null>('link-component')
-  const mayCreate = useAccess(actions.createLocation.access)
+  const mayCreate = useAccess(locationActions.createLocation.access)
   const creation = useDialog<null>('new-location')
   const create = mayCreate ? () => creation.open(null) : undefined
-  const mayGroup = useAccess(actions.addLocationsToGroup.access)
+  const mayGroup = useAccess(locationActions.addLocationsToGroup.access)
   const bulkActions = [
     ...(mayCreate ? ['setLocationStatus' as const] : []),
     ...(mayGroup ? ['addLocationsToGroup' as const] : []),
   ]
-  const { bulk, asked } = useBulk(bulkActions, ({ name, id }: Location) => name || id)
+  const { bulk, asked } = useBulk(locationActions, bulkActions, ({ name, id }: Location) => name || id)
   const linkTo = (location: Location) => link.open({ location })
   const [optional, setOptional] = useState(optionalColumns)
   const [marks, setMarks] = useState(pendingMarks)
@@ -92,7 +92,7 @@ export function LocationsPage() {
         title="Locations"
         query={query(firstApi.listManagedLocations)}
         rowId={(location) => location.id}
-        create={create && offered('createLocation', create)}
+        create={create && offer(locationActions.createLocation, create)}
         emptyHint={
           create
             ? {
@@ -122,7 +122,7 @@ export function LocationsPage() {
             )}
           </>
         )}
-        rowActions={mayLink ? (location) => [offered('linkComponent', () => linkTo(location))] : undefined}
+        rowActions={mayLink ? (location) => [offer(locationActions.linkComponent, () => linkTo(location))] : undefined}
       />
       <Suspense>
         {asked && <LocationBulk {...asked} />}

@@ -4,6 +4,7 @@ import type { Alarm, AlarmQuery } from '#contract/schemas/alarm'
 import { alarmStates, severities } from '#contract/values'
 import { isNotOffered } from '../../../api/errors.ts'
 import { useLive } from '../../../api/live/useLive.ts'
+import { actions } from '../../../domain/actions.ts'
 import { alarmAddress, locationAddress } from '../../../domain/addresses.ts'
 import { useBulk } from '../../../domain/useBulk.ts'
 import { type Column, custom, date, formatEpochSeconds, text } from '../../../kit/list/columns.ts'
@@ -129,7 +130,7 @@ function AlarmList({ state }: { state: AlarmQuery['state'] }) {
   const query = useAlarms(state)
   const { alarms, error, fetchNextPage, refetch } = query
   const { mayHandle, actionsOf, dialogs } = useAlarmActions()
-  const { bulk, asked } = useBulk<Alarm, (typeof bulkActions)[number]>(bulkActions, titleText)
+  const { bulk, asked } = useBulk(actions, bulkActions, (alarm: Alarm) => titleText(alarm))
   if (error && !alarms && isNotOffered(error)) return <NotOffered>This platform has no alarms.</NotOffered>
   return (
     <>
