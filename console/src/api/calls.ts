@@ -64,6 +64,8 @@ export const calls = {
   getCommissioning: [],
   listMarkedLocations: [],
   listMarkedDevices: [],
+  // Other platforms do not have it.
+  getOverview: [],
   getSamples: [],
   listMeasurementAlarms: [],
   findConditionals: [],

@@ -77,6 +77,7 @@ const routeTree = root.addChildren([
   routeOf(screens.integrations),
   routeOf(screens.devices),
   routeOf(screens.integrators),
+  routeOf(pages.overview),
   routeOf(pages.alarms),
   routeOf(pages.notifications),
   routeOf(pages.alarm),

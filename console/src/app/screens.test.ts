@@ -50,6 +50,7 @@ describe('the routes', () => {
 
   it('below a screen are closed as it is, and one device is open to more people than the list', () => {
     expect(Object.values(pages).map(({ path, requires }) => [path, requires])).toEqual([
+      ['/overview', undefined],
       ['/alarms', undefined],
       ['/alarms/notifications', undefined],
       ['/alarms/$alarmId', undefined],
@@ -79,7 +80,8 @@ describe('the routes', () => {
     expect(screenAt('/nowhere')).toBeUndefined()
     // No entry of the menu leads to the alarms. A message does, and who has to sign in first is offered them by name.
     expect(screenAt('/alarms/alm-1')).toBeUndefined()
-    expect(titledAt('/alarms/alm-1')).toEqual({ title: 'Alarms' })
+    expect(titledAt('/alarms/alm-1')?.title).toBe('Alarms')
+    expect([screenAt('/overview'), titledAt('/overview')?.title]).toEqual([undefined, 'Overview'])
     expect(titledAt('/devices/dev-1')?.requires).toBe('device-management')
   })
 })

@@ -109,10 +109,18 @@ export const screens = {
   }),
 }
 
-const page = <const Path extends string, Search extends object>(facts: Page<Path, Search>) => facts
+const page = <const Path extends string, Search extends object, Facts extends Page<Path, Search>>(
+  facts: Facts & Page<Path, Search>,
+) => facts
 
-/** Pages below a screen, whose menu entry is the current one there, and the alarms, which have no entry but a bell. */
+/** Pages below a screen, whose menu entry is the current one there, the overview behind the logo, and the alarms behind the bell. */
 export const pages = {
+  overview: page({
+    path: '/overview',
+    title: 'Overview',
+    page: lazyPage(() => import('../features/overview/OverviewPage.tsx'), 'OverviewPage'),
+    validateSearch: readSearch(),
+  }),
   alarms: page({
     path: '/alarms',
     title: 'Alarms',
@@ -199,7 +207,7 @@ export const pagesFor = ({ roles, isOperator }: Holder) =>
 
 /** What to call the page of a path, and who may open it. */
 export const titledAt = (path: string): Pick<Screen, 'title' | 'requires'> | undefined =>
-  path.startsWith(pages.alarms.path) ? { title: 'Alarms' } : screenAt(path)
+  [pages.overview, pages.alarms].find((page) => path.startsWith(page.path)) ?? screenAt(path)
 
 /** The screen of a path, by its prefix. The components belong to the devices. */
 export const screenAt = (path: string) =>

@@ -28,6 +28,7 @@ import {
   MarkedDevice,
   MarkedLocation,
 } from '../schemas/values.ts'
+import { Overview } from '../schemas/overview.ts'
 import { MaintenancePreview, TransferPreview } from '../schemas/preview.ts'
 
 const reset = {
@@ -183,6 +184,12 @@ export const locationOperations = {
       'left out.',
     access: 'signed-in',
     response: z.array(MarkedDevice),
+  }),
+  getOverview: op('GET', '/management/overview', {
+    summary: "Count what needs attention at the locations and devices of the caller's integrator",
+    description: 'As it is at this moment. Open alarms have a call of their own.',
+    access: 'signed-in',
+    response: Overview,
   }),
   transferLocation: op('POST', '/organization/location/{locationId}/{integratorId}', {
     summary: 'Transfer a location to another integrator',

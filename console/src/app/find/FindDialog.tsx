@@ -1,26 +1,13 @@
-import {
-  type Icon,
-  IconArrowRight,
-  IconBox,
-  IconCommand,
-  IconCpu,
-  IconGlobe,
-  IconLayoutGrid,
-  IconMapPin,
-  IconPlugConnected,
-  IconRadar2,
-  IconStack2,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconArrowRight, IconCommand } from '@tabler/icons-react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { searchLimits } from '#contract/limits'
-import type { SearchKind } from '#contract/values'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { isNotOffered, serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { kindIcons } from '../../domain/kinds.ts'
 import { readRecent, remember } from '../../domain/recent.ts'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { chooseColorScheme } from '../../ui/colorScheme.ts'
@@ -30,18 +17,6 @@ import styles from './FindDialog.module.css'
 
 const debounceMs = 150
 const nobody = { roles: [], isOperator: false }
-
-const icons: Record<SearchKind, Icon> = {
-  LOCATION: IconMapPin,
-  ZONE: IconLayoutGrid,
-  DEVICE: IconCpu,
-  COMPONENT: IconRadar2,
-  ACCOUNT: IconUsers,
-  GROUP: IconStack2,
-  INTEGRATION: IconPlugConnected,
-  PRODUCT: IconBox,
-  INTEGRATOR: IconGlobe,
-}
 
 const colorLabels = { light: 'Light colours', dark: 'Dark colours', auto: 'Colours as the system' }
 
@@ -195,7 +170,7 @@ interface OptionProps {
 }
 
 function Option({ id, choice: { label, detail, kind, address }, isActive, onPoint, onChoose }: OptionProps) {
-  const Symbol = kind ? icons[kind] : address === undefined ? IconCommand : IconArrowRight
+  const Symbol = kind ? kindIcons[kind] : address === undefined ? IconCommand : IconArrowRight
   return (
     // The field has the focus and the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -12,13 +12,14 @@ const having = (...roles: Role[]): Person => ({ roles, isOperator: false })
 const labels = (person: Person) => pagesAndCreations(person).map(({ label }) => label)
 
 test('commands are only those that the person may', () => {
-  expect(labels(reader)).toEqual(['Locations', 'Audit', 'Alarms'])
+  expect(labels(reader)).toEqual(['Locations', 'Audit', 'Overview', 'Alarms'])
   expect(labels(having('ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'))).toEqual([
     'Locations',
     'Audit',
     'Accounts',
     'Location Groups',
     'Integrations',
+    'Overview',
     'Alarms',
     'Create Account',
     'Create Location Group',
@@ -30,6 +31,7 @@ test('commands are only those that the person may', () => {
     'Location Groups',
     'Integrations',
     'Devices',
+    'Overview',
     'Alarms',
     'Components',
     'Products',

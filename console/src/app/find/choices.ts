@@ -16,6 +16,7 @@ import {
   integratorAddress,
   locationAddress,
 } from '../../domain/addresses.ts'
+import { kindTitles } from '../../domain/kinds.ts'
 import type { Recent } from '../../domain/recent.ts'
 import { openedAddress } from '../../kit/opened.ts'
 import { fold } from '../../kit/search/search.ts'
@@ -38,18 +39,6 @@ export interface Choice {
 export interface ChoiceGroup {
   title: string
   choices: Choice[]
-}
-
-const kindTitles: Record<SearchKind, string> = {
-  LOCATION: 'Locations',
-  ZONE: 'Zones',
-  DEVICE: 'Devices',
-  COMPONENT: 'Components',
-  ACCOUNT: 'Accounts',
-  GROUP: 'Location Groups',
-  INTEGRATION: 'Integrations',
-  PRODUCT: 'Products',
-  INTEGRATOR: 'Integrators',
 }
 
 const may = ({ roles, isOperator }: Person, name: ActionName) =>

@@ -156,9 +156,9 @@ function NarrowNavigation() {
 
 function Product() {
   return (
-    <div className={styles.product}>
+    <Link to="/overview" className={styles.product} title="Overview">
       <Logo />
       <span>Integrator Console</span>
-    </div>
+    </Link>
   )
 }

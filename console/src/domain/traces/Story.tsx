@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { AuditTrace } from '#contract/schemas/audit'
 import { sentenceOf, type SentencePart } from '#contract/sentences'
 import { useAccess } from '../../api/account.ts'
 import { CardControls } from '../../kit/list/Cards.tsx'
@@ -61,21 +62,24 @@ export function Story({ traces, names }: StoryProps) {
   )
 }
 
+/** What a trace says, with links to the things and people that it names. */
+export function Sentence({ trace, names }: { trace: AuditTrace | TraceRow; names?: Names | undefined }) {
+  const parts = useMemo(
+    () => sentenceOf({ ...trace, oldValue: trace.oldValue || null, newValue: trace.newValue || null }, names),
+    [trace, names],
+  )
+  return parts.map((part, at) => <Part key={at} part={part} />)
+}
+
 function Entry({ trace, names: known }: { trace: TraceRow; names: Names | undefined }) {
   const names = useMemo(() => {
     const { locationId, locationName } = trace
     return locationId && locationName ? new Map([...(known ?? []), [locationId, locationName]]) : known
   }, [trace, known])
-  const parts = useMemo(
-    () => sentenceOf({ ...trace, oldValue: trace.oldValue || null, newValue: trace.newValue || null }, names),
-    [trace, names],
-  )
   return (
     <li className={styles.entry}>
       <h2>
-        {parts.map((part, at) => (
-          <Part key={at} part={part} />
-        ))}
+        <Sentence trace={trace} names={names} />
       </h2>
       <p>
         <time dateTime={new Date(trace.dateTime * 1000).toISOString()}>

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { AlarmReachOfLocation, CommissioningOfLocation } from '#contract/schemas/alarms'
 import type { Location } from '#contract/schemas/location'
-import { type AlarmReach, commissioningSteps } from '#contract/values'
+import { commissioningSteps } from '#contract/values'
 import { api } from '../../api/client.ts'
 import { isNotFound } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { locationAddress } from '../../domain/addresses.ts'
+import { reachTexts } from '../../domain/alerting.ts'
 import type { Column } from '../../kit/list/columns.ts'
 import { PageFailure } from '../../kit/page/PageState.tsx'
 import { TextLink } from '../../ui/Text.tsx'
@@ -46,12 +47,6 @@ export function OptionalColumns({ hidden, onLoaded }: OptionalColumnsProps) {
       />
     )
   })
-}
-
-const reachTexts: Record<AlarmReach, string> = {
-  NOBODY: 'Alerts nobody',
-  PARTLY: 'Alerts in part',
-  SOMEBODY: 'Alerts somebody',
 }
 
 /** Whether alarms of a location reach somebody, with a link to the page that says where they stop. */

@@ -196,6 +196,16 @@ export async function listCommissioning({
   })
 }
 
+/** Of these locations only. Each is read by its own indexes, however many others there are. */
+export const doneOf = (integratorId: string, locationIds: readonly string[]): SQL =>
+  sql.join(
+    locationIds.map(
+      (locationId) =>
+        sql`(select ${locations.id} as "locationId", ${doneSteps} as "done" from ${withFacts({ integratorId, locationId })})`,
+    ),
+    sql` union all `,
+  )
+
 export async function readCommissioning(
   db: Queries,
   filter: Required<LocationFilter>,

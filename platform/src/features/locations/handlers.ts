@@ -18,6 +18,7 @@ import { copyContent } from './copy-store.ts'
 import { readImage } from './image-rules.ts'
 import { planLocations, writeLocations } from './import-rules.ts'
 import * as maintenance from './maintenance-store.ts'
+import { readOverview } from './overview-store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 import { previewTransfer } from './transfer-store.ts'
@@ -160,6 +161,8 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
   listMarkedLocations: async (_input, context) => listMarkedLocations(context),
 
   listMarkedDevices: async (_input, context) => listMarkedDevices(context),
+
+  getOverview: async (_input, context) => readOverview(context, rules.maySeeDevices(context)),
 
   async previewCopy({ params }, context) {
     const { id } = await rules.requireLocation(context, params.locationId)

@@ -1,4 +1,7 @@
+import { mostNames } from '#contract/limits'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { locations } from '../../db/schema/index.ts'
 import { mainIntegrator } from '../../sample/integrators.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
@@ -42,4 +45,44 @@ test("another integrator's location does not exist", async () => {
   expect(await failureOf(other.getLocationOverview({ locationId }))).toEqual(
     await failureOf(other.getLocation({ locationId })),
   )
+})
+
+test('what needs attention is counted as the lists show it, for each integrator', async () => {
+  const { db } = platform.database
+  for (const name of ['Änderung', 'Zeche', 'Abtei', 'Brücke', 'Chor', 'Dom']) {
+    const id = await addLocation(db, own)
+    await db.update(locations).set({ name, status: 'COMMISSIONING' }).where(eq(locations.id, id))
+  }
+  for (const username of ['admin', 'other-admin'] as const) {
+    const person = await platform.as(username)
+    const all = await person.listManagedLocations()
+    const commissioned = all.filter(({ status }) => status === 'COMMISSIONING')
+    const reaches = await person.listAlarmReaches()
+    const devices = await person.listManagedDevices()
+    const having = (status: string) => devices.filter((device) => device.status === status).length
+    const overview = await person.getOverview()
+    expect(overview).toEqual({
+      locations: all.length,
+      alertingNobody: reaches.filter(({ reach }) => reach === 'NOBODY').length,
+      commissioning: { count: commissioned.length, first: expect.any(Array) as unknown },
+      devices: {
+        count: devices.length,
+        atFault: having('FAULT'),
+        silent: having('OFFLINE'),
+        tokensNotValidated: devices.filter(({ isTokenValidated }) => !isTokenValidated).length,
+      },
+    })
+    const { first } = overview.commissioning
+    expect(first.map(({ locationId }) => locationId)).toEqual(
+      commissioned.slice(0, mostNames).map(({ id }) => id),
+    )
+    const done = new Map((await person.listCommissioning()).map((one) => [one.locationId, one.done]))
+    for (const one of first) expect(one.done).toBe(done.get(one.locationId))
+  }
+})
+
+test('only those who may list devices see how many are at fault', async () => {
+  expect((await (await platform.as('reader')).getOverview()).devices).toBeNull()
+  expect((await (await platform.as('accounts')).getOverview()).devices).toBeNull()
+  expect((await (await platform.as('devices')).getOverview()).devices).not.toBeNull()
 })

@@ -1,5 +1,6 @@
 import { mayAccess } from '#contract/access'
 import { mostCopied } from '#contract/limits'
+import { deviceOperations } from '#contract/operations/devices'
 import type {
   CopyPreview,
   LocationUpdate,
@@ -33,6 +34,10 @@ export async function scopeOfLocation<Caller extends Scope>(
   if (integratorId === undefined) throw notFound('Location')
   return { ...scope, integratorId }
 }
+
+/** How many are at fault is for those who may list them. */
+export const maySeeDevices = ({ caller: { roles, isOperator } }: Scope): boolean =>
+  mayAccess(deviceOperations.listManagedDevices.access, roles, isOperator)
 
 export function checkIdentity(current: LocationWithZones, update: LocationUpdate): void {
   if (update.id !== undefined && update.id !== current.id) {

@@ -43,6 +43,7 @@ export const locationRequests = {
   getCommissioning: location,
   listMarkedLocations: none,
   listMarkedDevices: none,
+  getOverview: none,
   listMaintenance: location,
   createMaintenance: (fixture) => ({
     ...location(fixture),

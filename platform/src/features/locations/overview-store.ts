@@ -1,0 +1,61 @@
+import { mostNames } from '#contract/limits'
+import type { Overview } from '#contract/schemas/overview'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Scope } from '../../db/connection.ts'
+import { devices, locations } from '../../db/schema/index.ts'
+import { alarmOrigins } from '../../domain/alarms.ts'
+import { doneOf } from './commissioning-store.ts'
+
+const counted = (which: SQL) => sql<number>`count(*) filter (where ${which})::int`
+
+const isCommissioned = eq(locations.status, 'COMMISSIONING')
+
+export async function readOverview(scope: Scope, maySeeDevices: boolean): Promise<Overview> {
+  const { db, integratorId } = scope
+  const [counts] = await db
+    .select({ locations: sql<number>`count(*)::int`, commissioning: counted(isCommissioned) })
+    .from(locations)
+    .where(eq(locations.integratorId, integratorId))
+  return {
+    locations: counts?.locations ?? 0,
+    alertingNobody: await countAlertingNobody(scope),
+    commissioning: { count: counts?.commissioning ?? 0, first: await readCommissioned(scope) },
+    devices: maySeeDevices ? await countDevices(scope) : null,
+  }
+}
+
+async function countAlertingNobody({ db, integratorId }: Scope): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as "count" from (
+      select from (${alarmOrigins({ integratorId })}) as "origin"
+      group by "location_id" having not bool_or("is_reached")
+    ) as "unreached"`)
+  return rows[0]?.count ?? 0
+}
+
+async function readCommissioned({ db, integratorId }: Scope): Promise<Overview['commissioning']['first']> {
+  const first = await db
+    .select({ locationId: locations.id, name: locations.name })
+    .from(locations)
+    .where(and(eq(locations.integratorId, integratorId), isCommissioned))
+    .orderBy(asc(locations.name), asc(locations.id))
+    .limit(mostNames)
+  if (first.length === 0) return []
+  const ids = first.map(({ locationId }) => locationId)
+  const { rows } = await db.execute<{ locationId: string; done: number }>(doneOf(integratorId, ids))
+  const done = new Map(rows.map((row) => [row.locationId, row.done]))
+  return first.map((one) => ({ ...one, done: done.get(one.locationId) ?? 0 }))
+}
+
+async function countDevices({ db, integratorId }: Scope): Promise<Overview['devices']> {
+  const [counts] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      atFault: counted(eq(devices.status, 'FAULT')),
+      silent: counted(eq(devices.status, 'OFFLINE')),
+      tokensNotValidated: counted(eq(devices.tokenValidated, false)),
+    })
+    .from(devices)
+    .where(eq(devices.integratorId, integratorId))
+  return counts ?? null
+}
