@@ -104,7 +104,7 @@ export const screens = {
     title: 'Integrators',
     icon: IconGlobe,
     page: lazyPage(() => import('../features/integrators/IntegratorsPage.tsx'), 'IntegratorsPage'),
-    validateSearch: readSearch(),
+    validateSearch: readSearch('open'),
     requires: 'operator',
   }),
 }
@@ -154,7 +154,7 @@ export const pages = {
     path: '/components/{-$tab}',
     title: 'Components',
     page: lazyPage(() => import('../features/components/ComponentPages.tsx'), 'ComponentPages'),
-    validateSearch: readSearch(),
+    validateSearch: readSearch('open'),
     requires: 'device-management',
   }),
   device: page({
@@ -207,7 +207,7 @@ export const pagesFor = ({ roles, isOperator }: Holder) =>
 
 /** What to call the page of a path, and who may open it. */
 export const titledAt = (path: string): Pick<Screen, 'title' | 'requires'> | undefined =>
-  [pages.overview, pages.alarms].find((page) => path.startsWith(page.path)) ?? screenAt(path)
+  [pages.overview, pages.alarms].find((one) => path.startsWith(one.path)) ?? screenAt(path)
 
 /** The screen of a path, by its prefix. The components belong to the devices. */
 export const screenAt = (path: string) =>

@@ -1,6 +1,6 @@
 import type { RowAction } from '../kit/list/ActionButtons.tsx'
 import { openedAddress, openedNew } from '../kit/opened.ts'
-import { deviceAddress } from './addresses.ts'
+import { componentsAddress, deviceAddress } from './addresses.ts'
 import { type ActionFacts, locationActions, offer } from './locationActions.ts'
 
 /** What people can do. Lists, rows, menus of pages and the field that finds everything name the same actions. */
@@ -43,6 +43,26 @@ export const actions = {
   showMessages: { label: 'Messages', access: 'any-management' },
   deleteIntegration: { label: 'Delete', access: 'any-management', danger: true },
 
+  linkComponents: { label: 'Link Components', access: 'device-management' },
+  editComponent: { label: 'Edit', access: 'device-management' },
+  resizeComponent: { label: 'Resize', access: 'device-management' },
+  deleteComponent: { label: 'Delete', access: 'device-management', danger: true },
+
+  viewProduct: { label: 'View', access: 'device-management' },
+  deleteProduct: { label: 'Delete', access: 'device-management', danger: true },
+
+  acknowledgeAlarm: { label: 'Acknowledge', access: 'alarm-handling', busyLabel: 'Acknowledging...' },
+  commentAlarm: { label: 'Comment', access: 'alarm-handling' },
+  shelveAlarm: { label: 'Shelve', access: 'alarm-handling' },
+  unshelveAlarm: { label: 'End Shelving', access: 'alarm-handling' },
+  resolveAlarm: { label: 'Resolve', access: 'alarm-handling' },
+
+  createIntegrator: { label: 'Create Integrator', access: 'operator-accounts' },
+  renameIntegrator: { label: 'Rename', access: 'operator-accounts' },
+  suspendIntegrator: { label: 'Suspend', access: 'operator-accounts', danger: true },
+  resumeIntegrator: { label: 'Resume', access: 'operator-accounts' },
+  deleteIntegrator: { label: 'Delete', access: 'operator-accounts', danger: true },
+
   acknowledgeAlarms: { label: 'Acknowledge', access: 'alarm-handling' },
   shelveAlarms: { label: 'Shelve', access: 'alarm-handling' },
 } as const satisfies Record<string, ActionFacts>
@@ -58,7 +78,12 @@ export const creations = {
   createAccount: openedAddress('#/accounts', openedNew),
   createGroup: openedAddress('#/location-groups', openedNew),
   createIntegration: openedAddress('#/integrations', openedNew),
+  linkComponents: openedAddress(componentsAddress(), openedNew),
+  createIntegrator: openedAddress('#/integrators', openedNew),
 } satisfies Partial<Record<ActionName, string>>
+
+/** What the page of a location is asked to open. */
+export const editAsked = 'edit'
 
 /** What the page of a device without a location is asked to open. */
 export const initializeDialog = 'initialize'

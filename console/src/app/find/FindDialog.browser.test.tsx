@@ -1,5 +1,5 @@
 import { AuthContext, type AuthContextProps } from 'react-oidc-context'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SearchResults } from '#contract/schemas/search'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
@@ -90,6 +90,31 @@ test('a slash in a field is a slash, and Escape closes', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(field).not.toBeInTheDocument()
   await expect.element(notes).toHaveFocus()
+})
+
+test('Ctrl-K leaves an open dialog as it is, and the browser its own search', async () => {
+  const dialog = document.createElement('dialog')
+  dialog.innerHTML = '<label>Reason <input></label>'
+  document.body.append(dialog)
+  onTestFinished(() => dialog.remove())
+  await show(everything)
+  await expect.element(page.getByRole('button', { name: 'Find' }).first()).toBeEnabled()
+  dialog.showModal()
+  await page.getByLabelText('Reason').fill('Pump broken')
+  const pressed: KeyboardEvent[] = []
+  const note = (event: KeyboardEvent) => pressed.push(event)
+  window.addEventListener('keydown', note)
+  onTestFinished(() => window.removeEventListener('keydown', note))
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(pressed.find(({ key }) => key === 'k')?.defaultPrevented).toBe(true)
+  expect(field.elements()).toEqual([])
+  await expect.element(page.getByLabelText('Reason')).toHaveValue('Pump broken')
+  dialog.close()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await field.fill('haf')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveValue('haf')
+  expect(page.getByRole('dialog').elements()).toHaveLength(1)
 })
 
 test('a late answer to an earlier text is dropped, and Enter waits for the right one', async () => {

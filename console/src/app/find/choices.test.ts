@@ -39,9 +39,10 @@ test('commands are only those that the person may', () => {
     'LoRaWAN',
     'Create Location Group',
     'Create Integration',
+    'Link Components',
   ])
   expect(labels(having('ROLE_LOCATION_WRITE'))).toContain('Create Location')
-  for (const label of ['Integrators', 'All Traces', 'Usage', 'Installation']) {
+  for (const label of ['Integrators', 'All Traces', 'Usage', 'Installation', 'Create Integrator']) {
     expect(labels(operator)).toContain(label)
     expect(labels(admin)).not.toContain(label)
   }
@@ -64,13 +65,13 @@ const result = (fields: Partial<SearchResult> = {}): SearchResult => ({
 })
 
 test('each kind is opened at its page, or in its list', () => {
-  const inLocation = result({ locationId: 'loc/1' })
+  const inLocation = result({ locationId: 'loc/1', componentId: 'cmp 1' })
   const addresses = searchKinds.map((kind) => addressOf(kind, inLocation, admin))
   expect(addresses).toEqual([
     '#/locations/id-1',
-    '#/locations/loc%2F1',
+    '#/locations/loc%2F1?zone=id-1',
     '#/devices/id-1',
-    '#/locations/loc%2F1',
+    '#/locations/loc%2F1?component=cmp+1',
     '#/accounts?open=id-1',
     '#/location-groups?open=id-1',
     '#/integrations?open=id-1',
@@ -82,20 +83,27 @@ test('each kind is opened at its page, or in its list', () => {
 })
 
 test.each([
-  ['Initialize CL-204', 'initializeDevice', 'CL-204'],
-  ['init  cl-204 b', 'initializeDevice', 'cl-204 b'],
-  ['add existing component to Hafen Nord', 'linkComponent', 'Hafen Nord'],
-  ['Add Hafen', 'linkComponent', 'Hafen'],
-  ['in CL-204', undefined, 'in CL-204'],
-  ['initialize', undefined, 'initialize'],
-  ['Addison Hall', undefined, 'Addison Hall'],
-])('%j asks for %s of %j', (typed, action, text) => {
-  const asked = readAsked(typed, admin)
-  expect([asked.action?.name, asked.text]).toEqual([action, text])
+  ['Initialize CL-204', ['initializeDevice'], 'CL-204'],
+  ['init  cl-204 b', ['initializeDevice'], 'cl-204 b'],
+  ['add existing component to Hafen Nord', ['linkComponent'], 'Hafen Nord'],
+  ['Add Hafen', ['linkComponent'], 'Hafen'],
+  ['edit Hafen', ['editLocation', 'editComponent', 'editAccount', 'editGroup', 'editIntegration'], 'Hafen'],
+  ['view boiler', ['viewProduct'], 'boiler'],
+  ['in CL-204', [], 'in CL-204'],
+  ['initialize', [], 'initialize'],
+  ['Addison Hall', [], 'Addison Hall'],
+])('%j asks for %j of %j', (typed, names, text) => {
+  const { asked, text: rest } = readAsked(typed, admin)
+  expect([asked.map(({ name }) => name), rest]).toEqual([names, text])
 })
 
 test('nobody is understood to ask for what they may not do', () => {
-  expect(readAsked('Initialize CL-204', reader)).toEqual({ text: 'Initialize CL-204' })
+  expect(readAsked('Initialize CL-204', reader)).toEqual({
+    text: 'Initialize CL-204',
+    asked: [],
+  })
+  expect(readAsked('rename Nordkyl', admin).asked).toEqual([])
+  expect(readAsked('rename Nordkyl', operator).asked).toHaveLength(1)
 })
 
 const devices: SearchResults = {
@@ -142,6 +150,27 @@ test('an asked action comes before results, for each device without a location',
   })
 })
 
+test('editing is offered to those who ask for it, for each kind that was found', () => {
+  const linked = result({ id: 'REG-1', name: 'Hall meter', componentId: 'cmp-1', locationId: 'loc-1' })
+  const components: SearchResults = {
+    kind: 'COMPONENT',
+    hasMore: false,
+    results: [linked, result({ id: 'REG-2', name: 'Hall spare' })],
+  }
+  const [offers] = choicesFor({
+    typed: 'edit hall',
+    person: admin,
+    commands: [],
+    recent: [],
+    found: [locations, components],
+  })
+  expect(offers?.choices.map(({ label, detail, address }) => [label, detail, address])).toEqual([
+    ['Edit Hall A&B', 'Locations', '#/locations/loc-1?open=edit'],
+    ['Edit Hall meter', 'Components', '#/components?open=REG-1'],
+  ])
+  expect(shown('hall', admin, [components])).toEqual([['Components', 'Hall meter', 'Hall spare']])
+})
+
 test('while nothing is typed, what was opened last comes first, and every command after it', () => {
   const recent = [{ kind: 'DEVICE', id: 'dev-1', name: 'CL-204', address: '#/devices/dev-1' }] as const
   const groups = choicesFor({
@@ -153,7 +182,7 @@ test('while nothing is typed, what was opened last comes first, and every comman
   })
   expect(groups.map(({ title, choices }) => [title, choices.length])).toEqual([
     ['Opened last', 1],
-    ['Pages and commands', 3],
+    ['Pages and commands', 4],
   ])
   expect(groups[0]?.choices[0]).toMatchObject({
     label: 'CL-204',

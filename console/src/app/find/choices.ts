@@ -6,6 +6,7 @@ import {
   type ActionName,
   actions,
   creations,
+  editAsked,
   initializationAddress,
   linkAddress,
 } from '../../domain/actions.ts'
@@ -17,6 +18,7 @@ import {
   locationAddress,
 } from '../../domain/addresses.ts'
 import { kindTitles } from '../../domain/kinds.ts'
+import { partAddress } from '../../domain/marks/marks.ts'
 import type { Recent } from '../../domain/recent.ts'
 import { openedAddress } from '../../kit/opened.ts'
 import { fold } from '../../kit/search/search.ts'
@@ -47,7 +49,7 @@ const may = ({ roles, isOperator }: Person, name: ActionName) =>
 /** Where a result is opened. What has no page of its own is opened in its list, or found there by those who may not change it. */
 export function addressOf(
   kind: SearchKind,
-  { id, name, detail, locationId }: SearchResult,
+  { id, name, detail, locationId, componentId }: SearchResult,
   person: Person,
 ): string {
   const inList = (page: string, edit: ActionName) =>
@@ -56,13 +58,13 @@ export function addressOf(
     case 'LOCATION':
       return locationAddress(id)
     case 'ZONE':
-      return locationAddress(locationId ?? '')
+      return partAddress(locationId ?? '', { zone: id })
     case 'DEVICE':
       return deviceAddress({ deviceId: id })
     case 'COMPONENT':
-      return locationId === null
+      return locationId === null || componentId === null
         ? filteredAddress(componentsAddress(), 'identifier', id)
-        : locationAddress(locationId)
+        : partAddress(locationId, { component: componentId })
     case 'ACCOUNT':
       return openedAddress('#/accounts', id)
     case 'GROUP':
@@ -98,26 +100,44 @@ export function pagesAndCreations(person: Person): Choice[] {
 interface ThingAction {
   name: ActionName
   kind: SearchKind
-  label: (name: string) => string
+  /** Between the action and the thing, such as "to". */
+  joint?: string
   address: (id: string) => string
   isOffered?: (result: SearchResult) => boolean
+  /** Only if somebody asks for it: most who type a name want to open what has it. */
+  isAskedOnly?: boolean
 }
+
+const labelOf = ({ name, joint }: ThingAction, thing: string): string =>
+  [actions[name].label, joint, thing].filter(Boolean).join(' ')
+
+const edit = (name: ActionName, kind: SearchKind, address: ThingAction['address']): ThingAction => ({
+  name,
+  kind,
+  address,
+  isAskedOnly: true,
+})
 
 /** What can be done with what was found. */
 const thingActions: readonly ThingAction[] = [
   {
     name: 'initializeDevice',
     kind: 'DEVICE',
-    label: (name) => `${actions.initializeDevice.label} ${name}`,
     address: initializationAddress,
     isOffered: ({ locationId }) => locationId === null,
   },
+  { name: 'linkComponent', kind: 'LOCATION', joint: 'to', address: linkAddress },
+  edit('editLocation', 'LOCATION', (id) => openedAddress(locationAddress(id), editAsked)),
   {
-    name: 'linkComponent',
-    kind: 'LOCATION',
-    label: (name) => `${actions.linkComponent.label} to ${name}`,
-    address: linkAddress,
+    ...edit('editComponent', 'COMPONENT', (id) => openedAddress(componentsAddress(), id)),
+    // The others get their name and address when they are linked.
+    isOffered: ({ componentId }) => componentId !== null,
   },
+  edit('editAccount', 'ACCOUNT', (id) => openedAddress('#/accounts', id)),
+  edit('editGroup', 'GROUP', (id) => openedAddress('#/location-groups', id)),
+  edit('editIntegration', 'INTEGRATION', (id) => openedAddress('#/integrations', id)),
+  edit('viewProduct', 'PRODUCT', (id) => openedAddress(componentsAddress('products'), id)),
+  edit('renameIntegrator', 'INTEGRATOR', (id) => openedAddress('#/integrators', id)),
 ]
 
 const wordsOf = (text: string) => fold(text).split(' ').filter(Boolean)
@@ -126,18 +146,20 @@ const wordsOf = (text: string) => fold(text).split(' ').filter(Boolean)
  * "Initialize CL-204" asks what to do with CL-204, and so does "init cl-204". The rest is what is searched for. Three
  * letters are enough, because nobody types the whole of it.
  */
-export function readAsked(typed: string, person: Person): { text: string; action?: ThingAction } {
+export function readAsked(typed: string, person: Person): { text: string; asked: readonly ThingAction[] } {
   const text = typed.trim()
   const [first = '', ...others] = text.split(/\s+/)
   const begun = fold(first)
-  for (const action of thingActions) {
-    const [verb = '', ...words] = wordsOf(action.label(''))
-    if (begun.length < 3 || !verb.startsWith(begun) || !may(person, action.name)) continue
-    while (others.length > 0 && words.includes(fold(others[0] ?? ''))) others.shift()
-    if (others.length > 0) return { text: others.join(' '), action }
-  }
-  return { text }
+  const asked = thingActions.filter(
+    (action) => begun.length >= 3 && verbOf(action).startsWith(begun) && may(person, action.name),
+  )
+  // The rest of the label is no part of what is searched for.
+  const words = asked.flatMap((action) => wordsOf(labelOf(action, '')).slice(1))
+  while (words.includes(fold(others[0] ?? ''))) others.shift()
+  return asked.length > 0 && others.length > 0 ? { text: others.join(' '), asked } : { text, asked: [] }
 }
+
+const verbOf = (action: ThingAction) => wordsOf(labelOf(action, ''))[0] ?? ''
 
 /** Every typed word begins a word of the label. */
 function matches(label: string, typed: readonly string[]): boolean {
@@ -167,7 +189,7 @@ export function choicesFor({ typed, person, commands, recent, found = [] }: Know
       },
       { title: 'Pages and commands', choices: [...commands] },
     ])
-  const { action } = readAsked(typed, person)
+  const { asked } = readAsked(typed, person)
   const matching = commands.filter(({ label }) => matches(label, words)).slice(0, mostCommands)
   const things = found.map(({ kind, results, hasMore }) => ({
     title: hasMore ? `${kindTitles[kind]}, the first ${results.length}` : kindTitles[kind],
@@ -176,10 +198,10 @@ export function choicesFor({ typed, person, commands, recent, found = [] }: Know
       detail: result.detail ?? undefined,
     })),
   }))
-  const actionGroup = { title: 'Actions', choices: thingChoices(found, person, action) }
+  const actionGroup = { title: 'Actions', choices: thingChoices(found, person, asked) }
   return withContent([
     { title: 'Pages and commands', choices: matching },
-    ...(action ? [actionGroup, ...things] : [...things, actionGroup]),
+    ...(asked.length > 0 ? [actionGroup, ...things] : [...things, actionGroup]),
   ])
 }
 
@@ -195,18 +217,20 @@ const withContent = (groups: ChoiceGroup[]) => groups.filter(({ choices }) => ch
 function thingChoices(
   found: readonly SearchResults[],
   person: Person,
-  asked: ThingAction | undefined,
+  asked: readonly ThingAction[],
 ): Choice[] {
-  return thingActions.flatMap((action) => {
-    if (!may(person, action.name) || (asked && asked !== action)) return []
-    const { isOffered = () => true, kind, name, label, address } = action
+  const isAsked = asked.length > 0
+  const offered = thingActions.filter(({ isAskedOnly, name }) => !isAskedOnly && may(person, name))
+  return (isAsked ? asked : offered).flatMap((action) => {
+    const { isOffered = () => true, kind, name, address } = action
     const results = found.find((one) => one.kind === kind)?.results ?? []
     return results
-      .slice(0, asked ? undefined : 1)
+      .slice(0, isAsked ? undefined : 1)
       .filter(isOffered)
       .map((result) => ({
         id: `${name} ${result.id}`,
-        label: label(result.name),
+        label: labelOf(action, result.name),
+        detail: kindTitles[kind],
         address: address(result.id),
       }))
   })

@@ -30,9 +30,9 @@ const isTyping = (target: EventTarget | null) =>
 const isDialogOpen = () => document.querySelector('[role=dialog], dialog[open]') !== null
 
 function asked({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): Opened {
-  if (altKey || isDialogOpen()) return undefined
+  if (altKey) return undefined
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? 'find' : undefined
-  if (isTyping(target)) return undefined
+  if (isTyping(target) || isDialogOpen()) return undefined
   return key === '/' ? 'find' : key === '?' ? 'keys' : undefined
 }
 
@@ -45,8 +45,9 @@ export function Find() {
     const listen = (event: KeyboardEvent) => {
       const next = asked(event)
       if (!next) return
+      // Also where nothing is opened: the browser would leave the page for its own search.
       event.preventDefault()
-      open(next)
+      if (!isDialogOpen()) open(next)
     }
     window.addEventListener('keydown', listen)
     return () => {

@@ -63,6 +63,10 @@ export function markedAddress(locationId: string, { mark, ...within }: ValuesFil
   return `${locationAddress(locationId)}?${search.toString()}`
 }
 
+/** The page of a location, with one of its zones or components pointed out. */
+export const partAddress = (locationId: string, part: { zone: string } | { component: string }): string =>
+  `${locationAddress(locationId)}?${new URLSearchParams(part).toString()}`
+
 /** What the address says. Without a known mark all values are shown. */
 export function readValuesFilter(search: Record<string, string | undefined>): ValuesFilter | undefined {
   const mark = valueMarks.find((known) => known === search['mark'])

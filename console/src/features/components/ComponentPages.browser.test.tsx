@@ -50,6 +50,21 @@ async function act(text: string, action: string) {
   await pressAction(mouse, row(text), action)
 }
 
+test.each([
+  ['?open=A1', 'Edit Component'],
+  ['?open=new', 'Link Components'],
+  ['products?open=prd-2', 'EMS'],
+])('%s opens %s', async (part, title) => {
+  await open(part)
+  await expect.element(dialog).toHaveAccessibleName(new RegExp(title))
+})
+
+test('a component without a link has nothing to edit', async () => {
+  await open('?open=A2')
+  await expect.element(row('A2')).toBeVisible()
+  expect(dialog.elements()).toEqual([])
+})
+
 test('before a linked component is deleted, the dialog says what is deleted with it', async () => {
   const unlink = vi.fn<(args: { body: unknown }) => RegisteredComponent>(() => registered('A1'))
   const remove = vi.fn<(args: { identifier: string }) => null>(() => null)

@@ -4,11 +4,13 @@ import type { Product, Unit } from '#contract/schemas/product'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
+import { offered } from '../../domain/actions.ts'
 import { productColumns } from '../../domain/products/columns.ts'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
+import { useOpenedRow } from '../../kit/opened.ts'
 
 const DeleteProduct = lazyDialog(
   async () => (await import('../../domain/products/ProductDialogs.tsx')).DeleteProduct,
@@ -61,6 +63,7 @@ export function ProductsTab() {
   const removal = useDialog<Product>('product-removal')
   const changes = useChanges()
   usePreload(dialogs)
+  useOpenedRow(query(api.listProducts), ({ productId }) => productId, view.open, undefined)
   const leaving = removal.state?.subject
   return (
     <>
@@ -70,8 +73,8 @@ export function ProductsTab() {
         rowId={({ productId }) => productId}
         columns={columns}
         rowActions={(product) => [
-          { label: 'View', run: () => view.open(product) },
-          { label: 'Delete', run: () => removal.open(product), danger: true },
+          offered('viewProduct', () => view.open(product)),
+          offered('deleteProduct', () => removal.open(product)),
         ]}
         emptyHint={{ text: 'The operator keeps the catalogue of products for you.' }}
       />

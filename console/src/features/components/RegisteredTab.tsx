@@ -4,6 +4,7 @@ import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
+import { offered } from '../../domain/actions.ts'
 import { componentsAddress, locationAddress } from '../../domain/addresses.ts'
 import type { LinkStart } from '../../domain/components/link/links.ts'
 import { queueSign } from '../../domain/queue/lazySign.ts'
@@ -11,6 +12,7 @@ import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, number, text } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
+import { useOpenedRow } from '../../kit/opened.ts'
 import styles from './RegisteredTab.module.css'
 
 const EditComponent = lazyDialog(async () => (await import('./ComponentDialogs.tsx')).EditComponent)
@@ -33,6 +35,14 @@ export function RegisteredTab() {
   const link = useDialog<LinkStart | null>('link-components')
   const changes = useChanges()
   usePreload(dialogs)
+  useOpenedRow(
+    query(api.listRegisteredComponents),
+    ({ identifier }) => identifier,
+    (component) => {
+      if (component.linkedComponentId) edit.open(component)
+    },
+    () => link.open(null),
+  )
   const leaving = removal.state?.subject
   const saved = ({ componentName, registeredComponentId }: RegisteredComponent) =>
     changes.saved(`Component ${componentName} saved`, registeredComponentId)
@@ -44,7 +54,7 @@ export function RegisteredTab() {
         rowId={({ registeredComponentId }) => registeredComponentId}
         columns={columns}
         highlight={changes.highlight}
-        create={{ label: 'Link Components', run: () => link.open(null) }}
+        create={offered('linkComponents', () => link.open(null))}
         emptyHint={{
           text: 'Register sensors first, then link them to a zone. The components of a device appear with it.',
           action: { label: 'Register the first sensors', href: componentsAddress('register') },
@@ -52,9 +62,9 @@ export function RegisteredTab() {
         visibleActions={2}
         rowActions={(component) => [
           // Only linked components can be edited. The others get their name and address when they are linked.
-          ...(component.linkedComponentId ? [{ label: 'Edit', run: () => edit.open(component) }] : []),
-          { label: 'Resize', run: () => resize.open(component) },
-          { label: 'Delete', run: () => removal.open(component), danger: true },
+          ...(component.linkedComponentId ? [offered('editComponent', () => edit.open(component))] : []),
+          offered('resizeComponent', () => resize.open(component)),
+          offered('deleteComponent', () => removal.open(component)),
         ]}
       />
       <Suspense>

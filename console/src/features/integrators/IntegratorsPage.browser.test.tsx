@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Integrator } from '#contract/schemas/integrator'
+import { firstApi } from '../../api/firstClient.ts'
+import { queryClient, queryKey } from '../../api/query.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { integratorOf } from '../../testing/integrators.ts'
 import { operator } from '../../testing/people.ts'
@@ -18,9 +20,9 @@ const integrator = (changes: Partial<Integrator> = {}) =>
     ...changes,
   })
 
-async function open(answers: Answers) {
+async function open(answers: Answers, address = '/integrators') {
   answer({ getCurrentAccount: operator, ...answers })
-  await show(<IntegratorsPage />)
+  await show(<IntegratorsPage />, address)
   await expect.element(page.getByText('Nordkyl', { exact: true })).toBeVisible()
 }
 
@@ -49,6 +51,16 @@ test('a new integrator is sent with its first manager, and each missing field is
     email: 'maria@alpenmess.example',
   }
   expect(sent.mock.calls[0]?.[0].body).toEqual({ name: 'Alpenmess', manager })
+})
+
+test.each([
+  ['new', 'Create Integrator'],
+  ['int-1', 'Rename Integrator'],
+])('the address can open the form: %s', async (what, title) => {
+  // The console shows no page before it knows the person.
+  queryClient.setQueryData(queryKey(firstApi.getCurrentAccount), operator())
+  await open({ listIntegrators: () => [integrator()] }, `/integrators?open=${what}`)
+  await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
 })
 
 test('shows how many alarms are open at each integrator', async () => {

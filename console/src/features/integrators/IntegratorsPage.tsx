@@ -4,12 +4,14 @@ import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { errorMessage, serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { actions, offered } from '../../domain/actions.ts'
 import { integratorAddress } from '../../domain/addresses.ts'
 import { invitationText } from '../../domain/accounts/people.ts'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, date, number } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
+import { useOpenedRow } from '../../kit/opened.ts'
 import { Action } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Status } from '../../ui/Text.tsx'
@@ -64,13 +66,20 @@ const columns = [
 ]
 
 export function IntegratorsPage() {
-  const mayChange = useAccess('operator-accounts')
+  const mayChange = useAccess(actions.createIntegrator.access)
   const edit = useDialog<Integrator | null>('integrator')
   const suspension = useDialog<Integrator>('integrator-suspension')
   const removal = useDialog<Integrator>('integrator-removal')
   const cleaning = useDialog<null>('clean-identities')
   const changes = useChanges()
   usePreload(dialogs)
+  const create = mayChange ? () => edit.open(null) : undefined
+  useOpenedRow(
+    query(api.listIntegrators),
+    ({ integratorId }) => integratorId,
+    mayChange ? edit.open : undefined,
+    create,
+  )
   const [leaving, sleeping] = [removal.state?.subject, suspension.state?.subject]
 
   async function resume({ integratorId, name }: Integrator): Promise<void> {
@@ -83,13 +92,13 @@ export function IntegratorsPage() {
   }
 
   const actionsOf = (integrator: Integrator) => {
-    const rename = { label: 'Rename', run: () => edit.open(integrator) }
+    const rename = offered('renameIntegrator', () => edit.open(integrator))
     if (integrator.isOperator) return [rename]
     const suspend =
       integrator.suspendedAt === null
-        ? { label: 'Suspend', run: () => suspension.open(integrator), danger: true }
-        : { label: 'Resume', run: () => void resume(integrator) }
-    return [rename, suspend, { label: 'Delete', run: () => removal.open(integrator), danger: true }]
+        ? offered('suspendIntegrator', () => suspension.open(integrator))
+        : offered('resumeIntegrator', () => void resume(integrator))
+    return [rename, suspend, offered('deleteIntegrator', () => removal.open(integrator))]
   }
 
   return (
@@ -100,7 +109,7 @@ export function IntegratorsPage() {
         rowId={(integrator) => integrator.integratorId}
         columns={columns}
         highlight={changes.highlight}
-        create={mayChange ? { label: 'Create Integrator', run: () => edit.open(null) } : undefined}
+        create={create && offered('createIntegrator', create)}
         rowActions={mayChange ? actionsOf : undefined}
         renderAbove={() => (
           <>

@@ -122,7 +122,9 @@ export function LocationsPage() {
             )}
           </>
         )}
-        rowActions={mayLink ? (location) => [offer(locationActions.linkComponent, () => linkTo(location))] : undefined}
+        rowActions={
+          mayLink ? (location) => [offer(locationActions.linkComponent, () => linkTo(location))] : undefined
+        }
       />
       <Suspense>
         {asked && <LocationBulk {...asked} />}

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import styles from './TreeList.module.css'
 
 /** A line of the tree, as it is drawn. The lines of a closed one are left out. */
@@ -46,6 +46,8 @@ interface TreeListProps<Line extends TreeLine> {
   /** The least height of a line. A long name makes it higher. */
   rowHeight: number
   onToggle: (line: Line) => void
+  /** The line that somebody was looking for. It is brought into view once. */
+  highlightedId?: string | undefined
   /** The cells of a line. The first one is its name. A single cell gets the whole line. */
   renderCells: (line: Line) => readonly ReactNode[]
 }
@@ -55,7 +57,7 @@ interface TreeListProps<Line extends TreeLine> {
  * lines, open and close them. Tab goes to the controls of a line.
  */
 export function TreeList<Line extends TreeLine>(props: TreeListProps<Line>) {
-  const { label, headers, lines, rowHeight, onToggle, renderCells } = props
+  const { label, headers, lines, rowHeight, onToggle, highlightedId, renderCells } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [focusedId, setFocusedId] = useState<string>()
   const found = lines.findIndex(({ id }) => id === focusedId)
@@ -72,6 +74,20 @@ export function TreeList<Line extends TreeLine>(props: TreeListProps<Line>) {
     overscan: 6,
     rangeExtractor: withFocused,
   })
+
+  const highlighted = lines.findIndex(({ id }) => id === highlightedId)
+  const isFound = highlighted >= 0
+  useEffect(() => {
+    if (!isFound) return undefined
+    setFocusedId(highlightedId)
+    virtualizer.scrollToIndex(highlighted, { align: 'center' })
+    // The tree itself may be below the edge of a small screen.
+    const frame = requestAnimationFrame(() =>
+      scroller.current?.querySelector(`[data-index="${highlighted}"]`)?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, and not whenever lines above it come or go
+  }, [highlightedId, isFound])
 
   function step(event: KeyboardEvent): void {
     const line = lines[focused]
@@ -115,6 +131,7 @@ export function TreeList<Line extends TreeLine>(props: TreeListProps<Line>) {
                 aria-level={line.level}
                 aria-rowindex={index + 2}
                 aria-expanded={line.isOpen}
+                aria-current={index === highlighted || undefined}
                 tabIndex={index === focused ? 0 : -1}
                 className={styles.line}
                 data-level={line.level}

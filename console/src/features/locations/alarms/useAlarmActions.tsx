@@ -3,6 +3,7 @@ import type { Alarm } from '#contract/schemas/alarm'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { serverReason } from '../../../api/errors.ts'
+import { type ActionName, actions, offered } from '../../../domain/actions.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import type { RowAction } from '../../../kit/list/ActionButtons.tsx'
 import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
@@ -16,33 +17,29 @@ const none: never[] = []
 
 /** What can be done with an alarm, for every page that shows it, with the dialogs. */
 export function useAlarmActions() {
-  const mayHandle = useAccess('alarm-handling')
+  const mayHandle = useAccess(actions.acknowledgeAlarm.access)
   const action = useDialog<AlarmAction>('alarm-action')
   const { acknowledge, isRunning } = useAcknowledging()
   usePreloadLater(mayHandle ? parts : none)
 
   function actionsOf(alarm: Alarm): RowAction[] {
     if (!mayHandle) return []
-    const open = (label: string, kind: AlarmAction['kind']): RowAction => ({
-      label,
-      run: () => action.open({ kind, alarm }),
-    })
-    const comment = open('Comment', 'comment')
+    const open = (name: ActionName, kind: AlarmAction['kind']): RowAction =>
+      offered(name, () => action.open({ kind, alarm }))
+    const comment = open('commentAlarm', 'comment')
     if (alarm.state === 'RESOLVED') return [comment]
     return [
       ...(isAcknowledged(alarm)
         ? []
         : [
             {
-              label: 'Acknowledge',
-              run: () => void acknowledge(alarm),
+              ...offered('acknowledgeAlarm', () => void acknowledge(alarm)),
               isBusy: isRunning(alarm),
-              busyLabel: 'Acknowledging...',
             },
           ]),
       comment,
-      alarm.shelvedUntil === null ? open('Shelve', 'shelve') : open('End Shelving', 'unshelve'),
-      open('Resolve', 'resolve'),
+      alarm.shelvedUntil === null ? open('shelveAlarm', 'shelve') : open('unshelveAlarm', 'unshelve'),
+      open('resolveAlarm', 'resolve'),
     ]
   }
 

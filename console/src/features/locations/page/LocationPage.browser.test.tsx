@@ -323,9 +323,12 @@ test('says whether the platform has no such page or the location does not exist'
     .toHaveTextContent('There is no location loc-1. It was deleted')
 })
 
-test('the address can open the form for a picture', async () => {
-  const router = await open({}, '/commissioning?open=picture')
-  await expect.element(page.getByRole('dialog', { name: 'Add Picture' })).toBeVisible()
+test.each([
+  ['picture', 'Add Picture'],
+  ['edit', 'Edit Location'],
+])('the address can open the form for %s', async (what, title) => {
+  const router = await open({}, `/commissioning?open=${what}`)
+  await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
   expect(router.state.location.search).toEqual({})
 })
 
@@ -345,6 +348,17 @@ test('of two thousand measurements only the visible lines are drawn', async () =
   await expect.element(page.getByRole('row', { name: /Temperature 0/ }).first()).toBeVisible()
   expect(document.querySelectorAll('[role=row]').length).toBeLessThan(60)
   await expect.element(page.getByRole('treegrid')).toHaveAttribute('aria-rowcount', '2204')
+})
+
+test.each([
+  ['component=cmp-150', /Sensor 150/],
+  ['zone=Z-01', /Freezer/],
+])('points out what was found: %s', async (part, name) => {
+  await open({ getLocationValues: () => values(200, 10) }, `?${part}`)
+  const line = page.getByRole('row', { name })
+  await expect.element(line).toHaveAttribute('aria-current', 'true')
+  await expect.element(line).toBeInViewport()
+  expect(document.querySelectorAll('[aria-current=true]')).toHaveLength(1)
 })
 
 test('a value moves when the platform tells of it, and nothing else is read again', async () => {

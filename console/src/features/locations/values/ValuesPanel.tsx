@@ -20,7 +20,7 @@ import { TextLink } from '../../../ui/Text.tsx'
 import { useOpenAlarms } from '../alarms/useAlarms.ts'
 import { cellsOf } from './cells.tsx'
 import { filtered, judge, type Judgements } from './judged.ts'
-import { linesOf, type ValueAction, type ValueLine, type Zone } from './lines.ts'
+import { linesOf, pointedLine, type ValueAction, type ValueLine, type Zone } from './lines.ts'
 import styles from './ValuesPanel.module.css'
 
 const headers = ['Name', 'Value', 'Age', 'Last day', 'Actions']
@@ -41,7 +41,7 @@ export function ValuesPanel({ overview }: { overview: LocationOverview }) {
   })
   const judged = useMemo(() => (data ? judge(data, limits.data ?? []) : noJudgements), [data, limits.data])
   const alarms = useOpenAlarms(location.id) ?? noAlarms
-  const search = useSearch({ strict: false })
+  const search: { zone?: string; component?: string } = useSearch({ strict: false })
   const filter = useMemo(() => readValuesFilter(search), [search])
   const lines = useMemo(() => {
     const zones = data?.zones ?? []
@@ -80,6 +80,7 @@ export function ValuesPanel({ overview }: { overview: LocationOverview }) {
           lines={lines}
           rowHeight={isNarrow ? 56 : 44}
           onToggle={({ id }) => toggle(id)}
+          highlightedId={filter ? undefined : pointedLine(search)}
           renderCells={(line) =>
             cellsOf(line, {
               locationId: location.id,

@@ -14,12 +14,19 @@ export type ValueLine = TreeLine &
     | { kind: 'measurement'; zone: Zone; component: Component; measurement: Measurement }
   )
 
+const zoneLine = (zoneId: string) => `zone ${zoneId}`
 const componentLine = (componentId: string) => `component ${componentId}`
+
+/** The line of the part that the address points out, if it does. */
+export function pointedLine({ zone, component }: { zone?: string; component?: string }): string | undefined {
+  if (component !== undefined) return componentLine(component)
+  return zone === undefined ? undefined : zoneLine(zone)
+}
 
 /** The tree as lines. Closed lines hide what is inside them. All are open at first. */
 export function linesOf(zones: readonly Zone[], closed: ReadonlySet<string>): ValueLine[] {
   return zones.flatMap((zone): ValueLine[] => {
-    const id = `zone ${zone.zoneId}`
+    const id = zoneLine(zone.zoneId)
     const isOpen = !closed.has(id)
     const head: ValueLine = { id, level: 1, isOpen, kind: 'zone', zone }
     if (!isOpen) return [head]
