@@ -197,7 +197,7 @@ export async function storeValue(
 }
 
 /** Notes that values of these locations and devices are new. In one order, so that two batches do not wait for each other crosswise. */
-export const tellOf = (changed: SQL): SQL => sql`
+const tellOf = (changed: SQL): SQL => sql`
   insert into ${valueChanges} ("location_id", "device_id", "changed_at")
   select "location_id", "device_id", clock_timestamp()
   from (select distinct "location_id", coalesce("device_id", '') as "device_id" from ${changed}) as "changed"
