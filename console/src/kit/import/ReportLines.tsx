@@ -86,14 +86,13 @@ function Line({ line, name, outcome, message, cells = [] }: ImportedLine) {
       </span>
       {cells.map(({ column, old, new: now, message: reason }, at) => (
         <span key={at} className={styles.cell}>
-          {column}:{' '}
           {isWrong ? (
             <>
-              {now && <q dir="auto">{now}</q>} {reason}
+              {column} {now && <q dir="auto">{now}</q>}: {reason}
             </>
           ) : (
             <>
-              <del dir="auto">{old || 'empty'}</del> → <ins dir="auto">{now || 'empty'}</ins>
+              {column}: <del dir="auto">{old || 'empty'}</del> → <ins dir="auto">{now || 'empty'}</ins>
             </>
           )}
         </span>

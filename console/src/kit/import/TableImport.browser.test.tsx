@@ -90,7 +90,7 @@ test('what cannot be taken is shown first, at its cell, and nothing is imported 
   await expect
     .poll(lines)
     .toEqual([
-      '3Hall B cannot be takenStatus: BROKEN One of ACTIVE',
+      '3Hall B cannot be takenStatus BROKEN: One of ACTIVE',
       '4Hall C cannot be taken: The line has more cells',
     ])
   await expect.element(dialog.getByText('Import waits until every line can be taken.')).toBeVisible()
