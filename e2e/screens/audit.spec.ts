@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 type Query = ArgumentsOf<Operations['listManagedTraces']>['query']
 
 const path = '/management/account/audit'
-const isTraces = (request: Request) => request.url().includes(path)
+const isTraces = (request: Request) => new URL(request.url()).pathname.endsWith(path)
 
 /** The parameters of the next request to the server. */
 async function nextQuery(page: Page, act: () => Promise<void>): Promise<Record<string, string>> {

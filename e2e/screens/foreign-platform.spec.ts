@@ -160,8 +160,8 @@ test('every screen and dialog works on a platform that sends the least, or more 
   page,
   guard,
 }) => {
-  // Counts of marked values, alarms and the stream of changes are not among the specified calls.
-  guard.allow(/status of 404 .*\/(marks|live|management\/alarm|account\/lists)/)
+  // Counts of marked values, alarms, the stream of changes and sign-ins are not among the specified calls.
+  guard.allow(/status of 404 .*\/(marks|live|management\/alarm|account\/lists|secondfactor|signins)/)
   const foreign = await foreignPlatform()
   await foreign.serve(page)
   await enter(page, 'admin')
