@@ -75,7 +75,11 @@ test('a link made without a connection is sent later; if the component was linke
   expect(await linkedIn(page, other)).toEqual([])
 })
 
-test('a value set without a connection waits too; signing out deletes it, and also typed text', async ({
+/** What the person has opened here last. */
+const opened = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('console.recent')))
+
+test('a value set without a connection waits too; signing out deletes it, typed text, and what was opened', async ({
   page,
   context,
 }) => {
@@ -98,6 +102,7 @@ test('a value set without a connection waits too; signing out deletes it, and al
   expect((await waiting(page)).join()).toContain('"value":0')
   await page.route('**/public/**', (route) => route.abort())
   await context.setOffline(false)
+  expect(await opened(page)).toHaveLength(1)
   // Typed text survives a reload, but not a sign-out.
   await openRoute(page, '/components/register')
   await page.getByRole('textbox', { name: 'Sensors' }).fill('A81758FFFE0512AB')
@@ -106,4 +111,5 @@ test('a value set without a connection waits too; signing out deletes it, and al
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   expect(await waiting(page)).toEqual([])
   expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
+  expect(await opened(page)).toEqual([])
 })

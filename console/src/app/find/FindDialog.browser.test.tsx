@@ -129,7 +129,7 @@ test('a late answer to an earlier text is dropped, and Enter waits for the right
   await expect.poll(() => location.hash).toBe('#/locations/Kai')
 })
 
-test('what was opened last comes first, until the person signs out', async () => {
+test('what was opened last comes first', async () => {
   await openByKey()
   await userEvent.keyboard('hafen')
   await option('Hafen Nord Hamburg').click()
@@ -137,9 +137,6 @@ test('what was opened last comes first, until the person signs out', async () =>
   await expect.element(page.getByRole('button', { name: 'Find' }).first()).toBeEnabled()
   await page.getByRole('button', { name: 'Find' }).first().click()
   await expect.element(page.getByRole('option').first()).toHaveTextContent('Hafen NordLocations')
-  await userEvent.keyboard('{Escape}')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  expect(Object.keys(localStorage).filter((key) => key.startsWith('console.recent'))).toEqual([])
 })
 
 test('a platform that cannot search still has pages and commands', async () => {
