@@ -110,6 +110,8 @@ test('what gives access to others, or shows a secret, asks for a recent sign-in'
     'deleteAccount',
     'deleteManagedAccount',
     'deleteManagedAccounts',
+    'importAccounts',
+    'importMemberships',
     'issueLorawanSecret',
     'moveAccount',
     'removeSecondFactors',

@@ -39,6 +39,7 @@ export const importOperations = {
     summary: 'Create and update accounts from a spreadsheet',
     description: described('accounts', atMost('accounts')),
     access: 'account-management',
+    recentSignIn: true,
     audit: 'ACCOUNT_CREATED',
     ...table,
     failures: {
@@ -51,6 +52,7 @@ export const importOperations = {
     summary: 'Put accounts into location groups, or take them out, from a spreadsheet',
     description: described('memberships', atMost('memberships')),
     access: 'account-management',
+    recentSignIn: true,
     audit: 'ACCOUNT_UPDATED',
     ...table,
     failures: { ...failures, 429: manyInvitations },
