@@ -16,6 +16,7 @@ import { type FailedQuery, PageFailure } from '../../kit/page/PageState.tsx'
 import { classes } from '../../ui/Action.tsx'
 import { Verdict } from '../../ui/Labels.tsx'
 import { formatNumber, language } from '../../ui/language.ts'
+import { Progress } from '../../ui/Progress.tsx'
 import { counted, TextLink } from '../../ui/Text.tsx'
 import {
   alarmFigure,
@@ -162,7 +163,7 @@ function Commissioning({ count, first }: Known['commissioning']) {
             </TextLink>
             {done !== undefined && (
               <span className={styles.done}>
-                <progress aria-hidden value={done} max={steps} />
+                <Progress aria-hidden value={done} max={steps} />
                 {done} of {steps}
               </span>
             )}

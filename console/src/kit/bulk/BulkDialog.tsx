@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { Progress } from '../../ui/Progress.tsx'
 import { counted } from '../../ui/Text.tsx'
 import { ScrollRegion } from '../../ui/keyboard.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -152,7 +153,7 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
             {formatNumber(stage.done)} of {counted(todo.length, rowsAre)}
             {stage.isCancelled && '. Stopping after these...'}
           </p>
-          <progress aria-label={props.title} max={todo.length} value={stage.done} />
+          <Progress aria-label={props.title} max={todo.length} value={stage.done} />
         </div>
       )}
       {stage.name === 'over' && (

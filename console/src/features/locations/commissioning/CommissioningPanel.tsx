@@ -5,6 +5,7 @@ import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { TextPanel } from '../../../kit/page/PageState.tsx'
 import { Verdict } from '../../../ui/Labels.tsx'
+import { Progress } from '../../../ui/Progress.tsx'
 import { TextLink } from '../../../ui/Text.tsx'
 import { checkedText, missingText, pageOf, problemTexts, stepTexts } from './steps.ts'
 import styles from './CommissioningPanel.module.css'
@@ -22,7 +23,7 @@ export function CommissioningPanel({ overview: { location } }: { overview: Locat
               {done} of {steps.length}
             </strong>{' '}
             {done === steps.length ? 'done: nothing is missing.' : 'done'}
-            <progress aria-label="Steps that are done" value={done} max={steps.length} />
+            <Progress aria-label="Steps that are done" value={done} max={steps.length} />
           </p>
           <ol className={styles.steps}>
             {steps.map((step) => {
