@@ -7,7 +7,7 @@ import { evaluateLatest } from '../../domain/alarm-evaluation.ts'
 import { alarmReads } from '../../domain/alarms.ts'
 import { isSame } from '../../domain/edits.ts'
 import { runImport } from '../../domain/imports.ts'
-import { requireIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
+import { lockIntegrator, requireIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
 import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
 import { moveWindows } from '../../domain/maintenance.ts'
 import { sampleStore } from '../../domain/samples.ts'
@@ -257,7 +257,11 @@ export const locationImportHandlers: Handlers<Pick<typeof importOperations, 'imp
   importLocations: async (input, context) =>
     runImport(input, {
       columns: imports.locations.columns,
-      plan: async (rows, isCommit) => planLocations(context, rows, isCommit),
+      async plan(rows, isCommit) {
+        // The same text twice at once: the second one finds what the first one has made.
+        if (isCommit) await lockIntegrator(context.db, context.caller.integratorId)
+        return planLocations(context, rows, isCommit)
+      },
       async write(planned) {
         for (const { old, ...after } of await writeLocations(
           context,

@@ -259,3 +259,10 @@ test('whatever a location is called, its export says the same when it is brought
   const { lines } = await check(['ID,Name,City', ...rows].join('\r\n'))
   expect(lines.map(({ outcome }) => outcome)).toEqual(names.map(() => 'UNCHANGED'))
 })
+
+test('the same text twice at once makes a location once', async () => {
+  const before = await countLocations()
+  const reports = await Promise.all([1, 2].map(async () => store('Name;City\nHall at once;Bern')))
+  expect(reports.map(({ created }) => created).toSorted((one, other) => one - other)).toEqual([0, 1])
+  expect(await countLocations()).toBe(before + 1)
+})
