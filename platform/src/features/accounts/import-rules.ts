@@ -24,7 +24,6 @@ export interface AccountChange {
   body: AccountUpdate
 }
 
-type Repeated = ReturnType<typeof createRepeats>
 type AccountField = Field<Account>
 
 /** What people call accounts and groups. */
@@ -195,7 +194,7 @@ export async function planAccounts(
   const directory = await readDirectory(scope, texts)
   const owning = await store.findOwning(scope.db, [...directory.accounts.keys()])
   const fields = fieldsWith(directory)
-  const repeated = createRepeats()
+  const checkNames = await createNameCheck(scope, directory)
   const checkMails = await createMailCheck(scope)
   const checkManagers = await createManagerCheck(scope)
   return (row) => {
@@ -207,7 +206,7 @@ export async function planAccounts(
       : decideNew(row, fields, scope, directory)
     const { change } = decision
     const own = [
-      ...problemsWithNames(row, current, directory, repeated),
+      ...checkNames(row, current),
       ...problemsWithOwner(values['ownerAccountId'], current, directory, owning),
     ]
     const problems = [...decision.problems, ...own]
@@ -287,31 +286,41 @@ function decideChange(row: Row, current: Account, fields: readonly AccountField[
 const unsaid = (problems: readonly Problem[], said: readonly Problem[]) =>
   problems.filter(({ column }) => !said.some((one) => one.column === column))
 
-/** Names are unique across all integrators, and in the text. */
-function problemsWithNames(
-  row: Row,
-  current: Account | undefined,
-  { holders }: Directory,
-  repeated: Repeated,
-): Problem[] {
-  const earlier = current && repeated(`id ${current.accountId}`, row)
-  if (earlier !== undefined)
-    return [{ column: 'username', message: `Line ${earlier} is about the same account` }]
-  const [username, email] = [cellOf(row, 'username'), cellOf(row, 'email')]
-  const isNewEmail = email !== undefined && email !== current?.email
-  const names = [
-    ...(username !== undefined && !current ? [['username', username, usernameKey(username)] as const] : []),
-    ...(isNewEmail ? [['email', email, emailKey(email)] as const] : []),
-  ]
-  return names.flatMap(([column, text, key]) => {
-    if (holders(key).some((id) => id !== current?.accountId))
-      return [{ column, message: `Another account has ${text} already` }]
-    const other = repeated(`name ${key}`, row)
-    // Somebody's username may be their address.
-    return other === undefined || other === row.line
-      ? []
-      : [{ column, message: `Line ${other} has ${text} too` }]
-  })
+const noMoreInvitations: Problem = {
+  column: '',
+  message: 'You may invite no more accounts within this hour',
+}
+
+/**
+ * Names are unique across all integrators, and in the text. Whether a name is free is told only for as many accounts as may
+ * be invited. Otherwise one call could tell who of 10,000 people has an account at another integrator.
+ */
+async function createNameCheck({ db, caller }: Scope, { holders }: Directory) {
+  const repeated = createRepeats()
+  let { invitations } = await mailsLeft(db, caller)
+  return (row: Row, current: Account | undefined): Problem[] => {
+    const earlier = current && repeated(`id ${current.accountId}`, row)
+    if (earlier !== undefined)
+      return [{ column: 'username', message: `Line ${earlier} is about the same account` }]
+    const [username, email] = [cellOf(row, 'username'), cellOf(row, 'email')]
+    const isNewEmail = email !== undefined && email !== current?.email
+    const names = [
+      ...(username !== undefined && !current ? [['username', username, usernameKey(username)] as const] : []),
+      ...(isNewEmail ? [['email', email, emailKey(email)] as const] : []),
+    ]
+    if (names.length === 0) return []
+    invitations -= 1
+    if (invitations < 0) return [noMoreInvitations]
+    return names.flatMap(([column, text, key]) => {
+      if (holders(key).some((id) => id !== current?.accountId))
+        return [{ column, message: `Another account has ${text} already` }]
+      const other = repeated(`name ${key}`, row)
+      // Somebody's username may be their address.
+      return other === undefined || other === row.line
+        ? []
+        : [{ column, message: `Line ${other} has ${text} too` }]
+    })
+  }
 }
 
 function problemsWithOwner(
@@ -349,8 +358,7 @@ export async function createMailCheck({ db, caller }: Scope) {
   return ({ current, body }: AccountChange): Problem | undefined => {
     const isInvited = !current || current.email !== body.email
     const isTold = current !== undefined && !told.has(current.accountId) && isGranted(current, body)
-    if (isInvited && left.invitations < 1)
-      return { column: '', message: 'You may invite no more accounts within this hour' }
+    if (isInvited && left.invitations < 1) return noMoreInvitations
     if (left.mails < Number(isInvited) + Number(isTold))
       return { column: '', message: 'Your integrator may cause no more mails today' }
     if (isTold) told.add(current.accountId)

@@ -141,14 +141,17 @@ describe('accounts', () => {
     expect(await named('pia')).toBeUndefined()
   })
 
-  test('have the limits of mails', async () => {
+  test('have the limits of mails, and say no more about names of other integrators', async () => {
     const used = invitationsPerHour - 1 - (await db.$count(invitations))
     const { accountId, integratorId } = me
     await db.insert(invitations).values(Array.from({ length: used }, () => ({ accountId, integratorId })))
-    const lines = ['ida', 'jon'].map((name) => `${name},J,J,${name}@import.example,Location read,`)
+    const lines = ['ida', 'jon', 'other-admin'].map(
+      (name) => `${name},J,J,${name}@import.example,Location read,`,
+    )
     const text = [header, ...lines].join('\n')
     expect(problemsOf((await admin.importAccounts({ body: { text } })).lines)).toEqual([
       'CREATE',
+      'You may invite no more accounts within this hour',
       'You may invite no more accounts within this hour',
     ])
     expect(await failureOf(admin.importAccounts({ ...commit, body: { text } }))).toMatchObject({
