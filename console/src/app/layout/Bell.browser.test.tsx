@@ -6,7 +6,7 @@ import { queryClient } from '../../api/query.ts'
 import { answer, answerLive, Refusal } from '../../testing/platform.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { person } from '../../testing/people.ts'
-import { show } from '../../testing/show.tsx'
+import { reload, show } from '../../testing/show.tsx'
 import { Bell, LateNote } from './Bell.tsx'
 
 const bell = page.getByRole('link')
@@ -29,6 +29,24 @@ test.each([
   await expect.element(bell.last()).toHaveAccessibleName(name)
   await expect.element(bell.first()).toHaveAttribute('href', '#/alarms')
   await expectAccessible()
+})
+
+test('has the colour of the worst severity', async () => {
+  const colours: string[] = []
+  for (const severity of ['critical', 'warning', 'info'] as const) {
+    const counts = { critical: 0, warning: 0, info: 1, [severity]: 2 }
+    answer({ getCurrentAccount: () => person(), countOpenAlarms: () => counts })
+    await reload(<Bell />)
+    await expect.element(bell).toHaveAccessibleName(new RegExp(`worst ${severity.toUpperCase()}$`))
+    colours.push(
+      getComputedStyle(bell.element().querySelector('span span') ?? bell.element()).backgroundColor,
+    )
+  }
+  const colourOf = (name: string) => {
+    bell.element().style.backgroundColor = `var(${name})`
+    return getComputedStyle(bell.element()).backgroundColor
+  }
+  expect(colours).toEqual(['--danger-text', '--warning-line', '--surface-hover'].map(colourOf))
 })
 
 /** As pages with live values do. */

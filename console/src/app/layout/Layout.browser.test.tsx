@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { AuthContext, type AuthContextProps } from 'react-oidc-context'
 import { text } from '../../kit/list/columns.ts'
@@ -7,8 +7,11 @@ import { person } from '../../testing/people.ts'
 import { answer } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Layout } from './Layout.tsx'
 import styles from './Layout.module.css'
 import { Navigation } from './Navigation.tsx'
+
+const signedIn = { user: null, settings: { authority: '' } } as AuthContextProps
 
 const columns = [text('name', 'Name'), text('city', 'City')]
 const rows = Array.from({ length: 40 }, (_, at) => ({ name: `Cold store ${at}`, city: 'Hamburg' }))
@@ -21,7 +24,7 @@ test.each([
   await page.viewport(width, height)
   answer({ getCurrentAccount: () => person('ROLE_LOCATION_WRITE') })
   await show(
-    <AuthContext.Provider value={{ user: null, settings: { authority: '' } } as AuthContextProps}>
+    <AuthContext.Provider value={signedIn}>
       <div className={styles.layout}>
         <Navigation />
         <main className={styles.main}>
@@ -56,4 +59,31 @@ test.each([
   )
   expect(covered.map((control) => control.getAttribute('aria-label') ?? control.textContent)).toEqual([])
   await expect.element(page.getByRole('button', { name: 'Dismiss' })).toBeInViewport()
+})
+
+test('says above every page that messages about alarms are late', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const request = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response())
+  onTestFinished(() => {
+    vi.useRealTimers()
+    request.mockRestore()
+  })
+  answer({
+    getCurrentAccount: () => person(),
+    countOpenAlarms: () => ({ critical: 1, warning: 0, info: 0, lateSince: 1_772_000_000 }),
+  })
+  await show(
+    <AuthContext.Provider value={signedIn}>
+      <Layout />
+    </AuthContext.Provider>,
+    '/audit',
+    '/audit',
+  )
+  const note = page.getByText(/^Messages about alarms are sent late/)
+  // It is loaded when the page has been quiet for a moment.
+  const later = () => {
+    vi.advanceTimersByTime(1000)
+    return note.elements().length
+  }
+  await expect.poll(later, { timeout: 10_000 }).toBe(1)
 })
