@@ -89,6 +89,7 @@ export function valueAt(
     defrost: () => (isDefrosting ? 1 : 0),
     power: () => 21 + 6 * daily + flutter(1.2) + door(9),
     current: () => 34 + 9 * daily + flutter(1.8),
+    co2: () => 690 + 170 * daily + flutter(40) + ((own % 100) - 50),
     voltage: () => 230 + flutter(0.9) - 1.5 * daily,
     open: () => (sinceDoor >= 0 && sinceDoor < doorIsOpen ? 1 : 0),
   }

@@ -13,6 +13,7 @@ import { mainIntegrator, secondIntegrator } from './integrators.ts'
 const lookEvery = 5 * second
 /** After a pause all devices have something to send. They take turns, so that nobody waits for the database. */
 const mostAtOnce = 8
+const halfDay = 43_200
 
 /**
  * The sample's devices go on sending, through the same functions as real ones, so that a demo is as alive after a week
@@ -100,10 +101,14 @@ async function listDevices(db: Queries): Promise<Device[]> {
 
 const numberIn = (id: string) => Number(/\d+$/.exec(id)?.[0] ?? 0)
 
-/** One device falls silent for 40 minutes every four hours. Those that were offline from the beginning stay so. */
-export function isSilent({ index }: Device, now: Date): boolean {
-  return statusOf(index, true) === 'OFFLINE' || (index === 1 && epochSeconds(now) % 14_400 < 2400)
+/** One device falls silent for 40 minutes twice a day. Those that were offline from the beginning stay so. */
+export function isSilent({ index }: Pick<Device, 'index'>, now: Date): boolean {
+  return statusOf(index, true) === 'OFFLINE' || (index === 1 && epochSeconds(now) % halfDay < 2400)
 }
+
+/** The component of a faulty device that does not answer: its first one. */
+export const brokenOf = ({ index }: Pick<Device, 'index'>, componentIds: readonly string[]) =>
+  statusOf(index, true) === 'FAULT' ? componentIds.toSorted()[0] : undefined
 
 async function send(db: Queries, device: Device, now: Date): Promise<void> {
   const at = epochSeconds(now)
@@ -122,7 +127,10 @@ async function send(db: Queries, device: Device, now: Date): Promise<void> {
     .innerJoin(components, eq(components.id, measurements.componentId))
     .where(eq(components.deviceId, device.id))
     .orderBy(components.id)
-  const broken = statusOf(device.index, true) === 'FAULT' ? measured[0]?.componentId : undefined
+  const broken = brokenOf(
+    device,
+    measured.map(({ componentId }) => componentId),
+  )
   const answering = measured.filter(({ componentId }) => componentId !== broken)
   await writeSamples(
     db,
@@ -151,7 +159,11 @@ type Measured = Parameters<typeof valueAt>[0] & {
   latestAt: Date | null
 }
 
-export function nextValue(measurement: Measured, { id, index }: Device, at: number): number {
+export function nextValue(
+  measurement: Measured,
+  { id, index }: Pick<Device, 'id' | 'index'>,
+  at: number,
+): number {
   const { latestValue, latestAt, externalId } = measurement
   if (isCounter(measurement)) {
     const reading = valueAt(measurement, { at, sinceDoor: -1 })
@@ -161,14 +173,18 @@ export function nextValue(measurement: Measured, { id, index }: Device, at: numb
       : reading
   }
   if (externalId === 'discharge' && isFailing(measurement.componentId, at)) return highPressure
-  // Most doors stay closed, and each of the others is opened twice a day.
-  const hasDoor = index % 7 === 0 || externalId === 'open'
-  return valueAt(measurement, { at, sinceDoor: hasDoor ? (at + numberOf(id) * 7) % 43_200 : -1 })
+  if (externalId === 'open') return valueAt(measurement, { at, sinceDoor: sinceOpened(id, 6 * halfDay, at) })
+  // The doors of most cold stores stay closed, and each of the others is opened twice a day.
+  return valueAt(measurement, { at, sinceDoor: index % 7 === 0 ? sinceOpened(id, halfDay, at) : -1 })
 }
+
+/** Spread over the time, also for devices whose numbers are close to each other. */
+const sinceOpened = (deviceId: string, every: number, at: number) =>
+  (at + (((numberOf(deviceId) * 7919) % 10_000) / 10_000) * every) % every
 
 /** Above the limit of the sample's compressors. */
 const highPressure = 118
 
-/** Every three hours it is another compressor, for a quarter of an hour. */
+/** Every half a day it is another compressor, for a quarter of an hour. */
 const isFailing = (componentId: string, at: number) =>
-  at % 10_800 < 900 && (Math.floor(at / 10_800) + numberOf(componentId)) % 12 === 0
+  at % halfDay < 900 && (Math.floor(at / halfDay) + numberOf(componentId)) % 12 === 0

@@ -2,6 +2,8 @@ import { lengthOf } from '#contract/registers'
 import { and, count, countDistinct, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Db } from '../db/connection.ts'
+import { createAlarmCounter } from '../domain/alarm-preview.ts'
+import { type LimitRule, missingRule } from '../domain/alarm-state.ts'
 import { checkDeviceToken } from '../domain/device-tokens.ts'
 import * as schema from '../db/schema/index.ts'
 import { valueAt as plantValueAt } from '../../../gateway/src/plant/courses.ts'
@@ -9,7 +11,7 @@ import { epochSeconds } from '../base/time.ts'
 import { testHasher } from '../testing/hasher.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { loadSampleData } from './index.ts'
-import { alarmSilent, isSilent, nextValue, sendDue } from './living.ts'
+import { alarmSilent, brokenOf, isSilent, nextValue, sendDue } from './living.ts'
 import { mainIntegrator, secondIntegrator } from './integrators.ts'
 import { samplePassword } from '../identity/passwords/rules.ts'
 import { signIns } from './accounts.ts'
@@ -254,12 +256,12 @@ describe('its devices go on sending', () => {
       expect(plantValueAt('energy', componentId, epochSeconds(at ?? new Date(0)))).toBe(value)
   })
 
-  test('one of them falls silent six times a day, and each compressor fails now and then', () => {
+  test('one of them falls silent twice a day, and each compressor fails now and then', () => {
     const period = 300
-    const times = Array.from({ length: (36 * 3600) / period }, (_, at) => 1_772_442_000 + at * period)
-    const device = { id: 'dev-0002', index: 1, period, version: '', reportedAt: null }
+    const times = Array.from({ length: (6 * 86_400) / period }, (_, at) => 1_772_442_000 + at * period)
+    const device = { id: 'dev-0002', index: 1 }
     const silent = times.filter((at) => isSilent(device, new Date(at * 1000)))
-    expect(silent).toHaveLength((9 * 2400) / period)
+    expect(silent).toHaveLength((12 * 2400) / period)
     const compressor = {
       id: 'mea-0009-2-discharge',
       componentId: 'cmp-0009-2',
@@ -270,6 +272,44 @@ describe('its devices go on sending', () => {
     // Its limit is 110 bar.
     const failing = times.filter((at) => nextValue(compressor, device, at) > 110)
     expect(failing).toHaveLength(900 / period)
+  })
+
+  test('they make between two and ten alarms a day', async () => {
+    const { components, conditionals } = schema
+    const limits = await db
+      .select({ limit: conditionals, measurement: measurements, device: devices })
+      .from(conditionals)
+      .innerJoin(measurements, eq(measurements.id, conditionals.measurementId))
+      .innerJoin(components, eq(components.id, measurements.componentId))
+      .innerJoin(devices, eq(devices.id, components.deviceId))
+      .where(eq(conditionals.enabled, true))
+    const plans = [mainIntegrator, secondIntegrator]
+    const indexOf = ({ id, integratorId }: (typeof limits)[number]['device']) =>
+      Number(id.slice(-4)) - (plans.find((plan) => plan.id === integratorId)?.firstNumber ?? 0)
+    const all = await db.select({ id: components.id, deviceId: components.deviceId }).from(components)
+    // As long as it takes until each compressor has failed once. Steps of ten minutes miss nothing that is long enough.
+    const [days, day, start] = [6, 86_400, 1_772_409_600]
+    let raised = 0
+    const countRaised = (rule: LimitRule, period: number, valueAt: (at: number) => number | undefined) => {
+      const counter = createAlarmCounter(rule)
+      for (let at = start; at < start + days * day; at += Math.max(period, 600)) {
+        const value = valueAt(at)
+        if (value !== undefined) counter.take(at, value)
+      }
+      raised += counter.countUntil(start + days * day).raised
+    }
+    for (const { limit, measurement, device } of limits) {
+      const one = { id: device.id, index: indexOf(device) }
+      const ids = all.filter(({ deviceId }) => deviceId === device.id).map(({ id }) => id)
+      if (brokenOf(one, ids) === measurement.componentId) continue
+      const rule = { ...limit, onDelay: limit.onDelaySeconds, offDelay: limit.offDelaySeconds }
+      countRaised(rule, device.sampleFrequency, (at) =>
+        isSilent(one, new Date(at * 1000)) ? undefined : nextValue(measurement, one, at),
+      )
+    }
+    countRaised(missingRule, 60, (at) => Number(isSilent({ index: 1 }, new Date(at * 1000))))
+    expect(raised / days).toBeGreaterThan(2)
+    expect(raised / days).toBeLessThan(10)
   })
 
   test('but not for a device that speaks for itself', async () => {
