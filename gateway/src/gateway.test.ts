@@ -107,13 +107,13 @@ test('while the platform is away it goes on reading, also after a restart, and s
   const [platform, controller, folder] = await Promise.all([startPlatform(), startCounter(), newFolder()])
   platform.configuration.components = [componentAt(controller.port, 1)]
   const { gateway } = await startGateway(folder, platform)
-  await until(() => expect(controller.asked.length).toBeGreaterThanOrEqual(1))
+  await until(() => expect(controller.requests.length).toBeGreaterThanOrEqual(1))
   await platform.stop()
-  await until(() => expect(controller.asked.length).toBeGreaterThanOrEqual(3))
+  await until(() => expect(controller.requests.length).toBeGreaterThanOrEqual(3))
   await gateway.stop()
-  const readBefore = controller.asked.length
+  const readBefore = controller.requests.length
   const { messages } = await startGateway(folder, platform)
-  await until(() => expect(controller.asked.length).toBeGreaterThanOrEqual(readBefore + 2))
+  await until(() => expect(controller.requests.length).toBeGreaterThanOrEqual(readBefore + 2))
   expect(messages).toContainEqual(expect.stringMatching(/^\d+ samples wait to be sent/))
   expect(messages).toContainEqual(expect.stringContaining('ECONNREFUSED'))
   await platform.start()
@@ -155,7 +155,7 @@ test('registers are read when somebody asks, between the others, with one reques
   onTestFinished(() => controller.stop())
   platform.configuration.components = [componentAt(controller.port, 1, 3)]
   await startGateway(folder, platform)
-  await until(() => expect(controller.asked.length).toBeGreaterThanOrEqual(1))
+  await until(() => expect(controller.requests.length).toBeGreaterThanOrEqual(1))
   // On the connection that is polled: a unit that is configured, one that is not, and one that is silent.
   platform.reads = [wanted(controller.port, 1), wanted(controller.port, 2), wanted(controller.port, 9)]
   await until(() => expect(platform.answers).toHaveLength(3))
@@ -171,12 +171,12 @@ test('registers are read when somebody asks, between the others, with one reques
   ])
   expect([mostRunning, controller.connections()]).toEqual([1, 1])
   // Exactly these registers, and only by functions that read.
-  const asked = controller.asked.filter(({ address }) => address >= 100)
-  expect(asked.map(({ address, length }) => [address, length])).toContainEqual([118, 2])
-  expect(asked.every(({ code, length }) => code === 3 && length <= 2)).toBe(true)
+  const requests = controller.requests.filter(({ address }) => address >= 100)
+  expect(requests.map(({ address, length }) => [address, length])).toContainEqual([118, 2])
+  expect(requests.every(({ code, length }) => code === 3 && length <= 2)).toBe(true)
   // The others are read as before.
-  const count = controller.asked.length
-  await until(() => expect(controller.asked.length).toBeGreaterThan(count))
+  const count = controller.requests.length
+  await until(() => expect(controller.requests.length).toBeGreaterThan(count))
   await until(() =>
     expect(platform.reports.at(-1)?.components).toMatchObject([{ componentId: 'cmp-1', state: 'OK' }]),
   )

@@ -90,8 +90,8 @@ test('killed at any moment it loses nothing that it had on disk', async () => {
       return { status: 502, body: 'lost' }
     }
     const { child, ended } = startProcess(folder, platform)
-    const asked = controller.asked.length
-    await until(() => expect(controller.asked.length).toBeGreaterThan(asked))
+    const before = controller.requests.length
+    await until(() => expect(controller.requests.length).toBeGreaterThan(before))
     await sleep(Math.random() * 2500)
     child.kill('SIGKILL')
     await ended
@@ -114,14 +114,14 @@ test('after SIGTERM everything that was read is on disk, and the process ends by
   const { platform, controller, folder } = await startPlant(2)
   platform.instead = (call) => (call === 'samples' ? { status: 503, body: 'away' } : undefined)
   const { child, ended, output } = startProcess(folder, platform)
-  await until(() => expect(controller.asked.length).toBeGreaterThanOrEqual(6))
+  await until(() => expect(controller.requests.length).toBeGreaterThanOrEqual(6))
   await sleep(100)
   child.kill('SIGTERM')
   const since = performance.now()
   expect(await ended).toBe(0)
   expect(performance.now() - since).toBeLessThan(3000)
   expect(output()).toContain('Stopping because of SIGTERM.')
-  expect(await onDisk(folder)).toHaveLength(controller.asked.length * 10)
+  expect(await onDisk(folder)).toHaveLength(controller.requests.length * 10)
 })
 
 test.skipIf(process.platform !== 'linux')('500 components fit into 80 MB', async () => {

@@ -4,7 +4,7 @@ import type { ComponentState } from '#contract/values'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PlannedUnit } from '../configuration.ts'
-import type { Asked, ModbusServer, Reply } from '../plant/server.ts'
+import type { ModbusRequest, ModbusServer, Reply } from '../plant/server.ts'
 import { startServer } from '../plant/server.ts'
 import type { Line } from './connection.ts'
 import { groupPoints } from './group.ts'
@@ -12,7 +12,7 @@ import type { PollOptions } from './poller.ts'
 import { LinePoller } from './poller.ts'
 
 async function controller(
-  reply: (asked: Asked) => Reply | Promise<Reply>,
+  reply: (request: ModbusRequest) => Reply | Promise<Reply>,
   options?: { port?: number; rtu?: boolean },
 ): Promise<ModbusServer> {
   const started = await startServer(reply, options)
@@ -108,7 +108,7 @@ test('there is one request at a time, with a pause after connecting and between 
   await until(() => expect(samples.length).toBeGreaterThanOrEqual(6))
   expect(most).toBe(1)
   expect(plant.connections()).toBe(1)
-  const times = plant.asked.map(({ at }) => at)
+  const times = plant.requests.map(({ at }) => at)
   expect((times[0] ?? 0) - beganAt).toBeGreaterThanOrEqual(95)
   for (const [index, time] of times.slice(1).entries())
     expect(time - (times[index] ?? 0)).toBeGreaterThanOrEqual(28)
@@ -124,8 +124,8 @@ test('a unit that never answers costs the others nothing, and is tried less and 
   expect(states.get('cmp-9')).toEqual(['NO_ANSWER', 'no answer in time'])
   expect(states.get('cmp-1')).toEqual(['OK', undefined])
   // At the start, and two seconds later in a gap between the others.
-  expect(plant.asked.filter(({ unit }) => unit === 9)).toHaveLength(2)
-  const others = plant.asked.filter(({ unit }) => unit === 1).map(({ at }) => at)
+  expect(plant.requests.filter(({ unit }) => unit === 9)).toHaveLength(2)
+  const others = plant.requests.filter(({ unit }) => unit === 1).map(({ at }) => at)
   const lateness = others.slice(2).map((at, index) => at - (others[1] ?? 0) - 500 * (index + 1))
   expect(Math.max(...lateness.map(Math.abs))).toBeLessThan(150)
 })
@@ -146,7 +146,7 @@ test('a refused register does not keep the others of its component from being re
   ])
   expect(states.get('cmp-1')).toEqual(['REFUSED', 'exception 2 (illegal data address) at input register 5'])
   // What was found out stays known: the whole is not tried again.
-  expect(plant.asked.filter(({ length }) => length === 13)).toHaveLength(1)
+  expect(plant.requests.filter(({ length }) => length === 13)).toHaveLength(1)
 })
 
 test('a bridge that says that its target did not answer has no answer', async () => {
@@ -192,14 +192,14 @@ test('a controller that comes up later is read, and until then each component ha
 })
 
 test('RTU over TCP is read, and a late answer is not taken for that of a later request', async () => {
-  let asked = 0
+  let requests = 0
   const plant = await controller(
     async ({ unit }) => {
       if (unit === 6) return [600]
-      asked += 1
-      const answer = [500 + asked]
+      requests += 1
+      const answer = [500 + requests]
       // It arrives after the second request and before its answer.
-      await sleep(asked === 1 ? 2700 : 400)
+      await sleep(requests === 1 ? 2700 : 400)
       return answer
     },
     { rtu: true },
@@ -218,7 +218,7 @@ test('RTU over TCP is read, and a late answer is not taken for that of a later r
 test('stopping ends a pending request at once', async () => {
   const plant = await controller(() => 'silence')
   const { poller } = poll(plant.port, [unitWith(1)], { timeout: 30_000 })
-  await until(() => expect(plant.asked).toHaveLength(1))
+  await until(() => expect(plant.requests).toHaveLength(1))
   const beganAt = performance.now()
   await poller.stop()
   expect(performance.now() - beganAt).toBeLessThan(1000)

@@ -42,7 +42,7 @@ const firstRetry = 2
 /** The target of a bridge did not answer, or cannot be reached. */
 const noTargetCodes = [10, 11]
 
-interface Asked {
+interface PendingRead {
   unit: number
   registers: OwnRead['registers']
   deadline: number
@@ -61,7 +61,7 @@ export class LinePoller {
   private readonly stopping = new AbortController()
   private readonly idle = new Pause(this.stopping.signal)
   /** What somebody wants to have read now, before anything else. */
-  private readonly asked: Asked[] = []
+  private readonly pendingReads: PendingRead[] = []
   private connection: Connection | undefined
   private hasBeenUsed = false
   private failedConnections = 0
@@ -80,20 +80,20 @@ export class LinePoller {
     this.stopping.abort()
     this.disconnect()
     await this.running
-    for (const { registers, answer } of this.asked.splice(0)) answer(nothingRead(registers, 'stopped'))
+    for (const { registers, answer } of this.pendingReads.splice(0)) answer(nothingRead(registers, 'stopped'))
   }
 
   /** Reads these registers before anything else, as soon as the line is free. */
   async readNow(unit: number, registers: OwnRead['registers'], deadline: number): Promise<ReadNow> {
     return new Promise((answer) => {
-      this.asked.push({ unit, registers, deadline, answer })
+      this.pendingReads.push({ unit, registers, deadline, answer })
       this.idle.end()
     })
   }
 
-  private async serveAsked(): Promise<void> {
-    for (let asked = this.asked.shift(); asked; asked = this.asked.shift()) {
-      const { unit, registers, deadline, answer } = asked
+  private async servePendingReads(): Promise<void> {
+    for (let pending = this.pendingReads.shift(); pending; pending = this.pendingReads.shift()) {
+      const { unit, registers, deadline, answer } = pending
       answer(await readNow(registers, deadline, async (request) => this.read(unit, request)))
     }
   }
@@ -104,7 +104,7 @@ export class LinePoller {
 
   private async run(): Promise<void> {
     while (!this.isStopped) {
-      await this.serveAsked()
+      await this.servePendingReads()
       const { unit, wait } = this.next(steady())
       if (unit) {
         await this.poll(unit)
@@ -174,7 +174,7 @@ export class LinePoller {
     const open = [...component.requests]
     for (let request = open.shift(); request; request = open.shift()) {
       try {
-        await this.serveAsked()
+        await this.servePendingReads()
         const words = await this.read(unit, request)
         this.options.onSamples(this.samplesOf(request, words))
         requests.push(request)

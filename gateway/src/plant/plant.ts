@@ -4,7 +4,7 @@ import type { MeasuredPoint, Plan, PlannedLine } from '../configuration.ts'
 import type { Line } from '../modbus/connection.ts'
 import { encode } from '#contract/decode'
 import { valueAt } from './courses.ts'
-import type { Asked, ModbusServer, Reply } from './server.ts'
+import type { ModbusRequest, ModbusServer, Reply } from './server.ts'
 import { startServer } from './server.ts'
 
 const tables: Record<number, RegisterFunction> = {
@@ -34,7 +34,7 @@ export async function startPlant(
     }
     const { host, port, kind } = line
     const points = pointsOf(planned)
-    const reply = (asked: Asked) => answer(points, asked, now())
+    const reply = (request: ModbusRequest) => answer(points, request, now())
     servers.push(await startServer(reply, { host, port, rtu: kind === 'RTU_OVER_TCP', remembers: false }))
     log(`Playing ${count} components at ${describe(line)}.`)
   }
@@ -57,7 +57,7 @@ const pointsOf = ({ units }: PlannedLine): PlayedPoint[] =>
   )
 
 /** Addresses between two registers read as 0. If there is no register at all, the address is illegal. */
-function answer(points: PlayedPoint[], { unit, code, address, length }: Asked, time: number): Reply {
+function answer(points: PlayedPoint[], { unit, code, address, length }: ModbusRequest, time: number): Reply {
   const ofUnit = points.filter((point) => point.unit === unit)
   if (ofUnit.length === 0) return 'silence'
   const read = ofUnit.filter(

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createServer } from 'node:net'
 
 /** A request to read, as it arrived. */
-export interface Asked {
+export interface ModbusRequest {
   unit: number
   /** The function: 1 coils, 2 discrete inputs, 3 holding registers, 4 input registers. */
   code: number
@@ -17,7 +17,7 @@ export type Reply = number[] | { exception: number } | 'silence' | 'close'
 
 export interface ModbusServer {
   port: number
-  asked: Asked[]
+  requests: ModbusRequest[]
   /** How many connections were opened so far. */
   connections: () => number
   /** How many are open now. */
@@ -32,7 +32,7 @@ interface ServerOptions {
   port?: number
   /** RTU over TCP instead of Modbus TCP. */
   rtu?: boolean
-  /** Tests look at what was asked. A plant that runs for days must not remember it. */
+  /** Tests look at the requests. A plant that runs for days must not remember them. */
   remembers?: boolean
 }
 
@@ -46,10 +46,10 @@ const rtuLength = bodyLength + 2
  * hang up.
  */
 export async function startServer(
-  reply: (asked: Asked) => Reply | Promise<Reply>,
+  reply: (request: ModbusRequest) => Reply | Promise<Reply>,
   { host = '127.0.0.1', port = 0, rtu = false, remembers = true }: ServerOptions = {},
 ): Promise<ModbusServer> {
-  const asked: Asked[] = []
+  const requests: ModbusRequest[] = []
   const sockets = new Set<Socket>()
   let connections = 0
   const server = createServer((socket) => {
@@ -76,7 +76,7 @@ export async function startServer(
       length: body.readUInt16BE(4),
       at: performance.now(),
     }
-    if (remembers) asked.push(one)
+    if (remembers) requests.push(one)
     const result = one.code >= 1 && one.code <= 4 ? await reply(one) : { exception: 1 }
     if (result === 'silence') return
     if (result === 'close') {
@@ -94,7 +94,7 @@ export async function startServer(
   }
   return {
     port: (server.address() as AddressInfo).port,
-    asked,
+    requests,
     connections: () => connections,
     open: () => sockets.size,
     cut,
@@ -120,7 +120,7 @@ function headerOf(frame: Buffer, length: number): Buffer {
   return header
 }
 
-function bodyOf({ unit, code, length }: Asked, reply: number[] | { exception: number }): Buffer {
+function bodyOf({ unit, code, length }: ModbusRequest, reply: number[] | { exception: number }): Buffer {
   if ('exception' in reply) return Buffer.from([unit, code | 0x80, reply.exception])
   const data = code <= 2 ? Buffer.alloc(Math.ceil(length / 8)) : Buffer.alloc(length * 2)
   for (let index = 0; index < length; index += 1) {

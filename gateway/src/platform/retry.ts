@@ -20,7 +20,7 @@ export class Retry {
     const most = Math.min(firstSeconds * 2 ** Math.min(this.failures, 20), mostSeconds)
     this.failures += 1
     const wait = most * (0.5 + this.chance() / 2)
-    const asked = error instanceof Failure ? (error.retryAfter ?? 0) : 0
-    return Math.max(wait, Math.min(asked, mostRetryAfter))
+    const retryAfter = error instanceof Failure ? (error.retryAfter ?? 0) : 0
+    return Math.max(wait, Math.min(retryAfter, mostRetryAfter))
   }
 }

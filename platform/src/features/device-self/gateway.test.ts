@@ -100,7 +100,7 @@ test('a value goes from the register of a meter to the platform, and so does the
     words.works = true
     await until(async () => expect(await api.getDevice({ deviceId })).toMatchObject({ status: 'ONLINE' }))
     // Every reading has a time of its own, so nothing was stored twice.
-    const requests = meter.asked.filter(({ unit }) => unit === 5)
+    const requests = meter.requests.filter(({ unit }) => unit === 5)
     expect((await valuesOf(power)).length).toBeLessThanOrEqual(requests.length)
   } finally {
     await gateway.stop()
