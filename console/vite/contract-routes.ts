@@ -7,10 +7,7 @@ import type { OperationTable } from '#contract/op'
 const moduleIds = ['virtual:contract-routes', 'virtual:contract-routes/first']
 const resolvedIds = moduleIds.map((id) => `\0${id}`)
 
-/**
- * For every call of the console: what its request needs and what its answer promises. Zod, the schemas and other
- * operations stay out of the bundle. The calls of the first page are a separate module.
- */
+/** What a call's request needs and its answer promises. Zod, schemas and other operations stay out of the bundle. */
 export function contractRoutes(contractFolder: string, callsFile: string): Plugin {
   const isSource = (file: string) => file === callsFile || !relative(contractFolder, file).startsWith('..')
   return {

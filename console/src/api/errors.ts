@@ -11,7 +11,6 @@ const labels: Record<string, string> = {
   externalId: 'Name',
 }
 
-/** Server message, else the error's own message, else the default. */
 export function errorMessage(error: unknown, fallback = 'An error occurred'): string {
   return serverReason(error) ?? ownMessage(error) ?? fallback
 }
@@ -21,7 +20,6 @@ export function serverReason(error: unknown): string | undefined {
   return textOf(answerOf(error)?.message)
 }
 
-/** The texts of the server's error list, by the field of the body that each belongs to. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const entries = answerOf(error)?.errors
   if (!Array.isArray(entries)) return {}
@@ -45,10 +43,7 @@ export function isNotAuthenticated(error: unknown): boolean {
   return [serverReason(error), ownMessage(error)].some((text) => text?.includes(notAuthenticated))
 }
 
-/**
- * The platform has no such call, or nothing with that name. Only another call can tell which of the two. Some answer a
- * path that they do not know with their first page.
- */
+/** The platform has no such call, or nothing with that name. Some answer an unknown path with their first page. */
 export function isNotOffered(error: unknown): boolean {
   if (error instanceof UnexpectedAnswer) return true
   const status = (error as { response?: { status?: unknown } } | null | undefined)?.response?.status

@@ -45,10 +45,7 @@ interface SentRequest extends InternalAxiosRequestConfig {
 
 /** A request that no person has made. */
 export interface BackgroundRequest extends AxiosRequestConfig {
-  /**
-   * Nobody waits for the answer, so its refusal does not end the session: that would lead to the provider before the session check, or
-   * the person's next call, can say why.
-   */
+  /** Nobody waits for the answer, so its refusal does not end the session before the session check can say why. */
   isBackground: true
 }
 
@@ -97,10 +94,7 @@ async function tryOnceMore(error: unknown): Promise<unknown> {
   throw error
 }
 
-/**
- * Tells the platform that the token will not be used any more: with an outside issuer the platform does not hear of
- * the end of a session. Whether it hears of it or not, the sign-out goes on.
- */
+/** With an outside issuer the platform does not hear of the end of a session. The sign-out goes on in any case. */
 export async function endPlatformSession(path: string, token: string): Promise<void> {
   await fetch(`${http.defaults.baseURL}${path}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -24,10 +24,7 @@ export const addressSearch = {
   },
 }
 
-/**
- * The router writes a number into each entry of the history, to tell Back from Forward. A typed address or a plain
- * link makes an entry without a number: it gets the next one.
- */
+/** The router numbers the entries of the history, to tell Back from Forward. Typed addresses and plain links get theirs here. */
 function createNumberedHistory(): RouterHistory {
   // Registered before the router, which listens as soon as its history is made.
   window.addEventListener('popstate', () => {

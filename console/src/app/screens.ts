@@ -25,7 +25,6 @@ export interface Page<Path extends string = string, Search extends object = obje
   title?: string
 }
 
-/** What the address of an audit log may say. */
 const traceSearch = readSearch('email', 'action', 'from', 'to', 'kind', 'accountId', 'thingId')
 
 /** A page with an entry in the menu. */
@@ -201,7 +200,6 @@ export const menuScreens = ({ roles, isOperator }: Holder) =>
     ({ requires, menuRequires = requires }) => !menuRequires || mayAccess(menuRequires, roles, isOperator),
   )
 
-/** The pages below the screens that this person may open. */
 export const pagesFor = ({ roles, isOperator }: Holder) =>
   Object.values(pages).filter(({ requires }) => !requires || mayAccess(requires, roles, isOperator))
 

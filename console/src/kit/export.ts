@@ -12,7 +12,6 @@ export function exportName(title: string, extension: string, now = new Date()): 
   return `${[...words.split('-'), ...day].filter(Boolean).join('-')}.${extension}`
 }
 
-/** Saves a file as a download of the browser. */
 export function saveFile(fileName: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -12,10 +12,7 @@ export const openedNew = 'new'
 export const openedAddress = (page: string, what: string): string =>
   `${page}?${new URLSearchParams({ [parameter]: what }).toString()}`
 
-/**
- * Opens what the address asks for, once, and removes it from the address. `open` returns whether it could be opened
- * already.
- */
+/** Opens it once, and removes it from the address. `open` returns whether it could be opened already. */
 export function useOpened(open: (what: string) => boolean): void {
   const what = useSearch({ strict: false })[parameter]
   const navigate = useNavigate()
@@ -26,10 +23,7 @@ export function useOpened(open: (what: string) => boolean): void {
   })
 }
 
-/**
- * Opens the row of a list that the address names, or the form of a new one, if the person may. If the row does not exist any
- * more, nothing opens.
- */
+/** The row that the address names, or the form of a new one. If the row does not exist any more, nothing opens. */
 export function useOpenedRow<Row, Key extends QueryKey>(
   query: UseQueryOptions<Row[], Error, Row[], Key>,
   rowId: (row: Row) => string,

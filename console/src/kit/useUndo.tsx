@@ -10,10 +10,7 @@ export interface Done {
   undo?: { run: () => Promise<unknown>; message: string } | undefined
 }
 
-/**
- * Says what was done. If it can be undone, the page offers that until something else is done or the page is left. So
- * nobody has to be quick.
- */
+/** The page offers to undo until something else is done or the page is left, so nobody has to be quick. */
 export function useUndo(): { say: (done: Done) => void; bar: ReactNode } {
   const [done, setDone] = useState<Done>()
   const [isBusy, setBusy] = useState(false)

@@ -1,7 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react'
 import styles from './Action.module.css'
 
-/** Joins class names into one attribute. */
 export const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
 
 interface ActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { classes } from './Action.tsx'
 import styles from './Labels.module.css'
 
-/** A short word in a frame. */
 export function Badge({ children }: { children: ReactNode }) {
   return <span className={styles.badge}>{children}</span>
 }

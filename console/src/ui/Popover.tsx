@@ -12,10 +12,7 @@ interface PopoverProps {
   children: ReactNode
   trigger?: ReactNode
   className?: string | undefined
-  /**
-   * The content is a menu, of buttons with the role `menuitem`, and belongs to what the element with this id names. All
-   * such menus of a page would have the same name otherwise.
-   */
+  /** A menu of `menuitem` buttons that belongs to the element with this id: the menus of a page need different names. */
   menuOf?: string
   /** Called before it opens, for content that is costly to compute. */
   onOpen?: () => void

@@ -2,20 +2,14 @@ import type { Shape } from '#contract/answer'
 import { createRowReader } from './rowReader.ts'
 import type { FromWorker, ToWorker } from './rows.worker.ts'
 
-/**
- * Rows are reported again when there are this many times more, so that the list is drawn a few times and not
- * hundreds.
- */
+/** Rows are reported again when there are this many times more, so that the list is drawn only a few times. */
 const GROWTH = 4
 
 type OnRows = (rows: readonly unknown[]) => void
 
 let hasWorkers = typeof Worker !== 'undefined'
 
-/**
- * Reports the first rows at once and later ones now and then, while a worker reads on. Taking the rows from a worker
- * in small parts costs the page half the time of reading them itself.
- */
+/** Taking the rows from a worker in small parts costs the page half the time of reading them itself. */
 export async function readLongList(
   begin: Uint8Array,
   rest: AsyncIterable<Uint8Array>,

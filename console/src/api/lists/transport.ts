@@ -123,10 +123,7 @@ async function read({ answer, onRows, ...request }: Request, { data }: AxiosResp
   }
 }
 
-/**
- * Makes a refusal look as those of other calls: with its text, which is short, and with the request as it was before the
- * settings of a stream. Otherwise a repeated request would keep them, and axios would not parse its refusal.
- */
+/** Makes a refusal look as those of other calls, without the settings of a stream, which a repeated request would keep. */
 async function likeOtherErrors(request: Request, error: unknown): Promise<unknown> {
   if (!axios.isAxiosError(error)) return error
   error.config = request

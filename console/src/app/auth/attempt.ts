@@ -2,10 +2,7 @@ const unproven = 'console.sign-in-unproven'
 const restartedAt = 'console.sign-in-restarted-at'
 const restartsApart = 30_000
 
-/**
- * Prevents redirect loops. A sign-in has worked when the platform has accepted its token once. If a token is refused
- * before that, or again right after a new sign-in, the person sees an error instead of the next redirect.
- */
+/** Prevents redirect loops: a token that is refused before one was accepted, or right after a new sign-in, shows an error. */
 export interface Attempt {
   arrived: () => void
   accepted: () => void

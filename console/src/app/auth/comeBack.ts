@@ -37,9 +37,7 @@ export function forgetPage(storage: Storage = sessionStorage): void {
   storage.removeItem(ownerKey)
 }
 
-/**
- * Continues where something was typed, or else on the first page. Nobody sees what another person typed or looked at.
- */
+/** Continues where something was typed, or else on the first page. Nobody sees what another person typed or looked at. */
 export function goOnAfterSignIn(subject: string | undefined): void {
   const owner = sessionStorage.getItem(ownerKey)
   const route = sessionStorage.getItem(routeKey) ?? undefined

@@ -17,9 +17,7 @@ export async function canReceiveSession(authority: string, path: string): Promis
   return held.some(({ name }) => name === sharedName(authority))
 }
 
-/**
- * Answers tabs that ask, until it is stopped. The session is sent only to the tab that asks, and is stored nowhere.
- */
+/** Answers tabs that ask, until it is stopped. The session is sent only to the tab that asks, and is stored nowhere. */
 export function offerSession(manager: UserManager): () => void {
   const name = sharedName(manager.settings.authority)
   const requests = new BroadcastChannel(name)
@@ -46,11 +44,7 @@ export function offerSession(manager: UserManager): () => void {
 
 const timeoutMs = 2_000
 
-/**
- * Asks the other tabs for their session and continues with it, as after a reload. Only pages of the same origin get
- * the question, and they could read a tab's session in any case. The answer comes on a channel with its own name, so
- * that no other tab receives it.
- */
+/** Only pages of the same origin get the question. The answer comes on a channel of its own, so that no other tab receives it. */
 export async function receiveSession(authority: string): Promise<void> {
   const name = sharedName(authority)
   const replyTo = `${name}:${crypto.randomUUID()}`

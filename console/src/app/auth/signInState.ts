@@ -66,7 +66,6 @@ export interface Ending {
   person: Person | undefined
 }
 
-/** Where to continue: in a dialog over the page, at the provider, or on the login page. */
 type NextStep = 'dialog' | 'redirect' | 'login-page'
 
 interface Circumstances {
@@ -78,10 +77,8 @@ interface Circumstances {
 }
 
 /**
- * After signing out, in any tab, nothing stays on the screen. A lost session is different. What is open stays, behind
- * a cover, and there is no redirect to a provider that does not answer, because it would end in an error page. A
- * refused call comes from an active person, who is redirected, unless the console has made it by itself. Otherwise nobody
- * may be there, and the provider's page would be out of date when somebody returns.
+ * After a lost session, what is open stays, behind a cover. A redirect to a provider that does not answer would end in
+ * an error page. Without a refused call of a person, nobody may be there, and the provider's page would get old.
  */
 export function nextStep(
   reason: EndReason,
@@ -93,10 +90,8 @@ export function nextStep(
 }
 
 interface SignInFacts {
-  /** What the library is doing, and how it ended. */
   auth: Pick<AuthContextProps, 'activeNavigator' | 'isLoading' | 'isAuthenticated' | 'error' | 'user'>
   ending: Ending | undefined
-  /** Why the platform refused the sign-in that has just arrived. */
   refusal: string | undefined
   path: string
 }

@@ -35,10 +35,7 @@ export class ConsoleUserManager extends UserManager {
   /** Who has signed out on this page. */
   private left: User | undefined
 
-  /**
-   * The timer and several refused calls may ask at the same moment, so they share one renewal. The timeout is passed
-   * each time, because the library ignores the setting when it renews with a refresh token.
-   */
+  /** The timer and refused calls share one renewal. The library ignores the timeout if it renews with a refresh token. */
   override async signinSilent(args?: SigninSilentArgs): Promise<User | null> {
     const { silentRequestTimeoutInSeconds } = this.settings
     this.renewal ??= super.signinSilent({ silentRequestTimeoutInSeconds, ...args }).finally(() => {
@@ -47,10 +44,7 @@ export class ConsoleUserManager extends UserManager {
     return this.renewal
   }
 
-  /**
-   * The session check reports a sign-out also when the provider cannot be reached, or when its frame gets no cookies
-   * because the provider is another site. Only a session that cannot be renewed either has really ended.
-   */
+  /** Also reported if the provider cannot be reached or its frame gets no cookies. Only what cannot be renewed has ended. */
   override async querySessionStatus(args?: QuerySessionStatusArgs): Promise<SessionStatus | null> {
     if (this.areFramesBlind) return this.unchanged()
     try {
@@ -63,10 +57,7 @@ export class ConsoleUserManager extends UserManager {
     }
   }
 
-  /**
-   * The library remembers the provider's addresses while the page is open. Before a redirect the provider must
-   * answer: if it is down, the browser would show its own error page without a way back.
-   */
+  /** The library remembers the provider's addresses. If the provider is down, the browser would show a page without a way back. */
   protected override async _signinStart(
     args: CreateSigninRequestArgs,
     handle: IWindow,
@@ -82,10 +73,7 @@ export class ConsoleUserManager extends UserManager {
     return super._signinStart(args, handle)
   }
 
-  /**
-   * The user is removed first, whatever can be reached afterwards. The library would revoke the tokens and look for
-   * the address before that. Try again still names the user to the provider.
-   */
+  /** The user is removed first, whatever can be reached afterwards. Try again still names the user to the provider. */
   override async signoutRedirect(args?: SignoutRedirectArgs): Promise<void> {
     this.left = (await readUser(this)) ?? this.left
     await this.removeUser()
@@ -148,11 +136,7 @@ export function isFinal(error: unknown): boolean {
 
 const retryAfter = 15_000
 
-/**
- * The library tries a renewal once, and again only after a timeout. Here a failure that may be temporary is followed by
- * further tries, also when the network or the person comes back. After a final failure the session ends when the token
- * expires.
- */
+/** The library tries once. Here a failure that may be temporary is tried again, and a final one ends the session with its token. */
 export function watchRenewal(manager: UserManager, onOver: (cause: Cause) => Promise<void>): void {
   let failure: unknown
   let timer: number | undefined

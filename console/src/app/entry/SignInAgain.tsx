@@ -9,19 +9,16 @@ import { Button } from './pages.tsx'
 import { classes } from '../../ui/Action.tsx'
 import styles from './SignInAgain.module.css'
 
-// Mantine's dialogs below listen for Escape on the window. With this attribute on the focused element, none of them
-// closes.
+// Mantine's dialogs below listen for Escape on the window, unless the focused element has this attribute.
 const ignoreEscape = { 'data-mantine-stop-propagation': 'true' }
 
 interface SignInDialogProps {
   lifecycle: Lifecycle
   title: string
   text: string
-  /** Why it has to be. */
   reason?: string
   /** What is below must not be seen until somebody has signed in. */
   isCovering?: boolean
-  /** Opens the sign-in page instead of this page. */
   redirect: () => void
   onSignedIn?: () => unknown
   /** Without it, only a sign-in closes the dialog. */

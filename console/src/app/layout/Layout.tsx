@@ -50,7 +50,6 @@ function AccountFailed({ error, retry }: { error: unknown; retry: () => void }) 
   )
 }
 
-/** Shown while a page is being loaded. */
 export function Waiting({ text = 'Loading...' }: { text?: string }) {
   return <output className={styles.waiting}>{useOnline() ? text : connectionGone}</output>
 }

@@ -50,7 +50,6 @@ function LazyBell({ isSmall = false }: { isSmall?: boolean }) {
   return loaded && <loaded.Bell isSmall={isSmall} />
 }
 
-/** Says above every page if messages about alarms are late. */
 export function LazyLateNote() {
   const loaded = useLater(loadBell)
   return loaded && <loaded.LateNote />

@@ -24,10 +24,7 @@ const DeviceDialogs = lazyDialog(async () => (await import('./DeviceDialogs.tsx'
 const allDialogs = [AddToDeviceWizard, InitializeDevice, DeviceDialogs, queueSign]
 const none: never[] = []
 
-/**
- * The actions of a device for every page that shows it, with their dialogs. After an initialization the Devices list
- * reloads the page, as the specification says.
- */
+/** After an initialization the Devices list reloads the page, as the specification says. */
 export function useDeviceActions({ reloadsPage = false } = {}) {
   const mayManage = useAccess(actions.initializeDevice.access)
   const tokens = useTokenValidation()

@@ -125,10 +125,7 @@ function write(entries: readonly Entry[]): void {
 /** Returned instead of an answer. Not undefined, because another platform may answer with nothing. */
 export const queued = Symbol('queued')
 
-/**
- * Does the work now. If this device has no network, puts it into the queue. If only the platform
- * does not answer, it fails, because the person should know.
- */
+/** Without a network the work waits in the queue. If only the platform does not answer, it fails: the person should know. */
 export async function orQueue<Answer>(
   run: () => Promise<Answer>,
   work: Work,

@@ -10,10 +10,7 @@ import { ageText, valueText } from '../values.ts'
 import type { Rejection, Seen, Work } from './queue.ts'
 import { changeEntry, changeQueue, readQueue, titleOf, yoursOf } from './queue.ts'
 
-/**
- * Only one tab sends, and only once at a time. A page over plain HTTP has no browser locks, so there each tab has its
- * own.
- */
+/** Only one tab sends, and only once at a time. A page over plain HTTP has no browser locks, so there each tab is on its own. */
 async function alone(run: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined
   if (!locks) return run()
@@ -22,10 +19,7 @@ async function alone(run: () => Promise<void>): Promise<void> {
 
 let isRunning = false
 
-/**
- * Sends the waiting entries one after the other, in their order. An entry about which somebody has to decide stays, and
- * the others are sent.
- */
+/** In their order. An entry about which somebody has to decide stays, and the others are sent. */
 export async function runQueue(): Promise<void> {
   if (isRunning || !navigator.onLine) return
   isRunning = true
@@ -62,10 +56,7 @@ async function sendAll(): Promise<void> {
     )
 }
 
-/**
- * Asks the platform whose token this is, so that nobody sends the changes of another person: somebody else may have
- * signed in in another tab.
- */
+/** Somebody else may have signed in in another tab, and nobody sends the changes of another person. */
 async function isOwn(): Promise<boolean> {
   const account = await api.getCurrentAccount().catch(() => undefined)
   return account !== undefined && account.accountId === queueOwner()
@@ -139,10 +130,7 @@ async function sendLink(work: OfKind<'link'>): Promise<Outcome> {
   }
 }
 
-/**
- * Sending a link twice changes nothing, but adding a product twice would. An answer may have been lost, so the device
- * says first whether the component is there.
- */
+/** Adding a product twice would change something, and an answer may have been lost: the device is asked first. */
 async function sendCommit({ deviceId, query, body }: OfKind<'commit'>): Promise<Outcome> {
   const { components } = await api.getDevice({ deviceId })
   const isThere = body.products.every((wanted) =>
@@ -157,10 +145,7 @@ const isSameComponent = (component: DeviceSetup['components'][number], wanted: C
   component.modbusConfig.startAddressOffset === wanted.modbusStartAddressOffset &&
   busOf(component) === busOf(wanted)
 
-/**
- * If a sensor or somebody else has set another value meanwhile, the person sees it first: the typed value may be out of
- * date.
- */
+/** If a sensor or somebody else has set another value meanwhile, the person sees it first: the typed value may be out of date. */
 async function sendValue(work: OfKind<'value'>): Promise<Outcome> {
   const { path, value, symbol, seen } = work
   const { latestValue, latestAt } = await api.getMeasurement(path)

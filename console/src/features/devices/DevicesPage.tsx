@@ -102,15 +102,11 @@ type LocationNames = ReadonlyMap<string, string>
 
 const inWords = (name: string, id: string) => [name, id].filter(Boolean).join(' · ')
 
-/**
- * The location and the zone of a device: names for people, with the ids after which the columns are named. A filter finds both. The
- * given names are for rows without names.
- */
+/** Names for people, with the ids after which the columns are named. A filter finds both. `names` is for rows without names. */
 function locationColumns(names: LocationNames | undefined, hasRoom: boolean) {
   const nameOf = ({ locationId, locationName }: Device) => locationName || names?.get(locationId ?? '') || ''
   return [
-    // Narrow enough for nine columns and the actions on a small laptop, where a name takes several lines. Wider
-    // screens fit each column to its content.
+    // Narrow enough for nine columns and the actions on a small laptop. Wider screens fit each column to its content.
     custom<Device>({
       id: 'locationId',
       header: 'Location ID',

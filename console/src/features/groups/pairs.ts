@@ -19,10 +19,7 @@ export const pairKey = ({ id, layoutId }: Pair): string => `${id} ${layoutId ?? 
 
 const byLabel = new Intl.Collator(language, { numeric: true })
 
-/**
- * Every location once for each of its layouts, sorted by name. One without layouts is there once. The group's current
- * entries are always included: saving must not drop what nobody has unchecked.
- */
+/** A location without layouts is there once. The group's current entries stay: saving must not drop what nobody has unchecked. */
 export function pairOptions(locations: readonly Location[], current: readonly GroupLocation[]): PairOption[] {
   const existing = locations.flatMap(({ id, name, layouts }) =>
     (layouts.length === 0 ? [{ layoutId: null, layoutName: null }] : layouts).map((layout) => ({

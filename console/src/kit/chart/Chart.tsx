@@ -50,7 +50,6 @@ export interface ChartProps {
   label: string
   data: Aligned
   lines: readonly Line[]
-  /** Symbols of the units, one for each value axis. */
   units: readonly string[]
   limits: readonly Limit[]
   shades: readonly Shade[]

@@ -93,7 +93,6 @@ const toLabels = 15
 
 const scaleOf = (axis: number) => `y${axis}`
 
-/** In px, of a text of an axis. */
 function textWidth(text: string): number {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return 0
@@ -179,7 +178,6 @@ function drawUnits(chart: uPlot, { units, text }: Units): void {
 
 export interface Line {
   name: string
-  /** Which of the value axes it belongs to: the left one (0) or the right one (1). */
   axis: number
 }
 

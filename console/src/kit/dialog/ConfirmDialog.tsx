@@ -9,7 +9,6 @@ interface ConfirmDialogProps<Result> {
   title: string
   /** Each sentence is on its own line. */
   sentences: string[]
-  /** Shown below them, such as the consequences. */
   children?: ReactNode
   confirmLabel?: string
   /** Nothing is deleted by it. */
@@ -23,10 +22,7 @@ interface ConfirmDialogProps<Result> {
   onClose: () => void
 }
 
-/**
- * Asks before something is deleted, or done to many things at once. Cancel comes first, so that Enter alone deletes
- * nothing.
- */
+/** Cancel comes first, so that Enter alone deletes nothing. */
 export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
   const { title, sentences, confirmLabel = 'Delete', busyLabel = 'Deleting...' } = props
   const { run, failureText, onDone, onClose } = props
@@ -55,7 +51,6 @@ export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
 }
 
 interface ConsequencesProps<Answer, Key extends QueryKey> {
-  /** Asks the platform to count. */
   query: UseQueryOptions<Answer, Error, Answer, Key>
   sentences: (answer: Answer) => string[]
 }

@@ -121,7 +121,6 @@ interface FailureProps {
   children?: ReactNode
 }
 
-/** What went wrong, shown inside the dialog. */
 export function Failure({ report, children }: FailureProps) {
   if (!report) return null
   return (
@@ -140,7 +139,6 @@ interface LoadFailureProps {
   retry: () => unknown
 }
 
-/** Something that a dialog needs could not be loaded: what, why, and a button to try again. */
 export function LoadFailure({ text, error, retry }: LoadFailureProps) {
   const cause = errorMessage(error, text)
   return (
@@ -177,7 +175,6 @@ const leaving = ({ discard, keepEditing }: LeaveGuard): Question => ({
   stay: keepEditing,
 })
 
-/** The lower edge of a dialog with fields: its buttons, or a question instead of them. */
 export function DialogActions({ guard, report, question, children }: DialogActionsProps) {
   const current = guard.asking ? leaving(guard) : question
   const actions = useRestoredFocus(current !== undefined)

@@ -79,10 +79,7 @@ export function leaveWithoutDrafts(storage: Storage = sessionStorage): void {
   forgetDrafts(storage)
 }
 
-/**
- * Keeps what was chosen and typed when the page is reloaded, or when a tablet discards a hidden page. It is stored when
- * the page is hidden, and `useDialog` opens it again. Returns a function to stop. Not for secrets.
- */
+/** Stored when the page is hidden, because a tablet may discard it. `useDialog` opens it again. Returns how to stop. Not for secrets. */
 export function keepThroughReload(name: string, read: () => Draft): () => void {
   const watch = new AbortController()
   const keep = () => {

@@ -12,10 +12,7 @@ export interface DialogState<Subject> {
   close: () => void
 }
 
-/**
- * A dialog of a page: closed, or open for a subject. After signing in again it opens with what was typed. Its name
- * must be unique in the console.
- */
+/** After signing in again it opens with what was typed. Its name must be unique in the console. */
 export function useDialog<Subject>(name: string) {
   const [opened, setOpened] = useState<{ subject: Subject; restored?: Draft } | undefined>(() => {
     const restored = takeDraft(name)

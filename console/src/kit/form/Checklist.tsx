@@ -45,10 +45,8 @@ interface ChecklistProps {
   selected: readonly string[]
   onChange: (selected: string[]) => void
   filterPlaceholder?: string
-  /** Shown instead of the list while its options load, or when they could not be loaded. */
   placeholder?: Placeholder | undefined
   emptyText: string
-  /** There are options, but none matches the filter. */
   noMatchText?: string
   selectedFirst?: boolean
   /** All entries that match the filter can be checked at once. */

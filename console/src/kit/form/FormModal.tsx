@@ -16,7 +16,6 @@ import { useConflict } from './useConflict.ts'
 
 interface FormModalProps<Values extends Record<string, unknown>, Result> {
   title: string
-  /** Tables need more width than fields. */
   size?: 'form' | 'wizard' | 'table'
   form: DialogForm<Values>
   submit: (values: Values) => Promise<Result>

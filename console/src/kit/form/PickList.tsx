@@ -70,7 +70,6 @@ interface PickListProps<Item> extends Omit<PickRowsProps<Item>, 'message' | 'ref
   label: string
   searched: (item: Item) => string
   filterPlaceholder: string
-  /** Shown instead of the list while it loads. */
   loadingText?: string | undefined
   emptyText: string
   noMatchText?: string

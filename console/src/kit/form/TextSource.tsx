@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { formatNumber } from '../../ui/language.ts'
 
 interface TextSourceProps {
-  /** What the text contains, as the heading of its field. */
   label: string
   accept: string
   /** The longest allowed text, in characters. */

@@ -105,7 +105,6 @@ const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 export interface Rows {
   enter: () => void
-  /** Keeps the focus at its place while the focused row moves elsewhere. */
   stay: () => void
 }
 

@@ -71,7 +71,6 @@ interface Latest {
 
 export interface Conflict {
   differences: Difference[]
-  /** The platform's current values. */
   latest: Fields
   /** The initial choice for the fields that differ. */
   start: Fields
@@ -79,10 +78,7 @@ export interface Conflict {
   by: Author | undefined
 }
 
-/**
- * Whether an edit was refused because somebody else was faster, and what they changed. If nothing has changed, it was
- * refused for another reason, or the platform has no versions.
- */
+/** If nothing has changed, the edit was refused for another reason, or the platform has no versions. */
 export async function findConflict(
   { id, fields, before, readLatest }: Revision,
   yours: Fields,
@@ -106,7 +102,6 @@ interface ConflictChoiceProps {
 
 const captions: Record<Choice, string> = { theirs: 'Theirs', yours: 'Yours', both: 'Both' }
 
-/** Shows field by field what somebody else has changed and what was typed, and lets the person choose. */
 export function ConflictChoice({ differences, by, onChoose }: ConflictChoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

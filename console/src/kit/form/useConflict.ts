@@ -11,9 +11,7 @@ import type { DialogForm } from '../dialog/useDialogForm.ts'
 type Opened<Subject> = Pick<DialogState<Subject>, 'subject' | 'replace'>
 
 interface Source<Subject, Answer, Key extends QueryKey> {
-  /** The query that contains the subject. */
   query: UseQueryOptions<Answer, Error, Answer, Key>
-  /** Finds the subject in the answer. */
   find: (answer: Answer) => Subject | undefined
   versionOf: (subject: Subject) => number | undefined
   valuesOf: (subject: Subject) => Fields

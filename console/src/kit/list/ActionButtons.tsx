@@ -7,7 +7,6 @@ import styles from './ActionButtons.module.css'
 export interface RowAction {
   label: string
   run: () => void
-  /** Something is deleted by it. */
   danger?: boolean
   disabled?: boolean
   /** While it runs, its button is disabled. */

@@ -37,10 +37,7 @@ const LEAST_PX = 68
 const MOST_LEAST_PX = 180
 const MOST_SHARE_PX = 340
 
-/**
- * Columns of long texts shrink if space is short, by two fifths at most, because they wrap there. A filter with
- * choices does not wrap, so for fingers its column stays as wide.
- */
+/** If space is short, columns of long texts shrink by two fifths at most, because they wrap. A filter with choices does not. */
 const WIDE_PX = 110
 const LEAST_KEPT = 0.6
 /** A filter with choices has a button of 44 px beside it, for fingers. */
@@ -61,10 +58,7 @@ interface Room {
   isNameWhole?: boolean
 }
 
-/**
- * Each column gets room by its content, estimated from rows of the whole list. Virtual rows cannot share a table
- * layout.
- */
+/** By content, estimated from rows of the whole list, because virtual rows cannot share a table layout. */
 export function columnTracks<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

@@ -24,7 +24,6 @@ export interface ListProps<Row> {
   columns: readonly Column<Row>[]
   /** Undefined while they load. */
   rows: readonly Row[] | undefined
-  /** More rows are on their way. */
   isArriving?: boolean
   rowId: (row: Row) => string
   create?: ListAction | undefined
@@ -41,15 +40,11 @@ export interface ListProps<Row> {
   highlight?: { id: string } | undefined
   defaultSort?: Sort
   loadingText?: string
-  /** Why the rows could not be loaded. */
   error?: unknown
   failedText?: string
   reloading?: boolean
   reload: () => void
-  /**
-   * Filters that the platform applies. They are cleared together with those of the columns, so that nobody has to
-   * tell them apart.
-   */
+  /** Cleared together with those of the columns, so that nobody has to tell them apart. */
   platformFilters?: { isApplied: boolean; clear: () => void }
   /** The platform has more rows than are loaded. The count says so, and this is shown if no loaded row matches. */
   renderMore?: ((list: List<Row>) => ReactNode) | false

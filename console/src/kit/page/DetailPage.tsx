@@ -10,7 +10,6 @@ import { Tabs, type Tab } from './Tabs.tsx'
 interface DetailPageProps {
   title: string
   back: { label: string; href: string }
-  /** Shown beside the title, such as a status. */
   status?: ReactNode
   head?: ReactNode
   actions: readonly RowAction[]

@@ -16,10 +16,7 @@ const sidesOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) => ({
   after: scrollLeft + clientWidth < scrollWidth - 1,
 })
 
-/**
- * A row that scrolls sideways if space is short, and on which sides it goes on. The selected element is kept visible,
- * also when the row becomes narrower.
- */
+/** The selected element is kept visible, also when the row becomes narrower. */
 function useSidewaysRow(row: RefObject<HTMLElement | null>, selectedId: string) {
   const [goesOn, setGoesOn] = useState({ before: false, after: false })
   useLayoutEffect(() => {
@@ -67,10 +64,7 @@ const sides = [
   { side: 'after', Icon: IconChevronRight },
 ] as const
 
-/**
- * Each tab is a link, so it can be opened elsewhere and reloaded, and Back works. Arrow keys move along them, Enter
- * opens. If space is short, the row scrolls sideways, and an arrow shows where it goes on.
- */
+/** Each tab is a link, so it can be opened elsewhere and reloaded, and Back works. */
 export function Tabs({ label, tabs, current, panelClassName, children }: TabsProps) {
   const panelId = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -15,10 +15,7 @@ const plainLetters: Record<string, string> = {
 const specialLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 const plain = /^[!-~]*(?: [!-~]+)*$/
 
-/**
- * Normalises a text for searching: without case, accents, superscripts and wide characters, with one space between
- * words.
- */
+/** Without case, accents, superscripts and wide characters, with one space between words. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   // Most texts need no more than this, and it runs for every cell of a list.
@@ -43,10 +40,7 @@ export type Wanted = { isNot: boolean } & (
 /** A dialog's entries are never empty. A column's may be, and may be numbers. */
 export type Kind = 'entries' | 'texts' | 'numbers'
 
-/**
- * Parses a filter as people type it: `munch`, `=Munich`, `not munch`; in a column also `empty` and `not empty`; for
- * numbers `=60`, `>300`, `10..20`. Words and signs in quotes are searched for as text. Undefined for an empty filter.
- */
+/** `munch`, `=Munich`, `not munch`, in a column `empty`, for numbers `=60`, `>300`, `10..20`. What is in quotes is text. */
 export function readWanted(typed: string, kind: Kind): Wanted | undefined {
   const filter = typed.trim()
   if (filter === '') return undefined

@@ -52,10 +52,7 @@ interface TreeListProps<Line extends TreeLine> {
   renderCells: (line: Line) => readonly ReactNode[]
 }
 
-/**
- * A tree in a table. Lines can be opened and closed, and only visible ones are drawn. Arrow keys move along the
- * lines, open and close them. Tab goes to the controls of a line.
- */
+/** Only visible lines are drawn. Arrow keys move along the lines, open and close them. Tab goes to the controls of a line. */
 export function TreeList<Line extends TreeLine>(props: TreeListProps<Line>) {
   const { label, headers, lines, rowHeight, onToggle, highlightedId, renderCells } = props
   const scroller = useRef<HTMLDivElement>(null)

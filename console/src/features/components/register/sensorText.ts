@@ -43,10 +43,7 @@ const onboarding = /^LW:D\d:[0-9a-f]{16}:([0-9a-f]{16})(?::|$)/i
 
 const named = /dev[\s_-]*eui\W*/i
 
-/**
- * The DevEUI in a sensor's QR code, in capital letters. Keys in the code are not read. If the code names its DevEUI, that one
- * is used. Else it must contain exactly one number of that length.
- */
+/** Keys in the code are not read. A code that does not name its DevEUI must contain exactly one number of that length. */
 export function readCode(text: string): string | undefined {
   const standard = onboarding.exec(text.trim())?.[1]
   const name = named.exec(text)

@@ -106,7 +106,6 @@ export function stretchText(stretch: Stretch): string {
 
 export const offsetsText = ({ first, last }: Stretch): string => describeOffsets(first, last)
 
-/** A register that the device reads for a component. */
 export interface BusRegister extends Readable {
   componentName: string
   /** Whether another component reads the same address. */

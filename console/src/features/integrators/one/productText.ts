@@ -15,10 +15,7 @@ type Limit = ImportedProduct['limits'][number]
 
 type Register = NonNullable<Measurement['register']>
 
-/**
- * One measurement per line: `power; Power; kilowatt; 0; 400`. The range may be left out. The register may follow, see
- * `registerCells`.
- */
+/** One measurement per line: `power; Power; kilowatt; 0; 400`. The range may be left out. `registerCells` may follow. */
 export const measurementLine = ({ externalId, label, unitId, rangeMin, rangeMax, register }: Measurement) =>
   [
     externalId,
@@ -59,10 +56,7 @@ export function readRegister(cells: readonly string[]): Register | undefined {
   }
 }
 
-/**
- * One limit per line: `power; GREATER_THAN; 350; WARNING`. Dead band, on-delay and off-delay in seconds, periods without a value and the
- * instruction may follow: `; 5; 300; 120; 3; Call the caretaker`.
- */
+/** `power; GREATER_THAN; 350; WARNING; 5; 300; 120; 3; Call the caretaker`: what follows the severity may be left out. */
 export const limitLine = (limit: Limit): string => {
   const { externalId, comparison, threshold, severity, instruction } = limit
   const { deadBand = 0, onDelaySeconds = 0, offDelaySeconds = 0, noValuePeriods } = limit

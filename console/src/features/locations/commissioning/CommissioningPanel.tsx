@@ -10,7 +10,6 @@ import { TextLink } from '../../../ui/Text.tsx'
 import { checkedText, missingText, pageOf, problemTexts, stepTexts } from './steps.ts'
 import styles from './CommissioningPanel.module.css'
 
-/** What is still missing before the location is done. Each step has a link to the page where it can be done. */
 export function CommissioningPanel({ overview: { location } }: { overview: LocationOverview }) {
   const mayWrite = useAccess('location-write')
   const options = query(api.getCommissioning, { locationId: location.id })

@@ -25,7 +25,6 @@ import {
 } from '../locationValues.ts'
 import styles from './CreateLocation.module.css'
 
-/** Creates a location with layouts and zones, or as a copy of another one. Then its page opens. */
 export function CreateLocation({ dialog }: { dialog: DialogState<null> }) {
   const navigate = useNavigate()
   const form = useDialogForm<CreateValues, null>(dialog, {

@@ -105,7 +105,6 @@ function useLines(here: readonly Measured[], requested: readonly string[]): Meas
   }, [here, values, locations, keys])
 }
 
-/** The current time, updated once a minute. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now() / 1000)
   useEffect(() => {

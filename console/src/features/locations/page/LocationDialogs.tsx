@@ -34,7 +34,6 @@ export function LocationDialogs({ edit, picture, confirm, onDone }: LocationDial
   )
 }
 
-/** Says what will happen, with numbers, and does it when the person confirms. */
 function ConfirmAction({
   dialog,
   onDone,
@@ -89,7 +88,6 @@ function remove({ location: { id: locationId, name, zones }, counts }: LocationO
 
 type PictureValues = { image: string }
 
-/** Asks for a picture, makes it as small as the platform accepts, and shows it before it is stored. */
 function PictureForm({ dialog }: { dialog: DialogState<LocationOverview> }) {
   const { location, image } = dialog.subject
   const [preview, setPreview] = useState<string>()

@@ -159,10 +159,7 @@ const Note = ({ Icon, text }: { Icon: typeof IconPhoto; text: string }) => (
   </div>
 )
 
-/**
- * The call for the page was answered 404. Every platform can read the location itself. If that succeeds, the location
- * exists and this platform only has no page for it.
- */
+/** After a 404. If the location itself can be read, it exists and this platform only has no page for it. */
 function MissingLocation({ locationId, failed }: { locationId: string; failed: FailedQuery }) {
   const { data, isPending, error } = useQuery(query(api.getLocation, { locationId }))
   if (isPending) return <output>Loading...</output>

@@ -95,7 +95,6 @@ export function DayForm({ dialog }: { dialog: DialogState<DaySubject> }) {
 
 interface OverwrittenProps {
   owner: CalendarOwner
-  /** In order. */
   dates: readonly string[]
   periods: readonly Period[]
 }

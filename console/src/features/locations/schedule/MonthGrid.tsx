@@ -15,7 +15,6 @@ import {
 
 export interface ShownDay {
   periods: readonly Period[]
-  /** Whose calendar it is. */
   source: 'location' | 'zone'
 }
 

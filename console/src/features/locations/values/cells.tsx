@@ -22,7 +22,6 @@ interface Around {
   readAt: number
   actions: readonly RowAction[]
   judged: Judgements
-  /** The open alarms of the location. */
   alarms: readonly Alarm[]
   locationName: string
   /** Links components to the zone, for those who may. */

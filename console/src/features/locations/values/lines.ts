@@ -79,10 +79,7 @@ export interface MeasurementAction {
   measurement: Measurement
 }
 
-/**
- * The current state of the thing that a dialog was opened for. Undefined if it does not exist any more. It may be in
- * another zone by now.
- */
+/** The current state of what a dialog was opened for, which may be in another zone by now, or not exist any more. */
 
 export const latestZone =
   (action: ZoneAction) =>

@@ -50,10 +50,7 @@ export const onTheSpot: Indexer = async (request) => buildColumnIndex(request)
 
 const indexers = new Map<Kind, Indexer>()
 
-/**
- * One worker for the orders of all long lists and one for their texts, started with the first list. A worker cannot be
- * interrupted, so one who filters must not wait until a column is sorted.
- */
+/** One worker for orders and one for texts: a worker cannot be interrupted, and who filters must not wait for a sorted column. */
 export function sharedIndexer(kind: Kind): Indexer {
   const indexer = indexers.get(kind) ?? startIndexer()
   indexers.set(kind, indexer)
@@ -81,10 +78,7 @@ function startIndexer(): Indexer {
 
 const ROWS_IN_A_PIECE = 2048
 
-/**
- * Collects what a worker needs: a few long strings and plain numbers, which are cheap to send. Numbers and dates are
- * sorted without their texts, because formatting them is slow.
- */
+/** A few long strings and plain numbers are cheap to send. Numbers and dates are sorted without texts: formatting them is slow. */
 function collector<Row>(rows: readonly Row[], column: Column<Row>, kind: Kind) {
   const { number } = column
   return number && kind === 'orders' ? numberCollector(rows, number) : textCollector(rows, column)

@@ -224,10 +224,7 @@ function writeKey(key: Uint16Array, all: string, from: number, to: number, chara
 const ZERO = 48
 const isDigit = (code: number) => code >= ZERO && code <= ZERO + 9
 
-/**
- * The collator's order, without comparing every two texts with it. Keys of character ranks decide where they can. The
- * collator decides between texts with equal keys, or between all texts if its rules go beyond single characters.
- */
+/** Keys of character ranks decide where they can. The collator decides the rest, or everything if its rules go beyond characters. */
 export function textRanks(all: string, starts: Uint32Array, collator = naturalCollator): Ranks {
   const textOf = (row: number) => all.slice(starts[row], starts[row + 1])
   const filled = filledRows(all, starts)

@@ -19,7 +19,6 @@ export function selectRows(order: Uint32Array, filters: readonly Filter[]): Uint
 
 export interface ShownRows<Row> {
   rows: readonly Row[]
-  /** The shown rows, in order. */
   shown: Uint32Array
   /** More rows are on their way. Until the last one has arrived, they keep their order. */
   isArriving: boolean
