@@ -1,10 +1,6 @@
 import type { z } from 'zod'
 
-/**
- * What a reader can rely on in an answer, whoever sent it: a missing text or list is empty, or null if the contract
- * allows it, and "false" is not true. Numbers and unknown values stay unchanged. The console ships these small shapes
- * instead of the schemas.
- */
+/** A missing text or list is empty, or null if the contract allows it, and "false" is not true. Shipped instead of the schemas. */
 export type Shape = 'text' | 'text or null' | 'flag' | ListShape | ObjectShape
 
 interface ListShape {
@@ -16,10 +12,7 @@ interface ObjectShape {
   nullable?: true
 }
 
-/**
- * Whether the body of an answer can be what was asked for. A page of HTML is no list, and neither is an object. An
- * empty body is an empty list or object.
- */
+/** A page of HTML is no list, and neither is an object. An empty body is an empty list or object. */
 export function fits(shape: Shape | null | undefined, body: unknown): boolean {
   if (typeof shape !== 'object' || shape === null) return true
   if (body === undefined || body === null || body === '') return true

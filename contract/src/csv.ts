@@ -39,10 +39,7 @@ export interface CsvLine {
   cells: string[]
 }
 
-/**
- * The lines of a CSV text (RFC 4180) or of cells that were copied from a spreadsheet, without empty ones. A byte order mark is
- * left out. Of a line, no more than `mostCells` are kept.
- */
+/** RFC 4180, or cells copied from a spreadsheet, without empty lines and byte order mark. A line has at most `mostCells`. */
 export function* csvLines(text: string, mostCells = Infinity): Generator<CsvLine> {
   const start = text.startsWith('\ufeff') ? 1 : 0
   const separator = separatorOf(text)

@@ -23,7 +23,6 @@ const accessMeanings: Record<Access, string> = {
   'network-server': "A LoRaWAN network server, with the integrator's secret",
 }
 
-/** Who may make a call, in words. */
 export const whoMay = ({ access, operatorReads }: Pick<Operation, 'access' | 'operatorReads'>): string =>
   operatorReads
     ? `${accessMeanings[access]}, and the operator's integrator at every integrator`

@@ -25,9 +25,7 @@ export function isHost(text: string): boolean {
   return text.length <= longestName && parts.every((part) => label.test(part))
 }
 
-/**
- * One spelling for the many that a host may have: case does not matter, and zeros of an IPv6 address may be left out.
- */
+/** Case does not matter, and zeros of an IPv6 address may be left out. */
 export function hostKey(host: string): string {
   return isIpv6(host) ? new URL(`http://[${host}]`).hostname : host.toLowerCase()
 }

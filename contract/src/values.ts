@@ -38,7 +38,6 @@ export const tokenOutcomes = [
   'EXPIRED',
   'OTHER_DEVICE',
 ] as const
-/** What each of them means, in a sentence. */
 export const tokenMessages: Record<TokenOutcome, string> = {
   VALID: 'The token is valid.',
   MISSING: 'The device has no token.',
@@ -60,7 +59,6 @@ export const parities = ['NONE', 'EVEN', 'ODD'] as const
 export const componentStates = ['OK', 'NO_ANSWER', 'REFUSED'] as const
 /** What became of a request to read registers now. */
 export const readOutcomes = ['ANSWERED', 'UNANSWERED', 'SILENT', 'NOT_OFFERED'] as const
-/** Why a sample was not stored. */
 export const sampleRefusals = ['INVALID', 'UNKNOWN_MEASUREMENT', 'AHEAD'] as const
 
 /** What a search can find, in the order in which equally good results are listed. */
@@ -89,14 +87,9 @@ export const pagerDutyRegions = ['US', 'EU'] as const
 /** Whether alarms of a location reach somebody. */
 export const alarmReaches = ['NOBODY', 'PARTLY', 'SOMEBODY'] as const
 
-/**
- * What an alarm is about: a value beyond its limit, a value that does not come, a device that does not report. A drill is about nothing:
- * it shows whom alarms reach.
- */
+/** A limit, a value that does not come, a device that does not report. A drill is about nothing: it shows whom alarms reach. */
 export const alarmKinds = ['LIMIT', 'NO_VALUE', 'DEVICE_SILENT', 'DRILL'] as const
-/** The states of an alarm that people see. */
 export const alarmStates = ['RAISED', 'ACKNOWLEDGED', 'RECOVERING', 'RETURNED', 'RESOLVED'] as const
-/** What can happen to an alarm. */
 export const alarmSteps = [
   'RAISED',
   'RAISED_AGAIN',
@@ -112,7 +105,6 @@ export const alarmSteps = [
   /** So many steps of a value that goes back and forth are left out. */
   'LEFT_OUT',
 ] as const
-/** Why it happened. */
 export const alarmCauses = [
   'VALUE',
   'DELAY_OVER',
@@ -135,14 +127,11 @@ export const alarmSuppressions = ['LOCATION_MAINTENANCE', 'MAINTENANCE_WINDOW', 
 
 /** Channels that a person has without an integration. */
 export const ownChannels = ['EMAIL', 'PUSH'] as const
-/** The channels of messages about alarms. */
 export const noticeChannels = [...integrationTypes, ...ownChannels] as const
-/** The steps of an alarm that messages are about. */
 export const noticeSteps = ['RAISED', 'REMINDER', 'ACKNOWLEDGED', 'RESOLVED'] as const
 /** What became of it. `GIVEN_UP`: it was tried for a day. `CANCELLED`: it was not needed any more when its time came. */
 export const noticeStates = ['WAITING', 'SENDING', 'SENT', 'FAILED', 'GIVEN_UP', 'CANCELLED'] as const
 
-/** How often a maintenance window comes. */
 export const maintenanceRepeats = ['ONCE', 'WEEKLY'] as const
 export const weekdays = [
   'MONDAY',
@@ -154,7 +143,6 @@ export const weekdays = [
   'SUNDAY',
 ] as const
 
-/** The steps of commissioning, in their order. */
 export const commissioningSteps = [
   'DEVICES_INITIALIZED',
   'TOKENS_VALIDATED',

@@ -91,7 +91,6 @@ export const distinct = (names: string[]) => new Set(names).size === names.lengt
 
 export const duplicate = { message: 'The list names the same thing twice', params: { key: 'DUPLICATE' } }
 
-/** A list in which every entry has another key. */
 export const DistinctList = <Entry extends z.ZodType>(
   entry: Entry,
   max: number,

@@ -27,7 +27,6 @@ export const oneConnection = { path: ['rtuConfig'], message: 'Only one connectio
 const ModbusConfig = z.object({ startAddressOffset: Count })
 export const ModbusConfigBody = z.strictObject({ startAddressOffset: Count.default(countRange.default) })
 
-/** A component's address on its device's bus. */
 export const addressFields = {
   modbusConfig: ModbusConfig,
   componentSequence: Count,
