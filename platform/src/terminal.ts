@@ -27,10 +27,7 @@ export function welcome(settings: Settings, { hasSampleData }: { hasSampleData: 
   console.log('\nCtrl-C stops it.')
 }
 
-/**
- * Stopping takes no longer than this, whatever clients and the database do. Otherwise the service manager would kill
- * the process.
- */
+/** Stopping takes no longer, whatever clients and the database do: the service manager would kill the process. */
 const endSeconds = 18
 
 /** Lets running requests finish. A second signal ends the process at once. */

@@ -10,10 +10,7 @@ export class CannotBeDone extends Error {
 
 export interface CommandDependencies {
   settings: Settings
-  /**
-   * Opens the platform's database, whether the platform runs or not. It is closed when the command ends. If asked to,
-   * it creates a missing database.
-   */
+  /** Whether the platform runs or not. `makes` creates a missing database. It is closed when the command ends. */
   open: (makes?: boolean) => Promise<Db>
   /** Whether a platform runs its embedded server on this data folder right now. */
   isServing: boolean

@@ -33,10 +33,7 @@ function addNetwork(networks: BlockList, entry: string): boolean {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/**
- * One spelling for each address: IPv4 inside IPv6 becomes plain IPv4, and zones are dropped. Undefined for other
- * texts.
- */
+/** IPv4 inside IPv6 becomes plain IPv4, and zones are dropped. Undefined for other texts. */
 export function plainAddress(text: string): string | undefined {
   // Nearly every address. Each request asks for one, so these two need no parsing.
   const ipv4 = text.startsWith('::ffff:') ? text.slice('::ffff:'.length) : text
@@ -51,10 +48,7 @@ export function plainAddress(text: string): string | undefined {
   return bytes.flatMap((part) => [part >> 8, part & 255]).join('.')
 }
 
-/**
- * The caller's address: the other end of the connection, or what a trusted proxy says. Walks from the nearest proxy
- * outwards and stops at the first one that is not trusted or does not name an address.
- */
+/** Walks from the nearest proxy outwards and stops at the first one that is not trusted or does not name an address. */
 export function clientAddress(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
   trusted: TrustedProxies,
@@ -72,10 +66,7 @@ export function clientAddress(
 /** Used when the connection closed before its address was read. */
 const unknownAddress = '0.0.0.0'
 
-/**
- * The address by which limits count. A household or a rented machine has a whole IPv6 /64 network, so a limit on single
- * addresses would not hold.
- */
+/** A household or a rented machine has a whole IPv6 /64 network, so a limit on single addresses would not hold. */
 export function countedAddress(address: string): string {
   const plain = plainAddress(address)
   if (!plain || familyOf(plain) === 'ipv4') return plain ?? address

@@ -1,10 +1,7 @@
 import { second } from './time.ts'
 import { currentRequest } from './request.ts'
 
-/**
- * Every event of the security log, with the fields of its line besides account, address, browser and request.
- * docs/security-log.md explains each event.
- */
+/** The fields of each line, besides account, address, browser and request. docs/security-log.md explains the events. */
 interface SecurityEvents {
   'set-up': { reason?: 'wrong-token' | 'too-often' }
   'sign-in': {

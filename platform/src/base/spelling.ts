@@ -1,20 +1,11 @@
-/**
- * Two spellings with the same key are one name. Every comparison of usernames and e-mail addresses uses this
- * function: with a second rule, somebody could make an account that looks like another person's.
- */
+/** For every comparison of usernames and e-mail addresses: with a second rule, an account could look like another person's. */
 export const usernameKey = (username: string): string => keyOf(username)
 export const emailKey = (email: string): string => keyOf(email)
 
-/**
- * The username as an outside issuer knows it: Keycloak changes it to lower case and nothing else. Two names that are
- * the same for us can be two people there, and only one of them owns the account.
- */
+/** Keycloak changes it to lower case and nothing else. Two names that are the same for us can be two people there. */
 export const issuerSpelling = (username: string): string => username.toLowerCase()
 
-/**
- * Upper case, because several small letters share one capital (σ and ς, ß and ss, ı and i). Lower case before it,
- * because ẞ is its own capital. Invisible characters, such as a zero-width space, are dropped.
- */
+/** Upper case, because several small letters share one capital (σ and ς, ß and ss). Lower case first, because ẞ is its own. */
 function keyOf(text: string): string {
   const visible = text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
   const folded = visible.trim().toLowerCase().toUpperCase().toLowerCase()

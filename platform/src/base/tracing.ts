@@ -11,10 +11,7 @@ export interface Span {
 export type SpanKind = 'server' | 'client' | 'internal'
 
 export interface Tracer {
-  /**
-   * `from` are the headers of the request that caused the work. They may name a trace that this span belongs to. It belongs to no other
-   * then, whatever runs it.
-   */
+  /** `from`: headers of the request that caused the work. If they name a trace, the span belongs to that one alone. */
   begin(name: string, kind: SpanKind, facts: Facts, from?: Headers): Span
   /** Headers that tell whoever is called now which trace the call belongs to. */
   headers(): Record<string, string>

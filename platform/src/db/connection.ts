@@ -138,10 +138,7 @@ function pinging(pool: pg.Pool): () => Promise<void> {
   }
 }
 
-/**
- * A connection outside of the pool, for work without time limits. It is closed when the work ends or fails, and with
- * it its locks.
- */
+/** For work without time limits. It is closed when the work ends or fails, and with it its locks. */
 export async function onOwnConnection<Result>(
   db: Db,
   work: (client: pg.Client) => Promise<Result>,
@@ -160,10 +157,7 @@ export async function onOwnConnection<Result>(
   }
 }
 
-/**
- * The owner of the data, and the connection to use. The context of every call is one. Functions that are about an
- * integrator itself, or that also run without a caller (commands, the set-up), take `db` and its id.
- */
+/** The context of every call is one. Functions about an integrator itself, or without a caller, take `db` and its id. */
 export interface Scope {
   /** The call's transaction if the operation changes something: everything must use it. */
   db: Queries

@@ -6,10 +6,7 @@ import { errorCodeOf, isConnectionLost } from './failures.ts'
 
 /** After a replica did not answer, it is not used for this time. */
 const leftAloneFor = 30 * second
-/**
- * How long a read may take before the replica is asked for a sign of life. It is asked again each time this time has
- * passed.
- */
+/** How long a read may take before the replica is asked for a sign of life, and between two such questions. */
 const timeout = 2 * second
 const tookTooLong = '57014'
 
@@ -21,11 +18,7 @@ class Silent extends Error {
 /** Runs work that only reads: on the replica, or on the database itself. */
 export type ReadFromReplica = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
 
-/**
- * Reads from the replica. If it fails, reads from the database itself: the replica may be down or silent, may not have
- * a new table yet, or may have ended the read to apply a change. A read that exceeds the time limit is not repeated,
- * because it would take as long in the database.
- */
+/** If the replica fails, the database itself is read. Not after a time limit was exceeded: it would take as long there. */
 export function readingFrom(
   primary: Db,
   replica: Pick<Database, 'db'> | undefined,

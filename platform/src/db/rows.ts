@@ -14,10 +14,7 @@ export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
   return groups
 }
 
-/**
- * Inserts any number of rows that have the same fields. They are sent as one JSON value: Drizzle writes a statement with
- * a parameter for each field, which takes fifty times longer and blocks the event loop.
- */
+/** The rows have the same fields and are sent as one JSON value: Drizzle's parameter for each field takes fifty times longer. */
 export async function insertMany<Table extends PgTable>(
   db: Queries,
   table: Table,

@@ -10,10 +10,7 @@ type Finish = (...results: unknown[]) => void
 /** The driver's `query` has nine signatures. The last argument is a callback, or else it returns a promise. */
 const LooseClient: new () => { query(...args: unknown[]): unknown } = pg.Client
 
-/**
- * A connection that traces its queries and logs the slow ones. The log has the operation and the statement with placeholders.
- * Values are neither traced nor logged.
- */
+/** The log has the operation and the statement with placeholders. Values are neither traced nor logged. */
 export function watchedClient(slowMs: number, log: Pick<Log, 'error'>): typeof pg.Client {
   class WatchedClient extends LooseClient {
     override query(...args: unknown[]): unknown {

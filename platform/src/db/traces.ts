@@ -4,10 +4,7 @@ import type { Queries } from './connection.ts'
 import { auditTraces } from './schema/index.ts'
 import { longestTraceValue } from '#contract/limits'
 
-/**
- * What a trace is about: a location or something in it, a device or something of it. Their histories are found by these
- * ids.
- */
+/** The histories of locations and devices are found by these ids. */
 export interface Subject {
   locationId?: string | null | undefined
   /** Where it was before, if it moved from there. */
@@ -61,11 +58,7 @@ const roomForNotes = 4096
 /** Of one text in a value that is too long. */
 const longestText = 4096
 
-/**
- * The values of a trace as they are stored: JSON without secrets. Values that are too long keep what tells them apart.
- * If that is too long as well, its end is left out. A note in it says what is missing. Whatever a change contains, a
- * page of traces can be read.
- */
+/** JSON without secrets. Values that are too long are cut, with a note of what is missing, so that a page can be read. */
 export function storedValues({ old: before, new: after }: Values) {
   const [oldText, newText] = [shortJson(before), shortJson(after)]
   if (oldText !== undefined && newText !== undefined) return { oldValue: oldText, newValue: newText }

@@ -92,10 +92,7 @@ async function savepoint<Result>(client: Connection, db: Queries, work: Work<Res
   return result
 }
 
-/**
- * Adds a listener at the very moment in which the pool removes its own. A promise would be too late: if the end of a
- * session arrives together with the last answer, nobody would listen, and the process would end.
- */
+/** Listens from the moment in which the pool stops. Later would be too late for the end of a session, which ends the process. */
 function takeConnection(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.PoolClient> {
   return new Promise((done, failed) => {
     pool.connect((error, client) => {
@@ -120,10 +117,7 @@ async function rollBack(client: Connection, cause: unknown): Promise<Error | und
 const tries = 3
 const firstPauseMilliseconds = 20
 
-/**
- * Runs the work, and again if it lost a race against another change. It has to start from the beginning, so the work
- * opens its own transaction. The pauses are random, or two losers would collide again.
- */
+/** The work starts from the beginning, so it opens its own transaction. Random pauses keep two losers from colliding again. */
 export async function retryLostRaces<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let retry = 1; ; retry += 1) {
     try {

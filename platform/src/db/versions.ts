@@ -23,10 +23,7 @@ export type Tables = readonly PgTable[]
 /** The tables as one value of a statement, made once. */
 export const namesOf = (tables: Tables): string => `{${tables.map(getTableName).join(',')}}`
 
-/**
- * A text that differs after any change of the integrator's rows in these tables, or of shared rows. It is read before
- * the rows, so it can only be too old, and then it differs the next time.
- */
+/** Differs after any change of the integrator's or shared rows. It is read before the rows, so it can only be too old. */
 export async function readVersions(db: Queries, integratorId: string, tables: string): Promise<string> {
   const [row] = await versions(db, { integratorId, tables })
   return row?.text ?? ''

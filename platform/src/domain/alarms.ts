@@ -89,10 +89,7 @@ export const belongsTo = (
 export const isLocationIn = (filter: LocationFilter): SQL | undefined =>
   belongsTo(filter, { integratorId: locations.integratorId, locationId: locations.id })
 
-/**
- * The origins of alarms of these locations, and whether they alert somebody. An origin is a layout, or the
- * location itself if it has no layouts. A group with the whole location has all its layouts.
- */
+/** An origin is a layout, or the location itself if it has no layouts. A group with the whole location has all its layouts. */
 export const alarmOrigins = (filter: LocationFilter): SQL => sql`
   select ${locations.id} as "location_id", ${layouts.id} as "layout_id", ${layouts.name} as "layout_name",
     coalesce(bool_or("reached"."location_id" is not null), false) as "is_reached"
@@ -170,10 +167,7 @@ const itsMembers = sql`
   join ${accountLocationGroups} on ${accountLocationGroups.locationGroupId} = "groups"."group_id"
   join ${accounts} on ${accounts.id} = ${accountLocationGroups.accountId}`
 
-/**
- * Who is notified of these alarms, each once, by which of the channels that can send. A recipient in several groups is notified as early, and
- * reminded as often, as any of them says. For each alarm there is one page: those after the last one of the page before.
- */
+/** Each once: as early, and reminded as often, as any of their groups says. A page of each alarm follows the last one. */
 export const recipientsOf = (alarmIds: readonly string[], channels: readonly NoticeChannel[]): SQL => sql`
   with "groups" as (${groupsOfAlarms(alarmIds)}),
   "notified" as (

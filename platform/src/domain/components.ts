@@ -99,10 +99,7 @@ export async function updateComponent(
   await updateOne(db, components, componentId, named)
 }
 
-/**
- * Removes components from their zones, with measurements and conditionals. Their registrations stay and are unlinked,
- * with the components' last name and address.
- */
+/** With measurements and conditionals. Their registrations stay, with the components' last name and address. */
 export async function removeComponents(db: Queries, componentIds: string[]): Promise<void> {
   if (componentIds.length === 0) return
   await db

@@ -31,10 +31,7 @@ const fields = {
 
 const order = [zones.zoneId, measurements.label, measurements.id, conditionals.id]
 
-/**
- * Conditionals as the API shows them. The condition must name a location or less, because there is a limit on what a
- * location has.
- */
+/** The condition must name a location or less, because there is a limit on what a location has. */
 export async function readConditionals(
   db: Queries,
   condition: SQL | undefined,

@@ -17,10 +17,7 @@ export async function requireOwnDevice(scope: Scope, deviceId: string): Promise<
   if (!row) throw notFound('Device')
 }
 
-/**
- * Locks a device until the end of the transaction. Everything that sets or changes an address on it does this first:
- * if two callers want the same address, the second one sees that the first one took it.
- */
+/** For everything that changes an address on it: of two callers, the second one sees what the first one took. */
 export async function lockDevice(scope: Scope, deviceId: string): Promise<void> {
   const [row] = await selectDevice(scope, deviceId).for('no key update')
   if (!row) throw notFound('Device')

@@ -16,10 +16,7 @@ export interface Installation {
   administrator: NewManager
 }
 
-/**
- * Makes what an empty database needs, in the caller's transaction and with its traces. If several callers try at
- * once, one succeeds. For the others the platform is already set up.
- */
+/** In the caller's transaction. Of several callers at once one succeeds, and for the others the platform is already set up. */
 export async function insertInstallation(
   db: Queries,
   { organisation, integrator, administrator }: Installation,

@@ -25,10 +25,7 @@ export async function requireIntegrator(db: Queries, integratorId: string): Prom
   if (!row) throw notFound('Integrator')
 }
 
-/**
- * The same, locked until the end of the transaction. Changes that depend on all of an integrator's accounts or
- * registrations run one after the other, so that what one of them found stays true.
- */
+/** Changes that depend on all of its accounts or registrations run one after the other, so that what one found stays true. */
 export async function lockIntegrator(db: Queries, integratorId: string): Promise<void> {
   const [row] = await selectIntegrator(db, integratorId).for('no key update')
   if (!row) throw notFound('Integrator')

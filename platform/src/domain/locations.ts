@@ -78,10 +78,7 @@ export async function findNamedLocations(scope: Scope, texts: string[]): Promise
   return { byId, called: (text) => byId.get(text) ?? bySlid.get(text) ?? named(text) }
 }
 
-/**
- * The same, locked until the end of the transaction: it cannot be deleted, and callers who add to it run one after
- * the other. Values can still be stored below it.
- */
+/** It cannot be deleted, and callers who add to it run one after the other. Values can still be stored below it. */
 export async function lockLocation(scope: Scope, locationId: string, field?: string): Promise<OwnLocation> {
   const [row] = await selectOwnLocation(scope, locationId).for('no key update')
   if (!row) throw missingLocation(field)
@@ -172,10 +169,7 @@ export async function findLocation(
 
 const limited = [zones, components, measurements, conditionals] as const
 
-/**
- * Call it after something was added to the location, and lock the location first. Throws if the location has too much
- * now.
- */
+/** Call it after something was added, and lock the location first. Throws if the location has too much now. */
 export async function checkLocationLimits(db: Queries, locationId: string): Promise<void> {
   for (const table of limited) {
     const name = getTableName(table)

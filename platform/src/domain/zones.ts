@@ -30,10 +30,7 @@ export async function findZone(
   return row
 }
 
-/**
- * The location's zone with this id. It is made if it is missing. An existing one keeps its name. Lock the location
- * first.
- */
+/** It is made if it is missing. An existing one keeps its name. Lock the location first. */
 export async function ensureZone(
   db: Queries,
   locationId: string,
@@ -43,10 +40,7 @@ export async function ensureZone(
   return found ?? insertZone(db, locationId, wanted.zoneId, wanted.zoneName)
 }
 
-/**
- * The location's zones with these names, in any case of letters. What is missing is made in one statement: with the
- * preferred id if that is free, else with one made from the name. Lock the location first.
- */
+/** In any case of letters. A missing one gets the preferred id if that is free, else one of its name. Lock the location first. */
 export async function ensureZonesNamed<Wanted extends { name: string; preferredId?: string }>(
   db: Queries,
   locationId: string,

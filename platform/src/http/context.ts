@@ -25,10 +25,7 @@ export interface Change<New = unknown> {
 }
 
 export interface Context extends Hooks, Scope {
-  /**
-   * For reads that may be some seconds old. It is a replica if there is one and the operation declares `mayBeStale`.
-   * Always use `db` to check who may read the data.
-   */
+  /** A replica if there is one and the operation declares `mayBeStale`. Use `db` to check who may read the data. */
   staleDb: Queries
   requestId: string
   log: FastifyBaseLogger
@@ -69,10 +66,7 @@ interface Input<O> {
 
 type Handler<O> = (input: Input<O>, context: Context) => Promise<ResponseOf<O> | JsonText<ResponseOf<O>>>
 
-/**
- * A handler whose operation also changes something outside the database. The outside part runs before the transaction
- * and returns the handler that runs inside it. So a slow outside system never holds a row or a connection of ours.
- */
+/** The outside part runs before the transaction, so a slow outside system never holds a row or a connection of ours. */
 interface StagedHandler<O> {
   outside: (input: Input<O>, context: Context) => Promise<Handler<O>>
 }

@@ -46,10 +46,7 @@ export interface MountOptions<T extends OperationTable> {
   checkResponses: boolean
 }
 
-/**
- * Makes a route of every operation: sign-in, access, validation, tag, transaction and trace, in this order. The calls of
- * devices and network servers have their own sign-in and no trace, see device-calls.ts and network-server-calls.ts.
- */
+/** Sign-in, access, validation, tag, transaction and trace, in this order. Programs have their own sign-in and no trace. */
 export function mountOperations<T extends OperationTable>(
   app: FastifyInstance,
   options: MountOptions<T>,

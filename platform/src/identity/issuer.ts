@@ -28,10 +28,7 @@ type RemoteKeys = ReturnType<typeof createRemoteJWKSet>
 const renewAfter = 600 * second
 const renewAgainAfter = 30 * second
 
-/**
- * The keys of an outside issuer, found through its discovery document. Known keys go on working while the issuer does
- * not answer. They are renewed in the background, and a token with an unknown key makes nobody else wait.
- */
+/** Known keys go on working while the issuer does not answer, and are renewed in the background, so nobody waits. */
 export function remoteKeys(issuer: string, log: Pick<Log, 'error'>): JWTVerifyGetKey {
   let known: RemoteKeys | undefined
   let renewing: Promise<RemoteKeys> | undefined

@@ -143,11 +143,7 @@ interface Checked<Verified> {
 
 type Check<Verified> = (token: string) => Promise<Checked<Verified>>
 
-/**
- * Checks each token's signature once, and not at every call. Until the token expires it is enough that the issuer
- * still has the same key: when a key is withdrawn, its tokens end at once. Whether the token was revoked is checked
- * elsewhere, at each call.
- */
+/** Until it expires it is enough that the issuer still has the same key. Revocation is checked elsewhere, at each call. */
 export function checkOnce<Verified extends { expiresAt: Date }>(
   check: Check<Verified>,
   keySet: JWTVerifyGetKey,

@@ -15,10 +15,7 @@ import { addDays, addMeasurements, measurementsWithDays } from './measurements.t
 import { addPlant } from './plant.ts'
 import { insertRows, noRows, type Rows, seededRandom } from './rows.ts'
 
-/**
- * Fills an empty database and returns true. Any other database is left unchanged. Without days of samples it is much
- * smaller.
- */
+/** Returns false for a database that is not empty. Without days of samples it is much smaller. */
 export async function loadSampleData(
   db: Queries,
   { now = new Date(), hasher = createHasher(), withDays = true } = {},

@@ -1,10 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { StartRefused } from '../base/errors.ts'
 
-/**
- * Secrets need not be in the environment. Each can be set as NAME, or as NAME_FILE with the path of a file that
- * contains it.
- */
+/** Each can be set as NAME, or as NAME_FILE with the path of a file that contains it. */
 export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_READ_URL',

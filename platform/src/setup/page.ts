@@ -134,10 +134,7 @@ export function setupPage({ passwords, base, script }: PageContent): string {
   return shell({ title: 'Set-up', base, content, script })
 }
 
-/**
- * The page's script. The token is in the fragment of the address, which browsers never send. The script sends it in
- * the body.
- */
+/** The token is in the fragment of the address, which browsers never send. The script sends it in the body. */
 export const setupScript = `
 const form = document.getElementById('setup')
 const button = form.querySelector('button')

@@ -21,10 +21,7 @@ export interface SetupDependencies {
   logSecurity: LogSecurity
 }
 
-/**
- * Makes organisation, integrator, both first accounts and the password in one transaction, and invites the
- * integrator's account manager. Returns the administrator's account.
- */
+/** In one transaction. Invites the integrator's account manager, and returns the administrator's account. */
 export async function makeInstallation(
   dependencies: SetupDependencies,
   form: SetupForm,
@@ -67,10 +64,7 @@ interface StartDependencies extends SetupDependencies {
   say: (line: string) => void
 }
 
-/**
- * When the platform starts on an empty database: sets it up from the settings, or prints the address of the set-up
- * page.
- */
+/** Sets up an empty database from the settings, or prints the address of the set-up page. */
 export async function startSetup(dependencies: StartDependencies): Promise<void> {
   const { db, settings, say } = dependencies
   if (await hasAccounts(db)) return

@@ -3,10 +3,7 @@ import { traceWith } from '../base/tracing.ts'
 /** The standard variables of OpenTelemetry, which its own packages read as well. */
 type Environment = Record<string, string | undefined>
 
-/**
- * Sends spans to a collector if the standard variables name one. Otherwise nothing of OpenTelemetry is loaded. Returns
- * a function that sends the remaining spans and ends.
- */
+/** Nothing of OpenTelemetry is loaded unless the standard variables name a collector. Returns how to send the rest and end. */
 export async function startTelemetry(environment: Environment): Promise<() => Promise<void>> {
   if (!isWanted(environment)) return async () => {}
   const { createTracing } = await import('./tracing.ts')

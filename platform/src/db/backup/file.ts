@@ -17,10 +17,7 @@ import { readWorkState } from '../upkeep/scheduled.ts'
 /** It contains password hashes and private keys, so only its owner may read it. */
 const mode = 0o600
 
-/**
- * Writes a backup of the running database and reads it again. The file appears when it is complete, and never
- * replaces another one.
- */
+/** Reads what it wrote. The file appears when it is complete, and never replaces another one. */
 export async function writeBackupFile(db: Db, path: string): Promise<End> {
   const part = `${path}.part`
   if (existsSync(path)) throw new BackupRefused(`${path} is there already. Choose another name.`)
@@ -77,10 +74,7 @@ const isOurs = /^integrator-console-[\dTZ-]+\.backup$/
 /** Left by a process that was ended while writing. Only one writes at a time. */
 const isLeft = /^integrator-console-[\dTZ-]+\.backup\.part$/
 
-/**
- * Writes one more backup into a folder, named by its time, and keeps a limited number of them. Other files there
- * stay.
- */
+/** Named by its time. A limited number of backups stays. Other files are not touched. */
 export async function backUpInto(
   db: Db,
   { folder, keep }: { folder: string; keep: number },

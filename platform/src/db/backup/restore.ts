@@ -21,10 +21,7 @@ import { StartRefused } from '../../base/errors.ts'
 
 export const notEmpty = 'The database is not empty. Use one that has nothing in it.'
 
-/**
- * Fills an empty database from a backup: first its own schema, then every row, then the newer migrations. The stored
- * rows are read again and compared with the backup's checksums. All of it is one transaction.
- */
+/** Its own schema, then every row, then the newer migrations, in one transaction. The rows are compared with the checksums. */
 export async function restoreBackup(
   db: Db,
   source: AsyncIterable<Buffer>,

@@ -4,10 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { appliedMigrations } from '../migrations/migrate.ts'
 import { adding, createSum, endOfRows, formatName, formatVersion } from './format.ts'
 
-/**
- * A table that exists only while a restore runs. The restore itself is one transaction, so a killed one leaves an
- * empty database. Without this table, the next start would take it for a new one and fill it.
- */
+/** Exists while a restore runs. A killed one leaves an empty database, which the next start would take for a new one. */
 export const restoreTable = 'restore_in_progress'
 
 export interface Table {

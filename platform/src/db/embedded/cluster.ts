@@ -36,10 +36,7 @@ export function clusterVersion(cluster: string): number | undefined {
   return Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10)
 }
 
-/**
- * Made in another folder and moved when it is complete: an interrupted first start leaves no half database, and if two
- * start at once, one is first and the other finds a complete one.
- */
+/** In another folder, and moved when it is complete: an interrupted start leaves no half database, and two may start at once. */
 export async function createCluster(
   paths: ServerPaths,
   programs: Programs,
@@ -81,10 +78,7 @@ function initOptions(major: number): string[] {
   return ['-U', superuser, '-E', 'UTF8', '--data-checksums', '--no-instructions', ...locale]
 }
 
-/**
- * Everybody who can reach the socket may connect, because its folder is private. A loopback port is open to the whole
- * machine.
- */
+/** The folder of the socket is private, so whoever reaches it may connect. A loopback port is open to the whole machine. */
 function access(secret: string | undefined): string[] {
   return secret ? ['-A', 'scram-sha-256', `--pwfile=${secret}`] : ['-A', 'trust']
 }

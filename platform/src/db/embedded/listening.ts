@@ -40,10 +40,7 @@ export function removeShortFolder(socketFolder: string): void {
   if (basename(socketFolder).startsWith(shortPrefix)) rmSync(socketFolder, { recursive: true, force: true })
 }
 
-/**
- * A server that was killed while it made its lock file leaves an empty one, and PostgreSQL refuses to start with
- * that. It removes all other leftovers of a killed server itself.
- */
+/** A server that was killed while it made its lock file leaves an empty one, with which PostgreSQL refuses to start. */
 export function removeEmptyLock(listening: Listening): void {
   if (!('socketFolder' in listening)) return
   const lock = join(listening.socketFolder, `${socketName}.lock`)

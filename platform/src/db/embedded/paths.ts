@@ -97,10 +97,7 @@ function canServe(dataDir: string, user: ServerUser): boolean {
   return false
 }
 
-/**
- * Files of a backup restored by root belong to root. The folder itself comes last, because it marks the end of the
- * work.
- */
+/** Files of a backup restored by root belong to root. The folder itself comes last, because it marks the end of the work. */
 function handOver(folder: string, user: ServerUser): void {
   if (statSync(folder).uid !== 0) return
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
@@ -128,10 +125,7 @@ const overflowId = 65_534
 
 export const isRoot = () => process.getuid?.() === 0
 
-/**
- * PostgreSQL refuses to run as root, so under root it gets another user: the folder's owner, so that a database stays
- * readable whatever users are added later, or else a service user.
- */
+/** PostgreSQL refuses to run as root. It gets the folder's owner, whatever users are added later, or else a service user. */
 export function serverUser(folders: string[]): ServerUser | undefined {
   return isRoot() ? (ownerOf(folders) ?? serviceUser()) : undefined
 }

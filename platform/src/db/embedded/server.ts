@@ -106,10 +106,7 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/**
- * Restarts a server whenever it crashes. At the fourth crash within a minute the platform ends too, so that its
- * service manager can act. While the disk is full no restart would help: the platform waits for free space.
- */
+/** At the fourth crash within a minute the platform ends too, for its service manager to act. On a full disk it waits. */
 export function keepRunning(
   first: Server,
   launch: () => Promise<Server>,

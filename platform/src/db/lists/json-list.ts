@@ -40,10 +40,7 @@ interface Children {
   order: readonly PgColumn[]
 }
 
-/**
- * Children of the page's rows, read once for all of them: a join, and the field that lists those of a row. The ids are
- * an array, so that the children are found by their index. A join would read the whole table for each page.
- */
+/** Read once for all rows of the page. The ids are an array: a join would read the whole table for each page. */
 export function childrenOf(parent: PgColumn, { name, of, from, fields, order }: Children) {
   const children = sql.identifier(name)
   const list = sql`string_agg(${jsonObject(fields)}, ',' order by ${sql.join([...order], sql`, `)})`
@@ -83,10 +80,7 @@ type ListOptions<Entry, Value extends string> = EntrySource<Entry> &
     where: (placeholders: Record<Value, Placeholder>) => SQL | undefined
   }
 
-/**
- * A list that PostgreSQL writes as JSON. A short one is one statement and is sent in one piece. A long one is read
- * page by page, as fast as the reader takes it.
- */
+/** A short one is one statement, sent in one piece. A long one is read page by page, as fast as the reader takes it. */
 export const jsonListOf =
   <Entry>() =>
   <const Value extends string>(options: ListOptions<Entry, Value>) =>
@@ -216,10 +210,7 @@ interface Pass<Entry> {
   from: SQL
 }
 
-/**
- * A list whose entries are computed from whole tables. Reading it page by page would go through these tables once for
- * each page. Here one statement goes through them once, and its rows are fetched as fast as the reader takes them.
- */
+/** Its entries are computed from whole tables. One statement goes through them once, where pages would do it each time. */
 export async function jsonOfOnePass<Entry>(
   db: Queries,
   integratorId: string,

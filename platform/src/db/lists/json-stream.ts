@@ -32,10 +32,7 @@ const defaultDeadlines = {
 }
 
 interface Options {
-  /**
-   * Tells the states of the list apart. With it, the list can be continued on another connection, as long as its
-   * state is the same.
-   */
+  /** Tells the states of the list apart: while it is the same, the list can be continued on another connection. */
   stateOf?: (db: Queries) => Promise<string>
   deadlines?: typeof defaultDeadlines
 }
@@ -120,10 +117,7 @@ export async function streamPages(
   }
 }
 
-/**
- * Writes a page and says where the next one begins. No text is joined, and none is kept by a function that waits: a
- * text that lives through one collection of garbage stays in memory until the next thorough one, which comes late.
- */
+/** No text is joined, and none kept by a function that waits: it would stay in memory until a thorough collection of garbage. */
 function write(out: PassThrough, before: string, { json, last, isLast }: Page): string[] | undefined {
   // The first page may be empty, and the last one too if the one before it was just full.
   if (json !== null || before === '[') out.write(before)

@@ -57,10 +57,7 @@ const steps: Record<string, (db: Queries) => Promise<void>> = {
   '0018_device_token_hashes': prepareDeviceTokens,
 }
 
-/**
- * Applies the missing migrations, and then seeds the database. If several processes start at once, one
- * does both and the others wait.
- */
+/** Then seeds the database. If several processes start at once, one does both and the others wait. */
 export async function migrate<Seeded = void>(
   db: Db,
   { seed, folder }: { seed?: (queries: Queries) => Promise<Seeded>; folder?: string } = {},
@@ -91,10 +88,7 @@ export async function inTransactionOn<Result>(
   }
 }
 
-/**
- * The work of the process that holds the lock. The work may take long, and so may waiting for the lock. A separate
- * transaction holds it, because a pooler between us and the server could keep the lock of a session.
- */
+/** A transaction holds the lock, because a pooler between us and the server could keep the lock of a session. */
 export async function whileAlone<Result>(
   db: Db,
   work: (client: pg.Client) => Promise<Result>,
@@ -109,10 +103,7 @@ export async function whileAlone<Result>(
 const usedByNewerRelease =
   'A newer release has used the database, and this release could damage it. Start the newer release, or restore a backup from before it.'
 
-/**
- * Drizzle's files and Drizzle's table of applied migrations. Its own migrator has no hook for the steps. Applies all
- * new migrations, or those that a backup was made with.
- */
+/** All new ones, or those that a backup was made with. Drizzle's own migrator has no hook for the steps. */
 export async function applyMigrations(
   db: Queries,
   { folder = migrationsFolder(), only }: { folder?: string; only?: ReadonlySet<number> } = {},

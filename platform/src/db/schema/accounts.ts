@@ -81,10 +81,7 @@ export const logins = pgTable(
   ],
 )
 
-/**
- * Mails that accounts have caused by making accounts, changing addresses and granting roles, to limit them. They stay
- * when the account is deleted: a second manager must not get past the limit.
- */
+/** Mails that accounts have caused, to limit them. They outlive the account: a second manager must not get past the limit. */
 export const invitations = pgTable(
   'invitations',
   {

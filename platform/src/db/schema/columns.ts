@@ -22,10 +22,7 @@ export const timestamps = () => ({
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
-/**
- * What a search compares with: these texts of the row, its name first, without case, accents and punctuation. PostgreSQL
- * itself writes it with every change, see docs/database.md.
- */
+/** These texts, the row's name first, without case, accents and punctuation. PostgreSQL writes it, see docs/database.md. */
 export const searched = (...texts: string[]) =>
   text('search')
     .notNull()

@@ -20,7 +20,6 @@ export const integrators = pgTable(
   (table) => [index('integrators_name_idx').on(table.name, table.id)],
 )
 
-/** The owner of a row. */
 export const integratorId = () =>
   text('integrator_id')
     .notNull()

@@ -89,10 +89,7 @@ const rule = () => ({
   instruction: text('instruction'),
 })
 
-/**
- * When values of a location were stored last, by each device. A batch of samples writes one row, and the streams of all processes
- * read the newest ones.
- */
+/** When a device last stored values of a location. A batch writes one row, and the streams of all processes read the newest. */
 export const valueChanges = pgTable(
   'value_changes',
   {

@@ -15,9 +15,7 @@ export interface Figures {
 const mostSessions = 100_000
 const mostMails = 10_000
 
-/**
- * Numbers that are the same for every process on this database. Traces are counted by their numbers, which only grow.
- */
+/** The same for every process on this database. Traces are counted by their numbers, which only grow. */
 export async function readFigures(db: Queries): Promise<Figures> {
   const { rows } = await db.execute<Figures & Record<string, unknown>>(sql`
     select
@@ -75,10 +73,7 @@ export async function areAlarmsLate(db: Queries, now = new Date()): Promise<bool
 /** Alarms that nobody has looked at in time and that are searched for those of one integrator. */
 const mostLate = 1_000
 
-/**
- * When the oldest message about an alarm of the integrator should have been sent, if it is late. One that is meant for later is not, and
- * one that a provider does not take is. It costs the same however many messages there are.
- */
+/** A message for later is not late, but one that a provider does not take is. It costs the same however many there are. */
 export async function readLateSince(
   db: Queries,
   integratorId: string,

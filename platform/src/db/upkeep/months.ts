@@ -5,10 +5,7 @@ import { errorCodeOf } from '../failures.ts'
 import { auditTraces, samples } from '../schema/index.ts'
 import { transaction } from '../transaction.ts'
 
-/**
- * Tables with a partition for each month in UTC, and a default partition for the rows of all other months, so that a
- * row of any moment can be stored. Migration 0010 decides which months get a partition.
- */
+/** Months in UTC, and a default partition for all other rows. Migration 0010 decides which months get a partition. */
 interface Monthly {
   name: string
   /** The column that decides the month. */
@@ -26,10 +23,7 @@ export const sampleMonths = monthly(samples, samples.time)
 /** Tables are made this many months before they are needed, in case the daily work fails for a while. */
 const monthsAhead = 3
 
-/**
- * While we wait for such a lock, everybody who reads or writes the table waits behind us. So we give up soon and try
- * again later.
- */
+/** Whoever reads or writes the table waits behind us while we wait for such a lock, so we give up soon. */
 const lockMilliseconds = 3_000
 const lockNotAvailable = '55P03'
 

@@ -28,10 +28,7 @@ const management: Role = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
 
 // Columns are written with their tables: drizzle omits the table if a query selects from only one.
 
-/**
- * Counted for all integrators at once. A count for each one would read all locations each time, because PostgreSQL
- * expects that every integrator has as many as the others.
- */
+/** For all at once: PostgreSQL expects as many of every integrator, and would read all locations for each count. */
 const counted = (table: PgTable, name: string, where = sql`true`) => sql`(
   select integrator_id, count(*)::int as total from ${table} where ${where} group by integrator_id
 ) as ${sql.identifier(name)}`

@@ -47,10 +47,7 @@ const isHeading = (content: string | undefined) => /^"?\s*dev[\s_-]*eui\b/i.test
 
 const mostFields = 4
 
-/**
- * Fields separated by tabs, semicolons or commas, whichever the line uses. What follows the fields of a sensor is one more field, because a
- * line can have 200,000 of them.
- */
+/** By tabs, semicolons or commas. What follows a sensor's fields is one more field: a line can have 200,000 of them. */
 function splitLine(content: string): string[] {
   const [line] = csvLines(content, importLimits.columns)
   const cells = line?.cells.map((cell) => cell.trim()) ?? []

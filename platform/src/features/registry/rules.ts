@@ -186,10 +186,7 @@ export interface Linked {
   isNew: boolean
 }
 
-/**
- * Links every component or, by throwing, none. Whatever does not depend on one component is read once for all of
- * them: the locations are locked until the end, and others wait.
- */
+/** All or, by throwing, none. What does not depend on one component is read once: others wait for the locked locations. */
 export async function linkAll(scope: Scope, requests: LinkRequest[]): Promise<Linked[]> {
   const { db } = scope
   const identifiers = requests.map(({ identifier }) => identifier)

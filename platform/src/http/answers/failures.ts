@@ -52,9 +52,7 @@ export function loggedFailure(error: unknown, request: FastifyRequest): Failure 
   )
 }
 
-/**
- * The rules check before they write. These errors remain for two callers who write the same thing at the same moment.
- */
+/** The rules check before they write. These errors remain for two callers who write the same thing at the same moment. */
 function describeSqlState(code: string): Failure | undefined {
   if (code === '23505') return { status: 409, body: { message: 'Another one with the same values exists' } }
   if (code === '23503')

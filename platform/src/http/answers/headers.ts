@@ -15,10 +15,7 @@ export const pageHeaders = (settings: Settings) => ({
   xFrameOptions: { action: 'sameorigin' as const },
 })
 
-/**
- * Security headers of an answer that is data. If a browser shows it as a page, it may load, run and frame nothing. So
- * headers that only protect a page are not needed. They never change, so they are built once.
- */
+/** If a browser shows data as a page, it may load, run and frame nothing. So headers that only protect a page are not needed. */
 export const answerHeaders = (settings: Settings): Record<string, string> => ({
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

@@ -16,10 +16,7 @@ export const compression = { threshold: 1024, encodings: ['br', 'gzip'] } satisf
 
 const chunkSize = 64 * 1024
 
-/**
- * A long list is compressed while it is read from the database, quickly and with little memory. Each page is sent as
- * soon as it is ready, because the console shows the first rows before the last ones arrive.
- */
+/** Each page is compressed and sent as soon as it is read: the console shows the first rows before the last ones arrive. */
 export const answerCompression = {
   ...compression,
   brotliOptions: {

@@ -15,11 +15,7 @@ interface CallInput {
   query: unknown
 }
 
-/**
- * Identifies the state of an operation's answer: by the stored rows of the tables that it reads, by the caller and
- * the request, and by the release, which may answer in another form. The tag is weak, because a compressed answer has
- * the same one.
- */
+/** By the rows of the tables that it reads, by caller, request and release. Weak: a compressed answer has the same tag. */
 export function createTags(operation: string, reads: Tables) {
   const tables = namesOf(reads)
   // Hashing takes longer than everything else here, and an unchanged list has the same tag each time.

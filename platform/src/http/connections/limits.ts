@@ -13,10 +13,7 @@ export interface ConnectionLimits {
   headersTimeout: number
   /** How often the two limits above are checked. */
   checkInterval: number
-  /**
-   * An idle connection is closed after this time. It is longer than a proxy's usual 60 s, so that the proxy closes
-   * first.
-   */
+  /** Of an idle connection. It is longer than a proxy's usual 60 s, so that the proxy closes first. */
   keepAliveTimeout: number
   /** How long a client may leave an answer unread. The platform keeps the rest of the answer in memory meanwhile. */
   unreadTimeout: number
@@ -46,10 +43,7 @@ export const limitOptions = (limits: ConnectionLimits) =>
     clientErrorHandler: (error, socket) => answerBrokenRequest(error.code, socket),
   }) satisfies FastifyHttpOptions<Server>
 
-/**
- * Counts the open connections of all listeners together, which Node's own limit does not. A trusted proxy brings the
- * connections of many people, so its address has no limit.
- */
+/** Of all listeners together. A trusted proxy brings the connections of many people, so its address has no limit. */
 export function boundConnections(
   server: Server,
   limits: ConnectionLimits,
@@ -93,10 +87,7 @@ export function boundConnections(
   }
 }
 
-/**
- * Closes connections whose client does not read. Node counts the time in which nothing was sent or received. It also
- * calls this for idle connections, after their own time limit.
- */
+/** Node counts the time in which nothing was sent or received. It also calls this for idle connections. */
 export function endUnread(server: Server, { unreadTimeout }: ConnectionLimits): void {
   server.setTimeout(unreadTimeout, (socket: Socket) => {
     const isWorking = answerOn(socket) && socket.writableLength === 0
@@ -113,10 +104,7 @@ const brokenRequests: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large'],
 }
 
-/**
- * Input that never became a request also gets our error shape. Nothing is sent if an answer has begun: it would be
- * garbled.
- */
+/** Input that never became a request also gets our error shape, unless an answer has begun: it would be garbled. */
 function answerBrokenRequest(code: string, socket: Socket): void {
   const [status, message] = brokenRequests[code] ?? [400, 'The request cannot be read']
   // Node makes the same check.
@@ -138,10 +126,7 @@ function answerBrokenRequest(code: string, socket: Socket): void {
 /** No call and no page needs half as many. */
 const mostParameters = 50
 
-/**
- * Refuses a query before anything else reads it. What the identity provider's library does with a query takes time
- * that grows with the square of the repeated names. OAuth 2.1 allows no parameter twice, and no call of ours does.
- */
+/** Before the provider's library reads it, whose time grows with the square of repeated names. OAuth 2.1 allows none twice. */
 export function boundQueries(app: FastifyInstance): void {
   // Runs when the answer has all its headers, and before the body is read.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
@@ -162,10 +147,7 @@ function problemWithQuery(url: string): string | undefined {
 
 const sweepMilliseconds = 100
 
-/**
- * Closes the connections when the server stops. Running requests get some time to finish. Without this, connections
- * that are kept alive would delay the end of the process by more than a minute.
- */
+/** Running requests get some time to finish. Connections that are kept alive would delay the end by more than a minute. */
 export function endConnectionsOnClose(app: FastifyInstance, timeoutSeconds = 10): void {
   const { server } = app
   const answering = new Set<ServerResponse>()

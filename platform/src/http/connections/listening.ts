@@ -7,10 +7,7 @@ import { portOf } from '../../base/address.ts'
 /** An IP address is found as itself. */
 const addressesOf = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
 
-/**
- * Listens at every address of a name: `localhost` is often both 127.0.0.1 and ::1. All listeners feed one server, so
- * its limits and its end apply to all of them. Fastify would open a second server without our limits.
- */
+/** `localhost` is often both 127.0.0.1 and ::1. All feed one server: Fastify would open a second one without our limits. */
 export async function listen(
   app: FastifyInstance,
   { host, port }: { host: string; port: number },

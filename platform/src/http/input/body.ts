@@ -6,10 +6,7 @@ import { longestList } from '#contract/limits'
 /** Room for a picture of 2 MB in base64, and the other fields. */
 export const bodyLimit = 3_000_000
 
-/**
- * One parser for every content type, because the operation decides what it takes. Axios, for example, labels an empty
- * PUT as a form, which must not be refused.
- */
+/** For every content type, because the operation decides what it takes: axios labels an empty PUT as a form. */
 export function addBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, async (_request: unknown, bytes: Buffer) =>
@@ -62,10 +59,7 @@ export function parseJson(text: string): unknown {
 const quote = 0x22
 const backslash = 0x5c
 
-/**
- * Scans the text once. It need not be valid JSON: it counts what a parser would have to build. Each sign is looked at, so the signs are
- * written out: looking them up in a table would take as long as parsing the text.
- */
+/** The text need not be valid JSON. Signs are written out: looking them up in a table would take as long as parsing. */
 function problemWithShape(text: string): string | undefined {
   /** For each open list and object: how many more entries it may have. */
   const room: number[] = []

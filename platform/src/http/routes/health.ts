@@ -9,10 +9,7 @@ interface Others {
   areAlarmsLate: () => Promise<boolean>
 }
 
-/**
- * `/healthz`: the process answers. `/readyz`: it can work, so the database answers as well. The answer also says
- * whether a replica answers, and whether alarms are late. The platform works with both.
- */
+/** `/healthz`: the process answers. `/readyz`: the database too. The platform works without a replica, and with late alarms. */
 export function registerHealth(app: FastifyInstance, database: Pinged, others: Others): void {
   const { replica, areAlarmsLate } = others
   app.get('/healthz', async () => ({ status: 'ok' }))

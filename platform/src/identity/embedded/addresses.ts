@@ -11,10 +11,7 @@ export const paths = {
   end_session: '/protocol/openid-connect/logout',
 }
 
-/**
- * The library's addresses and their methods. Nothing else reaches the library, because it ignores case and takes HEAD
- * for GET. OPTIONS is how a browser asks whether another origin may call.
- */
+/** Nothing else reaches the library, which ignores case and takes HEAD for GET. OPTIONS is for calls of other origins. */
 export const endpoints = [
   { name: 'discovery', path: '/.well-known/openid-configuration', methods: ['GET', 'HEAD', 'OPTIONS'] },
   { name: 'discovery', path: '/.well-known/oauth-authorization-server', methods: ['GET', 'HEAD', 'OPTIONS'] },

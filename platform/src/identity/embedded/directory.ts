@@ -4,10 +4,7 @@ import type { PasswordMails } from '../passwords/mails.ts'
 import { forgetAttempts, hasPassword } from '../passwords/store.ts'
 import { endSessionsOf, findSessionsWithoutAccount, removeSessionsWithoutAccount } from '../sessions.ts'
 
-/**
- * The accounts are the identities. Only a password is stored beside them, once it is chosen. Both are in the same
- * database, so everything happens in the account's own transaction.
- */
+/** The accounts are the identities, in the same database, so everything happens in the account's own transaction. */
 export function createEmbeddedDirectory(invitationTo: PasswordMails['invitationTo']): IdentityDirectory {
   return {
     isRemote: false,

@@ -142,10 +142,7 @@ interface Exchange {
   response: ServerResponse
 }
 
-/**
- * Signs a person in without the sign-in page, after they proved who they are in another way. The next authorization
- * request of this browser finds the session, as it would after a password.
- */
+/** For a person who proved who they are in another way. The next authorization request of this browser finds the session. */
 async function beginSession(
   provider: Provider,
   { names, hostOptions }: ProviderCookies,

@@ -21,10 +21,7 @@ interface Options {
 
 const profileOf = ({ email, firstName, lastName }: NewPerson) => ({ email, firstName, lastName })
 
-/**
- * Keeps Keycloak's users in step. Everything that Keycloak may refuse happens before the account's transaction, and
- * is undone if that fails. Only what cannot be undone waits for the commit.
- */
+/** What Keycloak may refuse happens before the transaction, and is undone if that fails. The rest waits for the commit. */
 export function createKeycloakDirectory({ settings, db, log }: Options): IdentityDirectory {
   const admin = createKeycloakAdmin(settings, log)
   const guard = createGuard()
@@ -36,10 +33,7 @@ export function createKeycloakDirectory({ settings, db, log }: Options): Identit
   const afterwards = (what: string, work: (users: KeycloakUsers) => Promise<void>) => () =>
     repairs.attempt(what, () => atKeycloak(work))
 
-  /**
-   * Whatever happened to this change and to others beside it, the user gets what the account says now. The database
-   * says whether there is an account: a change whose answer got lost may have succeeded.
-   */
+  /** The user gets what the account says now in the database: a change whose answer got lost may have succeeded. */
   const followAccount = (
     { username }: NewPerson,
     withoutAccount: (users: KeycloakUsers, user: KeycloakUser) => Promise<void>,

@@ -17,10 +17,7 @@ const defaults: Limits = { atOnce: 3, deadlineSeconds: 4, failures: 3, pauseSeco
 
 type Work<Result> = (signal: AbortSignal) => Promise<Result>
 
-/**
- * Protects callers from a server that may not answer, so that few wait for it and none for long. After several
- * failures it refuses at once. Then one call is let through, and its answer ends the pause.
- */
+/** Few wait for a server that may not answer, and none for long. After failures it refuses, until a single call is answered. */
 export function createGuard(limits: Partial<Limits> = {}) {
   const { atOnce, deadlineSeconds, failures, pauseSeconds } = { ...defaults, ...limits }
   const waiting = new Set<() => void>()
@@ -77,10 +74,7 @@ export function createGuard(limits: Partial<Limits> = {}) {
 const waitSeconds = 1
 const pauses = [5, 30, 120]
 
-/**
- * Work at Keycloak that is left after a change succeeded or failed. It is tried at once, and again later while it
- * fails.
- */
+/** Tried at once, and again later while it fails. */
 export function createRepairs(log: Pick<Log, 'error'>) {
   const ending = new AbortController()
 

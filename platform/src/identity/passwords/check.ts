@@ -101,10 +101,7 @@ function keysOf(subject: string, address: string, browser: KnownBrowser | undefi
     : { subject, source: countedAddress(address) }
 }
 
-/**
- * A name without an account is counted like any other. It is hashed, because it may be long, or a password typed by
- * mistake.
- */
+/** Counted like any other. It is hashed, because it may be long, or a password typed by mistake. */
 export const unknownSubject = (name: string) =>
   `unknown ${createHash('sha256').update(usernameKey(name)).digest('base64url')}`
 

@@ -38,10 +38,7 @@ export function createHasher(cost: HashCost = defaultCost) {
       )
     },
 
-    /**
-     * A wrong password costs the same work with any hash or without one, so that the time does not reveal who has an
-     * account.
-     */
+    /** A wrong password costs the same work with and without a hash, so that the time does not reveal who has an account. */
     async verify(password: string, hash: string | undefined, urgent = false): Promise<Verified> {
       return queue(() => compare(password, decode(hash), cost), urgent ? 'urgent' : 'normal')
     },

@@ -20,10 +20,7 @@ const accountsCollide = (collisions: string[]) =>
     ].join('\n'),
   )
 
-/**
- * Computes the keys of all accounts for the migration that stores them. Nobody may write an account in between, not
- * even another process of the version before.
- */
+/** Nobody may write an account in between, not even a process of the version before. */
 export async function prepareAccountKeys(db: Queries): Promise<void> {
   await db.execute(sql`lock table accounts, idp_credentials, idp_password_links in access exclusive mode`)
   const { rows } = await db.execute<Names>(sql`select id, username, email from accounts order by id`)

@@ -24,10 +24,7 @@ export const noticedSeconds = 10
 /** In seconds. Many times longer than a process needs to notice a new key. */
 export const publishedBeforeSigning = 5 * 60
 
-/**
- * The stage of each key follows from the times at which the keys begin to sign. The newest one that has begun signs.
- * Those before it are retired, and each is deleted when everything that it signed has expired.
- */
+/** The newest key that has begun signs. Those before it are retired, and deleted when all that they signed has expired. */
 export function stagesOf(keys: readonly StoredKey[], at: Date, validSeconds: ValidSeconds): StagedKey[] {
   const purposes = new Set(keys.map(({ purpose }) => purpose))
   return [...purposes].flatMap((purpose) => {

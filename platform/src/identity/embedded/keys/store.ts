@@ -24,10 +24,7 @@ export interface Rotation {
   isNew: boolean
 }
 
-/**
- * Makes new keys for every purpose. They are published at once and sign a little later, when every process knows
- * them. While new keys wait for that, no others are made.
- */
+/** Published at once, signing a little later, when every process knows them. Meanwhile no others are made. */
 export async function rotateKeys(db: Db): Promise<Rotation> {
   return addKeys(db, {
     signsAfterSeconds: publishedBeforeSigning,
@@ -46,10 +43,7 @@ export async function rotateAgedKeys(db: Db, days: number): Promise<void> {
   await addKeys(db, { signsAfterSeconds: publishedBeforeSigning, unless: youngEnough })
 }
 
-/**
- * Makes new keys that sign at once and replace all others, for keys that somebody else may know. Sessions, codes and
- * refresh tokens are deleted too: they are stored beside the keys, so whoever read the keys could read them.
- */
+/** For keys that somebody else may know. Whoever read them could read sessions, codes and refresh tokens: they are deleted. */
 export async function replaceKeys(db: Db): Promise<void> {
   const newKeys = await Promise.all(keyPurposes.map(makeKey))
   await transaction(db, async (queries) => {

@@ -57,8 +57,7 @@ export function createAdapter(db: Queries, sessionCookie: string) {
         if (isStorable(id)) await db.delete(idpRecords).where(record(id))
       },
       async revokeByGrantId(grantId) {
-        // Access tokens are not stored here, because they are self-contained. The API has to be told to refuse this
-        // one.
+        // Access tokens are self-contained and not stored here. The API has to be told to refuse this one.
         if (model === 'AccessToken') await revokeGrant(db, grantId)
         await db.delete(idpRecords).where(and(eq(idpRecords.model, model), eq(idpRecords.grantId, grantId)))
       },
@@ -140,9 +139,7 @@ export function countRefusals(db: Queries) {
   }
 }
 
-/**
- * Anybody can begin a sign-in, and each is stored for an hour. One office may begin this many without finishing any.
- */
+/** Each is stored for an hour. One office may begin this many without finishing any. */
 export const mostInteractions = 100
 
 const model = 'Interaction'

@@ -27,10 +27,7 @@ interface Checks {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/**
- * The library takes its keys once. For other keys a new provider is built, which takes a few milliseconds. Everything
- * that lasts is in the database, and running requests finish with the provider they began with.
- */
+/** The library takes its keys once, so other keys need a new provider. Running requests finish with the one they began with. */
 export function assembleProvider(
   context: ProviderContext,
   keys: ProviderKeys,

@@ -94,10 +94,7 @@ export function completeSignOut(context: ProviderContext) {
   }
 }
 
-/**
- * A valid `id_token_hint` of the session proves that the console asks, and not a foreign page with a link. Then the
- * person need not confirm. Returns false if they must.
- */
+/** A valid `id_token_hint` proves that the console asks, and not a foreign page. Returns false if the person must confirm. */
 export async function signOutAtOnce(ctx: KoaContextWithOIDC, context: ProviderContext): Promise<boolean> {
   const { session, entities } = ctx.oidc
   const hint = entities.IdTokenHint?.payload
