@@ -14,10 +14,7 @@ function tooLong() {
   throw new Error('No answer within a minute')
 }
 
-/**
- * Our list and the grids with this many rows each, a fresh page for each round, in turns, so that other work on the
- * machine affects all of them.
- */
+/** A fresh page for each round, in turns, so that other work on the machine affects all of them. */
 export const measureGrids = (options) => inScratch('grid-bench', (scratch) => measureIn(scratch, options))
 
 async function measureIn(scratch, { rows, rounds, sizes }) {
@@ -66,10 +63,7 @@ async function grow(browser, served, sizes) {
   return points
 }
 
-/**
- * One person opens the page, sorts as soon as there are rows, sorts the other way, and filters. A step that takes
- * more than 20 seconds, or breaks the page, is given up.
- */
+/** A step that takes more than 20 seconds, or breaks the page, is given up. */
 async function visit(browser, { name, address }, count) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   const seen = Object.fromEntries(acts.map((act) => [act, { ms: Infinity, longest: Infinity }]))

@@ -9,10 +9,7 @@ const page = 'bench/results.md'
 
 export const describe = (part, results) => texts[part](results).join('\n\n')
 
-/**
- * Writes into bench/results.md, and the plots into docs/performance.md. The other parts keep their figures. `taken` is
- * the share of the processor that the host gave to others while this was measured.
- */
+/** The other parts keep their figures. `taken` is the share of the processor that the host gave to others meanwhile. */
 export async function record(part, results, taken) {
   const load = loadavg()[0]?.toFixed(1)
   const host = taken === undefined ? '' : `, ${Math.round(taken * 100)} % of the processor taken by its host`

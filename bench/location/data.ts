@@ -11,11 +11,7 @@ const groups = 1_000
 const padded = (number: SQL) => sql`lpad((${number})::text, 20, '0')`
 const integrator = sql`${mainIntegrator.id}::text`
 
-/**
- * Gives the integrator this many locations in all, each with a layout, a zone, a device and three components with two
- * measurements each. Some of everything is missing, so that each step of commissioning is done in some locations and
- * not in others.
- */
+/** Some of everything is missing, so that each step of commissioning is done in some locations and not in others. */
 export async function fillLocationsWithDevices(db: Db, rows: number): Promise<void> {
   await fillLocations(db, rows)
   await fillGroups(db)

@@ -9,10 +9,7 @@ const locations = `${basePath}/management/organization/location`
 const lists = { 'who is alerted': `${locations}/alarm`, commissioning: `${locations}/commissioning` }
 const day = 86_400
 
-/**
- * Compares the calls that answer for all locations at once with the list of these locations, and measures the curve of
- * a month.
- */
+/** Calls that answer for all locations at once beside the list of these locations, and the curve of a month. */
 export const measure = async (options: { rows?: string; rounds?: string }) =>
   withServers(async ({ db, start }) => {
     const rows = Number(options.rows ?? 100_000)

@@ -8,10 +8,7 @@ import { median } from '../lib/numbers.mjs'
 const person = { username: 'admin', password: 'demo' }
 const slowdowns = [1, 4]
 
-/**
- * The built console with the sample data: the login page and the first page after it, also with a slowed-down
- * processor. Then a sign-in with many locations.
- */
+/** The login page and the first page after it, also with a slowed-down processor. Then a sign-in with many locations. */
 export async function measureStartup({ rounds, rows }) {
   const browser = await openBrowser()
   try {

@@ -12,10 +12,7 @@ export const proxyPort = 3128
 export const lentFolder = '/lent'
 const bootSeconds = 60
 
-/**
- * Boots the files of a Debian system as a server with systemd, its own processes and its own network. Only the proxy can be
- * reached from that network.
- */
+/** With systemd, its own processes and its own network, from which only the proxy can be reached. */
 export async function bootServer(files, lent) {
   await addProxy(files)
   const child = spawn(

@@ -36,10 +36,7 @@ export async function call(url, token, method, path, body) {
 const groupsPath = '/management/organization/location/group'
 const [locationsEach, integrationsEach] = [3, 2]
 
-/**
- * Makes location groups, each a change of several tables with one trace, and records what was acknowledged. A change
- * without a success may be stored or not, but never in part.
- */
+/** Location groups: changes of several tables with one trace. One without a success may be stored or not, never in part. */
 export class Ledger {
   prefix = `fault ${randomBytes(4).toString('hex')}`
   acknowledged = new Set()

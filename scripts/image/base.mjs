@@ -16,10 +16,7 @@ const needless = [
   'var/lib/apt/lists',
 ]
 
-/**
- * Two images instead of those of a registry: Debian with Node, and the same with npm for the build. They are made only
- * from Debian's packages and the npm registry.
- */
+/** Instead of those of a registry: Debian with Node, and the same with npm, from Debian's packages and the npm registry. */
 export async function makeBases(scratch) {
   const rootFolder = path.join(scratch, 'root')
   await step(`Debian ${debian} from its packages`, () =>

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { asCommand, node, npm, root, step, Stop } from './run.mjs'
 
-/** Installs if the installed packages differ from package-lock.json. */
 export async function ensureInstalled() {
   if (await isInstalled(root)) return
   await step('Installing packages', async () => {
@@ -106,10 +105,7 @@ function filesUnder(source) {
     .sort()
 }
 
-/**
- * Starts the platform from a fresh clone. It then runs in this process and handles its signals. Can also start another
- * program of dist.
- */
+/** From a fresh clone. It then runs in this process and handles its signals. */
 export async function start(program = 'platform/main.js') {
   // The reader of the output may leave, as `head` does. Installing, building and serving go on.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})

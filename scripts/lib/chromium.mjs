@@ -65,10 +65,7 @@ async function isProgram(file) {
   }
 }
 
-/**
- * Turns off two pages behind the address bar, which cost each test as much as the console. The rest is Playwright's
- * own list, which this one replaces.
- */
+/** Without two pages behind the address bar, which cost each test as much as the console. The rest is Playwright's own list. */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',

@@ -33,10 +33,7 @@ export async function setUp(url, output) {
   expectStatus(answer, 200, 'The set-up')
 }
 
-/**
- * The administrator signs in as the console does, sees the organisation and its locations, and the set-up page is
- * gone.
- */
+/** Signs in as the console does. The set-up page is gone. */
 export async function expectSetUp(url) {
   expectStatus(await fetch(new URL('/setup', url)), 404, 'The set-up that is done')
   const { signIn } = await platformModule('testing/identity.ts')

@@ -45,10 +45,7 @@ export function run(command, args, { cwd = root, env, timeout } = {}) {
 
 let counted = 0
 
-/**
- * The processor's seconds of the processes that have ended since the last call, with all that they started. Linux
- * counts them for the parent, in hundredths of a second. Elsewhere it is 0.
- */
+/** With all that they started. Linux counts them for the parent, in hundredths of a second. Elsewhere it is 0. */
 function cpuOfEndedProcesses() {
   let total
   try {
@@ -62,7 +59,6 @@ function cpuOfEndedProcesses() {
   return cpu
 }
 
-/** Runs a command that has to succeed. Returns its output. */
 export async function must(command, args, options = {}, failure = `${command} ${args[0]} failed.`) {
   const { code, output } = await run(command, args, options)
   if (code !== 0) throw new Stop(`${output}\n${failure}`)

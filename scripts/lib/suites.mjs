@@ -83,10 +83,7 @@ export async function browserSuite(chromium, scratch) {
   return { ...settledResult, cpu, note: annotations(result) }
 }
 
-/**
- * A suite that ends with an error but without a failed test has failed all the same. The failures come first: whoever
- * reads the beginning of a long output sees what failed.
- */
+/** An error without a failed test is a failure all the same. Failures come first, for whoever reads the beginning. */
 function settled(code, output, { passed, failed }, failures) {
   return {
     passed,

@@ -6,10 +6,7 @@ import { ensureChromium } from './chromium.mjs'
 import { seconds, Stop } from './run.mjs'
 import { browserSuite, command, platformOnInstalled, unitSuite } from './suites.mjs'
 
-/**
- * The parts that `--only=` may name. First come the parts that need nothing. Then two run at the same time: a browser
- * test waits more than it computes, so another part can use the processor meanwhile.
- */
+/** Two parts run at the same time: a browser test waits more than it computes, so another part can use the processor. */
 function plan(scratch) {
   const part = (name, title, run) => ({ name, steps: [{ name: title, run }] })
   const unit = (name, title) => part(name, title, () => unitSuite(name, scratch))

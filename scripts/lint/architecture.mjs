@@ -1,7 +1,4 @@
-/**
- * Which folder may import which. A layer has the name of its folder under src. `feature` stands for each folder under
- * features/: it may import itself, but no other feature.
- */
+/** A layer has the name of its folder under src. `feature` stands for each folder under features/, which imports no other. */
 export const architecture = {
   contract: {
     layers: { '*': ['*'] },
@@ -76,10 +73,7 @@ export const architecture = {
         'settings',
       ],
     },
-    /**
-     * A layer with many files is divided into subfolders, and so may a subfolder be. A subfolder is a folder or a single file. All
-     * files that are in no subfolder together are called the root.
-     */
+    /** A subfolder is a folder or a single file. All files that are in no subfolder together are called the root. */
     subfolders: {
       identity: {
         root: ['root'],

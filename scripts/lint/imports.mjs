@@ -3,10 +3,7 @@ import { architecture } from './architecture.mjs'
 import { language } from './language.mjs'
 import { spelling } from './spelling.mjs'
 
-/**
- * The steps inside a feature of the platform. A store imports neither rules nor handlers, and rules import no handlers.
- * The name of each file says which step it is.
- */
+/** A store imports neither rules nor handlers, and rules import no handlers. The name of each file says which step it is. */
 const featureSteps = ['store', 'rules', 'handlers']
 const sqlPackage = 'drizzle-orm'
 const sqlLayers = ['db', 'domain', 'identity', 'sample', 'testing']
