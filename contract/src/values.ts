@@ -11,6 +11,14 @@ export const comparisons = [
   'LESS_OR_EQUAL',
   'EQUAL',
 ] as const
+export const comparisonSigns: Record<Comparison, string> = {
+  GREATER_THAN: '>',
+  GREATER_OR_EQUAL: '≥',
+  LESS_THAN: '<',
+  LESS_OR_EQUAL: '≤',
+  EQUAL: '=',
+}
+
 /** Setpoints are temperatures. */
 export const setpointSymbol = '°C'
 

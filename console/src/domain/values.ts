@@ -1,6 +1,6 @@
 import { secondsPer } from '#contract/limits'
-import type { Conditional } from '#contract/schemas/conditional'
 import type { Unit } from '#contract/schemas/product'
+import { type Comparison, comparisonSigns } from '#contract/values'
 import { formatNumber } from '../ui/language.ts'
 
 const { minute, hour, day } = secondsPer
@@ -28,16 +28,6 @@ export function everyText(seconds: number): string {
   return seconds % minute === 0 ? `every ${seconds / minute} min` : `every ${seconds} s`
 }
 
-type Comparison = Conditional['comparison']
-
-const signs: Record<Comparison, string> = {
-  GREATER_THAN: '>',
-  GREATER_OR_EQUAL: '≥',
-  LESS_THAN: '<',
-  LESS_OR_EQUAL: '≤',
-  EQUAL: '=',
-}
-
 const words: Record<Comparison, string> = {
   GREATER_THAN: 'above',
   GREATER_OR_EQUAL: 'at or above',
@@ -46,15 +36,11 @@ const words: Record<Comparison, string> = {
   EQUAL: 'equal to',
 }
 
-/** ">". An unknown comparison of another platform is shown as it is. */
-export const comparisonSign = (comparison: Comparison): string => signs[comparison] ?? comparison
-
-/** "above". An unknown comparison of another platform is shown as it is. */
+// An unknown comparison of another platform is shown as it is.
+export const comparisonSign = (comparison: Comparison): string => comparisonSigns[comparison] ?? comparison
 export const comparisonWords = (comparison: Comparison): string => words[comparison] ?? comparison
-
-/** "above (>)". An unknown comparison of another platform is shown as it is. */
 export const comparisonText = (comparison: Comparison): string =>
-  comparison in words ? `${words[comparison]} (${signs[comparison]})` : comparison
+  comparison in words ? `${words[comparison]} (${comparisonSigns[comparison]})` : comparison
 
 /** A unit to choose. Some have no symbol, such as that of a count. */
 export const unitLabel = ({ name, symbol }: Pick<Unit, 'name' | 'symbol'>): string =>

@@ -16,6 +16,17 @@ interface NoticeFacts {
   since: number
 }
 
+/** Of a message that is not about one measurement. */
+export const noFacts = {
+  zone: null,
+  component: null,
+  measurement: null,
+  value: null,
+  limit: null,
+  unit: null,
+  instruction: null,
+} satisfies Partial<NoticeFacts>
+
 export interface Notice {
   /** The same for every try, so that a provider that knows such keys sends it once. */
   id: string

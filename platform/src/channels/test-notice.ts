@@ -1,7 +1,7 @@
 import type { IntegrationTest } from '#contract/schemas/integration'
 import { epochSeconds } from '../base/time.ts'
 import { newId } from '../db/ids.ts'
-import type { Notice, Outcome } from './channel.ts'
+import { noFacts, type Notice, type Outcome } from './channel.ts'
 
 /** A real message that says that it is a test. */
 export function testNotice(subject: string, link: string): Notice {
@@ -15,17 +15,7 @@ export function testNotice(subject: string, link: string): Notice {
     text: `${subject}. Nothing is wrong. ${link}`,
     link,
     isDrill: false,
-    facts: {
-      location: 'Integrator Console',
-      zone: null,
-      component: null,
-      measurement: null,
-      value: null,
-      limit: null,
-      unit: null,
-      instruction: null,
-      since: epochSeconds(new Date()),
-    },
+    facts: { ...noFacts, location: 'Integrator Console', since: epochSeconds(new Date()) },
   }
 }
 

@@ -1,6 +1,6 @@
 import { onOneLine } from '#contract/limits'
-import type { Comparison } from '#contract/values'
-import type { Notice } from '../channels/channel.ts'
+import { comparisonSigns } from '#contract/values'
+import { noFacts, type Notice } from '../channels/channel.ts'
 import { epochSeconds } from '../base/time.ts'
 import type { alarms } from '../db/schema/index.ts'
 import type { Message } from './message-store.ts'
@@ -73,17 +73,7 @@ function contentOfSeveral(
     subject,
     text: [subject, ...named, ...(more > 0 ? [`and ${more} more`] : []), link].join('\n'),
     link,
-    facts: {
-      location: where,
-      zone: null,
-      component: null,
-      measurement: null,
-      value: null,
-      limit: null,
-      unit: null,
-      instruction: null,
-      since: epochSeconds(worst.raisedAt ?? worst.since),
-    },
+    facts: { ...noFacts, location: where, since: epochSeconds(worst.raisedAt ?? worst.since) },
   }
 }
 
@@ -120,19 +110,12 @@ function beginningOf(step: Step, { alarm, acknowledgedBy }: Known): string {
   }
 }
 
-const signs: Record<Comparison, string> = {
-  GREATER_THAN: '>',
-  GREATER_OR_EQUAL: '≥',
-  LESS_THAN: '<',
-  LESS_OR_EQUAL: '≤',
-  EQUAL: '=',
-}
-
 function whatIsWrong({ kind, componentName, measurementLabel, value, comparison, threshold, unit }: Alarm) {
   if (kind === 'DEVICE_SILENT') return `${componentName ?? 'The device'} is silent`
   const measurement = measurementLabel ?? 'The measurement'
   if (kind === 'NO_VALUE') return `no value of ${measurement}`
-  const limit = comparison === null ? '' : `, limit ${signs[comparison]} ${quantity(threshold, unit)}`
+  const limit =
+    comparison === null ? '' : `, limit ${comparisonSigns[comparison]} ${quantity(threshold, unit)}`
   return `${measurement} ${quantity(value, unit)}${limit}`
 }
 

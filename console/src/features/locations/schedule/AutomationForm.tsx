@@ -18,6 +18,8 @@ export interface AutomationSubject {
   zone: ScheduledZone
 }
 
+const temperature = { rightSection: setpointSymbol, inputMode: 'decimal', mt: 'sm' } as const
+
 export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubject> }) {
   const { locationId, zone } = dialog.subject
   const { zoneId, zoneName, automation } = zone
@@ -61,20 +63,8 @@ export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubje
         data={offered(automationModes, automation.mode)}
         {...form.getInputProps('mode')}
       />
-      <TextInput
-        label="Setpoint"
-        rightSection={setpointSymbol}
-        inputMode="decimal"
-        mt="sm"
-        {...form.getInputProps('setpoint')}
-      />
-      <TextInput
-        label="Setback"
-        rightSection={setpointSymbol}
-        inputMode="decimal"
-        mt="sm"
-        {...form.getInputProps('setbackSetpoint')}
-      />
+      <TextInput label="Setpoint" {...temperature} {...form.getInputProps('setpoint')} />
+      <TextInput label="Setback" {...temperature} {...form.getInputProps('setbackSetpoint')} />
       <TextInput
         label="Preheat (minutes)"
         description="How many minutes before a period the setpoint begins to apply"

@@ -60,6 +60,7 @@ export function MeasurementForm({ dialog, subject }: MeasurementFormProps) {
     label: unitLabel({ name, symbol }),
   }))
   const symbol = (units.data ?? own).find(({ unitId }) => unitId === form.values.unitId)?.symbol
+  const ofRange = { inputMode: 'decimal', mt: 'sm', rightSectionWidth: 56, rightSection: symbol } as const
   const unitName = (unitId: string) => offeredUnits.find(({ value }) => value === unitId)?.label ?? unitId
   return (
     <FormModal
@@ -104,20 +105,10 @@ export function MeasurementForm({ dialog, subject }: MeasurementFormProps) {
       <TextInput
         label="Lowest Value"
         description="Values outside of the range are marked"
-        inputMode="decimal"
-        mt="sm"
-        rightSectionWidth={56}
-        rightSection={symbol}
+        {...ofRange}
         {...form.getInputProps('rangeMin')}
       />
-      <TextInput
-        label="Highest Value"
-        inputMode="decimal"
-        mt="sm"
-        rightSectionWidth={56}
-        rightSection={symbol}
-        {...form.getInputProps('rangeMax')}
-      />
+      <TextInput label="Highest Value" {...ofRange} {...form.getInputProps('rangeMax')} />
     </FormModal>
   )
 }
