@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Question, Recording, Seen, Statement } from './servers.ts'
 
-const [role = '', url = '', given = '{}'] = process.argv.slice(2)
+const [role = '', url = '', environment = '{}'] = process.argv.slice(2)
 
 /** The whole platform, with its log, checks and headers. */
 async function startPlatform() {
@@ -17,7 +17,7 @@ async function startPlatform() {
     DATABASE_URL: url,
     ACCESS_TOKEN_SECONDS: '3600',
     SAMPLE_DATA: 'off',
-    ...(JSON.parse(given) as Record<string, string>),
+    ...(JSON.parse(environment) as Record<string, string>),
   })
   // One person follows with the streams of a thousand.
   const live = { streamsPerAccount: 10_000, beginsPerMinute: 100_000 }

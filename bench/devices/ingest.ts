@@ -36,12 +36,12 @@ export async function measureIngest({ db, platform, fleet, seconds }: Bench) {
     processor.push(((await platform.ask<number>({ ask: 'cpu' })) - before) / (rate * took))
     sent.push(rate)
     alone.push(await askOn(platform, each))
-    const [rateMeanwhile, asked] = await Promise.all([
+    const [rateMeanwhile, callsMeanwhile] = await Promise.all([
       send(platform.port, fleet, each),
       askOn(platform, each),
     ])
     sentMeanwhile.push(rateMeanwhile)
-    meanwhile.push(asked)
+    meanwhile.push(callsMeanwhile)
     memory.push(await platform.ask<number>({ ask: 'memory' }))
   }
   const { longestDelay, memoryAtRest, memoryAtMost } = await platform.ask<Seen>({ ask: 'seen' })
@@ -118,8 +118,8 @@ async function copy(db: Bench['db'], fleet: Device[], seconds: number): Promise<
 async function askOn({ port, token }: Bench['platform'], seconds: number): Promise<number> {
   const target = { port, token, path: `${basePath}/account` }
   const began = performance.now()
-  let asked = 0
+  let requests = 0
   for (let left = seconds; left > 0; left = seconds - (performance.now() - began) / 1000)
-    asked += (await load(target, people, { seconds: left, requests: 900 })).requests
-  return asked / ((performance.now() - began) / 1000)
+    requests += (await load(target, people, { seconds: left, requests: 900 })).requests
+  return requests / ((performance.now() - began) / 1000)
 }

@@ -71,9 +71,9 @@ async function visit(browser, { name, address }, count) {
     await page.addInitScript({ path: join(here, 'probe.mjs') })
     await page.goto(address + count, { waitUntil: 'commit' })
     for (const act of acts) {
-      const asked = page.evaluate((wanted) => globalThis['probeGrid'][wanted](), act)
+      const answer = page.evaluate((wanted) => globalThis['probeGrid'][wanted](), act)
       // A page that computes this long does not answer, and would delay all others.
-      seen[act] = await Promise.race([asked, pause(mostOfAll, undefined, { ref: false }).then(tooLong)])
+      seen[act] = await Promise.race([answer, pause(mostOfAll, undefined, { ref: false }).then(tooLong)])
       if (!Number.isFinite(seen[act].ms)) break
     }
   } catch (error) {

@@ -26,13 +26,13 @@ export function chooseChallenge(headers: readonly string[]): Challenge | undefin
 function readChallenge(header: string): Challenge | undefined {
   const [, scheme, rest = ''] = /^\s*(\w+)\s+(.*)$/s.exec(header) ?? []
   if (protocolName(scheme ?? '') !== 'digest') return undefined
-  const given = new Map<string, string>()
+  const parameters = new Map<string, string>()
   for (const [, name = '', quoted, plain] of rest.matchAll(parameter)) {
     const value = quoted === undefined ? (plain ?? '') : quoted.replaceAll(/\\(.)/g, '$1')
-    given.set(protocolName(name), value)
+    parameters.set(protocolName(name), value)
   }
-  const [realm, nonce, qop] = [given.get('realm'), given.get('nonce'), given.get('qop')]
-  const name = (given.get('algorithm') ?? 'MD5').toUpperCase()
+  const [realm, nonce, qop] = [parameters.get('realm'), parameters.get('nonce'), parameters.get('qop')]
+  const name = (parameters.get('algorithm') ?? 'MD5').toUpperCase()
   const isOffered =
     qop === undefined ||
     protocolName(qop)
@@ -42,10 +42,10 @@ function readChallenge(header: string): Challenge | undefined {
   return {
     realm,
     nonce,
-    opaque: given.get('opaque'),
+    opaque: parameters.get('opaque'),
     algorithm: name,
     hasQop: qop !== undefined,
-    isStale: protocolName(given.get('stale') ?? '') === 'true',
+    isStale: protocolName(parameters.get('stale') ?? '') === 'true',
   }
 }
 

@@ -53,9 +53,9 @@ export function parseResponse(bytes: Buffer, { isDatagram = false } = {}): Parse
     headers.set(full, [...(headers.get(full) ?? []), line.slice(colon + 1).trim()])
   }
   const start = end + 4
-  const given = headers.get('content-length')?.[0]
-  if (given !== undefined && !/^\d{1,6}$/.test(given)) return { kind: 'invalid' }
-  const length = start + (given === undefined ? (isDatagram ? bytes.length - start : 0) : Number(given))
+  const declared = headers.get('content-length')?.[0]
+  if (declared !== undefined && !/^\d{1,6}$/.test(declared)) return { kind: 'invalid' }
+  const length = start + (declared === undefined ? (isDatagram ? bytes.length - start : 0) : Number(declared))
   if (length > mostResponseBytes) return { kind: 'invalid' }
   if (length > bytes.length) return isDatagram ? { kind: 'invalid' } : { kind: 'partial' }
   const body = bytes.toString('utf8', start, length)

@@ -28,13 +28,13 @@ export function isSigned(
   const expected = createHmac('sha1', token ?? nobody)
     .update(url + fields)
     .digest()
-  const given = Buffer.from(signature, 'base64')
+  const received = Buffer.from(signature, 'base64')
   // As long as the expected one, so that nothing is said about it by the time that the comparison takes.
   const isSame = timingSafeEqual(
     expected,
-    Buffer.concat([given, Buffer.alloc(expected.length)], expected.length),
+    Buffer.concat([received, Buffer.alloc(expected.length)], expected.length),
   )
-  return isSame && given.length === expected.length && token !== undefined
+  return isSame && received.length === expected.length && token !== undefined
 }
 
 export interface MessageStatus {

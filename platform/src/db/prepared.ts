@@ -31,11 +31,11 @@ export function prepared<const Value extends string, Result extends object[]>(
 ): (db: Queries, values: Record<Value, string>) => Promise<Result> {
   const placeholders = placeholdersOf(name, values)
   let statement: ReturnType<typeof statementOf> | undefined
-  return async (db, given) => {
+  return async (db, bindings) => {
     statement ??= statementOf(name, db, (select) => build(select, placeholders, db))
     const { query, params, readRow } = statement
     const client = isShort ? sharedFor(db.$client) : db.$client
-    const { rows } = await client.query<unknown[]>(query, valuesOf(params, given))
+    const { rows } = await client.query<unknown[]>(query, valuesOf(params, bindings))
     const result = rows.map(readRow) as Result
     // The driver keeps its last result in reach while new objects are collected. The page of a long list in it would
     // be taken for an old object, and stay until all memory is searched: 8 readers at once took three times as much.
@@ -50,11 +50,11 @@ export function preparedStatement<Row extends object>() {
     name: string,
     values: readonly Value[],
     build: (placeholders: Record<Value, Placeholder>) => SQL,
-  ): ((db: Queries, given: Record<Value, string>) => Promise<Row[]>) => {
+  ): ((db: Queries, bindings: Record<Value, string>) => Promise<Row[]>) => {
     const { sql: text, params } = new PgDialect().sqlToQuery(build(placeholdersOf(name, values)))
     const parameters = params.map(parameterOf)
-    return async ({ $client: client }, given) => {
-      const { rows } = await client.query<Row>({ name, text }, valuesOf(parameters, given))
+    return async ({ $client: client }, bindings) => {
+      const { rows } = await client.query<Row>({ name, text }, valuesOf(parameters, bindings))
       return rows
     }
   }
@@ -77,8 +77,8 @@ type Parameter = { name: string } | { name?: undefined; value: unknown }
 const parameterOf = (param: unknown): Parameter =>
   is(param, Placeholder) ? { name: param.name } : { value: param }
 
-const valuesOf = (parameters: readonly Parameter[], given: Record<string, string>): unknown[] =>
-  parameters.map((parameter) => (parameter.name === undefined ? parameter.value : given[parameter.name]))
+const valuesOf = (parameters: readonly Parameter[], bindings: Record<string, string>): unknown[] =>
+  parameters.map((parameter) => (parameter.name === undefined ? parameter.value : bindings[parameter.name]))
 
 function statementOf(name: string, db: Queries, build: (select: Select) => Built<object[]>) {
   let selected: Fields = {}

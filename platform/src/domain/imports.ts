@@ -111,9 +111,9 @@ async function readTable(columns: readonly ImportColumn[], body: TableImport): P
 function namesOf(
   columns: readonly ImportColumn[],
   headers: readonly string[],
-  given: TableImport['columns'],
+  requested: TableImport['columns'],
 ): (string | null)[] {
-  const names = given ? headers.map((_, at) => given[at] ?? null) : matchColumns(columns, headers)
+  const names = requested ? headers.map((_, at) => requested[at] ?? null) : matchColumns(columns, headers)
   const known = names.filter((name) => name !== null)
   const stray = known.find((name) => !columns.some((column) => column.name === name))
   if (stray !== undefined) throw invalid('columns', `There is no column ${short(stray)}`)

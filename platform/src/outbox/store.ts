@@ -98,8 +98,8 @@ function changeOf(message: Message, outcome: Outcome, now: Date): Partial<typeof
 
 function pauseAfter({ first }: Message, outcome: Outcome): number {
   const pause = pauses[Math.min(first.attempts, pauses.length) - 1] ?? 0
-  const asked = outcome.result === 'RETRY' ? (outcome.afterSeconds ?? 0) : 0
-  return Math.max(pause, Math.min(asked, longestPause))
+  const requested = outcome.result === 'RETRY' ? (outcome.afterSeconds ?? 0) : 0
+  return Math.max(pause, Math.min(requested, longestPause))
 }
 
 const short = (text: string | undefined) => text?.slice(0, longestProviderAnswer) ?? null

@@ -84,14 +84,14 @@ export function columnTracks<Row>(
     const words = widest(sample.flatMap((row) => wordsOf(column.text(row))))
     const longestWord = column.tall ? Math.min(words, WIDE_PX) : words
     const isTight = within < Infinity
-    const given =
+    const declared =
       column.width &&
       Math.max(
         column.width,
         isTight ? Math.min(longestWord, WIDE_PX) + padding : 0,
         isWhole ? Math.round(content) : 0,
       )
-    const least = Math.max(touched, given ?? Math.round(Math.max(LEAST_PX, word, content)))
+    const least = Math.max(touched, declared ?? Math.round(Math.max(LEAST_PX, word, content)))
     return {
       least,
       floor: Math.min(least, longestWord + padding),

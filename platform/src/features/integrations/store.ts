@@ -98,10 +98,10 @@ function storedSettings(
   encryption: Encryption,
 ): Partial<typeof integrations.$inferInsert> {
   const isOfType = { PAGERDUTY: null, TWILIO_SMS: twilioSms, DECT: dect }
-  const given = isOfType[type]
-  if (given === undefined) return {}
-  if (given === null) return { settings: null, secret: null }
-  const { secret, password, ...settings } = { secret: undefined, password: undefined, ...given }
+  const sent = isOfType[type]
+  if (sent === undefined) return {}
+  if (sent === null) return { settings: null, secret: null }
+  const { secret, password, ...settings } = { secret: undefined, password: undefined, ...sent }
   const typed = secret ?? password
   return { settings, ...(typed !== undefined && { secret: encryptSecret(encryption, id, typed) }) }
 }

@@ -51,14 +51,14 @@ const statement = prepared(
         where ${valueChanges.changedAt} > now() - make_interval(secs => ${seconds}::float8)
           and ${locations.integratorId} = any(${integratorIds}::text[])`),
       versions: listOf<Seen['versions']>(sql`
-        select "asked"."integratorId", ${versionOf(devices)} as "devices", ${versionOf(alarms)} as "alarms",
+        select "watched"."integratorId", ${versionOf(devices)} as "devices", ${versionOf(alarms)} as "alarms",
           ${versionOf(notices)} as "notices"
-        from unnest(${integratorIds}::text[]) as "asked"("integratorId")`),
+        from unnest(${integratorIds}::text[]) as "watched"("integratorId")`),
       good: listOf<Seen['good']>(sql`
-        select "asked"."index", to_json(${accounts.roles}) as "roles", ${integrators.isOperator} as "isOperator"
-        from json_to_recordset(${signIns}::json) as "asked"("index" int, "accountId" text, "integratorId" text,
+        select "watched"."index", to_json(${accounts.roles}) as "roles", ${integrators.isOperator} as "isOperator"
+        from json_to_recordset(${signIns}::json) as "watched"("index" int, "accountId" text, "integratorId" text,
           "sessionKey" text, "subject" text, "tokenId" text, "grantId" text)
-        join ${accounts} on ${accounts.id} = "asked"."accountId" and ${accounts.integratorId} = "asked"."integratorId"
+        join ${accounts} on ${accounts.id} = "watched"."accountId" and ${accounts.integratorId} = "watched"."integratorId"
         join ${integrators} on ${integrators.id} = ${accounts.integratorId}
         where ${isGood(db)}`),
     }).from(sql`(select) as "once"`),
@@ -68,7 +68,7 @@ const statement = prepared(
 /** Empty before the first change. */
 const versionOf = (table: PgTable) => sql`(
   select coalesce(string_agg(${tableVersions.version}::text, ' ' order by ${tableVersions.id}), '') from ${tableVersions}
-  where ${tableVersions.integratorId} = "asked"."integratorId" and ${tableVersions.tableName} = ${getTableName(table)})`
+  where ${tableVersions.integratorId} = "watched"."integratorId" and ${tableVersions.tableName} = ${getTableName(table)})`
 
 const listOf = <List>(rows: SQL) =>
   sql<List>`(select coalesce(json_agg("row"), '[]') from (${rows}) as "row")`
@@ -77,19 +77,19 @@ const listOf = <List>(rows: SQL) =>
 const isGood = (db: Queries): SQL | undefined =>
   and(
     isNull(integrators.suspendedAt),
-    not(sessionEnded(db, sql`"asked"."sessionKey"`, [accounts.id, sql`"asked"."subject"`])),
-    not(tokenRevoked(db, { tokenId: sql`"asked"."tokenId"`, grantId: sql`"asked"."grantId"` })),
+    not(sessionEnded(db, sql`"watched"."sessionKey"`, [accounts.id, sql`"watched"."subject"`])),
+    not(tokenRevoked(db, { tokenId: sql`"watched"."tokenId"`, grantId: sql`"watched"."grantId"` })),
   )
 
 /** What has changed within the last seconds at these integrators, and which of the sign-ins are still good. */
 export async function readChanges(
   db: Queries,
-  asked: { integratorIds: string[]; seconds: number; signIns: SignIn[] },
+  watched: { integratorIds: string[]; seconds: number; signIns: SignIn[] },
 ): Promise<Seen> {
   const [row] = await statement(db, {
-    integratorIds: `{${asked.integratorIds.map((id) => JSON.stringify(id)).join(',')}}`,
-    seconds: String(asked.seconds),
-    signIns: JSON.stringify(asked.signIns),
+    integratorIds: `{${watched.integratorIds.map((id) => JSON.stringify(id)).join(',')}}`,
+    seconds: String(watched.seconds),
+    signIns: JSON.stringify(watched.signIns),
   })
   if (!row) throw new Error('The database answered nothing about changes')
   return row

@@ -146,8 +146,8 @@ const restMs = 300
 /** What is typed as a sentence, and what it would have done. Without a count if the platform cannot count. */
 function TypedRule({ locationId, values, subject }: TypedRuleProps) {
   const rule = typedRule(values)
-  const asked = rule && JSON.stringify(countedLimit(rule))
-  const [settled] = useDebouncedValue(asked, restMs)
+  const typed = rule && JSON.stringify(countedLimit(rule))
+  const [settled] = useDebouncedValue(typed, restMs)
   const limits = settled === undefined ? [] : [JSON.parse(settled) as ReturnType<typeof countedLimit>]
   const { data, isError } = useQuery({
     ...query(api.countRaised, { locationId, measurementId: values.measurementId, body: { limits } }),
@@ -160,7 +160,7 @@ function TypedRule({ locationId, values, subject }: TypedRuleProps) {
       <p>{limitSentence(rule, subject)}</p>
       {!isError && (
         <p role="status" className="quiet">
-          {data && settled === asked ? `${raisedTextAt(data, 0)}.` : 'Counting...'}
+          {data && settled === typed ? `${raisedTextAt(data, 0)}.` : 'Counting...'}
         </p>
       )}
     </div>
