@@ -81,7 +81,7 @@ export interface AppDependencies {
   checkResponses?: boolean
   /** Computes password hashes. Tests use a cheaper one. */
   hasher?: PasswordHasher
-  /** What differs from the usual limits of live streams. For tests. */
+  /** What differs from the default limits of live streams. For tests. */
   live?: Partial<LiveLimits> | undefined
   /** How providers are called. For tests. */
   outgoing?: Outgoing | undefined

@@ -11,7 +11,7 @@ import { markedAsDrill, withinBytes } from './texts.ts'
 import { openSipConnection, type SipTimers, type SipConnection } from './sip-connection.ts'
 
 export interface SipTarget {
-  /** A host, with a port if it is not the usual one. */
+  /** A host, with a port if it is not the default one. */
   server: string
   transport: SipTransport
   user: string
@@ -21,7 +21,7 @@ export interface SipTarget {
 }
 
 interface Options {
-  /** Hosts, with a port if it is not the usual one, that may be inner ones. */
+  /** Hosts, with a port if it is not the default one, that may be inner ones. */
   innerHosts: readonly string[]
   timers?: SipTimers
   resolve?: Resolve

@@ -26,7 +26,7 @@ const measured = (
   register: Register,
 ): DefaultMeasurement => ({ externalId, label, unitId, rangeMin, rangeMax, register })
 
-/** A register of one of the usual kinds. The addresses of a product are below 100, where its second component begins. */
+/** A register of a common kind. The addresses of a product are below 100, where its second component begins. */
 const input = (address: number, type: RegisterType, more: Partial<Register> = {}): Register => ({
   function: 'INPUT_REGISTER',
   address,
