@@ -21,12 +21,10 @@ const commands: Record<string, Command> = {
   move,
 }
 
-type Environment = Record<string, string | undefined>
-
 /** Runs the command given after `npm run admin --`, whether the platform runs or not. */
 export async function runAdmin(
   argv: string[],
-  environment: Environment,
+  environment: Record<string, string | undefined>,
   say: (line: string) => void,
 ): Promise<void> {
   const { name, command, args } = readArguments(argv, commands)

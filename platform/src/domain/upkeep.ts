@@ -14,13 +14,11 @@ import { watchSilence } from './device-status.ts'
 import { endDrills } from './drills.ts'
 import { passMaintenance } from './maintenance.ts'
 
-type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
-
 /** Regular work that one of all processes does for all of them. Returns how to stop it. */
 export function startUpkeep(
   db: Db,
   { retention, backups }: Pick<Settings, 'retention' | 'backups'>,
-  log: Log,
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): () => Promise<void> {
   const failing = (message: string) => (error: unknown) => log.error({ err: error }, message)
   const stops = [

@@ -75,9 +75,7 @@ export function Dialog({ title, size = 'form', busy = false, onClose, children }
   )
 }
 
-type ShowDialogProps = Omit<ComponentProps<typeof Dialog>, 'busy'>
-
-export function ShowDialog({ children, ...rest }: ShowDialogProps) {
+export function ShowDialog({ children, ...rest }: Omit<ComponentProps<typeof Dialog>, 'busy'>) {
   return (
     <Dialog {...rest}>
       {children}

@@ -13,8 +13,6 @@ interface Page {
   isLast: boolean
 }
 
-type ReadPage = (db: Queries, after: string[]) => Promise<Page>
-
 /** A reader holds a connection while a page is read for it. This many leave enough for everybody else. */
 const limiter = createLimiter(
   { max: 4, maxPerGroup: 2, maxWaiting: 100, timeout: 30 * second },
@@ -45,7 +43,7 @@ interface Options {
 export async function streamPages(
   db: Queries,
   integratorId: string,
-  read: ReadPage,
+  read: (db: Queries, after: string[]) => Promise<Page>,
   { stateOf, deadlines = defaultDeadlines }: Options = {},
 ): Promise<Readable> {
   const release = await limiter.acquire(integratorId)

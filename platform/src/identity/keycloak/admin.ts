@@ -134,7 +134,6 @@ const Sessions = z.array(z.object({ id: z.string() }))
 
 export type KeycloakUser = z.infer<typeof User>
 export type KeycloakUsers = ReturnType<typeof keycloakUsers>
-type Changes = Partial<Omit<KeycloakUser, 'id'>>
 
 const pageSize = 100
 
@@ -181,7 +180,7 @@ export function keycloakUsers({ call, refusal }: KeycloakAdmin) {
       return id
     },
 
-    async change(user: KeycloakUser, changes: Changes): Promise<void> {
+    async change(user: KeycloakUser, changes: Partial<Omit<KeycloakUser, 'id'>>): Promise<void> {
       // Keycloak replaces the whole profile: a field that is left out would become empty.
       const { id: _, serviceAccountClientId: __, ...profile } = user
       const answer = await call(path(user), { method: 'PUT', body: { ...profile, ...changes } })

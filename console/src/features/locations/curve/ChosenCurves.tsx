@@ -35,9 +35,7 @@ interface ChosenCurvesProps {
   onZoom: (span: Span) => void
 }
 
-type CurveResult = UseQueryResult<SampleCurve>
-
-const together = (results: CurveResult[]) => ({
+const together = (results: UseQueryResult<SampleCurve>[]) => ({
   answers: results.map(({ data }) => data),
   failed: results.find(({ isError }) => isError),
   isWhole: results.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData),

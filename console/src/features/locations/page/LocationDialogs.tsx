@@ -86,15 +86,13 @@ function remove({ location: { id: locationId, name, zones }, counts }: LocationO
   }
 }
 
-type PictureValues = { image: string }
-
 function PictureForm({ dialog }: { dialog: DialogState<LocationOverview> }) {
   const { location, image } = dialog.subject
   const [preview, setPreview] = useState<string>()
   const [isPreparing, setIsPreparing] = useState(false)
   const chosen = useRef<File>(undefined)
   const missing = isPreparing ? 'The picture is not ready yet. Please try again' : 'Please choose a picture'
-  const form = useDialogForm<PictureValues, LocationOverview>(dialog, {
+  const form = useDialogForm<{ image: string }, LocationOverview>(dialog, {
     initialValues: { image: '' },
     validate: { image: (text) => (text === '' ? missing : null) },
   })

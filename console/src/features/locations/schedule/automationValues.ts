@@ -5,7 +5,6 @@ import { numberIn, numberText } from '../../../kit/form/values.ts'
 import { formatNumber } from '../../../ui/language.ts'
 
 export type ScheduledZone = Schedule['zones'][number]
-type Automation = ScheduledZone['automation']
 
 export type AutomationValues = {
   enabled: 'on' | 'off'
@@ -55,7 +54,7 @@ export const automationRules = {
 
 export const bodyOf = (values: AutomationValues): AutomationUpdate => ({
   enabled: values.enabled === 'on',
-  mode: values.mode as Automation['mode'],
+  mode: values.mode as ScheduledZone['automation']['mode'],
   setpoint: numberIn(values.setpoint) ?? null,
   setbackSetpoint: numberIn(values.setbackSetpoint) ?? null,
   preheatMinutes: numberIn(values.preheatMinutes) ?? 0,
