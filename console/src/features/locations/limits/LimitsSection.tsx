@@ -16,6 +16,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { Badge } from '../../../ui/Labels.tsx'
 import { counted } from '../../../ui/Text.tsx'
 import type { Measured } from '../curve/lines.ts'
+import cards from '../cards.module.css'
 import styles from './LimitsSection.module.css'
 import { countedLimit, raisedTextAt, ruleText } from './limits.ts'
 
@@ -39,8 +40,8 @@ export function LimitsSection({ locationId, chosen }: { locationId: string; chos
   }))
   const raisedCounts = useRaisedCounts(locationId, groups)
   return (
-    <section aria-labelledby={heading} className={styles.section}>
-      <header className={classes('row', styles.header)}>
+    <section aria-labelledby={heading} className={cards.section}>
+      <header className={classes('row', cards.header)}>
         <h2 id={heading}>Alarm limits</h2>
         {mayChange && <Action onClick={() => edit.open(null)}>Add Limit</Action>}
       </header>
@@ -52,7 +53,7 @@ export function LimitsSection({ locationId, chosen }: { locationId: string; chos
       {groups.map(
         ({ measured, limits }, group) =>
           limits.length > 0 && (
-            <ul key={measured.measurementId} aria-label={measured.name} className={styles.limits}>
+            <ul key={measured.measurementId} aria-label={measured.name} className={cards.cards}>
               {limits.map((limit, at) => (
                 <LimitLine
                   key={limit.conditionalId}
@@ -108,7 +109,7 @@ function LimitLine({ limit, measured, raised, change }: LimitLineProps) {
   const { severity, enabled } = limit
   const rule = ruleText(limit, measured.unit?.symbol)
   return (
-    <li className={styles.limit} data-off={enabled ? undefined : ''}>
+    <li className={classes(cards.card, styles.limit)} data-off={enabled ? undefined : ''}>
       <div id={name}>
         <span dir="auto">{measured.name}</span> <strong>{rule}</strong> <Badge>{severity}</Badge>
         {!enabled && <span className="quiet"> switched off</span>}

@@ -11,7 +11,7 @@ import { PageFailure } from '../../../kit/page/PageState.tsx'
 import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
 import { Action, classes } from '../../../ui/Action.tsx'
 import { localText, windowText } from './windows.ts'
-import styles from './Maintenance.module.css'
+import cards from '../cards.module.css'
 
 const MaintenanceForm = lazyDialog(async () => (await import('./MaintenanceForm.tsx')).MaintenanceForm)
 const DeleteMaintenance = lazyDialog(async () => (await import('./MaintenanceForm.tsx')).DeleteMaintenance)
@@ -36,8 +36,8 @@ export function MaintenanceSection({ location }: { location: Pick<Location, 'id'
   // Another platform has no such call.
   if (isNotFound(error)) return null
   return (
-    <section aria-labelledby={heading} className={styles.section}>
-      <header className={classes('row', styles.header)}>
+    <section aria-labelledby={heading} className={cards.section}>
+      <header className={classes('row', cards.header)}>
         <h2 id={heading}>Maintenance windows</h2>
         {mayChange && <Action onClick={() => edit.open(null)}>Add Window</Action>}
       </header>
@@ -49,7 +49,7 @@ export function MaintenanceSection({ location }: { location: Pick<Location, 'id'
         <p className="quiet">None. During a window the alarms of the location notify nobody.</p>
       )}
       {data.length > 0 && (
-        <ul aria-label="Maintenance windows" className={styles.windows}>
+        <ul aria-label="Maintenance windows" className={cards.cards}>
           {data.map((window) => (
             <WindowLine
               key={window.maintenanceId}
@@ -80,7 +80,7 @@ interface WindowLineProps {
 function WindowLine({ window, timeZone, change }: WindowLineProps) {
   const name = useId()
   return (
-    <li className={styles.window}>
+    <li className={cards.card}>
       <strong id={name}>{windowText(window)}</strong>
       <p>{window.reason}</p>
       <p className="quiet">{whenText(window, timeZone)}</p>
