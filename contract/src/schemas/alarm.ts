@@ -67,6 +67,9 @@ export const Alarm = z
     shelvedBy: personName,
     shelvedReason: Text().nullable(),
     suppressedBy: z.enum(alarmSuppressions).nullable().meta({ description: 'Why nobody is notified of it' }),
+    undelivered: Count.optional().meta({
+      description: 'Messages about it that were refused, or given up after a day',
+    }),
   })
   .meta({
     id: 'Alarm',

@@ -5,7 +5,7 @@ import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { accounts, alarmEvents, alarms } from '../../db/schema/index.ts'
+import { accounts, alarmEvents, alarms, notices } from '../../db/schema/index.ts'
 import { readLateSince } from '../../db/upkeep/figures.ts'
 import { suppressedBy } from '../../domain/alarm-suppression.ts'
 import { isNoDrill } from '../../domain/drills.ts'
@@ -29,6 +29,8 @@ const selectAlarms = (db: Queries) =>
       // Dates have milliseconds only, and a page must not lose what is between two of them.
       moment: sql<string>`(extract(epoch from coalesce(${alarms.resolvedAt}, ${alarms.raisedAt})) * 1000000)::bigint::text`,
       suppressedBy,
+      undelivered: sql<number>`(
+        select count(*)::int from ${notices} where ${notices.alarmId} = ${alarms.id} and ${notices.state} in ('FAILED', 'GIVEN_UP'))`,
     })
     .from(alarms)
     .leftJoin(acknowledger, eq(acknowledger.id, alarms.acknowledgedBy))
@@ -38,7 +40,7 @@ type Row = Awaited<ReturnType<typeof selectAlarms>>[number]
 
 const secondsOf = (moment: Date | null) => moment && epochSeconds(moment)
 
-function asAlarm({ alarm, acknowledgedBy, shelvedBy, suppressedBy: suppression }: Row): Alarm {
+function asAlarm({ alarm, acknowledgedBy, shelvedBy, suppressedBy: suppression, undelivered }: Row): Alarm {
   const { state, raisedAt } = alarm
   if (state === 'PENDING' || !raisedAt) throw new Error('An alarm that was not raised')
   const isShelved = alarm.shelvedUntil !== null && alarm.shelvedUntil > new Date()
@@ -71,6 +73,7 @@ function asAlarm({ alarm, acknowledgedBy, shelvedBy, suppressedBy: suppression }
     shelvedBy: isShelved ? shelvedBy : null,
     shelvedReason: isShelved ? alarm.shelvedReason : null,
     suppressedBy: suppression,
+    undelivered,
   }
 }
 

@@ -104,6 +104,14 @@ test('readers see the alarms, and can change nothing', async () => {
   await expectAccessible()
 })
 
+test('an alarm of which somebody may not know is marked, and its page says who', async () => {
+  platform([alarmOf('alm-1', { undelivered: 2 }), alarmOf('alm-2', { undelivered: 0, zoneName: 'Dock' })])
+  await open(mouse)
+  const mark = page.getByRole('link', { name: '2 messages not delivered' })
+  expect(await follow(mouse, mark)).toBe('#/alarms/alm-1')
+  expect(page.getByText('not delivered').elements()).toHaveLength(1)
+})
+
 test('a value and its limit are readable where columns are narrow', async () => {
   await page.viewport(960, 800)
   const long = { measurementLabel: 'Carbon dioxide', value: 12_669.33, threshold: 12_667.81, unit: 'ppm' }

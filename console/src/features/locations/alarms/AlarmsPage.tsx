@@ -14,8 +14,9 @@ import { lazyDialog } from '../../../kit/preload.ts'
 import { TabsPage } from '../../../kit/page/Tabs.tsx'
 import { Status } from '../../../ui/Text.tsx'
 import { Against } from './Against.tsx'
+import { Undelivered } from './Undelivered.tsx'
 import { alarmTabs } from './alarmTabs.ts'
-import { againstText, quietText, stateText, subjectText, titleText } from './alarms.ts'
+import { againstText, quietText, stateText, subjectText, titleText, undeliveredText } from './alarms.ts'
 import { useAlarms } from './useAlarms.ts'
 import { useAlarmActions } from './useAlarmActions.tsx'
 import { language, formatNumber } from '../../../ui/language.ts'
@@ -85,6 +86,15 @@ const acknowledgedBy: Column<Alarm> = {
   isRare: true,
 }
 
+/** For the filter and the export. The state shows it. */
+const undelivered: Column<Alarm> = custom<Alarm>({
+  id: 'undelivered',
+  header: 'Not Delivered',
+  isRare: true,
+  isHidden: true,
+  text: undeliveredText,
+})
+
 const columns: Record<AlarmQuery['state'], readonly Column<Alarm>[]> = {
   OPEN: [
     ...about,
@@ -96,11 +106,17 @@ const columns: Record<AlarmQuery['state'], readonly Column<Alarm>[]> = {
       tall: true,
       text: stateText,
       number: ({ state }) => alarmStates.indexOf(state),
+      render: (alarm) => (
+        <>
+          {stateText(alarm)} <Undelivered alarm={alarm} />
+        </>
+      ),
     }),
     acknowledgedBy,
+    undelivered,
     custom<Alarm>({ id: 'quiet', header: 'Notifies Nobody', isRare: true, isHidden: true, text: quietText }),
   ],
-  RESOLVED: [...about, moment('resolvedAt', 'Resolved'), acknowledgedBy],
+  RESOLVED: [...about, moment('resolvedAt', 'Resolved'), acknowledgedBy, undelivered],
 }
 
 const newestFirst = {

@@ -39,10 +39,13 @@ test('a reader sees the worst, and the way to the others', async () => {
     getCurrentAccount: () => person(),
     listManagedAlarms: ({ query }) =>
       Array.from({ length: Number(query?.pageSize) }, (_, at) =>
-        alarmOf(`alm-${at}`, { severity: at < 7 ? 'INFO' : 'CRITICAL' }),
+        alarmOf(`alm-${at}`, { severity: at < 7 ? 'INFO' : 'CRITICAL', undelivered: Number(at === 7) }),
       ),
   })
   await show(alarms)
+  expect(await follow(mouse, section.getByRole('link', { name: '1 message not delivered' }))).toBe(
+    '#/alarms/alm-7',
+  )
   await expect.element(section.getByText('CRITICAL').first()).toBeVisible()
   expect(section.getByText('INFO').elements()).toEqual([])
   await expect.poll(() => section.getByRole('link', { name: 'Air above' }).elements().length).toBe(5)

@@ -7,6 +7,7 @@ import { Status, TextLink } from '../../../ui/Text.tsx'
 import styles from './alarms.module.css'
 import { againstParts, alarmsAddress, byUrgency, isAcknowledged, stateText, titleText } from './alarms.ts'
 import { useAcknowledging } from './useAlarmActions.tsx'
+import { Undelivered } from './Undelivered.tsx'
 import { useOpenAlarms } from './useAlarms.ts'
 
 /** More are in the list of alarms. */
@@ -43,6 +44,7 @@ export function OpenAlarms({ locationId, name }: { locationId: string; name: str
                   .filter(Boolean)
                   .join(' · ')}
               </span>
+              <Undelivered alarm={alarm} />
             </span>
             {mayHandle && !isAcknowledged(alarm) && (
               <Action

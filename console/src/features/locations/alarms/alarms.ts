@@ -4,6 +4,7 @@ import { type AlarmCause, type AlarmStep, type AlarmSuppression, severities } fr
 import { comparisonSign, comparisonWords, valueText } from '../../../domain/values.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { formatNumber } from '../../../ui/language.ts'
+import { counted } from '../../../ui/Text.tsx'
 
 type Named = Pick<Alarm, 'kind' | 'measurementLabel' | 'componentName' | 'deviceId'>
 type Judged = Named & Pick<Alarm, 'value' | 'unit' | 'comparison' | 'threshold'>
@@ -69,6 +70,10 @@ export const stateText = ({
     ...(shelvedUntil === null ? [] : ['shelved']),
     ...(suppressedBy === null ? [] : ['suppressed']),
   ].join(', ')
+
+/** "2 messages not delivered". Empty if all were, or another platform does not say. */
+export const undeliveredText = ({ undelivered }: Pick<Alarm, 'undelivered'>): string =>
+  undelivered ? `${counted(undelivered, 'messages')} not delivered` : ''
 
 const suppressions: Record<AlarmSuppression, string> = {
   LOCATION_MAINTENANCE: 'the location is in maintenance',
