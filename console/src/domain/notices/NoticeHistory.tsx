@@ -10,10 +10,10 @@ import { alarmAddress } from '../addresses.ts'
 import styles from './NoticeHistory.module.css'
 import { channelText, isLost, sentText, severityText } from './notices.ts'
 
-type Of = { integrationId: string } | { accountId: string }
+export type Recipient = { integrationId: string } | { accountId: string }
 
 /** Page by page, newest first. */
-function useNotices(of: Of) {
+function useNotices(of: Recipient) {
   const read = useInfiniteQuery({
     queryKey:
       'accountId' in of
@@ -38,7 +38,7 @@ function useNotices(of: Of) {
 }
 
 interface NoticeHistoryProps {
-  of: Of
+  of: Recipient
   label: string
   emptyText: string
   /** Left out in the history of a person: it is always the same. */

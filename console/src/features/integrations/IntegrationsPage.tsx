@@ -16,10 +16,10 @@ import { Badge } from '../../ui/Labels.tsx'
 import { notify } from '../../ui/notify.ts'
 
 const IntegrationForm = lazyDialog(async () => (await import('./IntegrationForm.tsx')).IntegrationForm)
-const IntegrationHistory = lazyDialog(
-  async () => (await import('./IntegrationHistory.tsx')).IntegrationHistory,
+const NoticeDialog = lazyDialog(
+  async () => (await import('../../domain/notices/NoticeDialog.tsx')).NoticeDialog,
 )
-const dialogs = [IntegrationForm, IntegrationHistory]
+const dialogs = [IntegrationForm, NoticeDialog]
 
 const columns = [
   text('name', 'Name'),
@@ -118,7 +118,13 @@ export function IntegrationsPage() {
             }
           />
         )}
-        {history.state && <IntegrationHistory dialog={history.state} />}
+        {history.state && (
+          <NoticeDialog
+            name={history.state.subject.name}
+            of={{ integrationId: history.state.subject.integrationId }}
+            onClose={history.close}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -95,6 +95,22 @@ test.for(hands)('every step leads to where it is mended, by $name', async (hand)
     expect(await follow(hand, page.getByRole('link', { name, exact: true }))).toBe(address)
 })
 
+test.for(hands)('what was sent to a member is listed, by $name', async (hand) => {
+  const asked: unknown[] = []
+  await hand.begin()
+  await open(() => recipients, [], {
+    listAccountNotices: ({ accountId }) => {
+      asked.push(accountId)
+      return []
+    },
+  })
+  await hand.press(page.getByRole('button', { name: 'Messages to Bo Berg' }))
+  const dialog = page.getByRole('dialog', { name: 'Messages - Bo Berg' })
+  await expect.element(dialog.getByText(/^Nothing was sent so far/)).toBeVisible()
+  expect(asked).toEqual(['acc-Bo'])
+  await expectAccessible()
+})
+
 const account: Account = {
   ...person('ROLE_LOCATION_READ'),
   accountId: 'acc-Bo',

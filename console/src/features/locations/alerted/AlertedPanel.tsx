@@ -1,15 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useContext } from 'react'
 import type { LocationOverview } from '#contract/schemas/location'
 import type { AlarmRecipients } from '#contract/schemas/alarms'
-import { useAccess } from '../../../api/account.ts'
+import { OfAnother, useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { alertingText, isDefaultSeverities, stepsOf, notifiedByDefault } from '../../../domain/alerting.ts'
+import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { openedAddress } from '../../../kit/opened.ts'
 import { TextPanel } from '../../../kit/page/PageState.tsx'
-import { classes } from '../../../ui/Action.tsx'
+import { lazyDialog } from '../../../kit/preload.ts'
+import { Action, classes } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { Badge, Chips, Verdict } from '../../../ui/Labels.tsx'
@@ -18,9 +20,15 @@ import styles from './AlertedPanel.module.css'
 import { DrillSection } from './DrillSection.tsx'
 import { language } from '../../../ui/language.ts'
 
+const NoticeDialog = lazyDialog(
+  async () => (await import('../../../domain/notices/NoticeDialog.tsx')).NoticeDialog,
+)
+
 /** From where alarms begin to the people whom they alert, and what is missing between. */
 export function AlertedPanel({ overview: { location } }: { overview: LocationOverview }) {
   const { id: locationId, name } = location
+  const messages = useDialog<Person>('person-messages')
+  const person = messages.state?.subject
   return (
     <TextPanel result={useQuery(query(api.getAlarmRecipients, { locationId }))} what="who is alerted">
       {(recipients) => (
@@ -41,9 +49,18 @@ export function AlertedPanel({ overview: { location } }: { overview: LocationOve
             <h2 className={styles.heading}>Location groups, and whom they alert</h2>
           )}
           {recipients.groups.map((group) => (
-            <AlertedGroup key={group.locationGroupId} group={group} />
+            <AlertedGroup key={group.locationGroupId} group={group} onMessages={messages.open} />
           ))}
           {leftOut(recipients.groupCount, recipients.groups.length, 'location groups')}
+          <Suspense>
+            {person && (
+              <NoticeDialog
+                name={nameOf(person)}
+                of={{ accountId: person.accountId }}
+                onClose={messages.close}
+              />
+            )}
+          </Suspense>
         </>
       )}
     </TextPanel>
@@ -86,9 +103,10 @@ const byName = (one: Person, other: Person) =>
   one.firstName.localeCompare(other.firstName, language)
 
 /** A group with its integrations and members. For people who may change one of them, its name links to its form. */
-function AlertedGroup({ group }: { group: Group }) {
+function AlertedGroup({ group, onMessages }: { group: Group; onMessages: (person: Person) => void }) {
   const mayManage = useAccess('any-management')
   const mayManageAccounts = useAccess('account-management')
+  const isOfAnother = useContext(OfAnother)
   const { locationGroupId, name, isReached, integrations, people } = group
   return (
     <section className={styles.group} aria-label={name}>
@@ -125,6 +143,11 @@ function AlertedGroup({ group }: { group: Group }) {
               </Named>{' '}
               <span className="quiet">{personText(person, sendsTexts(group))}</span>
             </Verdict>
+            {!isOfAnother && (
+              <Action aria-label={`Messages to ${nameOf(person)}`} onClick={() => onMessages(person)}>
+                Messages
+              </Action>
+            )}
             {mayManageAccounts && <PushSwitch locationGroupId={locationGroupId} person={person} />}
           </li>
         ))}
