@@ -46,6 +46,9 @@ async function open(answers: Answers, ...roles: Parameters<typeof person>) {
 
 const section = page.getByRole('region', { name: 'Fire drill' })
 const rows = section.getByRole('list', { name: 'Who was reached' }).getByRole('listitem')
+/** Of each row: good, bad, or nothing while it is under way. */
+const verdicts = () =>
+  rows.elements().map((row) => row.querySelector('[data-is]')?.getAttribute('data-is') ?? '')
 
 test.for(hands)('somebody tries it, and follows who is reached until it ends, by $name', async (hand) => {
   let known: LocationDrill = { locationId: 'loc-1', drill: null }
@@ -61,6 +64,7 @@ test.for(hands)('somebody tries it, and follows who is reached until it ends, by
   expect(start).toHaveBeenCalledTimes(1)
   await expect.element(rows.first()).toHaveTextContent('waits, 2 attempts: busy')
   await expect.element(rows.nth(1)).toHaveTextContent(/^Boe-mailreached after/)
+  expect(verdicts()).toEqual(['', 'good'])
   known = drill({ endedAt: Date.now() / 1000, reached: 2, recipients: [recipient('Ann'), recipient('Bo')] })
   await expect
     .element(section.getByText(/^Drilled just now by Maria Lindqvist .*: 2 of 2 reached/))
@@ -83,8 +87,14 @@ test('a drill can be ended', async () => {
 
 test('a reader sees the result and no button, on a phone too', async () => {
   await page.viewport(390, 844)
-  await open({ getDrill: () => drill({ endedAt: Date.now() / 1000 }) }, 'ROLE_LOCATION_READ')
+  const recipients = [recipient('Ann', { state: 'FAILED', answer: 'No such user' }), recipient('Bo')]
+  await open(
+    { getDrill: () => drill({ endedAt: Date.now() / 1000, total: 3, recipients }) },
+    'ROLE_LOCATION_READ',
+  )
   await expect.element(rows.first()).toBeVisible()
+  expect(verdicts()).toEqual(['bad', 'good'])
+  await expect.element(section.getByText('And 1 more recipient.')).toBeVisible()
   expect(section.getByRole('button').elements()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
@@ -102,6 +112,21 @@ test('the reason of a refusal is said', async () => {
   await section.getByRole('button', { name: 'Try It' }).click()
   await page.getByRole('button', { name: 'Start Drill' }).click()
   await expect.element(page.getByText('A location has at most 6 drills an hour.')).toBeVisible()
+})
+
+test('a drill that cannot be ended says why, and goes on', async () => {
+  await open(
+    {
+      getDrill: () => drill(),
+      resolveAlarm: () => {
+        throw new Refusal(503, { message: 'Out of order' })
+      },
+    },
+    'ROLE_LOCATION_WRITE',
+  )
+  await section.getByRole('button', { name: 'End Drill' }).click()
+  await expect.element(page.getByText('Out of order')).toBeVisible()
+  await expect.element(section.getByRole('button', { name: 'End Drill' })).toBeVisible()
 })
 
 test('a platform without drills has no section', async () => {
