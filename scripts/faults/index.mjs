@@ -61,7 +61,7 @@ async function runPart(name, folder, options) {
 
 /** Far more than any part needs on a busy machine. */
 async function tooLong({ rounds, pauseSeconds, soakMinutes }) {
-  const minutes = 20 + rounds / 2 + pauseSeconds / 60 + soakMinutes
+  const minutes = 20 + 2 * rounds + pauseSeconds / 60 + soakMinutes
   await pause(minutes * 60_000, undefined, { ref: false })
   throw new Error(`it was not done after ${minutes.toFixed(0)} minutes`)
 }
