@@ -1,11 +1,14 @@
+import { defaultLanguage, type Language } from '#contract/texts/language'
 import { letter } from '../mail/letter.ts'
 import { type Delivery, isRefused, type Message } from '../mail/mailer.ts'
+import { mailTexts } from '../texts/index.ts'
 import type { Channel, Notice, Outcome } from './channel.ts'
 
 export interface MailTarget {
   firstName: string
   lastName: string
   email: string
+  language?: Language | null
 }
 
 /** Mails about alarms. A second mail with the same id is shown once by most mail programs, so whatever is not clear is tried again. */
@@ -26,10 +29,11 @@ export function createEmailChannel(
 
 function mailOf(notice: Notice, target: MailTarget, host: string): Message {
   const { subject, link, facts, id } = notice
+  const { alarm } = mailTexts[target.language ?? defaultLanguage]
   const message = letter(target, subject, {
     before: `${subject}.`,
-    link: { label: 'Open the alarm', address: link },
-    after: facts.instruction ?? 'You get this mail because a location group notifies you of its alarms.',
+    link: { label: alarm.open, address: link },
+    after: facts.instruction ?? alarm.why,
   })
   return { ...message, messageId: `<${id}@${host}>` }
 }

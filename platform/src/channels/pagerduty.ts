@@ -1,7 +1,10 @@
+import { defaultLanguage } from '#contract/texts/language'
 import type { PagerDutyRegion, Severity } from '#contract/values'
+import { mailTexts } from '../texts/index.ts'
 import { isPassing, jsonOf, outcomeOfError, retryOf, wordsOf } from './answers.ts'
 import type { Channel, Notice, Outcome } from './channel.ts'
 import type { Outgoing, OutgoingAnswer } from './outgoing.ts'
+import { markedAsDrill } from './texts.ts'
 
 export interface PagerDutyTarget {
   routingKey: string
@@ -43,7 +46,7 @@ export function createPagerDuty({ urls, outgoing }: Options): Channel<PagerDutyT
 }
 
 function eventOf({ alarmId, step, severity, subject, link, isDrill, facts }: Notice, routingKey: string) {
-  const summary = isDrill && !/^drill/i.test(subject) ? `DRILL: ${subject}` : subject
+  const summary = markedAsDrill({ isDrill }, subject)
   const event = { routing_key: routingKey, event_action: actions[step], dedup_key: alarmId }
   if (event.event_action !== 'trigger') return event
   const { location, zone, component, measurement, since, ...others } = facts
@@ -51,7 +54,7 @@ function eventOf({ alarmId, step, severity, subject, link, isDrill, facts }: Not
     ...event,
     client: 'Integrator Console',
     client_url: link,
-    links: [{ href: link, text: 'Open the alarm' }],
+    links: [{ href: link, text: mailTexts[defaultLanguage].alarm.open }],
     payload: {
       summary: summary.slice(0, 1024),
       source: location,

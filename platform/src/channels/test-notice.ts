@@ -1,10 +1,12 @@
 import type { IntegrationTest } from '#contract/schemas/integration'
 import { epochSeconds } from '../base/time.ts'
 import { newId } from '../db/ids.ts'
+import type { MessageTexts } from '../texts/index.ts'
+import { product } from '../texts/product.ts'
 import { noFacts, type Notice, type Outcome } from './channel.ts'
 
 /** A real message that says that it is a test. */
-export function testNotice(subject: string, link: string): Notice {
+export function testNotice(texts: MessageTexts, subject: string, link: string): Notice {
   const id = newId()
   return {
     id,
@@ -12,10 +14,10 @@ export function testNotice(subject: string, link: string): Notice {
     step: 'TEST',
     severity: 'INFO',
     subject,
-    text: `${subject}. Nothing is wrong. ${link}`,
+    text: texts.test(subject, link),
     link,
     isDrill: false,
-    facts: { ...noFacts, location: 'Integrator Console', since: epochSeconds(new Date()) },
+    facts: { ...noFacts, location: product, since: epochSeconds(new Date()) },
   }
 }
 

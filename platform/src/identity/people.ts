@@ -1,4 +1,5 @@
-import { desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Language } from '#contract/texts/language'
 import { emailKey, usernameKey } from '../base/spelling.ts'
 import type { Queries } from '../db/connection.ts'
 import { accounts, idpCredentials, integrators } from '../db/schema/index.ts'
@@ -10,6 +11,8 @@ export interface Person {
   email: string
   firstName: string
   lastName: string
+  /** In which mails are written. English, if it is not known. */
+  language?: Language | null
 }
 
 export const person = {
@@ -18,11 +21,29 @@ export const person = {
   email: accounts.email,
   firstName: accounts.firstName,
   lastName: accounts.lastName,
+  language: accounts.language,
 }
 
 export async function findPerson(db: Queries, id: string): Promise<Person | undefined> {
   const [row] = await db.select(person).from(accounts).where(eq(accounts.id, id))
   return row
+}
+
+/** Until the person has chosen a language, it is that of the pages where they first sign in. */
+export async function noteLanguage(db: Queries, accountId: string, language: Language): Promise<void> {
+  await db
+    .update(accounts)
+    // The account itself does not change by it.
+    .set({ language, updatedAt: sql`${accounts.updatedAt}` })
+    .where(and(eq(accounts.id, accountId), isNull(accounts.language)))
+}
+
+export async function findLanguage(db: Queries, accountId: string): Promise<Language | null> {
+  const [row] = await db
+    .select({ language: accounts.language })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return row?.language ?? null
 }
 
 /** All accounts, or one, each with its integrator. */

@@ -1,10 +1,13 @@
 import { hasNoAddress, isOneLine, onOneLine } from '#contract/limits'
+import { defaultLanguage, type Language } from '#contract/texts/language'
 import { html, colorOnLight, type Html } from '../base/html.ts'
+import { mailTexts } from '../texts/index.ts'
+import { product } from '../texts/product.ts'
 import type { Message } from './mailer.ts'
 
-export const product = 'Integrator Console'
-
 interface Recipient {
+  /** English, if it is not known. */
+  language?: Language | null | undefined
   firstName: string
   lastName: string
   email: string
@@ -18,14 +21,17 @@ interface Content {
 
 export function letter(to: Recipient, subject: string, content: Content): Message {
   const { link, after } = content
+  const language = to.language ?? defaultLanguage
+  const { hello, helloWithoutName } = mailTexts[language]
   const name = greetableName(to)
-  const greeting = name ? `Hello ${name},` : 'Hello,'
+  const greeting = name ? hello(name) : helloWithoutName
   const before = onOneLine(content.before)
   return {
     to: { name, address: to.email },
     subject,
     text: [greeting, before, link.address, after, product].join('\n\n') + '\n',
     html: page(
+      language,
       subject,
       html`<p>${greeting}</p>
         <p>${before}</p>
@@ -49,9 +55,9 @@ function greetableName({ firstName, lastName }: Recipient): string {
   return isOneLine(name) && hasNoAddress(name) ? name : ''
 }
 
-const page = (title: string, content: Html) =>
+const page = (language: Language, title: string, content: Html) =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <title>${title}</title>

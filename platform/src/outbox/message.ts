@@ -1,8 +1,10 @@
 import { onOneLine } from '#contract/limits'
+import { defaultLanguage, type Language } from '#contract/texts/language'
 import { comparisonSigns } from '#contract/values'
 import { noFacts, type Notice } from '../channels/channel.ts'
 import { epochSeconds } from '../base/time.ts'
 import type { alarms } from '../db/schema/index.ts'
+import { messageTexts, type MessageTexts } from '../texts/index.ts'
 import type { Message } from './message-store.ts'
 
 type Alarm = typeof alarms.$inferSelect
@@ -14,23 +16,33 @@ interface Known {
   acknowledgedBy: string | null
 }
 
-/** What is sent of these alarms, the worst of which comes first. The names are people's own words, so each is on one line. */
-export function noticeOf(message: Message, alarms: readonly [Known, ...Known[]], publicUrl: string): Notice {
+/**
+ * What is sent of these alarms, the worst of which comes first, in the language of the recipient. The names are people's own words, so each
+ * is on one line.
+ */
+export function noticeOf(
+  message: Message,
+  alarms: readonly [Known, ...Known[]],
+  publicUrl: string,
+  language: Language = defaultLanguage,
+): Notice {
   const { first, incident, notices } = message
   const isDrill = alarms[0].alarm.kind === 'DRILL'
   const common = { id: first.id, alarmId: incident, step: first.step, isDrill }
-  if (notices.length > 1) return { ...common, ...contentOfSeveral(message, alarms, publicUrl) }
-  return { ...common, ...contentOf(first.step, alarms[0], publicUrl) }
+  const words = wordsIn(language)
+  if (notices.length > 1) return { ...common, ...contentOfSeveral(words, message, alarms, publicUrl) }
+  return { ...common, ...contentOf(words, first.step, alarms[0], publicUrl) }
 }
 
 type Content = Pick<Notice, 'severity' | 'subject' | 'text' | 'link' | 'facts'>
+type Words = ReturnType<typeof wordsIn>
 
-function contentOf(step: Step, known: Known, publicUrl: string): Content {
+function contentOf(words: Words, step: Step, known: Known, publicUrl: string): Content {
   const { alarm } = known
   const link = `${publicUrl}/#/alarms/${alarm.id}`
-  const words =
-    alarm.kind === 'DRILL' ? drillText(step, known) : `${beginningOf(step, known)}: ${whatIsWrong(alarm)}`
-  const subject = onOneLine(`${words} (${whereIs(alarm)})`)
+  const subject = onOneLine(
+    alarm.kind === 'DRILL' ? words.aboutDrill(step, known) : words.aboutAlarm(step, known),
+  )
   const instruction = alarm.instruction === null || step === 'RESOLVED' ? null : onOneLine(alarm.instruction)
   return {
     severity: alarm.severity,
@@ -53,74 +65,95 @@ function contentOf(step: Step, known: Known, publicUrl: string): Content {
 
 /** They are at one location or, in a flood, at many. The worst ones are named. */
 function contentOfSeveral(
+  { texts, aboutSeveral, whatIsWrong }: Words,
   { first: { step }, notices }: Message,
   alarms: readonly [Known, ...Known[]],
   publicUrl: string,
 ): Content {
   const [{ alarm: worst }] = alarms
-  const { severity } = worst
   const locations = new Set(notices.map(({ locationId }) => locationId)).size
-  const where = locations > 1 ? `${locations} locations` : worst.locationName
+  const where = locations > 1 ? texts.locations(locations) : worst.locationName
   const link = `${publicUrl}/#/${locations > 1 ? 'alarms' : `locations/${worst.locationId}`}`
-  const several = `${notices.length} alarms at ${where}`
   const named = alarms.map(({ alarm }) =>
-    onOneLine(`${alarm.severity}: ${whatIsWrong(alarm)} (${whereIs(alarm)})`),
+    onOneLine(texts.raised(texts.severities[alarm.severity], whatIsWrong(alarm), whereIs(alarm))),
   )
   const more = notices.length - named.length
-  const subject = onOneLine(severalOf(step, several, `worst ${severity}: ${whatIsWrong(worst)}`))
+  const subject = onOneLine(aboutSeveral(step, notices.length, where, worst))
   return {
-    severity,
+    severity: worst.severity,
     subject,
-    text: [subject, ...named, ...(more > 0 ? [`and ${more} more`] : []), link].join('\n'),
+    text: [subject, ...named, ...(more > 0 ? [texts.more(more)] : []), link].join('\n'),
     link,
     facts: { ...noFacts, location: where, since: epochSeconds(worst.raisedAt ?? worst.since) },
   }
 }
 
-function severalOf(step: Step, several: string, worst: string): string {
-  switch (step) {
-    case 'RAISED':
-      return `${several}: ${worst}`
-    case 'REMINDER':
-      return `Still ${several}: ${worst}`
-    case 'ACKNOWLEDGED':
-      return `Acknowledged: ${several}`
-    case 'RESOLVED':
-      return `Over: ${several}`
+/** The sentences about alarms in one language. */
+function wordsIn(language: Language) {
+  const texts: MessageTexts = messageTexts[language]
+
+  function whatIsWrong(alarm: Alarm): string {
+    const { kind, componentName, measurementLabel, value, comparison, threshold, unit } = alarm
+    if (kind === 'DEVICE_SILENT')
+      return componentName === null ? texts.unknownDeviceSilent : texts.deviceSilent(componentName)
+    const measurement = measurementLabel ?? texts.unknownMeasurement
+    if (kind === 'NO_VALUE') return texts.noValue(measurement)
+    const measured = quantity(language, value, unit)
+    if (comparison === null) return texts.value(measurement, measured)
+    const limit = `${comparisonSigns[comparison]} ${quantity(language, threshold, unit)}`
+    return texts.valueBeyond(measurement, measured, limit)
   }
-}
 
-/** Every message of a drill begins with the word. */
-function drillText(step: Step, known: Known): string {
-  if (step === 'RESOLVED') return 'DRILL over'
-  if (step === 'ACKNOWLEDGED') return `DRILL: ${beginningOf(step, known)}`
-  return 'DRILL: this is a test of the alarms, nothing is wrong'
-}
-
-function beginningOf(step: Step, { alarm, acknowledgedBy }: Known): string {
-  switch (step) {
-    case 'RAISED':
-      return alarm.severity
-    case 'REMINDER':
-      return `Still ${alarm.severity}`
-    case 'ACKNOWLEDGED':
-      return acknowledgedBy ? `Acknowledged by ${acknowledgedBy}` : 'Acknowledged'
-    case 'RESOLVED':
-      return 'Over'
+  function aboutAlarm(step: Step, { alarm: it, acknowledgedBy }: Known): string {
+    const [severity, what, where] = [texts.severities[it.severity], whatIsWrong(it), whereIs(it)]
+    switch (step) {
+      case 'RAISED':
+        return texts.raised(severity, what, where)
+      case 'REMINDER':
+        return texts.reminder(severity, what, where)
+      case 'ACKNOWLEDGED':
+        return acknowledgedBy
+          ? texts.acknowledgedBy(acknowledgedBy, what, where)
+          : texts.acknowledged(what, where)
+      case 'RESOLVED':
+        return texts.resolved(what, where)
+    }
   }
+
+  /** Every message of a drill begins with the word. */
+  function aboutDrill(step: Step, { alarm: it, acknowledgedBy }: Known): string {
+    const where = whereIs(it)
+    if (step === 'RESOLVED') return texts.drillResolved(where)
+    if (step !== 'ACKNOWLEDGED') return texts.drill(where)
+    return acknowledgedBy ? texts.drillAcknowledgedBy(acknowledgedBy, where) : texts.drillAcknowledged(where)
+  }
+
+  function aboutSeveral(step: Step, count: number, where: string, worst: Alarm): string {
+    const severity = texts.severities[worst.severity]
+    switch (step) {
+      case 'RAISED':
+        return texts.severalRaised(count, where, severity, whatIsWrong(worst))
+      case 'REMINDER':
+        return texts.severalReminder(count, where, severity, whatIsWrong(worst))
+      case 'ACKNOWLEDGED':
+        return texts.severalAcknowledged(count, where)
+      case 'RESOLVED':
+        return texts.severalResolved(count, where)
+    }
+  }
+
+  return { texts, aboutAlarm, aboutDrill, aboutSeveral, whatIsWrong }
 }
 
-function whatIsWrong({ kind, componentName, measurementLabel, value, comparison, threshold, unit }: Alarm) {
-  if (kind === 'DEVICE_SILENT') return `${componentName ?? 'The device'} is silent`
-  const measurement = measurementLabel ?? 'The measurement'
-  if (kind === 'NO_VALUE') return `no value of ${measurement}`
-  const limit =
-    comparison === null ? '' : `, limit ${comparisonSigns[comparison]} ${quantity(threshold, unit)}`
-  return `${measurement} ${quantity(value, unit)}${limit}`
+function quantity(language: Language, value: number | null, unit: string | null): string {
+  if (value === null) return ''
+  const rounded = Number(value.toPrecision(6))
+  const number =
+    language === 'en'
+      ? String(rounded)
+      : rounded.toLocaleString(language, { maximumSignificantDigits: 6, useGrouping: false })
+  return [number, unit].filter(Boolean).join(' ')
 }
-
-const quantity = (value: number | null, unit: string | null) =>
-  value === null ? '' : [Number(value.toPrecision(6)), unit].filter(Boolean).join(' ')
 
 const whereIs = ({ kind, zoneName, componentName, locationName }: Alarm) =>
   [kind === 'DEVICE_SILENT' ? null : componentName, zoneName, locationName].filter(Boolean).join(', ')

@@ -7,6 +7,7 @@ import { minute, second } from '../base/time.ts'
 import { newId } from '../db/ids.ts'
 import {
   accountLocationGroups,
+  accounts,
   devices,
   layouts,
   locationGroupIntegrations,
@@ -40,6 +41,7 @@ const everyone = async (locationGroupId: string) => ({
 test('text messages go to phone numbers, and mails to members who allow push notifications', async () => {
   const { locationGroupId, alarmId, integrationIds } = await raise(['TWILIO_SMS'])
   const { silent, push } = await everyone(locationGroupId)
+  await db.update(accounts).set({ language: 'de' }).where(eq(accounts.id, push.id))
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
   const settings = readSettings({ DATA_DIR: folder, PUBLIC_URL: 'https://console.example' })
   const senders = createSenders({
@@ -58,6 +60,11 @@ test('text messages go to phone numbers, and mails to members who allow push not
   expect(mail.raw).toContain(push.email)
   expect(mail.raw).toMatch(/^Message-ID: <\w+@console\.example>$/m)
   expect(partOf(mail, 'text/plain')).toContain(`https://console.example/#/alarms/${alarmId}`)
+  // Each in the language of the recipient.
+  expect(partOf(mail, 'text/plain')).toMatch(/^Guten Tag .*WARNUNG: Air -12,5 °C, Grenzwert > -18 °C/s)
+  expect(provider.received.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('WARNING: Air -12.5 °C'),
+  ])
   await rm(folder, { recursive: true })
 })
 

@@ -1,4 +1,5 @@
 import { longestProviderAnswer } from '#contract/limits'
+import { defaultLanguage, type Language } from '#contract/texts/language'
 import type { NoticeChannel } from '#contract/values'
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { day, hour, second } from '../base/time.ts'
@@ -54,10 +55,25 @@ export const readAlarms = async (db: Queries, alarmIds: readonly string[]) =>
 
 export async function findMailAddress(db: Queries, accountId: string | null) {
   const [account] = await db
-    .select({ firstName: accounts.firstName, lastName: accounts.lastName, email: accounts.email })
+    .select({
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      email: accounts.email,
+      language: accounts.language,
+    })
     .from(accounts)
     .where(eq(accounts.id, accountId ?? ''))
   return account
+}
+
+/** Handsets, and systems of others, are in no person's language. */
+export async function findLanguage(db: Queries, accountId: string | null): Promise<Language> {
+  if (accountId === null) return defaultLanguage
+  const [account] = await db
+    .select({ language: accounts.language })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return account?.language ?? defaultLanguage
 }
 
 /** Whether an outcome that is not clear is tried again. PagerDuty knows a second try by its key. */

@@ -7,7 +7,7 @@ import { writeNotices } from '../domain/alarm-notices.ts'
 import { drillOver } from '../domain/drills.ts'
 import { noticeOf } from './message.ts'
 import { type Leased, leaseSeconds, type Limits, type Message, takeMessages } from './message-store.ts'
-import { failUnknown, finish, readAlarms } from './store.ts'
+import { failUnknown, findLanguage, finish, readAlarms } from './store.ts'
 
 /** Sends what the outbox has. Every process does, and none of them is needed: what one leaves behind is done by another. */
 
@@ -113,7 +113,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     if (isLate) return { result: 'FAILED', reason: drillOver }
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(longestSend)])
     try {
-      return await sender(noticeOf(message, [worst, ...others], publicUrl), first, signal)
+      const language = await findLanguage(db, first.accountId)
+      return await sender(noticeOf(message, [worst, ...others], publicUrl, language), first, signal)
     } catch (error) {
       return { result: 'UNCLEAR', reason: error instanceof Error ? error.message : String(error) }
     }

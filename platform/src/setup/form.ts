@@ -1,11 +1,13 @@
 import { AccountBody } from '#contract/schemas/account'
 import { OptionalText, RequiredText } from '#contract/schemas/common'
+import { defaultLanguage } from '#contract/texts/language'
 import { z } from 'zod'
 import { invalid } from '../base/errors.ts'
 import { emailKey, usernameKey } from '../base/spelling.ts'
 import type { NewManager } from '../domain/new-accounts.ts'
 import { fromZod } from '../http/input/read.ts'
-import { longestTyped, problemWith } from '../identity/passwords/rules.ts'
+import { explainProblem, longestTyped, problemWith } from '../identity/passwords/rules.ts'
+import { pageTexts, type PageTexts } from '../texts/index.ts'
 
 const { firstName, lastName, username, email } = AccountBody.shape
 
@@ -46,8 +48,12 @@ export type SetupForm = z.output<typeof Administration> & { password?: string; m
 /** To tell a missing value from a wrong one. */
 const reporting = { reportInput: true }
 
-/** Checks everything before anything is made. Every wrong field is named. */
-export async function readSetupForm(body: unknown, passwords: 'own' | 'outside'): Promise<SetupForm> {
+/** Checks everything before anything is made. Every wrong field is named, in the language of the page. */
+export async function readSetupForm(
+  body: unknown,
+  passwords: 'own' | 'outside',
+  texts = pageTexts[defaultLanguage],
+): Promise<SetupForm> {
   const isNamed = Named.safeParse(body).success
   const shape = z.strictObject({
     ...fields,
@@ -61,17 +67,17 @@ export async function readSetupForm(body: unknown, passwords: 'own' | 'outside')
   if (passwords === 'own') {
     const { password } = Password.parse(body)
     const problem = await problemWith(password, { ...form, id: '' })
-    if (problem) throw invalid('password', problem)
+    if (problem) throw invalid('password', explainProblem(texts, problem))
     form.password = password
   }
-  if (isNamed) form.manager = readManager(body, form)
+  if (isNamed) form.manager = readManager(body, form, texts)
   return form
 }
 
-function readManager(body: unknown, administrator: NewManager): NewManager {
+function readManager(body: unknown, administrator: NewManager, texts: PageTexts): NewManager {
   const typed = Manager.parse(body)
   const taken = [usernameKey(administrator.username), emailKey(administrator.email)]
-  const message = 'The administrator has this name'
+  const message = texts.setUp.nameTaken
   if (taken.includes(usernameKey(typed.managerUsername)))
     throw invalid('managerUsername', message, 'DUPLICATE')
   if (taken.includes(emailKey(typed.managerEmail))) throw invalid('managerEmail', message, 'DUPLICATE')

@@ -45,6 +45,16 @@ describe('the page', () => {
       expect([address, (await platform.app.inject(String(address))).statusCode]).toEqual([address, 200])
   })
 
+  test('speaks the language of the browser, and so do its refusals', async () => {
+    const headers = { 'accept-language': 'de-AT,de' }
+    const page = await platform.app.inject({ url: '/setup', headers })
+    expect(page.body).toContain('<html lang="de">')
+    expect(page.body).toContain('<h1>Diese Installation einrichten</h1>')
+    const payload = { ...setupForm, token: platform.token, password: 'short' }
+    const answer = await platform.app.inject({ method: 'POST', url: '/setup', headers, payload })
+    expect(answer.json<{ message: string }>().message).toBe('Verwenden Sie mindestens 12 Zeichen.')
+  })
+
   test('the sign-in page says that nothing is set up', async () => {
     const browser = openBrowser(platform.app)
     const { address } = authorizationRequest(await discover(browser))

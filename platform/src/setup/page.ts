@@ -1,11 +1,13 @@
 import { toWireField } from '#contract/errors'
 import { textLength } from '#contract/limits'
-import type { Html } from '../base/html.ts'
-import { html } from '../base/html.ts'
+import type { Language } from '#contract/texts/language'
+import { html, type Html } from '../base/html.ts'
 import { shell } from '../identity/embedded/views/index.ts'
-import { longestTyped, shortestPassword } from '../identity/passwords/rules.ts'
+import { longestTyped, passwordLengths } from '../identity/passwords/rules.ts'
+import { pageTexts, type PageTexts } from '../texts/index.ts'
 
 interface PageContent {
+  language: Language
   /** Whether the platform stores passwords itself. */
   passwords: 'own' | 'outside'
   base: string
@@ -42,29 +44,31 @@ function input({ name, label, hint, type = 'text', autocomplete, maxlength, opti
     <p class="hint wrong" id="${name}-problem" data-problem="${wire}" hidden></p>`
 }
 
-const operatorFields: Field[] = [
+type Texts = PageTexts['setUp']
+
+const operatorFields = (texts: Texts): Field[] => [
   {
     name: 'organisation',
-    label: 'Your organisation',
-    hint: 'Runs this installation. Its people look after all integrators.',
+    label: texts.organisation,
+    hint: texts.organisationHint,
     autocomplete: 'organization',
   },
   {
     name: 'integrator',
-    label: 'First integrator (optional)',
-    hint: 'Only where another company is going to use it.',
+    label: texts.integrator,
+    hint: texts.integratorHint,
     autocomplete: 'off',
     optional: true,
   },
 ]
 
 /** Asked for once an integrator is named. */
-const managerFields = (howInvited: string): Field[] => [
-  { name: 'managerFirstName', label: "Manager's first name", autocomplete: 'off', optional: true },
-  { name: 'managerLastName', label: "Manager's last name", autocomplete: 'off', optional: true },
+const managerFields = (texts: Texts, howInvited: string): Field[] => [
+  { name: 'managerFirstName', label: texts.managerFirstName, autocomplete: 'off', optional: true },
+  { name: 'managerLastName', label: texts.managerLastName, autocomplete: 'off', optional: true },
   {
     name: 'managerEmail',
-    label: "Manager's e-mail",
+    label: texts.managerEmail,
     type: 'email',
     autocomplete: 'off',
     maxlength: textLength.email,
@@ -72,7 +76,7 @@ const managerFields = (howInvited: string): Field[] => [
   },
   {
     name: 'managerUsername',
-    label: "Manager's username",
+    label: texts.managerUsername,
     hint: howInvited,
     autocomplete: 'off',
     maxlength: textLength.username,
@@ -80,58 +84,57 @@ const managerFields = (howInvited: string): Field[] => [
   },
 ]
 
-const personFields = (username: string): Field[] => [
-  { name: 'firstName', label: 'First name', autocomplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', autocomplete: 'family-name' },
-  { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email', maxlength: textLength.email },
+const personFields = (texts: Texts, username: string): Field[] => [
+  { name: 'firstName', label: texts.firstName, autocomplete: 'given-name' },
+  { name: 'lastName', label: texts.lastName, autocomplete: 'family-name' },
+  { name: 'email', label: texts.email, type: 'email', autocomplete: 'email', maxlength: textLength.email },
   {
     name: 'username',
-    label: 'Username',
+    label: texts.username,
     hint: username,
     autocomplete: 'username',
     maxlength: textLength.username,
   },
 ]
 
-const passwordFields: Field[] = [
+const passwordFields = ({ setUp, setPassword }: PageTexts): Field[] => [
   {
     name: 'password',
-    label: 'Password',
-    hint: `At least ${shortestPassword} characters. A few unrelated words are easy to remember and hard to guess.`,
+    label: setUp.password,
+    hint: setPassword.rules(passwordLengths.shortest),
     type: 'password',
     autocomplete: 'new-password',
     maxlength: longestTyped,
   },
   {
     name: 'repeated',
-    label: 'Repeat the password',
+    label: setPassword.repeated,
     type: 'password',
     autocomplete: 'new-password',
     maxlength: longestTyped,
   },
 ]
 
-export function setupPage({ passwords, base, script }: PageContent): string {
+export function setupPage({ language, passwords, base, script }: PageContent): string {
+  const texts = pageTexts[language]
+  const { setUp } = texts
   const isOwn = passwords === 'own'
-  const username = isOwn
-    ? 'You sign in with it. It cannot be changed later.'
-    : 'As your identity provider knows you.'
-  const howInvited = isOwn
-    ? 'Manages the accounts of the first integrator, and gets an invitation by mail.'
-    : 'Manages the accounts of the first integrator. As your identity provider knows that person.'
-  const content = html`<h1>Set up this installation</h1>
-    <p>Say who runs it, and who its first administrator is. Everything else is done in the console.</p>
-    <noscript><p class="problem">This page needs JavaScript.</p></noscript>
+  const content = html`<h1>${setUp.heading}</h1>
+    <p>${setUp.explained}</p>
+    <noscript><p class="problem">${setUp.needsScript}</p></noscript>
     <p class="problem" id="problem" role="alert" hidden></p>
-    <form id="setup" method="post" novalidate>
-      <h2>Operator</h2>
-      ${operatorFields.map(input)}
-      <div id="manager" hidden>${managerFields(howInvited).map(input)}</div>
-      <h2>First administrator</h2>
-      ${personFields(username).map(input)} ${isOwn && passwordFields.map(input)}
-      <button type="submit">Set up and sign in</button>
+    <form id="setup" method="post" novalidate data-texts="${JSON.stringify(setUp.script)}">
+      <h2>${setUp.operator}</h2>
+      ${operatorFields(setUp).map(input)}
+      <div id="manager" hidden>
+        ${managerFields(setUp, isOwn ? setUp.managerInvited : setUp.managerOutside).map(input)}
+      </div>
+      <h2>${setUp.administrator}</h2>
+      ${personFields(setUp, isOwn ? setUp.usernameOwn : setUp.usernameOutside).map(input)}
+      ${isOwn && passwordFields(texts).map(input)}
+      <button type="submit">${setUp.submit}</button>
     </form>`
-  return shell({ title: 'Set-up', base, content, script })
+  return shell({ language, title: setUp.title, base, content, script })
 }
 
 /** The token is in the fragment of the address, which browsers never send. The script sends it in the body. */
@@ -139,7 +142,7 @@ export const setupScript = `
 const form = document.getElementById('setup')
 const button = form.querySelector('button')
 const token = location.hash.slice(1)
-const texts = { REQUIRED: 'Enter a value.', INVALID: 'This is not valid.', DUPLICATE: 'This is taken.' }
+const texts = JSON.parse(form.dataset.texts)
 
 function say(element, text) {
   element.textContent = text
@@ -169,14 +172,14 @@ function showRefusal({ message, errors = [] }) {
   const known = fields.filter(([name]) => form.querySelector('[data-field="' + CSS.escape(name) + '"]'))
   const only = known.length === 1 && known[0][0] === 'password'
   if (only) known[0][1] = message
-  show(known.length > 0 ? 'Some entries have to be changed.' : message, Object.fromEntries(known))
+  show(known.length > 0 ? texts.someWrong : message, Object.fromEntries(known))
 }
 
 async function send() {
   const entries = Object.fromEntries(new FormData(form))
   const { repeated, ...body } = entries
   if (repeated !== undefined && repeated !== body.password)
-    return show('Some entries have to be changed.', { repeated: 'The two passwords are not the same.' })
+    return show(texts.someWrong, { repeated: texts.notTheSame })
   show('')
   button.disabled = true
   try {
@@ -187,10 +190,10 @@ async function send() {
     })
     const result = await answer.json()
     if (answer.ok) return location.replace(result.next)
-    if (answer.status === 404) return show('This installation is set up already. Sign in at the console.')
+    if (answer.status === 404) return show(texts.isSetUp)
     showRefusal(result)
   } catch {
-    show('The platform does not answer. Try again in a moment.')
+    show(texts.noAnswer)
   }
   button.disabled = false
 }
@@ -204,5 +207,5 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   void send()
 })
-if (token === '') show('Open the whole address that the platform printed at its start: its last part is missing here.')
+if (token === '') show(texts.noToken)
 `.trimStart()

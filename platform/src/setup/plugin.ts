@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { defaultLanguage, type Language, languageAmong, wantedLanguages } from '#contract/texts/language'
 import { countedAddress } from '../base/address.ts'
-import { ApiError, forbidden, tooMany } from '../base/errors.ts'
+import { ApiError, forbidden, TooManyRequests } from '../base/errors.ts'
 import { minute, toSeconds } from '../base/time.ts'
 import { addBodyParser, readBody } from '../http/input/body.ts'
 import { pagePolicy } from '../identity/embedded/pages/scope.ts'
@@ -9,6 +10,7 @@ import { stylesheet, stylesheetName } from '../identity/embedded/views/styles.ts
 import { beginAttempt, quota, unlimited, type AttemptLimits } from '../identity/passwords/attempts.ts'
 import { isSetupToken } from '../identity/set-up.ts'
 import type { Settings } from '../settings.ts'
+import { pageTexts } from '../texts/index.ts'
 import { readSetupForm } from './form.ts'
 import { makeInstallation, setupPath, type SetupDependencies } from './start.ts'
 import { setupPage, setupScript } from './page.ts'
@@ -28,6 +30,10 @@ const bodyLimit = 16 * 1024
 
 const Sent = z.looseObject({ token: z.string().max(longestToken).default('') })
 
+/** That of the browser: nobody has chosen another one yet. */
+const languageOf = ({ headers }: FastifyRequest): Language =>
+  languageAmong(wantedLanguages(headers['accept-language'])) ?? defaultLanguage
+
 interface PluginDependencies extends SetupDependencies {
   settings: Settings
   isSetUp: () => Promise<boolean>
@@ -38,7 +44,8 @@ export async function registerSetup(app: FastifyInstance, dependencies: PluginDe
   const { settings, identity, isSetUp } = dependencies
   const passwords = identity.beginSession ? 'own' : 'outside'
   const scriptPath = `${setupPath}/setup.js`
-  const page = setupPage({ passwords, base: setupPath, script: scriptPath })
+  const pageIn = (language: Language) =>
+    setupPage({ language, passwords, base: setupPath, script: scriptPath })
   const policy = `${pagePolicy({ settings })}; connect-src 'self'`
 
   await app.register(async (scope) => {
@@ -50,8 +57,11 @@ export async function registerSetup(app: FastifyInstance, dependencies: PluginDe
       if (await isSetUp()) throw new ApiError(404, 'There is nothing at this address')
       reply.header('cache-control', 'no-store')
     })
-    scope.get(setupPath, async (_request, reply) =>
-      reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+    scope.get(setupPath, async (request, reply) =>
+      reply
+        .header('content-security-policy', policy)
+        .type('text/html; charset=utf-8')
+        .send(pageIn(languageOf(request))),
     )
     scope.get(scriptPath, async (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').send(setupScript),
@@ -62,7 +72,7 @@ export async function registerSetup(app: FastifyInstance, dependencies: PluginDe
     scope.post(setupPath, { bodyLimit }, async (request, reply) => {
       const { token, ...sent } = readSent(request)
       await checkToken(request, token)
-      const form = await readSetupForm(sent, passwords)
+      const form = await readSetupForm(sent, passwords, pageTexts[languageOf(request)])
       const accountId = await makeInstallation(dependencies, form, setupPath)
       if (await identity.beginSession?.(request.raw, reply.raw, accountId))
         dependencies.logSecurity('sign-in', 'ok', { accountId })
@@ -74,14 +84,15 @@ export async function registerSetup(app: FastifyInstance, dependencies: PluginDe
   async function checkToken(request: FastifyRequest, token: string): Promise<void> {
     const { db, logSecurity } = dependencies
     if (await isSetupToken(db, token)) return
+    const { setUp } = pageTexts[languageOf(request)]
     const who = { subject: 'set-up', source: `set-up ${countedAddress(request.ip)}` }
     const { waitSeconds } = await beginAttempt(db, who, tokenLimits)
     if (waitSeconds !== undefined) {
       logSecurity('set-up', 'refused', { reason: 'too-often' })
-      throw tooMany('Too many attempts', waitSeconds)
+      throw new TooManyRequests(setUp.tooManyAttempts(Math.ceil(waitSeconds / 60)), waitSeconds)
     }
     logSecurity('set-up', 'refused', { reason: 'wrong-token' })
-    throw forbidden('This address is not valid any more. The platform prints a new one at each start.')
+    throw forbidden(setUp.wrongToken)
   }
 }
 

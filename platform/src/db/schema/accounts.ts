@@ -1,3 +1,4 @@
+import { languages } from '#contract/texts/language'
 import { sexes } from '#contract/values'
 import {
   bigint,
@@ -27,6 +28,8 @@ export const accounts = pgTable(
     lastName: text('last_name').notNull(),
     phoneNumber: text('phone_number'),
     sex: text('sex', { enum: sexes }),
+    // Of mails and messages to the person. English, if it is not known.
+    language: text('language', { enum: languages }),
     roles: text('roles').array().notNull().default([]),
     // An account without an owner is an owner itself.
     ownerAccountId: text('owner_account_id').references((): AnyPgColumn => accounts.id, {

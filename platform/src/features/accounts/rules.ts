@@ -1,6 +1,5 @@
-import { mayAccess, roleLabels } from '#contract/access'
+import { mayAccess } from '#contract/access'
 import { csvField } from '#contract/csv'
-import { hasNoAddress } from '#contract/limits'
 import type { Account, AccountBody, AccountUpdate, Authorization } from '#contract/schemas/account'
 import type { MovePreview } from '#contract/schemas/preview'
 import { ApiError, conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
@@ -11,7 +10,7 @@ import { checkVersion, isSame, orNotFound } from '../../domain/edits.ts'
 import { checkIntegratorField, requireIntegrator } from '../../domain/integrators.ts'
 import { checkNamesFree, countMail } from '../../domain/new-accounts.ts'
 import type { Context } from '../../http/context.ts'
-import type { Notices } from '../../identity/notices.ts'
+import type { GrantedRole, Notices } from '../../identity/notices.ts'
 import type { Person } from '../../identity/people.ts'
 import * as store from './store.ts'
 
@@ -183,22 +182,22 @@ export async function tellPerson(
   before: Account,
   after: Account,
 ): Promise<void> {
-  const granted = roleLabelsOf(after).filter((role) => !roleLabelsOf(before).includes(role))
+  const known = new Set(grantedIn(before).map(nameOfRole))
+  const granted = grantedIn(after).filter((role) => !known.has(nameOfRole(role)))
   if (before.email !== after.email) await notices.addressChanged({ db, afterCommit }, asPerson(before))
   if (granted.length === 0) return
   await countMail(db, caller, 'NOTICE')
   await notices.rolesGranted({ db, afterCommit }, asPerson(after), granted)
 }
 
-const roleLabelsOf = ({ roles, locationGroups }: Account) => [
-  ...roles.map((role) => roleLabels[role]),
-  ...locationGroups.flatMap((group) =>
-    group.roles.map((role) => `${roleLabels[role]} (${mailable(group.locationGroupName)})`),
+const grantedIn = ({ roles, locationGroups }: Account): GrantedRole[] => [
+  ...roles.map((role) => ({ role })),
+  ...locationGroups.flatMap(({ roles: granted, locationGroupName: group }) =>
+    granted.map((role) => ({ role, group })),
   ),
 ]
 
-/** A group's name may hold an address, which a mail must not. */
-const mailable = (groupName: string) => (hasNoAddress(groupName) ? groupName : 'a location group')
+const nameOfRole = ({ role, group }: GrantedRole) => JSON.stringify([role, group])
 
 export async function previewMove(
   scope: Scope,

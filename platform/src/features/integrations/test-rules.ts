@@ -1,5 +1,6 @@
 import { integrationTestsPerMinute } from '#contract/limits'
 import type { Integration, IntegrationTest } from '#contract/schemas/integration'
+import { defaultLanguage } from '#contract/texts/language'
 import { createCallLimit } from '../../base/call-rate.ts'
 import type { Encryption } from '../../base/encryption.ts'
 import { second } from '../../base/time.ts'
@@ -8,6 +9,7 @@ import type { Channels } from '../../channels/index.ts'
 import { answerOf, testNotice } from '../../channels/test-notice.ts'
 import type { Scope } from '../../db/connection.ts'
 import { findPhoneNumber, findSipTarget, findTwilioTarget } from '../../domain/integration-targets.ts'
+import { messageTexts } from '../../texts/index.ts'
 
 const longest = 20 * second
 
@@ -29,7 +31,8 @@ export function createTests({ channels, encryption, publicUrl }: Dependencies) {
   return async function sendTest(scope: Scope, integration: Integration): Promise<IntegrationTest> {
     count(integration.integratorId)
     const link = `${publicUrl}/#/integrations?open=${encodeURIComponent(integration.integrationId)}`
-    const notice = testNotice(`Test of the integration ${integration.name}`, link)
+    const texts = messageTexts[defaultLanguage]
+    const notice = testNotice(texts, texts.testOfIntegration(integration.name), link)
     return answerOf(await send(scope, integration, notice))
   }
 

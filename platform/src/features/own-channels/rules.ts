@@ -1,6 +1,7 @@
 import { mostPushSubscriptions, ownTestsPerMinute } from '#contract/limits'
 import type { IntegrationTest } from '#contract/schemas/integration'
 import type { PushSubscriptionBody } from '#contract/schemas/own-channels'
+import { defaultLanguage } from '#contract/texts/language'
 import type { OwnChannel } from '#contract/values'
 import { ECDH } from 'node:crypto'
 import { createCallLimit } from '../../base/call-rate.ts'
@@ -13,6 +14,7 @@ import { sendToBrowsers } from '../../channels/push.ts'
 import { answerOf, testNotice } from '../../channels/test-notice.ts'
 import type { Scope } from '../../db/connection.ts'
 import { deleteBrowser, findBrowsers } from '../../domain/push-subscriptions.ts'
+import { messageTexts } from '../../texts/index.ts'
 import * as store from './store.ts'
 
 /** A key that is no point of the curve could not encrypt anything. */
@@ -68,9 +70,11 @@ export function createOwnTests({ channels, encryption, publicUrl }: Dependencies
 
   async function send(scope: Scope, channel: OwnChannel): Promise<Outcome> {
     const { db, caller } = scope
-    const notice = testNotice('Test of your notifications', `${publicUrl}/#/alarms/notifications`)
+    const address = await store.findMailAddress(scope)
+    const texts = messageTexts[address.language ?? defaultLanguage]
+    const notice = testNotice(texts, texts.testOfOwn, `${publicUrl}/#/alarms/notifications`)
     const signal = AbortSignal.timeout(longest)
-    if (channel === 'EMAIL') return channels.email.send(notice, await store.findMailAddress(scope), signal)
+    if (channel === 'EMAIL') return channels.email.send(notice, address, signal)
     const browsers = await findBrowsers(db, encryption, caller.accountId)
     const forget = async (id: string) => deleteBrowser(db, id)
     return sendToBrowsers({ push: channels.push, browsers, forget }, notice, signal)

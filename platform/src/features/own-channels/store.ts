@@ -69,7 +69,12 @@ export async function deleteOwn({ db, caller }: Scope, subscriptionId: string): 
 
 export async function findMailAddress({ db, caller }: Scope) {
   const rows = await db
-    .select({ firstName: accounts.firstName, lastName: accounts.lastName, email: accounts.email })
+    .select({
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      email: accounts.email,
+      language: accounts.language,
+    })
     .from(accounts)
     .where(eq(accounts.id, caller.accountId))
   return onlyRow(rows)

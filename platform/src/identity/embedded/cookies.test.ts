@@ -56,7 +56,7 @@ async function cookiesOfSignIn(environment: Record<string, string>) {
         return answer
       },
     }
-    const { address, redirectUri } = authorizationRequest(await discover(browser))
+    const { address, redirectUri } = authorizationRequest(await discover(browser), { ui_locales: 'de' })
     const page = await openSignInPage(watched, address)
     const sent = await browser.post(page.action, { username: 'alice', password })
     await followTo(watched, sent, redirectUri)
@@ -71,6 +71,7 @@ test('with https every cookie is secure, and its name makes browsers enforce it'
   const names = new Set(cookies.map(({ name }) => name.replace('.sig', '')))
   expect([...names].toSorted()).toEqual([
     '__Host-idp_known_browser',
+    '__Host-idp_language',
     '__Host-idp_session',
     '__Secure-idp_browser_state',
     '__Secure-idp_interaction',

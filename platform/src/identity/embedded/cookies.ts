@@ -20,6 +20,7 @@ export function providerCookies(issuer: string) {
       resume: `${ofHttps}idp_resume`,
       knownBrowser: `${ofHost}idp_known_browser`,
       browserState: `${ofHttps}idp_browser_state`,
+      language: `${ofHost}idp_language`,
     },
     /** For names with `__Host-`, which a browser accepts only for the whole host. */
     hostOptions: { ...options, httpOnly: true, ...(secure && { path: '/' }) },
@@ -34,3 +35,8 @@ export const sessionSeconds = toSeconds(16 * hour)
 
 /** The longest time that browsers keep a cookie. */
 export const knownBrowserSeconds = toSeconds(400 * day)
+
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}

@@ -29,7 +29,7 @@ export async function registerEmbeddedProvider(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
         // No text with a zero byte can be stored, and no honest request has one.
-        if (request.url.includes('%00')) return send(reply, 400, context.pages.notFound())
+        if (request.url.includes('%00')) return send(reply, 400, context.pagesFor(request).notFound())
       })
       preparePages(scope, context, send)
       await scope.register(async (pages) => {

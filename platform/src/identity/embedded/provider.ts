@@ -27,7 +27,7 @@ import { validSecondsOf } from './keys/stages.ts'
 import type { ProviderContext } from './pages/scope.ts'
 import { sweepExpiredRecords } from './protocol/adapter.ts'
 import { assembleProvider } from './protocol/assembly.ts'
-import { createPages } from './views/index.ts'
+import { pagesInLanguages } from './views/languages.ts'
 
 export interface ProviderOptions {
   settings: Settings
@@ -53,12 +53,12 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     onFailure: (error) =>
       log.error({ err: error }, 'the keys of the identity provider could not be looked after'),
   })
-  const pages = createPages({
+  const cookies = providerCookies(issuer)
+  const addresses = {
     base: new URL(issuer).pathname,
     console: `${settings.publicUrl}/`,
     passkeys: allowsPasskeys(settings.publicUrl),
-  })
-  const cookies = providerCookies(issuer)
+  }
   const isSetUp = rememberSetUp(db)
   const requirementOf = createRequirementCheck(settings.secondFactor)
   const context: ProviderContext = {
@@ -67,7 +67,7 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     db,
     keys: ring.keys,
     cookies,
-    pages,
+    pagesFor: pagesInLanguages(addresses, cookies.names.language),
     mailer,
     hasher,
     encryption,

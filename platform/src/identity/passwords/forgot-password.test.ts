@@ -55,6 +55,15 @@ test('username and e-mail address both get a link, in any spelling, and a new li
   await expect(signIn(provider.app, 'alice', password)).resolves.toBeDefined()
 })
 
+test('the mail is in the language of the person', async () => {
+  const person = await addPerson(database.db, 'claire')
+  await database.db.update(accounts).set({ language: 'fr' }).where(eq(accounts.id, person.id))
+  await ask('claire')
+  const mail = await mailbox.next()
+  expect(partOf(mail, 'text/plain')).toMatch(/^Bonjour Test Person,\n/)
+  expect(partOf(mail, 'text/html')).toContain('<html lang="fr">')
+})
+
 test('an e-mail address means the account with that address, not an account with it as username', async () => {
   const called = await addPerson(database.db, 'bob@example.com')
   await database.db

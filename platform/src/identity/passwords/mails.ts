@@ -1,10 +1,12 @@
 import type { Invitation } from '#contract/invitation'
+import { defaultLanguage } from '#contract/texts/language'
 import type { LogSecurity } from '../../base/security-log.ts'
 import type { Queries } from '../../db/connection.ts'
-import { letter, product } from '../../mail/letter.ts'
+import { letter } from '../../mail/letter.ts'
 import type { Message } from '../../mail/mailer.ts'
 import { type Change, type Mailer, withoutChange } from '../../mail/queue.ts'
 import type { Settings } from '../../settings.ts'
+import { mailTexts } from '../../texts/index.ts'
 import { findByNameOrEmail, findPerson, type Person } from '../people.ts'
 import { linkHours, type LinkPurpose, makeLinkToken, setPasswordAddress } from './links.ts'
 
@@ -61,27 +63,31 @@ export function createPasswordMails({ db, mailer, issuer, settings, logSecurity 
   }
 }
 
+const textsFor = ({ language }: Person) => mailTexts[language ?? defaultLanguage]
+
 function invitationMail(account: Person, link: string): Message {
-  return letter(account, `Your account for ${product}`, {
-    before: `An account for ${product} was made for you. Your username is ${account.username}. Choose a password to sign in:`,
-    link: { label: 'Choose a password', address: link },
-    after: `The link works once, within ${linkHours} hours. After that, ask for a new one with "Forgot password?" on the sign-in page.`,
+  const { invitation } = textsFor(account)
+  return letter(account, invitation.subject, {
+    before: invitation.before(account.username),
+    link: { label: invitation.link, address: link },
+    after: invitation.after(linkHours),
   })
 }
 
 function passwordReset(account: Person, link: string): Message {
-  return letter(account, `A new password for ${product}`, {
-    before: `Somebody, probably you, asked for a new password for the account ${account.username}. Choose it here:`,
-    link: { label: 'Choose a new password', address: link },
-    after: `The link works once, within ${linkHours} hours. If it was not you who asked, there is nothing to do: the password stays as it is.`,
+  const { reset } = textsFor(account)
+  return letter(account, reset.subject, {
+    before: reset.before(account.username),
+    link: { label: reset.link, address: link },
+    after: reset.after(linkHours),
   })
 }
 
 function passwordChanged(account: Person, signIn: string): Message {
-  return letter(account, `Your password for ${product} was changed`, {
-    before: `The password of the account ${account.username} was changed, and everybody who was signed in with it was signed out.`,
-    link: { label: 'Sign in', address: signIn },
-    after:
-      'If it was not you, ask for a new password with "Forgot password?" on the sign-in page, and tell whoever manages your account.',
+  const { passwordChanged: texts } = textsFor(account)
+  return letter(account, texts.subject, {
+    before: texts.before(account.username),
+    link: { label: texts.link, address: signIn },
+    after: texts.after,
   })
 }

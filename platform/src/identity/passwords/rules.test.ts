@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { watchEventLoop } from '../../testing/event-loop.ts'
-import { knownPasswords, problemWith } from './rules.ts'
+import { pageTexts } from '../../texts/index.ts'
+import { explainProblem, knownPasswords, problemWith } from './rules.ts'
 
 const account = {
   id: '1',
@@ -9,7 +10,10 @@ const account = {
   firstName: 'María José',
   lastName: 'Lindqvist',
 }
-const problem = (password: string) => problemWith(password, account)
+async function problem(password: string): Promise<string | undefined> {
+  const found = await problemWith(password, account)
+  return found && explainProblem(pageTexts.en, found)
+}
 
 test.each([
   'blue kettle under the bridge',

@@ -1,36 +1,33 @@
+import type { PageTexts } from '../../texts/index.ts'
 import type { Person } from '../people.ts'
 
-export const shortestPassword = 12
-const longestPassword = 256
+/** In characters. */
+export const passwordLengths = { shortest: 12, longest: 256 }
 /** In code units, as typed. Longer texts are not even normalised, because that can make 18 characters of one. */
 export const longestTyped = 1000
 
 /** Of every account of the sample data. Everybody knows it, so it is refused in production. */
 export const samplePassword = 'demo'
 
-const problems = {
-  short: `Use at least ${shortestPassword} characters.`,
-  long: `Use at most ${longestPassword} characters.`,
-  known: 'This password is easy to guess: it is on the list of stolen passwords. Choose another one.',
-  pattern:
-    'This password is easy to guess: it repeats a few characters, or follows the keyboard. Choose another one.',
-  own: 'This password is easy to guess: it is little more than your name, username, address or the name of this product. Choose another one.',
-}
+export type PasswordProblem = keyof PageTexts['passwords']
+
+export const explainProblem = ({ passwords }: PageTexts, problem: PasswordProblem): string =>
+  passwords[problem](passwordLengths)
 
 /**
  * What is wrong with a password, or nothing. Length counts, and what attackers try first. The kinds of characters do
  * not. Every step scans the text once, for a limited number of words, so nobody can make it slow.
  */
-export async function problemWith(password: string, account: Person): Promise<string | undefined> {
-  if (password.length > longestTyped) return problems.long
+export async function problemWith(password: string, account: Person): Promise<PasswordProblem | undefined> {
+  if (password.length > longestTyped) return 'long'
   const characters = Array.from(password.normalize('NFKC')).length
-  if (characters < shortestPassword) return problems.short
-  if (characters > longestPassword) return problems.long
+  if (characters < passwordLengths.shortest) return 'short'
+  if (characters > passwordLengths.longest) return 'long'
   const known = await knownPasswords()
   const text = fold(password)
-  if (readingsOf(text).some((reading) => known.has(reading))) return problems.known
-  if (isPattern(text)) return problems.pattern
-  if (isOwn(text, account, known)) return problems.own
+  if (readingsOf(text).some((reading) => known.has(reading))) return 'known'
+  if (isPattern(text)) return 'pattern'
+  if (isOwn(text, account, known)) return 'own'
   return undefined
 }
 

@@ -2,6 +2,7 @@ import type { Encryption } from '../../base/encryption.ts'
 import type { LogSecurity } from '../../base/security-log.ts'
 import type { Db, Queries } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'
+import type { PageTexts } from '../../texts/index.ts'
 import { traceOfPerson } from '../person-traces.ts'
 import { endSessionsOf } from '../sessions.ts'
 import type { FactorMails } from './mails.ts'
@@ -32,11 +33,19 @@ interface NewFactor {
   name: string
 }
 
+/** Why a factor is not added, or not removed. */
+export type FactorRefusal = keyof PageTexts['account']['refusals']
+
 interface Added {
   codes?: string[]
-  problem?: string
+  problem?: FactorRefusal
   /** The sign-in for which it was to be added is over. */
   isOver?: true
+}
+
+interface Removed {
+  name?: string | undefined
+  problem?: FactorRefusal
 }
 
 /**
@@ -49,23 +58,18 @@ class SetUpOver extends Error {
   override name = 'SetUpOver'
 }
 
-const lastOfRequired = 'You need a second factor to sign in. Add another one before you remove this one.'
-
-/** The account has as many as it may. */
-const tooManyFactors = `You have ${mostFactors} already. Remove one first.`
-
 /** What a person changes in their own second factors. Each change has its trace, its mail and its line in the security log. */
 export function createFactorChanges({ db, encryption, logSecurity, mails, requirementOf }: Dependencies) {
   /** Returns the recovery codes that come with the first one, or why it cannot be added. */
   async function add(
     { accountId, kind, name }: NewFactor,
-    insert: (queries: Queries) => Promise<string | undefined>,
+    insert: (queries: Queries) => Promise<FactorRefusal | undefined>,
     first?: AsFirst,
   ): Promise<Added> {
     const added = await transaction(db, async (queries): Promise<Added> => {
       await lockFactors(queries, accountId)
       const { factors, recoveryCodes } = await factorsOf(queries, accountId)
-      if (factors.length >= mostFactors) return { problem: tooManyFactors }
+      if (factors.length >= mostFactors) return { problem: 'tooMany' }
       if (first && factors.length > 0) return { isOver: true }
       const problem = await insert(queries)
       if (problem !== undefined) return { problem }
@@ -97,22 +101,19 @@ export function createFactorChanges({ db, encryption, logSecurity, mails, requir
       add(
         { ...passkey, kind: 'PASSKEY' },
         async (queries) => {
-          if (!(await insertPasskey(queries, passkey))) return 'This passkey is known already.'
+          if (!(await insertPasskey(queries, passkey))) return 'knownPasskey'
           return undefined
         },
         first,
       ),
 
     /** Returns its name, or why it stays. Neither if there is no such factor of this account. */
-    async remove(
-      accountId: string,
-      factor: Pick<Factor, 'kind' | 'id'>,
-    ): Promise<{ name?: string | undefined; problem?: string }> {
-      const removed = await transaction(db, async (queries) => {
+    async remove(accountId: string, factor: Pick<Factor, 'kind' | 'id'>): Promise<Removed> {
+      const removed = await transaction(db, async (queries): Promise<Removed> => {
         await lockFactors(queries, accountId)
         const { factors } = await factorsOf(queries, accountId)
         const isLast = factors.length === 1 && factors[0]?.id === factor.id
-        if (isLast && (await requirementOf(queries, accountId))?.isDue) return { problem: lastOfRequired }
+        if (isLast && (await requirementOf(queries, accountId))?.isDue) return { problem: 'lastOfRequired' }
         const name = await deleteFactor(queries, accountId, factor)
         if (name !== undefined)
           await traceOfPerson(queries, accountId, {

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queries } from '../../db/connection.ts'
 import { accounts, idpPasskeys, integrators } from '../../db/schema/index.ts'
-import { product } from '../../mail/letter.ts'
+import { product } from '../../texts/product.ts'
 import type { Person } from '../people.ts'
 import { mostFactors } from './store.ts'
 

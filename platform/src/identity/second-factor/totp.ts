@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { product } from '../../mail/letter.ts'
+import { product } from '../../texts/product.ts'
 
 /** What every authenticator app takes: SHA-1, six digits, half a minute. Others ignore a different choice without a word. */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 }

@@ -4,7 +4,7 @@ import type { Person } from '../../people.ts'
 import type { FactorChanges } from '../../second-factor/changes.ts'
 import { factorsOf } from '../../second-factor/store.ts'
 import { accountPath, accountReturnPath } from '../addresses.ts'
-import type { NewFactorPages } from './new-factor.ts'
+import { explainRefusal, type NewFactorPages } from './new-factor.ts'
 import { isForeignForm, type OwnSessions } from './own-session.ts'
 import { formOf, type ProviderContext, type SendPage } from './scope.ts'
 
@@ -16,7 +16,7 @@ const FactorForm = z.object({ kind: z.enum(['APP', 'PASSKEY']), id: z.string().r
 /** The pages where people look after their own second factors. */
 export function registerAccountPages(
   app: FastifyInstance,
-  { db, pages, issuer }: ProviderContext,
+  { db, pagesFor, issuer }: ProviderContext,
   sessions: OwnSessions,
   changes: FactorChanges,
   newFactors: NewFactorPages,
@@ -27,7 +27,7 @@ export function registerAccountPages(
   app.get(accountPath, async (request, reply) => {
     const session = await sessions.find(request, reply)
     if (!session) return reply.redirect(sessions.signInFor(''), 303)
-    return sendOverview(reply, session.person)
+    return sendOverview(request, reply, session.person)
   })
 
   app.get(accountReturnPath, async (request, reply) => {
@@ -55,10 +55,12 @@ export function registerAccountPages(
         person,
         ...at,
         // The first factor comes with recovery codes, which are shown at once.
-        done: async (name, _by, { codes, problem }) =>
-          codes
-            ? send(reply, 200, pages.recoveryCodes({ codes, next: base }))
-            : sendOverview(reply, person, problem ?? `"${name}" is a second factor from now on.`),
+        done: async (name, _by, { codes, problem }) => {
+          const { recoveryCodes, texts } = pagesFor(request)
+          if (codes) return send(reply, 200, recoveryCodes({ codes, next: base }))
+          const done = problem ? explainRefusal(texts, problem) : texts.account.added(name)
+          return sendOverview(request, reply, person, done)
+        },
       })
     })
   }
@@ -68,19 +70,26 @@ export function registerAccountPages(
     if (!person) return reply
     const factor = FactorForm.safeParse(Object.fromEntries(formOf(request)))
     const { name, problem } = factor.success ? await changes.remove(person.id, factor.data) : {}
-    const done = name === undefined ? problem : `"${name}" is no second factor any more.`
-    return sendOverview(reply, person, done)
+    const { texts } = pagesFor(request)
+    const refusal = problem && explainRefusal(texts, problem)
+    return sendOverview(request, reply, person, name === undefined ? refusal : texts.account.removed(name))
   })
 
   app.post(`${accountPath}/recovery-codes`, async (request, reply) => {
     const person = await senderOf(request, reply, '')
     if (!person) return reply
     const codes = await changes.makeRecoveryCodes(person.id)
-    return codes ? send(reply, 200, pages.recoveryCodes({ codes, next: base })) : sendOverview(reply, person)
+    if (!codes) return sendOverview(request, reply, person)
+    return send(reply, 200, pagesFor(request).recoveryCodes({ codes, next: base }))
   })
 
-  async function sendOverview(reply: FastifyReply, { id, username }: Person, done?: string) {
-    return send(reply, 200, pages.account({ username, known: await factorsOf(db, id), done }))
+  async function sendOverview(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { id, username }: Person,
+    done?: string,
+  ) {
+    return send(reply, 200, pagesFor(request).account({ username, known: await factorsOf(db, id), done }))
   }
 
   /** Nothing if the person has to sign in first. Then that is answered, and it leads to the page. */
@@ -94,7 +103,8 @@ export function registerAccountPages(
   /** The same for a form. */
   async function senderOf(request: FastifyRequest, reply: FastifyReply, page: string) {
     if (!isForeignForm(request)) return recentPerson(request, reply, page)
-    await send(reply, 403, pages.error('foreign_form', 'This form was sent by another page.'))
+    const pages = pagesFor(request)
+    await send(reply, 403, pages.error('foreign_form', pages.texts.account.foreignForm))
     return undefined
   }
 }

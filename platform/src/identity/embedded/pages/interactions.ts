@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { noteLanguage } from '../../people.ts'
 import { signInPath } from '../addresses.ts'
 import type { BrowserMemory } from './known-browser.ts'
 import type { ProviderContext } from './scope.ts'
@@ -12,7 +13,7 @@ export type CurrentProvider = () => Pick<Provider, 'interactionDetails' | 'inter
  * bound to this one address, whose id only this browser knows, and SameSite keeps it out of requests from other sites.
  */
 export function createInteractions(
-  { issuer }: Pick<ProviderContext, 'issuer'>,
+  { issuer, db, pagesFor }: Pick<ProviderContext, 'issuer' | 'db' | 'pagesFor'>,
   provider: CurrentProvider,
   memory: BrowserMemory,
 ) {
@@ -32,6 +33,7 @@ export function createInteractions(
     /** The person has proved everything that they have to. Only now the browser is theirs. */
     async finish(request: FastifyRequest, reply: FastifyReply, accountId: string) {
       memory.remember(request, reply, accountId)
+      await noteLanguage(db, accountId, pagesFor(request).language)
       const login = { accountId }
       return reply.redirect(await provider().interactionResult(request.raw, reply.raw, { login }), 303)
     },

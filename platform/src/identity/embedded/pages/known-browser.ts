@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { KnownBrowser } from '../../passwords/check.ts'
-import { knownBrowserSeconds } from '../cookies.ts'
+import { knownBrowserSeconds, readCookie } from '../cookies.ts'
 import type { ProviderKeys } from '../keys/ring.ts'
 import type { ProviderContext } from './scope.ts'
 
@@ -57,7 +57,7 @@ export function createBrowserMemory({ cookies, keys }: Pick<ProviderContext, 'co
   const { path, secure, sameSite } = cookies.hostOptions
 
   const browserOf = (request: FastifyRequest) =>
-    readKnownBrowser(cookieOf(request, name), keys().browserSecrets)
+    readKnownBrowser(readCookie(request.headers.cookie, name), keys().browserSecrets)
 
   return {
     browserOf,
@@ -76,9 +76,4 @@ export function createBrowserMemory({ cookies, keys }: Pick<ProviderContext, 'co
       )
     },
   }
-}
-
-function cookieOf(request: FastifyRequest, name: string): string | undefined {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }

@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isOneLine } from '#contract/limits'
 import { newToken } from '../../../base/secrets.ts'
+import type { PageTexts } from '../../../texts/index.ts'
 import type { Person } from '../../people.ts'
-import type { FactorChanges } from '../../second-factor/changes.ts'
+import type { FactorChanges, FactorRefusal } from '../../second-factor/changes.ts'
 import { readRegistration, registrationOptions } from '../../second-factor/passkeys.ts'
 import { findStep, storeStep, takeStep } from '../../second-factor/steps.ts'
+import { mostFactors } from '../../second-factor/store.ts'
 import { newTotpSecret, stepOfCode, totpAddress } from '../../second-factor/totp.ts'
 import { longestFactorName } from '../views/second-factor.ts'
 import { formOf, type ProviderContext, type SendPage } from './scope.ts'
@@ -45,18 +47,22 @@ interface Adding {
 
 /** The pages that add an authenticator app or a passkey. */
 export function createNewFactorPages(context: ProviderContext, changes: FactorChanges, send: SendPage) {
-  const { db, pages, encryption, settings } = context
+  const { db, pagesFor, encryption, settings } = context
 
-  async function showApp({ reply, person, action, back }: Omit<Adding, 'done'>): Promise<FastifyReply> {
+  async function showApp({
+    request,
+    reply,
+    person,
+    action,
+    back,
+  }: Omit<Adding, 'done'>): Promise<FastifyReply> {
+    const pages = pagesFor(request)
     const token = newToken()
     const secret = newTotpSecret()
     const stored = encryption.encrypt(secret, contextOf(token))
     await storeStep(db, newApp, token, { accountId: person.id, secret: stored })
-    return send(
-      reply,
-      200,
-      pages.newApp({ ...appView(person, secret), action, back, token, name: 'Authenticator app' }),
-    )
+    const name = pages.texts.newFactor.appName
+    return send(reply, 200, pages.newApp({ ...appView(person, secret), action, back, token, name }))
   }
 
   async function addApp({ request, reply, person, action, back, first, done }: Adding) {
@@ -68,7 +74,9 @@ export function createNewFactorPages(context: ProviderContext, changes: FactorCh
     const name = readName(form.get('name') ?? '')
     const step = stepOfCode(secret, form.get('code') ?? '')
     if (name === undefined || step === undefined) {
-      const problem = name === undefined ? nameProblem : wrongCode
+      const pages = pagesFor(request)
+      const { nameProblem, wrongCode } = pages.texts.newFactor
+      const problem = name === undefined ? nameProblem(longestFactorName) : wrongCode
       const view = { ...appView(person, secret), action, back, token, name: name ?? '', problem }
       return send(reply, 400, pages.newApp(view))
     }
@@ -77,13 +85,14 @@ export function createNewFactorPages(context: ProviderContext, changes: FactorCh
   }
 
   async function showPasskey(
-    { reply, person, action, back }: Omit<Adding, 'done'>,
-    view: { name: string; problem?: string } = { name: 'Passkey' },
+    { request, reply, person, action, back }: Omit<Adding, 'done'>,
+    view?: { name: string; problem: string },
   ): Promise<FastifyReply> {
+    const pages = pagesFor(request)
     const options = await registrationOptions(db, settings.publicUrl, person)
     await storeStep(db, newPasskey, person.id, { accountId: person.id, challenge: options.challenge })
-    const status = view.problem === undefined ? 200 : 400
-    return send(reply, status, pages.newPasskey({ options, action, back, ...view }))
+    const name = pages.texts.newFactor.passkeyName
+    return send(reply, view ? 400 : 200, pages.newPasskey({ options, action, back, name, ...view }))
   }
 
   async function addPasskey(adding: Adding): Promise<FastifyReply> {
@@ -93,8 +102,10 @@ export function createNewFactorPages(context: ProviderContext, changes: FactorCh
     const begun = await takeStep(db, newPasskey, person.id)
     const made =
       begun && (await readRegistration(settings.publicUrl, begun.challenge, form.get('passkey') ?? ''))
-    if (name === undefined) return showPasskey(adding, { name: '', problem: nameProblem })
-    if (!made) return showPasskey(adding, { name, problem: 'The passkey could not be added. Try again.' })
+    const texts = pagesFor(request).texts.newFactor
+    if (name === undefined)
+      return showPasskey(adding, { name: '', problem: texts.nameProblem(longestFactorName) })
+    if (!made) return showPasskey(adding, { name, problem: texts.passkeyFailed })
     return done(name, 'passkey', await changes.addPasskey({ ...made, accountId: person.id, name }, first))
   }
 
@@ -109,9 +120,9 @@ const appView = ({ username }: Person, secret: string) => ({
   address: totpAddress(secret, username),
 })
 
-const wrongCode = 'This is not the code of this key. Look whether the clock of the phone is right.'
-
-const nameProblem = `Give it a name of at most ${longestFactorName} characters.`
+/** Why a factor was not added, or not removed. */
+export const explainRefusal = ({ account: { refusals } }: PageTexts, refusal: FactorRefusal): string =>
+  refusals[refusal](mostFactors)
 
 const readName = (typed: string) => {
   const name = typed.trim()

@@ -6,11 +6,11 @@ import { logNewPassword, unknownSubject } from '../../passwords/check.ts'
 import { retrySeconds, unlessOverloaded } from '../../passwords/hashes.ts'
 import { findLinkAccount, redeemLink, setPasswordPath, tryLink } from '../../passwords/links.ts'
 import type { PasswordMails } from '../../passwords/mails.ts'
-import { problemWith } from '../../passwords/rules.ts'
-import type { Person } from '../../people.ts'
+import { explainProblem, problemWith } from '../../passwords/rules.ts'
+import { noteLanguage, type Person } from '../../people.ts'
 import { forgotPasswordPath } from '../addresses.ts'
 import type { BrowserMemory } from './known-browser.ts'
-import { formOf, overloaded, type ProviderContext, type SendPage, tooManyAttempts } from './scope.ts'
+import { formOf, type ProviderContext, type SendPage, tooManyAttempts } from './scope.ts'
 
 const window = toSeconds(15 * minute)
 
@@ -26,17 +26,20 @@ const longestName = 254
 /** The page "Forgot password?" and the page that links in mails open. */
 export function registerPasswordPages(
   app: FastifyInstance,
-  { db, pages, hasher, logSecurity }: ProviderContext,
+  { db, pagesFor, hasher, logSecurity }: ProviderContext,
   mails: PasswordMails,
   memory: BrowserMemory,
   send: SendPage,
 ): void {
-  app.get(forgotPasswordPath, async (_request, reply) => send(reply, 200, pages.forgotPassword({})))
+  app.get(forgotPasswordPath, async (request, reply) =>
+    send(reply, 200, pagesFor(request).forgotPassword({})),
+  )
 
   app.post(forgotPasswordPath, async (request, reply) => {
+    const pages = pagesFor(request)
     const name = storable(formOf(request).get('name') ?? '')
     if (name === '') {
-      return send(reply, 400, pages.forgotPassword({ problem: 'Enter your username or e-mail address.' }))
+      return send(reply, 400, pages.forgotPassword({ problem: pages.texts.forgotPassword.nameMissing }))
     }
     // Counted apart from sign-ins: after too many requests a person can still sign in.
     const who = {
@@ -47,7 +50,8 @@ export function registerPasswordPages(
     if (waitSeconds) {
       logSecurity('password-reset-asked', 'refused', { reason: 'too-often' })
       reply.header('retry-after', waitSeconds)
-      return send(reply, 429, pages.forgotPassword({ name, problem: tooManyAttempts(waitSeconds) }))
+      const problem = tooManyAttempts(pages.texts, waitSeconds)
+      return send(reply, 429, pages.forgotPassword({ name, problem }))
     }
     await mails.remind(name)
     return send(reply, 200, pages.reminderSent())
@@ -57,27 +61,29 @@ export function registerPasswordPages(
   app.get(setPasswordPath, async (request, reply) => {
     const token = tokenOf(request)
     const account = await findLinkAccount(db, token)
-    if (!account) return refuseLink(reply)
-    return send(reply, 200, pages.setPassword({ token, username: account.username }))
+    if (!account) return refuseLink(request, reply)
+    return send(reply, 200, pagesFor(request).setPassword({ token, username: account.username }))
   })
 
   app.post(setPasswordPath, async (request, reply) => {
     const form = formOf(request)
     const token = form.get('token') ?? ''
     const account = await tryLink(db, token)
-    if (!account) return refuseLink(reply)
+    if (!account) return refuseLink(request, reply)
     const password = form.get('password') ?? ''
-    const problem =
-      (await problemWith(password, account)) ?? problemWithRepetition(password, form.get('repeated'))
-    if (problem) {
+    const pages = pagesFor(request)
+    const refused = await problemWith(password, account)
+    const isRepeated = password === form.get('repeated')
+    if (refused || !isRepeated) {
+      const problem = refused ? explainProblem(pages.texts, refused) : pages.texts.setPassword.notTheSame
       return send(reply, 400, pages.setPassword({ token, username: account.username, problem }))
     }
     return finish(request, reply, { token, account, password })
   })
 
-  function refuseLink(reply: FastifyReply) {
+  function refuseLink(request: FastifyRequest, reply: FastifyReply) {
     logSecurity('token-refused', 'refused', { reason: 'the password link is spent' })
-    return send(reply, 410, pages.linkSpent())
+    return send(reply, 410, pagesFor(request).linkSpent())
   }
 
   async function finish(
@@ -85,14 +91,16 @@ export function registerPasswordPages(
     reply: FastifyReply,
     { token, account, password }: { token: string; account: Person; password: string },
   ) {
+    const pages = pagesFor(request)
     const passwordHash = await unlessOverloaded(hasher.hash(password))
     if (passwordHash === undefined) {
-      const view = { token, username: account.username, problem: overloaded }
+      const view = { token, username: account.username, problem: pages.texts.signIn.overloaded }
       return send(reply.header('retry-after', retrySeconds), 503, pages.setPassword(view))
     }
     const redeemed = await redeemLink(db, token, account, passwordHash)
-    if (!redeemed) return refuseLink(reply)
+    if (!redeemed) return refuseLink(request, reply)
     logNewPassword(logSecurity, account.id, redeemed)
+    await noteLanguage(db, account.id, pages.language)
     await mails.confirm(account)
     // If strangers' attempts delay a person's sign-in, this browser is now exempt.
     memory.remember(request, reply, account.id)
@@ -101,9 +109,6 @@ export function registerPasswordPages(
 }
 
 const storable = (text: string) => text.replaceAll('\0', '').trim().slice(0, longestName)
-
-const problemWithRepetition = (password: string, repeated: string | null) =>
-  password === repeated ? undefined : 'The two passwords are not the same.'
 
 function tokenOf(request: FastifyRequest): string {
   const { token } = request.query as Record<string, unknown>

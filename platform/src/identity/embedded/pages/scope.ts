@@ -13,7 +13,8 @@ import type { FindRequirement } from '../../second-factor/requirement.ts'
 import { consoleOrigins } from '../addresses.ts'
 import type { ProviderCookies } from '../cookies.ts'
 import type { ProviderKeys } from '../keys/ring.ts'
-import type { Pages } from '../views/index.ts'
+import type { PageTexts } from '../../../texts/index.ts'
+import type { FindPages } from '../views/languages.ts'
 
 export interface ProviderContext {
   settings: Settings
@@ -21,7 +22,8 @@ export interface ProviderContext {
   db: Db
   keys: () => ProviderKeys
   cookies: ProviderCookies
-  pages: Pages
+  /** In the language of whoever reads them. */
+  pagesFor: FindPages
   mailer: Mailer
   logSecurity: LogSecurity
   encryption: Encryption
@@ -70,7 +72,7 @@ export function preparePages(app: FastifyInstance, context: ProviderContext, sen
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) =>
-    answerOtherMethod(request, reply) ?? send(reply, 404, context.pages.notFound())
+    answerOtherMethod(request, reply) ?? send(reply, 404, context.pagesFor(request).notFound())
   app.setNotFoundHandler(answerUnrouted)
   // Registered before the console's files, which are looked for at every address.
   app.get('/*', async (_request, reply) => reply.callNotFound())
@@ -82,11 +84,13 @@ export function preparePages(app: FastifyInstance, context: ProviderContext, sen
     if (unavailable) reply.header('retry-after', unavailable.retryAfterSeconds)
     if (status >= 500 && !isAborted(error, request.raw))
       request.log.error({ err: error }, 'a page of the identity provider failed')
-    const ours = unavailable?.message ?? 'The platform could not answer. Try again in a moment.'
-    const reason = status >= 500 ? ours : error.message
+    const pages = context.pagesFor(request)
+    if (status >= 500 && !unavailable)
+      return send(reply, status, pages.error(String(status), pages.texts.failed.platform))
+    const reason = unavailable?.message ?? error.message
     if (status === 400 && isProgram(request))
       return reply.status(status).send({ error: 'invalid_request', error_description: reason })
-    return send(reply, status, context.pages.error(String(status), reason))
+    return send(reply, status, pages.programError(String(status), reason))
   })
 }
 
@@ -108,11 +112,5 @@ function readForm(body: string): Record<string, string> {
 export const formOf = (request: FastifyRequest) =>
   new URLSearchParams((request.body ?? {}) as Record<string, string>)
 
-export const suspended = 'Your organisation is suspended. Ask those who run this platform for the reason.'
-
-export const overloaded = 'Too many people are signing in at this moment. Try again in a few seconds.'
-
-export function tooManyAttempts(waitSeconds: number): string {
-  const [count, unit] = waitSeconds < 60 ? [waitSeconds, 'second'] : [Math.ceil(waitSeconds / 60), 'minute']
-  return `Too many attempts. Try again in ${count === 1 ? `a ${unit}` : `${count} ${unit}s`}.`
-}
+export const tooManyAttempts = ({ signIn }: PageTexts, waitSeconds: number): string =>
+  waitSeconds < 60 ? signIn.waitSeconds(waitSeconds) : signIn.waitMinutes(Math.ceil(waitSeconds / 60))

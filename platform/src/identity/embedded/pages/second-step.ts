@@ -7,7 +7,8 @@ import { findStep, storeStep, takeStep } from '../../second-factor/steps.ts'
 import { factorsOf } from '../../second-factor/store.ts'
 import { signInPath } from '../addresses.ts'
 import type { Interactions } from './interactions.ts'
-import { formOf, type ProviderContext, type SendPage, suspended, tooManyAttempts } from './scope.ts'
+import type { Pages } from '../views/index.ts'
+import { formOf, type ProviderContext, type SendPage, tooManyAttempts } from './scope.ts'
 
 export const secondStepPath = '/second-step'
 const passkeyPath = '/passkey'
@@ -29,8 +30,6 @@ const challenge = {
   payload: z.object({ challenge: z.string(), accountId: z.string().optional() }),
 }
 
-const wrongPasskey = 'This passkey is not known here, or it took too long. Try again.'
-
 /** The page after the password, for people with a second factor, and the page for a passkey instead of the password. */
 export function registerSecondStep(
   app: FastifyInstance,
@@ -39,20 +38,22 @@ export function registerSecondStep(
   interactions: Interactions,
   send: SendPage,
 ): void {
-  const { db, pages, logSecurity, settings } = context
+  const { db, pagesFor, logSecurity, settings } = context
   const { publicUrl } = settings
   const address = `${signInPath}/:uid${secondStepPath}`
   const checkCode = createCodeCheck(context)
 
   app.get(address, async (request, reply) => {
+    const pages = pagesFor(request)
     const interaction = await interactions.find(request, reply)
     if (!interaction) return send(reply, 400, pages.expired())
     const step = await findStep(db, secondStep, interaction.uid)
     if (!step) return reply.redirect(interactions.addressOf(interaction.uid), 303)
-    return sendStep(reply, 200, { uid: interaction.uid, accountId: step.accountId })
+    return sendStep(reply, 200, pages, { uid: interaction.uid, accountId: step.accountId })
   })
 
   app.post(address, async (request, reply) => {
+    const pages = pagesFor(request)
     const interaction = await interactions.find(request, reply)
     if (!interaction) return send(reply, 400, pages.expired())
     const { uid } = interaction
@@ -66,11 +67,13 @@ export function registerSecondStep(
       : await checkCode({ accountId, code: form.get('code') ?? '', address: request.ip })
     if (result.kind === 'blocked') {
       reply.header('retry-after', result.waitSeconds)
-      return sendStep(reply, 429, { uid, accountId, problem: tooManyAttempts(result.waitSeconds) })
+      const problem = tooManyAttempts(pages.texts, result.waitSeconds)
+      return sendStep(reply, 429, pages, { uid, accountId, problem })
     }
     if (result.kind === 'refused') {
-      const problem = passkey ? wrongPasskey : 'This code is not right, or it has been used already.'
-      return sendStep(reply, 401, { uid, accountId, problem })
+      const { wrongPasskey, wrongCode } = pages.texts.secondStep
+      const problem = passkey ? wrongPasskey : wrongCode
+      return sendStep(reply, 401, pages, { uid, accountId, problem })
     }
     // Meanwhile the account may have got a new password, which ends what was begun with the old one.
     const taken = await takeStep(db, secondStep, uid)
@@ -81,21 +84,24 @@ export function registerSecondStep(
   })
 
   app.get(`${signInPath}/:uid${passkeyPath}`, async (request, reply) => {
+    const pages = pagesFor(request)
     const interaction = await interactions.find(request, reply)
     if (!interaction) return send(reply, 400, pages.expired())
-    return sendPasskeyPage(reply, 200, interaction.uid)
+    return sendPasskeyPage(reply, 200, pages, interaction.uid)
   })
 
   app.post(`${signInPath}/:uid${passkeyPath}`, async (request, reply) => {
+    const pages = pagesFor(request)
     const interaction = await interactions.find(request, reply)
     if (!interaction) return send(reply, 400, pages.expired())
     const { uid } = interaction
     const result = await checkPasskey(uid, formOf(request).get('passkey') ?? '')
-    if (result.kind === 'refused') return sendPasskeyPage(reply, 401, uid, wrongPasskey)
+    if (result.kind === 'refused')
+      return sendPasskeyPage(reply, 401, pages, uid, pages.texts.secondStep.wrongPasskey)
     const { accountId } = result
     if (await isSuspended(db, accountId)) {
       logSecurity('sign-in', 'refused', { accountId, reason: 'suspended' })
-      return sendPasskeyPage(reply, 403, uid, suspended)
+      return sendPasskeyPage(reply, 403, pages, uid, pages.texts.signIn.suspended)
     }
     logSecurity('sign-in', 'ok', { accountId, by: 'passkey' })
     return interactions.finish(request, reply, accountId)
@@ -116,6 +122,7 @@ export function registerSecondStep(
   async function sendStep(
     reply: FastifyReply,
     status: number,
+    pages: Pages,
     { uid, accountId, problem }: { uid: string; accountId: string; problem?: string },
   ) {
     const { factors } = await factorsOf(db, accountId)
@@ -133,7 +140,13 @@ export function registerSecondStep(
     return send(reply, status, pages.secondStep(view))
   }
 
-  async function sendPasskeyPage(reply: FastifyReply, status: number, uid: string, problem?: string) {
+  async function sendPasskeyPage(
+    reply: FastifyReply,
+    status: number,
+    pages: Pages,
+    uid: string,
+    problem?: string,
+  ) {
     const options = await assertionOptions(db, publicUrl)
     await storeStep(db, challenge, uid, { challenge: options.challenge })
     const action = interactions.addressOf(uid, passkeyPath)

@@ -6,7 +6,8 @@ import { changeStep, findStep, takeStep } from '../../second-factor/steps.ts'
 import { hasSecondFactor } from '../../second-factor/store.ts'
 import { signInPath } from '../addresses.ts'
 import type { Interactions } from './interactions.ts'
-import type { NewFactorPages } from './new-factor.ts'
+import type { Pages } from '../views/index.ts'
+import { explainRefusal, type NewFactorPages } from './new-factor.ts'
 import type { ProviderContext, SendPage } from './scope.ts'
 
 export const setUpPath = '/set-up'
@@ -26,12 +27,13 @@ interface Waiting {
   reply: FastifyReply
   uid: string
   person: Person
+  pages: Pages
 }
 
 /** The pages between the password and the console, for people who need a second factor and have none. */
 export function registerSetUpPages(
   app: FastifyInstance,
-  { db, pages, logSecurity, requirementOf }: ProviderContext,
+  { db, pagesFor, logSecurity, requirementOf }: ProviderContext,
   newFactors: NewFactorPages,
   interactions: Interactions,
   send: SendPage,
@@ -40,7 +42,7 @@ export function registerSetUpPages(
   const pageOf = (uid: string, page = '') => interactions.addressOf(uid, `${setUpPath}${page}`)
 
   app.get(address, async (request, reply) =>
-    waiting(request, reply, async ({ uid, person }) => {
+    waiting(request, reply, async ({ uid, person, pages }) => {
       const requirement = await requirementOf(db, person.id)
       const view = {
         from: requirement?.from,
@@ -63,7 +65,7 @@ export function registerSetUpPages(
     )
     app.post(`${address}${page}`, async (request, reply) =>
       waiting(request, reply, async (one) => {
-        const { uid, person } = one
+        const { uid, person, pages } = one
         return add({
           ...one,
           ...at(one),
@@ -74,7 +76,8 @@ export function registerSetUpPages(
             }),
           done: async (_name, _by, { codes = [], problem, isOver }) => {
             if (isOver) return startAgain(reply, uid)
-            if (problem !== undefined) return send(reply, 409, pages.error('not_added', problem))
+            if (problem)
+              return send(reply, 409, pages.error('not_added', explainRefusal(pages.texts, problem)))
             return send(reply, 200, pages.recoveryCodes({ codes, finish: pageOf(uid, '/done') }))
           },
         })
@@ -83,6 +86,7 @@ export function registerSetUpPages(
   }
 
   app.post(`${address}/done`, async (request, reply) => {
+    const pages = pagesFor(request)
     const interaction = await interactions.find(request, reply)
     if (!interaction) return send(reply, 400, pages.expired())
     const { uid } = interaction
@@ -106,12 +110,13 @@ export function registerSetUpPages(
     reply: FastifyReply,
     answer: (waiting: Waiting) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
+    const pages = pagesFor(request)
     const interaction = await interactions.find(request, reply)
     if (!interaction) return send(reply, 400, pages.expired())
     const { uid } = interaction
     const step = await findStep(db, setUpStep, uid)
     const person = step && !step.by ? await findPerson(db, step.accountId) : undefined
     if (!person || (await hasSecondFactor(db, person.id))) return startAgain(reply, uid)
-    return answer({ request, reply, uid, person })
+    return answer({ request, reply, uid, person, pages })
   }
 }

@@ -12,6 +12,7 @@ import {
 import { addPerson, password, startProvider } from '../../../testing/provider.ts'
 import type { TestProvider } from '../../../testing/provider.ts'
 import { growingDelay, quota } from '../../passwords/attempts.ts'
+import { findLanguage } from '../../people.ts'
 
 const window = 900
 const limits = {
@@ -54,6 +55,39 @@ describe('the page', () => {
     expect(policy).toContain("form-action 'self' http://localhost:8080")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(page.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('is in the language that the console asks for, and the pages after it are', async () => {
+    const { browser, page } = await openPage({ ui_locales: 'pt de' })
+    expect(page.text).toContain('<html lang="de">')
+    expect(page.text).toContain('<label for="username">Benutzername</label>')
+    const refused = await browser.post(page.action, { username: 'alice', password: 'wrong' })
+    expect(refused.text).toContain('Benutzername oder Passwort ist falsch.')
+    const next = await browser.get('/realms/integrator/forgot-password', { 'accept-language': 'fr' })
+    expect(next.text).toContain('Passwort vergessen?')
+  })
+
+  test('says in which language a person gets mails, once', async () => {
+    const { id } = await addPerson(database.db, 'dora')
+    const languages: unknown[] = []
+    for (const language of ['de', 'fr']) {
+      const { browser, page } = await openPage({ ui_locales: language })
+      await browser.post(page.action, { username: 'dora', password })
+      languages.push(await findLanguage(database.db, id))
+    }
+    expect(languages).toEqual(['de', 'de'])
+  })
+
+  test('is else in the language of the browser', async () => {
+    const browser = openBrowser(provider.app)
+    const inFrench = { 'accept-language': 'fr-CA, en;q=0.8' }
+    const page = await browser.get('/realms/integrator/forgot-password', inFrench)
+    expect(page.text).toContain('Mot de passe oublié')
+    const failed = await browser.get('/realms/integrator/protocol/openid-connect/auth', inFrench)
+    expect(failed.text).toContain('La demande n’a pas pu être traitée.')
+    expect(failed.text).toContain('<p class="code">invalid_request: missing required parameter')
+    const english = await browser.get('/realms/integrator/protocol/openid-connect/auth')
+    expect(english.text).toContain('<p class="code">invalid_request</p>')
   })
 
   test('has its style sheet', async () => {

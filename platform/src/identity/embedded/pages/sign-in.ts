@@ -4,26 +4,20 @@ import { storeStep } from '../../second-factor/steps.ts'
 import { signInPath } from '../addresses.ts'
 import type { Interactions } from './interactions.ts'
 import type { BrowserMemory } from './known-browser.ts'
-import {
-  formOf,
-  overloaded,
-  type ProviderContext,
-  type SendPage,
-  suspended,
-  tooManyAttempts,
-} from './scope.ts'
+import type { PageTexts } from '../../../texts/index.ts'
+import { formOf, type ProviderContext, type SendPage, tooManyAttempts } from './scope.ts'
 import { secondStep, secondStepPath } from './second-step.ts'
 import { setUpPath, setUpStep } from './set-up-factor.ts'
 
 interface SignInOptions {
-  context: Pick<ProviderContext, 'pages' | 'db' | 'isSetUp'>
+  context: Pick<ProviderContext, 'pagesFor' | 'db' | 'isSetUp'>
   checkCredentials: CheckCredentials
 }
 
 /** The sign-in page. */
 export function registerSignIn(
   app: FastifyInstance,
-  { context: { pages, db, isSetUp }, checkCredentials }: SignInOptions,
+  { context: { pagesFor, db, isSetUp }, checkCredentials }: SignInOptions,
   interactions: Interactions,
   memory: BrowserMemory,
   send: SendPage,
@@ -31,6 +25,7 @@ export function registerSignIn(
   const address = `${signInPath}/:uid`
 
   app.get(address, async (request, reply) => {
+    const pages = pagesFor(request)
     const interaction = await interactions.find(request, reply)
     if (!interaction) return send(reply, 400, pages.expired())
     if (!(await isSetUp())) return send(reply, 200, pages.notSetUp())
@@ -40,6 +35,7 @@ export function registerSignIn(
   })
 
   app.post(address, async (request, reply) => {
+    const pages = pagesFor(request)
     const interaction = await interactions.find(request, reply)
     if (!interaction) return send(reply, 400, pages.expired())
     const form = formOf(request)
@@ -60,7 +56,8 @@ export function registerSignIn(
       await storeStep(db, secondStep, interaction.uid, { accountId: result.accountId })
       return reply.redirect(interactions.addressOf(interaction.uid, secondStepPath), 303)
     }
-    const view = { action: interactions.addressOf(interaction.uid), username, problem: explain(result) }
+    const problem = explain(pages.texts, result)
+    const view = { action: interactions.addressOf(interaction.uid), username, problem }
     if ('waitSeconds' in result) reply.header('retry-after', result.waitSeconds)
     return send(reply, statuses[result.kind], pages.signIn(view))
   })
@@ -70,9 +67,9 @@ type Refusal = Exclude<SignInResult, { kind: 'accepted' | 'secondStep' | 'setUp'
 
 const statuses: Record<Refusal['kind'], number> = { refused: 401, suspended: 403, blocked: 429, busy: 503 }
 
-function explain(result: Refusal): string {
-  if (result.kind === 'refused') return 'Wrong username or password.'
-  if (result.kind === 'suspended') return suspended
-  if (result.kind === 'busy') return overloaded
-  return tooManyAttempts(result.waitSeconds)
+function explain(texts: PageTexts, result: Refusal): string {
+  if (result.kind === 'refused') return texts.signIn.wrong
+  if (result.kind === 'suspended') return texts.signIn.suspended
+  if (result.kind === 'busy') return texts.signIn.overloaded
+  return tooManyAttempts(texts, result.waitSeconds)
 }

@@ -17,6 +17,7 @@ import {
   completeSignOut,
   logRefusedGrants,
   nameAccounts,
+  rememberLanguage,
   securityHeaders,
 } from './middleware.ts'
 import { offerPasswordGrant } from './password-grant.ts'
@@ -39,6 +40,7 @@ export function assembleProvider(
 
   provider.use(nameAccounts)
   provider.use(securityHeaders(context))
+  provider.use(rememberLanguage(context))
   answerUnavailable(provider, context)
   provider.use(answerUserinfo(context, verifyToken))
   provider.use(answerRevocation(context, verifyToken))

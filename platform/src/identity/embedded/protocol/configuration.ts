@@ -22,7 +22,8 @@ import { errors, interactionPolicy } from './library.ts'
 import { signOutAtOnce } from './middleware.ts'
 
 export function providerConfiguration(context: ProviderContext, keys: ProviderKeys): Configuration {
-  const { settings, issuer, db, pages, cookies, requirementOf } = context
+  const { settings, issuer, db, cookies, requirementOf } = context
+  const pagesFor = (ctx: KoaContextWithOIDC) => context.pagesFor(ctx.req, ctx.query['ui_locales'])
   const origins = consoleOrigins(settings)
   const { names } = cookies
   return {
@@ -60,10 +61,10 @@ export function providerConfiguration(context: ProviderContext, keys: ProviderKe
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (ctx, form) => {
-          if (!(await signOutAtOnce(ctx, context))) ctx.body = pages.confirmSignOut(new Html(form))
+          if (!(await signOutAtOnce(ctx, context))) ctx.body = pagesFor(ctx).confirmSignOut(new Html(form))
         },
         postLogoutSuccessSource: (ctx) => {
-          ctx.body = pages.signedOut()
+          ctx.body = pagesFor(ctx).signedOut()
         },
       },
     },
@@ -105,8 +106,11 @@ export function providerConfiguration(context: ProviderContext, keys: ProviderKe
     },
     renderError: (ctx, { error, error_description }) => {
       ctx.type = 'html'
+      const pages = pagesFor(ctx)
       ctx.body =
-        error === 'invalid_request' && isLost(ctx) ? pages.expired() : pages.error(error, error_description)
+        error === 'invalid_request' && isLost(ctx)
+          ? pages.expired()
+          : pages.programError(error, error_description)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { languageAmong, localesIn } from '#contract/texts/language'
 import { noteAccount } from '../../../base/request.ts'
 import type { LogSecurity } from '../../../base/security-log.ts'
 import { type Unavailable, whyUnavailable } from '../../../db/failures.ts'
@@ -21,9 +22,19 @@ export function securityHeaders(context: ProviderContext) {
     if (ctx.status === 404 && !ctx.body) {
       ctx.type = 'html'
       ctx.set('cache-control', 'no-store')
-      ctx.body = context.pages.notFound()
+      ctx.body = context.pagesFor(ctx.req, ctx.query['ui_locales']).notFound()
       ctx.status = 404
     }
+  }
+}
+
+/** The pages that follow are in the language that the console asks for. */
+export function rememberLanguage({ cookies }: Pick<ProviderContext, 'cookies'>) {
+  return async (ctx: KoaContextWithOIDC, next: Next) => {
+    const language = languageAmong(localesIn(ctx.query['ui_locales']))
+    if (language && ctx.path === paths.authorization)
+      ctx.cookies.set(cookies.names.language, language, { ...cookies.hostOptions, signed: false })
+    await next()
   }
 }
 
@@ -131,7 +142,7 @@ function leave(ctx: KoaContextWithOIDC, { settings }: Pick<ProviderContext, 'set
 const temporarilyUnavailable = 'temporarily_unavailable'
 
 /** The library answers every failure with 500. A failure of the database is temporary, and is answered with 503. */
-export function answerUnavailable(provider: Provider, { pages }: Pick<ProviderContext, 'pages'>): void {
+export function answerUnavailable(provider: Provider, { pagesFor }: Pick<ProviderContext, 'pagesFor'>): void {
   const seen = new WeakMap<KoaContextWithOIDC, Unavailable>()
   provider.on('server_error', (ctx, error) => {
     const unavailable = whyUnavailable(error)
@@ -154,7 +165,7 @@ export function answerUnavailable(provider: Provider, { pages }: Pick<ProviderCo
     const wantsPage = ctx.accepts('json', 'html') === 'html'
     ctx.type = wantsPage ? 'html' : 'json'
     ctx.body = wantsPage
-      ? pages.error(temporarilyUnavailable, message)
+      ? pagesFor(ctx.req, ctx.query['ui_locales']).programError(temporarilyUnavailable, message)
       : { error: temporarilyUnavailable, error_description: message }
     ctx.status = 503
     ctx.set('retry-after', String(retryAfterSeconds))

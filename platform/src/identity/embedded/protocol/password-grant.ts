@@ -1,12 +1,14 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { defaultLanguage } from '#contract/texts/language'
 import { suspendedReason } from '../../../base/errors.ts'
 import { epochSeconds } from '../../../base/time.ts'
+import { pageTexts } from '../../../texts/index.ts'
 import { clientId } from '../../issuer.ts'
 import type { CheckCredentials } from '../../passwords/check.ts'
 import { claimsOf, scopes } from '../../people.ts'
 import { apiResource } from '../addresses.ts'
 import { sessionSeconds } from '../cookies.ts'
-import { overloaded, type ProviderContext } from '../pages/scope.ts'
+import type { ProviderContext } from '../pages/scope.ts'
 import { resourceServer } from './configuration.ts'
 import { errors } from './library.ts'
 
@@ -27,7 +29,10 @@ export function offerPasswordGrant(
     })
     if (result.kind === 'blocked') throw refusal(`too many attempts, wait ${result.waitSeconds} s`)
     if (result.kind === 'busy')
-      throw new errors.CustomOIDCProviderError('temporarily_unavailable', overloaded)
+      throw new errors.CustomOIDCProviderError(
+        'temporarily_unavailable',
+        pageTexts[defaultLanguage].signIn.overloaded,
+      )
     if (result.kind === 'suspended') throw refusal(suspendedReason)
     if (result.kind === 'secondStep' || result.kind === 'setUp')
       throw refusal('the account needs a second factor, so it signs in at the page')

@@ -1,6 +1,8 @@
+import type { Language } from '#contract/texts/language'
 import { html, type Html, icon, logo } from '../../../base/html.ts'
+import { pageTexts, type PageTexts } from '../../../texts/index.ts'
 import { setPasswordPath } from '../../passwords/links.ts'
-import { longestTyped, shortestPassword } from '../../passwords/rules.ts'
+import { longestTyped } from '../../passwords/rules.ts'
 import { forgotPasswordPath } from '../addresses.ts'
 import {
   accountOverview,
@@ -19,6 +21,13 @@ import {
   type SetUpFactorView,
 } from './second-factor.ts'
 import { passkeyScriptName } from './passkeys.ts'
+import {
+  forgotPasswordForm,
+  type ForgotPasswordView,
+  setPasswordForm,
+  type SetPasswordView,
+} from './passwords.ts'
+import { problemLine, wrong } from './problem.ts'
 import { stylesheetName } from './styles.ts'
 
 export interface PageAddresses {
@@ -37,152 +46,167 @@ export interface SignInView {
 
 export type Pages = ReturnType<typeof createPages>
 
-export function createPages(addresses: PageAddresses) {
+export function createPages(language: Language, addresses: PageAddresses, texts = pageTexts[language]) {
   const linkBack = (label: string) => html`<a class="button" href="${addresses.console}">${label}</a>`
+  const quietLinkBack = html`<a class="button quiet" href="${addresses.console}">${texts.backToConsole}</a>`
+  const { base } = addresses
 
-  const page = (title: string, content: Html): string => shell({ title, base: addresses.base, content })
+  const page = (title: string, content: Html): string => shell({ language, title, base, content })
 
   const pageWithPasskeys = (title: string, content: Html): string =>
-    shell({ title, base: addresses.base, content, script: `${addresses.base}/${passkeyScriptName}` })
+    shell({ language, title, base, content, script: `${base}/${passkeyScriptName}` })
 
   return {
+    language,
+    texts,
+
     signIn: ({ action, username, problem }: SignInView) =>
       page(
-        'Sign in',
+        texts.signIn.title,
         signInForm(
+          texts.signIn,
           { action, username, problem },
-          { forgotPassword: `${addresses.base}${forgotPasswordPath}`, passkeys: addresses.passkeys },
+          { forgotPassword: `${base}${forgotPasswordPath}`, passkeys: addresses.passkeys },
         ),
       ),
 
     secondStep: (view: SecondStepView) =>
       view.passkeys === undefined
-        ? page('Second step', secondStep(view))
-        : pageWithPasskeys('Second step', secondStep(view)),
+        ? page(texts.secondStep.title, secondStep(texts, view))
+        : pageWithPasskeys(texts.secondStep.title, secondStep(texts, view)),
 
     passkeySignIn: (view: PasskeySignInView) =>
-      pageWithPasskeys('Sign in with a passkey', passkeySignIn(view)),
+      pageWithPasskeys(texts.passkeySignIn.title, passkeySignIn(texts, view)),
 
-    newPasskey: (view: NewPasskeyView) => pageWithPasskeys('Add a passkey', newPasskey(view)),
+    newPasskey: (view: NewPasskeyView) =>
+      pageWithPasskeys(texts.newFactor.passkeyTitle, newPasskey(texts, view)),
 
     account: (view: AccountView) =>
-      page('Your sign-in', html`${accountOverview(addresses, view)} ${linkBack('Back to the console')}`),
+      page(
+        texts.account.title,
+        html`${accountOverview(texts, addresses, view)} ${linkBack(texts.backToConsole)}`,
+      ),
 
-    newApp: (view: NewAppView) => page('Add an authenticator app', newApp(view)),
+    newApp: (view: NewAppView) => page(texts.newFactor.appTitle, newApp(texts, view)),
 
     setUpFactor: (view: SetUpFactorView) =>
-      page('Set up a second factor', setUpFactor(addresses.passkeys, view)),
+      page(texts.setUpFactor.title, setUpFactor(texts, addresses.passkeys, view)),
 
-    recoveryCodes: (view: RecoveryCodesView) => page('Recovery codes', recoveryCodesPage(view)),
+    recoveryCodes: (view: RecoveryCodesView) =>
+      page(texts.recoveryCodes.title, recoveryCodesPage(texts, view)),
 
     /** Nobody has an account yet, so every sign-in would be refused. */
     notSetUp: () =>
       page(
-        'Not set up',
-        html`<h1>This installation is not set up yet</h1>
-          <p role="status">
-            Nobody has an account here. At its start the platform prints an address that opens the set-up:
-            look into its output, or its log.
-          </p>
-          ${linkBack('Back to the console')}`,
+        texts.notSetUp.title,
+        html`<h1>${texts.notSetUp.heading}</h1>
+          <p role="status">${texts.notSetUp.explained}</p>
+          ${linkBack(texts.backToConsole)}`,
       ),
 
     forgotPassword: (view: ForgotPasswordView) =>
       page(
-        'Forgot password',
-        html`${forgotPasswordForm(`${addresses.base}${forgotPasswordPath}`, view)}
-          <a class="button quiet" href="${addresses.console}">Back to the console</a>`,
+        texts.forgotPassword.title,
+        html`${forgotPasswordForm(texts.forgotPassword, `${base}${forgotPasswordPath}`, view)}
+        ${quietLinkBack}`,
       ),
 
     /** The same text for everybody: it must not reveal whether the account exists. */
     reminderSent: () =>
       page(
-        'Look into your mail',
-        html`<h1>Look into your mail</h1>
-          <p role="status">
-            If there is an account with this username or e-mail address, a link to choose a new password is on
-            its way to its e-mail address. It works for 24 hours.
-          </p>
-          ${linkBack('Back to the console')}`,
+        texts.forgotPassword.sentTitle,
+        html`<h1>${texts.forgotPassword.sentTitle}</h1>
+          <p role="status">${texts.forgotPassword.sent}</p>
+          ${linkBack(texts.backToConsole)}`,
       ),
 
     setPassword: (view: SetPasswordView) =>
-      page('Choose a password', setPasswordForm(`${addresses.base}${setPasswordPath}`, view)),
+      page(texts.setPassword.title, setPasswordForm(texts.setPassword, `${base}${setPasswordPath}`, view)),
 
     passwordSet: () =>
       page(
-        'Password set',
-        html`<h1>Your password is set</h1>
-          <p role="status">Sign in with it from now on. Whoever was signed in before has been signed out.</p>
-          ${linkBack('Sign in')}`,
+        texts.setPassword.setTitle,
+        html`<h1>${texts.setPassword.setHeading}</h1>
+          <p role="status">${texts.setPassword.set}</p>
+          ${linkBack(texts.signIn.submit)}`,
       ),
 
     /** Wrong, used, replaced or too old: the page does not say which. */
     linkSpent: () =>
       page(
-        'Link not valid',
-        html`<h1>This link does not work any more</h1>
-          <p role="alert">
-            A link works once, within 24 hours, and only until a newer one is sent. Ask for a new link.
-          </p>
-          <a class="button" href="${addresses.base}${forgotPasswordPath}">Send a new link</a>
-          <a class="button quiet" href="${addresses.console}">Back to the console</a>`,
+        texts.setPassword.spentTitle,
+        html`<h1>${texts.setPassword.spentHeading}</h1>
+          <p role="alert">${texts.setPassword.spent}</p>
+          <a class="button" href="${base}${forgotPasswordPath}">${texts.setPassword.newLink}</a>
+          ${quietLinkBack}`,
       ),
 
     /** The interaction has ended, or the page was bookmarked. */
     expired: () =>
       page(
-        'Sign-in expired',
-        html`<h1>This sign-in page has expired</h1>
-          <p>It was open for too long, or it has been used already. Start again from the console.</p>
-          ${linkBack('Back to the console')}`,
+        texts.expired.title,
+        html`<h1>${texts.expired.heading}</h1>
+          <p>${texts.expired.explained}</p>
+          ${linkBack(texts.backToConsole)}`,
       ),
 
     signedOut: () =>
       page(
-        'Signed out',
-        html`<h1>You are signed out</h1>
-          <p>You can close this page now.</p>
-          ${linkBack('Back to the console')}`,
+        texts.signOut.doneTitle,
+        html`<h1>${texts.signOut.doneHeading}</h1>
+          <p>${texts.signOut.done}</p>
+          ${linkBack(texts.backToConsole)}`,
       ),
 
     confirmSignOut: (form: Html) =>
       page(
-        'Sign out',
-        html`<h1>Sign out?</h1>
-          <p>You will have to sign in again to use the console.</p>
+        texts.signOut.title,
+        html`<h1>${texts.signOut.question}</h1>
+          <p>${texts.signOut.explained}</p>
           ${form}
-          <button type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>Sign out</button>
-          <a class="button quiet" href="${addresses.console}">Stay signed in</a>`,
+          <button type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>
+            ${texts.signOut.submit}
+          </button>
+          <a class="button quiet" href="${addresses.console}">${texts.signOut.stay}</a>`,
       ),
 
     notFound: () =>
       page(
-        'Not found',
-        html`<h1>There is nothing at this address</h1>
-          ${linkBack('Back to the console')}`,
+        texts.notFound.title,
+        html`<h1>${texts.notFound.heading}</h1>
+          ${linkBack(texts.backToConsole)}`,
       ),
 
-    error: (error: string, description: string | undefined) =>
-      page(
-        'Sign-in failed',
-        html`<h1>Sign-in failed</h1>
-          <p role="alert">${description ?? 'The request could not be answered.'}</p>
-          <p class="code">${error}</p>
-          ${linkBack('Back to the console')}`,
-      ),
+    /** With a reason in the reader's language. */
+    error: (error: string, reason: string = texts.failed.unknown) => errorPage(reason, error),
+
+    /** With the words of a program, which are English. Other readers get them beside the code. */
+    programError: (error: string, description: string | undefined) =>
+      language === 'en' || description === undefined
+        ? errorPage(description ?? texts.failed.unknown, error)
+        : errorPage(texts.failed.unknown, `${error}: ${description}`),
+  }
+
+  function errorPage(reason: string, code: string): string {
+    return page(
+      texts.failed.title,
+      html`<h1>${texts.failed.title}</h1>
+        <p role="alert">${reason}</p>
+        <p class="code">${code}</p>
+        ${linkBack(texts.backToConsole)}`,
+    )
   }
 }
 
 function signInForm(
+  texts: PageTexts['signIn'],
   { action, username, problem }: SignInView,
   { forgotPassword, passkeys }: { forgotPassword: string; passkeys: boolean },
 ): Html {
-  const wrong = problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`
-  return html`<h1>Sign in</h1>
+  return html`<h1>${texts.title}</h1>
     ${problemLine(problem)}
     <form method="post" action="${action}">
-      <label for="username">Username</label>
+      <label for="username">${texts.username}</label>
       <input
         id="username"
         name="username"
@@ -193,9 +217,9 @@ function signInForm(
         autocomplete="username"
         autocapitalize="none"
         spellcheck="false"
-        ${username === '' && html` autofocus`}${wrong}
+        ${username === '' && html` autofocus`}${wrong(problem)}
       />
-      <label for="password">Password</label>
+      <label for="password">${texts.password}</label>
       <input
         id="password"
         name="password"
@@ -203,92 +227,18 @@ function signInForm(
         required
         maxlength="${longestTyped}"
         autocomplete="current-password"
-        ${username !== '' && html` autofocus`}${wrong}
+        ${username !== '' && html` autofocus`}${wrong(problem)}
       />
-      <button type="submit">Sign in</button>
+      <button type="submit">${texts.submit}</button>
     </form>
-    ${passkeys && html`<a class="button quiet" href="${action}/passkey">Sign in with a passkey</a>`}
-    <p class="aside"><a href="${forgotPassword}">Forgot password?</a></p>`
-}
-
-export interface ForgotPasswordView {
-  name?: string
-  problem?: string
-}
-
-export interface SetPasswordView {
-  token: string
-  username: string
-  problem?: string
-}
-
-const wrong = (problem: string | undefined) =>
-  problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`
-
-const problemLine = (problem: string | undefined) =>
-  problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`
-
-function forgotPasswordForm(action: string, { name = '', problem }: ForgotPasswordView): Html {
-  return html`<h1>Forgot password?</h1>
-    <p>Enter your username or e-mail address. You get a link by e-mail to choose a new password.</p>
-    ${problemLine(problem)}
-    <form method="post" action="${action}">
-      <label for="name">Username or e-mail</label>
-      <input
-        id="name"
-        name="name"
-        type="text"
-        value="${name}"
-        required
-        maxlength="254"
-        autocomplete="username"
-        autocapitalize="none"
-        spellcheck="false"
-        autofocus${wrong(problem)}
-      />
-      <button type="submit">Send the link</button>
-    </form>`
-}
-
-function setPasswordForm(action: string, { token, username, problem }: SetPasswordView): Html {
-  return html`<h1>Choose a password</h1>
-    <p id="rules">
-      At least ${shortestPassword} characters. A few unrelated words are easy to remember and hard to guess.
-    </p>
-    ${problemLine(problem)}
-    <form method="post" action="${action}">
-      <input type="hidden" name="token" value="${token}" />
-      <label for="username">Username</label>
-      <input id="username" type="text" value="${username}" readonly autocomplete="username" />
-      <label for="password">New password</label>
-      <input
-        id="password"
-        name="password"
-        type="password"
-        required
-        maxlength="${longestTyped}"
-        autocomplete="new-password"
-        autofocus
-        aria-describedby="rules${problem !== undefined && ' problem'}"
-        ${problem !== undefined && html` aria-invalid="true"`}
-      />
-      <label for="repeated">Repeat the password</label>
-      <input
-        id="repeated"
-        name="repeated"
-        type="password"
-        required
-        maxlength="${longestTyped}"
-        autocomplete="new-password"
-        ${wrong(problem)}
-      />
-      <button type="submit">Set password</button>
-    </form>`
+    ${passkeys && html`<a class="button quiet" href="${action}/passkey">${texts.byPasskey}</a>`}
+    <p class="aside"><a href="${forgotPassword}">${texts.forgotPassword}</a></p>`
 }
 
 const product = 'Integrator Console'
 
 interface Shell {
+  language: Language
   title: string
   base: string
   content: Html
@@ -296,9 +246,9 @@ interface Shell {
 }
 
 /** A whole page around its content. All pages of the platform itself look the same. */
-export const shell = ({ title, base, content, script }: Shell): string =>
+export const shell = ({ language, title, base, content, script }: Shell): string =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <title>${title} · ${product}</title>

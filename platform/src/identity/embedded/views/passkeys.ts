@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { html, type Html } from '../../../base/html.ts'
+import type { PageTexts } from '../../../texts/index.ts'
 
 /**
  * Asks the browser for a passkey when the form is sent, and sends its answer with it. Values of bytes are Base64url in the page and in
@@ -57,11 +58,12 @@ async function send() {
     form.submit()
   } catch (error) {
     problem.hidden = false
+    const { notSupported, hasOne, notUsed } = JSON.parse(form.dataset.texts)
     problem.textContent = !window.PublicKeyCredential
-      ? 'This browser cannot use passkeys.'
+      ? notSupported
       : error.name === 'InvalidStateError'
-        ? 'This device has a passkey of yours already.'
-        : 'No passkey was used. Try again.'
+        ? hasOne
+        : notUsed
   } finally {
     isAsking = false
   }
@@ -78,6 +80,7 @@ if (form.dataset.starts !== undefined) void send()
 export const passkeyScriptName = `resources/${createHash('sha256').update(passkeyScript).digest('hex').slice(0, 12)}.js`
 
 interface PasskeyForm {
+  texts: PageTexts['passkeys']
   action: string
   /** For the browser. */
   options: unknown
@@ -90,11 +93,21 @@ interface PasskeyForm {
   fields?: Html
 }
 
-export const passkeyForm = ({ action, options, button, makes, starts, quiet, fields }: PasskeyForm): Html =>
+export const passkeyForm = ({
+  texts,
+  action,
+  options,
+  button,
+  makes,
+  starts,
+  quiet,
+  fields,
+}: PasskeyForm): Html =>
   html`<form
     method="post"
     action="${action}"
     data-passkey="${JSON.stringify(options)}"
+    data-texts="${JSON.stringify(texts)}"
     ${makes && html` data-makes`}${starts && html` data-starts`}
   >
     <p class="problem" role="alert" data-problem hidden></p>

@@ -1,18 +1,14 @@
 import encodeQR from 'qr'
 import { Html, html } from '../../../base/html.ts'
+import type { PageTexts } from '../../../texts/index.ts'
 import { recoveryCodeCount } from '../../second-factor/recovery-codes.ts'
 import type { Factor, Factors } from '../../second-factor/store.ts'
 import { accountPath } from '../addresses.ts'
 import { passkeyForm } from './passkeys.ts'
+import { problemLine, wrong } from './problem.ts'
 
 /** Longest name of a factor. */
 export const longestFactorName = 60
-
-const problemLine = (problem: string | undefined) =>
-  problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`
-
-const invalid = (problem: string | undefined) =>
-  problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`
 
 const codeField = (label: string, problem: string | undefined) =>
   html`<label for="code">${label}</label>
@@ -25,7 +21,7 @@ const codeField = (label: string, problem: string | undefined) =>
       autocomplete="one-time-code"
       autocapitalize="none"
       spellcheck="false"
-      autofocus${invalid(problem)}
+      autofocus${wrong(problem)}
     />`
 
 export interface SecondStepView {
@@ -38,21 +34,28 @@ export interface SecondStepView {
   problem?: string | undefined
 }
 
-export const secondStep = ({ action, signIn, hasApp, passkeys, problem }: SecondStepView): Html =>
-  html`<h1>Second step</h1>
+export function secondStep(
+  t: PageTexts,
+  { action, signIn, hasApp, passkeys, problem }: SecondStepView,
+): Html {
+  const { secondStep: texts } = t
+  const [withApp, withoutApp] =
+    passkeys === undefined
+      ? [texts.enterCode, texts.enterRecoveryCode]
+      : [texts.orEnterCode, texts.orEnterRecoveryCode]
+  return html`<h1>${texts.title}</h1>
     ${problemLine(problem)}
-    ${passkeys !== undefined && passkeyForm({ action, options: passkeys, button: 'Use your passkey' })}
-    <p class="choice">
-      ${passkeys !== undefined && 'Or enter '}${passkeys === undefined && 'Enter '}${
-        hasApp && 'the code that your authenticator app shows, or '
-      }one
-      of your recovery codes.
-    </p>
+    ${
+      passkeys !== undefined &&
+      passkeyForm({ texts: t.passkeys, action, options: passkeys, button: texts.usePasskey })
+    }
+    <p class="choice">${hasApp ? withApp : withoutApp}</p>
     <form method="post" action="${action}">
-      ${codeField('Code', problem)}
-      <button type="submit" ${passkeys !== undefined && html`class="quiet"`}>Sign in</button>
+      ${codeField(texts.code, problem)}
+      <button type="submit" ${passkeys !== undefined && html`class="quiet"`}>${t.signIn.submit}</button>
     </form>
-    <p class="aside"><a href="${signIn}">Sign in as somebody else</a></p>`
+    <p class="aside"><a href="${signIn}">${texts.asSomebodyElse}</a></p>`
+}
 
 export interface AccountView {
   username: string
@@ -60,65 +63,66 @@ export interface AccountView {
   done?: string | undefined
 }
 
-const kinds: Record<Factor['kind'], string> = { APP: 'Authenticator app', PASSKEY: 'Passkey' }
-
 export function accountOverview(
+  t: PageTexts,
   { base, passkeys }: { base: string; passkeys: boolean },
   { username, known, done }: AccountView,
 ): Html {
+  const { account: texts } = t
   const { factors, recoveryCodes } = known
   const at = (page: string) => `${base}${accountPath}/${page}`
-  return html`<h1>Your sign-in</h1>
-    <p>You are signed in as ${username}.</p>
+  return html`<h1>${texts.title}</h1>
+    <p>${texts.signedInAs(username)}</p>
     ${done !== undefined && html`<p class="done" role="status">${done}</p>`}
-    <h2>Second factor</h2>
+    <h2>${texts.secondFactor}</h2>
     ${
       factors.length === 0
-        ? html`<p>
-            You sign in with your password alone. With a second factor, a stolen password is not enough.
-          </p>`
+        ? html`<p>${texts.passwordAlone}</p>`
         : html`<ul class="factors">
-            ${factors.map((factor) => factorEntry(at('remove'), factor))}
+            ${factors.map((factor) => factorEntry(t, at('remove'), factor))}
           </ul>`
     }
-    ${passkeys && html`<a class="button quiet" href="${at('passkey')}">Add a passkey</a>`}
-    <a class="button quiet" href="${at('app')}">Add an authenticator app</a>
+    ${passkeys && html`<a class="button quiet" href="${at('passkey')}">${texts.addPasskey}</a>`}
+    <a class="button quiet" href="${at('app')}">${texts.addApp}</a>
     ${
       factors.length > 0 &&
-      html`<h2>Recovery codes</h2>
-        <p>
-          ${recoveryCodes} of ${recoveryCodeCount} are left. Each works once, if you do not have your second
-          factor at hand.
-        </p>
+      html`<h2>${texts.recoveryCodes}</h2>
+        <p>${texts.codesLeft(recoveryCodes, recoveryCodeCount)}</p>
         <form method="post" action="${at('recovery-codes')}">
-          <button type="submit" class="quiet">Make new recovery codes</button>
+          <button type="submit" class="quiet">${texts.makeCodes}</button>
         </form>`
     }`
 }
 
-const factorEntry = (action: string, { id, kind, name, createdAt, lastUsedAt }: Factor): Html =>
+const factorEntry = (t: PageTexts, action: string, factor: Factor): Html =>
   html`<li>
-    <strong dir="auto">${name}</strong>
-    <p class="hint">
-      ${kinds[kind]}, added
-      ${day(createdAt)}${lastUsedAt ? html`, last used ${day(lastUsedAt)}` : ', not used yet'}
-    </p>
+    <strong dir="auto">${factor.name}</strong>
+    <p class="hint">${history(t, factor)}</p>
     <details>
-      <summary>Remove</summary>
+      <summary>${t.account.remove}</summary>
       <form method="post" action="${action}">
-        <input type="hidden" name="kind" value="${kind}" />
-        <input type="hidden" name="id" value="${id}" />
-        <button type="submit" class="danger">Remove ${name}</button>
+        <input type="hidden" name="kind" value="${factor.kind}" />
+        <input type="hidden" name="id" value="${factor.id}" />
+        <button type="submit" class="danger">${t.account.removeNamed(factor.name)}</button>
       </form>
     </details>
   </li>`
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+function history(t: PageTexts, { kind, createdAt, lastUsedAt }: Factor): Html {
+  const { account: texts } = t
+  const added = day(t, createdAt)
+  if (!lastUsedAt) return kind === 'APP' ? texts.appUnused(added) : texts.passkeyUnused(added)
+  const used = day(t, lastUsedAt)
+  return kind === 'APP' ? texts.appUsed(added, used) : texts.passkeyUsed(added, used)
+}
 
-const day = (date: Date) => html`<time datetime="${date.toISOString()}">${days.format(date)}</time>`
+const day = ({ dates }: PageTexts, date: Date) => {
+  const format = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeZone: 'UTC' })
+  return html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`
+}
 
-const nameField = (name: string) =>
-  html`<label for="name">Name</label>
+const nameField = (label: string, name: string) =>
+  html`<label for="name">${label}</label>
     <input
       id="name"
       name="name"
@@ -141,21 +145,19 @@ export interface NewPasskeyView extends Adding {
   problem?: string | undefined
 }
 
-export const newPasskey = ({ action, back, options, name, problem }: NewPasskeyView): Html =>
-  html`<h1>Add a passkey</h1>
-    <p>
-      Your phone, your computer or a security key keeps it, and asks for your finger, your face or a PIN. It
-      also signs you in without a password.
-    </p>
+export const newPasskey = (t: PageTexts, { action, back, options, name, problem }: NewPasskeyView): Html =>
+  html`<h1>${t.newFactor.passkeyTitle}</h1>
+    <p>${t.newFactor.passkeyExplained}</p>
     ${problemLine(problem)}
     ${passkeyForm({
+      texts: t.passkeys,
       action,
       options,
-      button: 'Add',
+      button: t.add,
       makes: true,
-      fields: nameField(name),
+      fields: nameField(t.newFactor.name, name),
     })}
-    <a class="button quiet" href="${back}">Cancel</a>`
+    <a class="button quiet" href="${back}">${t.cancel}</a>`
 
 export interface PasskeySignInView {
   action: string
@@ -164,11 +166,17 @@ export interface PasskeySignInView {
   problem?: string | undefined
 }
 
-export const passkeySignIn = ({ action, signIn, options, problem }: PasskeySignInView): Html =>
-  html`<h1>Sign in with a passkey</h1>
+export const passkeySignIn = (t: PageTexts, { action, signIn, options, problem }: PasskeySignInView): Html =>
+  html`<h1>${t.passkeySignIn.title}</h1>
     ${problemLine(problem)}
-    ${passkeyForm({ action, options, button: 'Use your passkey', starts: problem === undefined })}
-    <p class="aside"><a href="${signIn}">Sign in with a password</a></p>`
+    ${passkeyForm({
+      texts: t.passkeys,
+      action,
+      options,
+      button: t.secondStep.usePasskey,
+      starts: problem === undefined,
+    })}
+    <p class="aside"><a href="${signIn}">${t.passkeySignIn.byPassword}</a></p>`
 
 export interface NewAppView extends Adding {
   username: string
@@ -181,19 +189,22 @@ export interface NewAppView extends Adding {
 }
 
 /** The secret is also written out, for a phone whose camera does not work, and for people who cannot see the picture. */
-export const newApp = ({ action, back, token, secret, address, name, problem }: NewAppView): Html =>
-  html`<h1>Add an authenticator app</h1>
-    <p>Scan this with the app on your phone. Then enter the code that it shows.</p>
-    <div class="qr" role="img" aria-label="QR code with the key below">
+export const newApp = (
+  t: PageTexts,
+  { action, back, token, secret, address, name, problem }: NewAppView,
+): Html =>
+  html`<h1>${t.newFactor.appTitle}</h1>
+    <p>${t.newFactor.scan}</p>
+    <div class="qr" role="img" aria-label="${t.newFactor.qrCode}">
       ${new Html(encodeQR(address, 'svg', { border: 2 }))}
     </div>
-    <p>Or enter this key: <span class="key">${secret.match(/.{1,4}/g)?.join(' ')}</span></p>
+    <p>${t.newFactor.orKey(html`<span class="key">${secret.match(/.{1,4}/g)?.join(' ')}</span>`)}</p>
     ${problemLine(problem)}
     <form method="post" action="${action}">
       <input type="hidden" name="token" value="${token}" />
-      ${nameField(name)} ${codeField('Code', problem)}
-      <button type="submit">Add</button>
-      <a class="button quiet" href="${back}">Cancel</a>
+      ${nameField(t.newFactor.name, name)} ${codeField(t.newFactor.code, problem)}
+      <button type="submit">${t.add}</button>
+      <a class="button quiet" href="${back}">${t.cancel}</a>
     </form>`
 
 export interface SetUpFactorView {
@@ -205,23 +216,25 @@ export interface SetUpFactorView {
   later?: string
 }
 
-export const setUpFactor = (passkeys: boolean, { from, app, passkey, later }: SetUpFactorView): Html =>
-  html`<h1>Set up a second factor</h1>
+export const setUpFactor = (
+  t: PageTexts,
+  passkeys: boolean,
+  { from, app, passkey, later }: SetUpFactorView,
+): Html =>
+  html`<h1>${t.setUpFactor.title}</h1>
     ${
       later === undefined
-        ? html`<p>To sign in, you need a second factor from now on.</p>`
-        : from &&
-          html`<p role="status">Set up until ${day(from)}. From then on you cannot sign in without it.</p>`
+        ? html`<p>${t.setUpFactor.neededNow}</p>`
+        : from && html`<p role="status">${t.setUpFactor.until(day(t, from))}</p>`
     }
-    <p>
-      Besides your password you then use your phone, your computer or a security key. A stolen password is not
-      enough any more.
-    </p>
-    ${passkeys && html`<a class="button" href="${passkey}">Add a passkey</a>`}
-    <a class="${passkeys ? 'button quiet' : 'button'}" href="${app}">Add an authenticator app</a>
+    <p>${t.setUpFactor.explained}</p>
+    ${passkeys && html`<a class="button" href="${passkey}">${t.account.addPasskey}</a>`}
+    <a class="${passkeys ? 'button quiet' : 'button'}" href="${app}">${t.account.addApp}</a>
     ${
       later !== undefined &&
-      html`<form method="post" action="${later}"><button type="submit" class="quiet">Later</button></form>`
+      html`<form method="post" action="${later}">
+        <button type="submit" class="quiet">${t.setUpFactor.later}</button>
+      </form>`
     }`
 
 export interface RecoveryCodesView {
@@ -232,17 +245,17 @@ export interface RecoveryCodesView {
   finish?: string
 }
 
-export const recoveryCodesPage = ({ codes, next, finish }: RecoveryCodesView): Html =>
-  html`<h1>Your recovery codes</h1>
-    <p role="status">
-      Print these codes, or write them down, and keep them apart from your phone. Each works once instead of
-      your second factor. They are not shown again.
-    </p>
+export const recoveryCodesPage = (
+  { recoveryCodes: texts }: PageTexts,
+  { codes, next, finish }: RecoveryCodesView,
+): Html =>
+  html`<h1>${texts.heading}</h1>
+    <p role="status">${texts.explained}</p>
     <ol class="codes">
       ${codes.map((code) => html`<li>${code}</li>`)}
     </ol>
-    ${next !== undefined && html`<a class="button" href="${next}">I have kept them</a>`}
+    ${next !== undefined && html`<a class="button" href="${next}">${texts.done}</a>`}
     ${
       finish !== undefined &&
-      html`<form method="post" action="${finish}"><button type="submit">I have kept them</button></form>`
+      html`<form method="post" action="${finish}"><button type="submit">${texts.done}</button></form>`
     }`

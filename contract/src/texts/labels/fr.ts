@@ -1,0 +1,14 @@
+import type { Labels } from './en.ts'
+
+export const fr: Labels = {
+  roles: {
+    ROLE_DASHBOARD_DEMO: 'Démonstration du tableau de bord',
+    ROLE_LOCATION_READ: 'Lecture des sites',
+    ROLE_LOCATION_WRITE: 'Modification des sites',
+    ROLE_LOCATION_EXPORT: 'Export des sites',
+    ROLE_LOCATION_CONDITIONAL_MANAGEMENENT: 'Gestion des limites des sites',
+    ROLE_LOCATION_AUTOMATION_MANAGEMENENT: 'Gestion de l’automatisation des sites',
+    ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT: 'Gestion des comptes de l’intégrateur',
+    ROLE_INTEGRATOR_DEVICE_MANAGEMENT: 'Gestion des appareils de l’intégrateur',
+  },
+}
