@@ -14,6 +14,10 @@ export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
   return groups
 }
 
+export function* batchesOf<Row>(rows: readonly Row[], size: number): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
+}
+
 /** The rows have the same fields and are sent as one JSON value: Drizzle's parameter for each field takes fifty times longer. */
 export async function insertMany<Table extends PgTable>(
   db: Queries,

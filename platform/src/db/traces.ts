@@ -1,6 +1,7 @@
 import { thingIdIn, type AuditAction } from '#contract/audit'
 import { maskUrl, maskSecrets } from '../base/secrets.ts'
 import type { Queries } from './connection.ts'
+import { batchesOf } from './rows.ts'
 import { auditTraces } from './schema/index.ts'
 import { longestTraceValue } from '#contract/limits'
 
@@ -29,9 +30,7 @@ const rowsAtOnce = 50
 
 /** Writes the traces of a change in the change's own transaction, so that all are stored or none. */
 export async function writeTraces(db: Queries, traces: Trace[]): Promise<void> {
-  for (let start = 0; start < traces.length; start += rowsAtOnce) {
-    await db.insert(auditTraces).values(traces.slice(start, start + rowsAtOnce).map(rowOf))
-  }
+  for (const batch of batchesOf(traces, rowsAtOnce)) await db.insert(auditTraces).values(batch.map(rowOf))
 }
 
 export const writeTrace = async (db: Queries, trace: Trace): Promise<void> => writeTraces(db, [trace])

@@ -3,6 +3,7 @@ import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import { toSeconds } from '../base/time.ts'
 import type { Queries, Scope } from '../db/connection.ts'
 import { listOf, preparedStatement } from '../db/prepared.ts'
+import { batchesOf } from '../db/rows.ts'
 import { alarmEvents, alarms, components, conditionals, devices, measurements } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { follow, lockOpen, noChanges, writeChanges } from './alarm-changes.ts'
@@ -136,43 +137,35 @@ const batchSize = 500
 
 async function evaluateCandidates<Found extends Candidate>(
   db: Queries,
-  candidates: readonly Found[],
+  all: readonly Found[],
   now: Date,
   samplesOf: (found: Found) => Sample[],
 ): Promise<void> {
-  for (let start = 0; start < candidates.length; start += batchSize)
-    await evaluateBatch(db, candidates.slice(start, start + batchSize), now, samplesOf)
-}
-
-async function evaluateBatch<Found extends Candidate>(
-  db: Queries,
-  candidates: readonly Found[],
-  now: Date,
-  samplesOf: (found: Found) => Sample[],
-): Promise<void> {
-  const openOf = await lockOpen(
-    db,
-    candidates.map(({ id }) => id),
-  )
-  const changes = noChanges(now)
-  const time = toSeconds(now.getTime())
-  for (const found of candidates) {
-    const { id: sourceId, noValuePeriods } = found
-    const samples = samplesOf(found)
-    const inputs = samples.map((sample) => ({ kind: 'sample' as const, ...sample }))
-    const limit = { kind: 'LIMIT' as const, sourceId, rule: found, stored: openOf('LIMIT', sourceId) }
-    follow(changes, { ...limit, cause: 'VALUE' }, inputs)
-    const missing = {
-      kind: 'NO_VALUE' as const,
-      sourceId,
-      rule: missingRule,
-      stored: openOf('NO_VALUE', sourceId),
+  for (const candidates of batchesOf(all, batchSize)) {
+    const openOf = await lockOpen(
+      db,
+      candidates.map(({ id }) => id),
+    )
+    const changes = noChanges(now)
+    const time = toSeconds(now.getTime())
+    for (const found of candidates) {
+      const { id: sourceId, noValuePeriods } = found
+      const samples = samplesOf(found)
+      const inputs = samples.map((sample) => ({ kind: 'sample' as const, ...sample }))
+      const limit = { kind: 'LIMIT' as const, sourceId, rule: found, stored: openOf('LIMIT', sourceId) }
+      follow(changes, { ...limit, cause: 'VALUE' }, inputs)
+      const missing = {
+        kind: 'NO_VALUE' as const,
+        sourceId,
+        rule: missingRule,
+        stored: openOf('NO_VALUE', sourceId),
+      }
+      const newest = samples.at(-1)?.time ?? -Infinity
+      if (missing.stored && noValuePeriods !== null && time < newest + noValuePeriods * found.period)
+        follow(changes, { ...missing, cause: 'VALUE' }, [{ kind: 'sample', time, value: 0 }])
     }
-    const newest = samples.at(-1)?.time ?? -Infinity
-    if (missing.stored && noValuePeriods !== null && time < newest + noValuePeriods * found.period)
-      follow(changes, { ...missing, cause: 'VALUE' }, [{ kind: 'sample', time, value: 0 }])
+    await writeChanges(db, changes)
   }
-  await writeChanges(db, changes)
 }
 
 /** What changes an alarm that is open already, when somebody edits its limit. Of a raised one, the comparison and threshold of then stay. */

@@ -2,7 +2,7 @@ import type { Connection } from '#contract/values'
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { refersToNothing } from '../base/errors.ts'
 import type { Queries, Scope } from '../db/connection.ts'
-import { groupBy, insertMany, isAmong, onlyRow, updateOne } from '../db/rows.ts'
+import { batchesOf, groupBy, insertMany, isAmong, onlyRow, updateOne } from '../db/rows.ts'
 import {
   components,
   conditionals,
@@ -141,8 +141,7 @@ async function insertInBatches<Row, Inserted>(
   insert: (batch: Row[]) => Promise<Inserted[]>,
 ): Promise<Inserted[]> {
   const inserted: Inserted[] = []
-  for (let start = 0; start < rows.length; start += batchSize)
-    inserted.push(...(await insert(rows.slice(start, start + batchSize))))
+  for (const batch of batchesOf(rows, batchSize)) inserted.push(...(await insert(batch)))
   return inserted
 }
 

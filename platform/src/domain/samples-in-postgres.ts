@@ -5,7 +5,7 @@ import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql, type SQL, type SQLWrap
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Queries } from '../db/connection.ts'
 import { listOf } from '../db/prepared.ts'
-import { insertMany, isAmong, momentOf, onlyRow } from '../db/rows.ts'
+import { batchesOf, insertMany, isAmong, momentOf, onlyRow } from '../db/rows.ts'
 import { measurements, samples } from '../db/schema/index.ts'
 import { encodeRows } from './sample-rows.ts'
 import type { NewerSamples, OlderSamples, SampleRow, SampleStore } from './sample-store.ts'
@@ -90,8 +90,7 @@ async function addValue(
 }
 
 async function addRows(db: Queries, rows: readonly SampleRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += atOnce)
-    await insertMany(db, samples, rows.slice(start, start + atOnce))
+  for (const batch of batchesOf(rows, atOnce)) await insertMany(db, samples, batch)
 }
 
 const day = sql`make_interval(hours => ${sql.raw(String(curvePoints))})`

@@ -2,7 +2,7 @@ import type { Location } from '#contract/schemas/location'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { inTurns } from '../../base/turns.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { insertMany, isAmong } from '../../db/rows.ts'
+import { batchesOf, insertMany, isAmong } from '../../db/rows.ts'
 import { locations, maintenanceWindows } from '../../db/schema/index.ts'
 
 /** Who has these site ids, of any integrator. */
@@ -41,28 +41,24 @@ type Written = Pick<
 /** Rows of one statement. More would take long to write as JSON. */
 const rowsAtOnce = 1000
 
-function* partsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce)
-}
-
 export async function insertLocations({ db, integratorId }: Scope, rows: readonly Written[]): Promise<void> {
-  for (const part of partsOf(rows))
+  for (const batch of batchesOf(rows, rowsAtOnce))
     await insertMany(
       db,
       locations,
-      part.map((row) => ({ ...row, integratorId })),
+      batch.map((row) => ({ ...row, integratorId })),
     )
 }
 
 export async function updateLocations(db: Queries, rows: readonly Written[]): Promise<void> {
-  for (const part of partsOf(rows))
+  for (const batch of batchesOf(rows, rowsAtOnce))
     await db.execute(sql`
       update ${locations} set
         "name" = "wanted"."name", "streetline1" = "wanted"."streetline1", "city" = "wanted"."city",
         "country" = "wanted"."country", "postal_code" = "wanted"."postalCode", "status" = "wanted"."status",
         "slid" = "wanted"."slid", "time_zone" = "wanted"."timeZone", "version" = ${locations.version} + 1,
         "updated_at" = now()
-      from json_to_recordset(${JSON.stringify(part)}) as "wanted"(
+      from json_to_recordset(${JSON.stringify(batch)}) as "wanted"(
         "id" text, "name" text, "streetline1" text, "city" text, "country" text, "postalCode" text, "status" text,
         "slid" text, "timeZone" text)
       where ${locations.id} = "wanted"."id"`)
