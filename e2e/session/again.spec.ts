@@ -41,7 +41,7 @@ async function expectCovered(page: Page): Promise<void> {
   await test.step('what lies behind it is covered, also on paper', async () => {
     for (const media of ['screen', 'print'] as const) {
       await page.emulateMedia({ media })
-      await expect(page.locator('[role=table]')).toBeHidden()
+      await expect(page.locator('[role=grid]')).toBeHidden()
       await expect(page.getByText('Create Integration').first()).toBeHidden()
       await expect(page.locator('input').first()).toBeHidden()
       await expect(again.dialog).toBeVisible()
@@ -103,7 +103,7 @@ async function expectAskedForRecentSignIn(page: Page) {
     await closed
     await expect(asked).toHaveCount(0)
     await expect(next.dialog).toHaveCount(0)
-    await expect(page.getByRole('table').getByText('Day shift pager')).toBeVisible()
+    await expect(page.getByRole('grid').getByText('Day shift pager')).toBeVisible()
     await page.unroute('**/management/integration')
   })
 }
@@ -137,7 +137,7 @@ test('a refused save: the person signs in in the popup, and the page continues',
     await form.create.click()
     await expect(form.dialog).toHaveCount(0)
     await expectRoute(page, '/integrations')
-    await expect(page.getByRole('table').getByText('Night shift pager')).toBeVisible()
+    await expect(page.getByRole('grid').getByText('Night shift pager')).toBeVisible()
   })
 
   await expectAskedForRecentSignIn(page)
@@ -166,7 +166,7 @@ test('blocked popups: after the redirect the input is back', async ({ page }) =>
   await expect(form.name).toHaveValue('Typed before')
   await form.create.click()
   await expect(form.dialog).toHaveCount(0)
-  await expect(page.getByRole('table').getByText('Typed before')).toBeVisible()
+  await expect(page.getByRole('grid').getByText('Typed before')).toBeVisible()
 
   await test.step('somebody else after the redirect gets nothing that was typed', async () => {
     await saveTooLate(page, 'Not for others')

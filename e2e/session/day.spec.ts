@@ -108,7 +108,7 @@ test('with a clock that is two minutes fast, a duplicated tab renews beside the 
     await form.create.click()
     await renewal
     await expect(form.dialog).toHaveCount(0)
-    await expect(page.getByRole('table').getByText('After a nap')).toBeVisible()
+    await expect(page.getByRole('grid').getByText('After a nap')).toBeVisible()
   })
   expect(providers.map(({ signIns }) => signIns)).toEqual([0, 0])
 })
@@ -183,9 +183,9 @@ test('a provider that is down for a minute and restarts signs nobody out', async
   await expect.poll(() => provider.tokens).toBe(tokensBefore + 1)
   await form.create.click()
   await expect(form.dialog).toHaveCount(0)
-  await expect(page.getByRole('table').getByText('Through the restart')).toBeVisible()
+  await expect(page.getByRole('grid').getByText('Through the restart')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('table').getByText('Through the restart')).toBeVisible()
+  await expect(page.getByRole('grid').getByText('Through the restart')).toBeVisible()
   expect(provider.signIns).toBe(0)
 })
 

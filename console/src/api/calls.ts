@@ -291,6 +291,10 @@ export const calls = {
   validateManagedDeviceTokens: [],
   reloadDevices: [],
   moveDevices: [],
+  deleteManagedGroups: [],
+  testIntegrations: [],
+  deleteIntegrations: [],
+  deleteComponents: [],
   acknowledgeAlarms: [],
   shelveAlarms: [],
 } as const satisfies Stale

@@ -37,16 +37,25 @@ export const actions = {
   editGroup: { label: 'Edit', access: 'any-management' },
   deleteGroup: { label: 'Delete', access: 'any-management', danger: true },
 
+  deleteGroups: { label: 'Delete', access: 'any-management', danger: true },
+
   createIntegration: { label: 'Create Integration', access: 'any-management' },
   editIntegration: { label: 'Edit', access: 'any-management' },
   testIntegration: { label: 'Send Test', access: 'any-management', busyLabel: 'Sending...' },
   showMessages: { label: 'Messages', access: 'any-management' },
   deleteIntegration: { label: 'Delete', access: 'any-management', danger: true },
 
+  testIntegrations: { label: 'Send Test', access: 'any-management' },
+  addIntegrationsToGroup: { label: 'Add to Group', access: 'any-management' },
+  deleteIntegrations: { label: 'Delete', access: 'any-management', danger: true },
+
   linkComponents: { label: 'Link Components', access: 'device-management' },
   editComponent: { label: 'Edit', access: 'device-management' },
   resizeComponent: { label: 'Resize', access: 'device-management' },
   deleteComponent: { label: 'Delete', access: 'device-management', danger: true },
+
+  linkChosenComponents: { label: 'Link', access: 'device-management' },
+  deleteComponents: { label: 'Delete', access: 'device-management', danger: true },
 
   viewProduct: { label: 'View', access: 'device-management' },
   deleteProduct: { label: 'Delete', access: 'device-management', danger: true },

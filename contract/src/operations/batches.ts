@@ -75,6 +75,7 @@ export const batchOperations = {
   reloadDevices: batchOf('/batch/device/reload', deviceOperations, 'reloadDevice'),
   moveDevices: batchOf('/batch/device/move', deviceOperations, 'moveDevice'),
   deleteManagedGroups: batchOf('/batch/locationgroup/deletion', groupOperations, 'deleteManagedGroup'),
+  testIntegrations: batchOf('/batch/integration/test', integrationOperations, 'testIntegration'),
   deleteIntegrations: batchOf('/batch/integration/deletion', integrationOperations, 'deleteIntegration'),
   deleteComponents: batchOf('/batch/component/deletion', registryOperations, 'deleteComponent'),
   acknowledgeAlarms: batchOf('/batch/alarm/acknowledge', alarmOperations, 'acknowledgeAlarm'),

@@ -101,7 +101,7 @@ function SetSampleFrequency({ action, chosen, say, onClose }: AskedProps) {
       willSay={(devices, count) =>
         `${devices} ${count === 1 ? 'sends' : 'send'} samples every ${typed} seconds.`
       }
-      sameSay="do so already"
+      sameSay={['does so already', 'do so already']}
       confirmLabel={actions[action].label}
       doneSay={(devices) => `Sample frequency of ${devices} set to ${typed} s`}
       say={say}
@@ -144,7 +144,7 @@ function MoveDevices({ action, chosen, say, onClose }: AskedProps) {
       willSay={(devices, count) =>
         `${devices} ${count === 1 ? 'moves' : 'move'} there with all components, to zones of the same names, which are made if they are missing.`
       }
-      sameSay="are there already"
+      sameSay={['is there already', 'are there already']}
       confirmLabel={actions[action].label}
       doneSay={(devices) => `${devices} moved`}
       say={say}

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Role, roleLabels, roles } from '#contract/access'
 import type { Account } from '#contract/schemas/account'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
-import { query } from '../../api/query.ts'
 import { actions } from '../../domain/actions.ts'
-import { groupOptions, namedGroup } from '../../domain/options.ts'
+import { useGroupChoice } from '../../domain/groupChoice.tsx'
 import type { BulkAsked } from '../../domain/useBulk.ts'
 import { BulkDialog } from '../../kit/bulk/BulkDialog.tsx'
 import { NativeSelect } from '../../kit/form/fields.tsx'
@@ -61,7 +59,7 @@ function ChangeRole({ action, chosen, say, onClose }: AskedProps) {
           ? `${accounts} ${verb(count, 'gets', 'get')} the role ${label}.`
           : `${accounts} ${verb(count, 'loses', 'lose')} the role ${label}.`
       }
-      sameSay={isAdded ? 'have it already' : 'do not have it'}
+      sameSay={isAdded ? ['has it already', 'have it already'] : ['does not have it', 'do not have it']}
       warning={
         own && !isAdded
           ? ownRoleQuestion(
@@ -93,11 +91,8 @@ function ChangeRole({ action, chosen, say, onClose }: AskedProps) {
 }
 
 function ChangeGroup({ action, chosen, say, onClose }: AskedProps) {
-  const groups = useQuery(query(api.listManagedGroups)).data ?? []
-  const [wanted, setWanted] = useState('')
-  const group = groups.find(({ locationGroupId }) => locationGroupId === wanted)
+  const { group, name, field } = useGroupChoice()
   const isAdded = action === 'addAccountsToGroup'
-  const name = group && namedGroup(group).name
   return (
     <BulkDialog
       {...shared}
@@ -110,19 +105,13 @@ function ChangeGroup({ action, chosen, say, onClose }: AskedProps) {
           ? `${accounts} ${verb(count, 'joins', 'join')} ${name}, without roles in it.`
           : `${accounts} ${verb(count, 'leaves', 'leave')} ${name}.`
       }
-      sameSay={isAdded ? 'are in it already' : 'are not in it'}
+      sameSay={isAdded ? ['is in it already', 'are in it already'] : ['is not in it', 'are not in it']}
       confirmLabel={actions[action].label}
       doneSay={(accounts) => (isAdded ? `${accounts} added to ${name}` : `${accounts} removed from ${name}`)}
       say={say}
       onClose={onClose}
     >
-      <NativeSelect
-        label="Location Group"
-        data-autofocus
-        data={[{ value: '', label: 'Select a location group...', disabled: true }, ...groupOptions(groups)]}
-        value={wanted}
-        onChange={({ target }) => setWanted(target.value)}
-      />
+      {field}
     </BulkDialog>
   )
 }

@@ -4,6 +4,7 @@ import type { Component } from '#contract/schemas/component'
 import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { registered } from '../../testing/components.ts'
+import { actOnAll, confirm, expectSaid, resultsOf } from '../../testing/bulk.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { act as actBy, hands, mouse, pressAction } from '../../testing/hands/index.ts'
 import { person } from '../../testing/people.ts'
@@ -198,3 +199,33 @@ test.for(hands)(
     expect(sent).toEqual(Object.keys(answers))
   },
 )
+
+test('deletes many that are not linked', async () => {
+  const remove = vi.fn<NonNullable<Answers['deleteComponents']>>(({ body }) =>
+    resultsOf(body.items, () => null),
+  )
+  await open('', { deleteComponents: remove })
+  await actOnAll(2, 'Delete')
+  await expectSaid(/^1 component is deleted\./)
+  await expect
+    .element(dialog.getByRole('region', { name: 'Cannot be done' }))
+    .toHaveTextContent('Sensor A1 (A1)It is linked')
+  await confirm('Delete')
+  await expect.element(dialog.getByText('1 done', { exact: true })).toBeVisible()
+  expect(remove.mock.calls[0]?.[0].body.items).toEqual([{ identifier: 'A2' }])
+})
+
+test('links the selected ones that wait for a zone', async () => {
+  await open('', { listUnlinkedComponents: () => [registered('A2'), registered('A3')] })
+  await actOnAll(2, 'Link')
+  await expect.element(dialog.getByRole('checkbox', { name: /^Sensor A2/ })).toBeChecked()
+  await expect.element(dialog.getByRole('checkbox', { name: /^Sensor A3/ })).not.toBeChecked()
+  await button('Next').click()
+  await expect.element(dialog.getByRole('button', { name: /^Cold store/ })).toBeVisible()
+})
+
+test('says if none of the selected ones can be linked', async () => {
+  await open('', { listUnlinkedComponents: () => [] })
+  await actOnAll(2, 'Link')
+  await expect.element(page.getByText('None of these can be linked')).toBeVisible()
+})

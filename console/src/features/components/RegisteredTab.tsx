@@ -3,16 +3,20 @@ import { Suspense, useMemo } from 'react'
 import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../api/client.ts'
+import { serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
-import { offered } from '../../domain/actions.ts'
+import { actions, offered } from '../../domain/actions.ts'
 import { componentsAddress, locationAddress } from '../../domain/addresses.ts'
 import type { LinkStart } from '../../domain/components/link/links.ts'
 import { queueSign } from '../../domain/queue/lazySign.ts'
+import { useBulk } from '../../domain/useBulk.ts'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, number, text } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
+import type { Chosen } from '../../kit/list/selection/useSelection.ts'
 import { useOpenedRow } from '../../kit/opened.ts'
+import { notify } from '../../ui/notify.ts'
 import styles from './RegisteredTab.module.css'
 
 const EditComponent = lazyDialog(async () => (await import('./ComponentDialogs.tsx')).EditComponent)
@@ -21,7 +25,9 @@ const DeleteComponent = lazyDialog(async () => (await import('./ComponentDialogs
 const LinkWizard = lazyDialog(
   async () => (await import('../../domain/components/link/LinkWizard.tsx')).LinkWizard,
 )
-const dialogs = [EditComponent, ResizeForm, DeleteComponent, LinkWizard, queueSign]
+const ComponentBulk = lazyDialog(async () => (await import('./ComponentBulk.tsx')).ComponentBulk)
+const dialogs = [EditComponent, ResizeForm, DeleteComponent, LinkWizard, ComponentBulk, queueSign]
+const bulkActions = ['deleteComponents'] as const
 
 const byId = (locations: readonly Location[]): LocationNames =>
   new Map(locations.map(({ id, name }) => [id, name]))
@@ -34,6 +40,12 @@ export function RegisteredTab() {
   const removal = useDialog<RegisteredComponent>('component-removal')
   const link = useDialog<LinkStart | null>('link-components')
   const changes = useChanges()
+  const { bulk, asked } = useBulk(
+    actions,
+    bulkActions,
+    ({ componentName }: RegisteredComponent) => componentName,
+  )
+  const linkThese = useLinking(link.open)
   usePreload(dialogs)
   useOpenedRow(
     query(api.listRegisteredComponents),
@@ -53,6 +65,7 @@ export function RegisteredTab() {
         query={query(api.listRegisteredComponents)}
         rowId={({ registeredComponentId }) => registeredComponentId}
         columns={columns}
+        bulk={{ ...bulk, actions: [linkThese, ...bulk.actions] }}
         highlight={changes.highlight}
         create={offered('linkComponents', () => link.open(null))}
         emptyHint={{
@@ -68,6 +81,7 @@ export function RegisteredTab() {
         ]}
       />
       <Suspense>
+        {asked && <ComponentBulk {...asked} />}
         {edit.state && (
           <EditComponent
             dialog={edit.state}
@@ -96,6 +110,27 @@ export function RegisteredTab() {
       </Suspense>
     </>
   )
+}
+
+/** Opens the wizard with the selected components that wait for a zone. */
+function useLinking(open: (start: LinkStart) => void) {
+  async function link({ rows }: Chosen<RegisteredComponent>): Promise<void> {
+    const wanted = new Set(rows.map(({ identifier }) => identifier))
+    try {
+      const unlinked = await api.listUnlinkedComponents()
+      const components = unlinked.filter(
+        ({ identifier, origin }) => origin === 'LINKED' && wanted.has(identifier),
+      )
+      if (components.length > 0) open({ components })
+      else notify.error('None of these can be linked', 'They are in a zone already, or belong to a device.')
+    } catch (error) {
+      notify.error('Failed to fetch unlinked components', serverReason(error))
+    }
+  }
+  return {
+    ...offered('linkChosenComponents', () => {}),
+    run: (chosen: Chosen<RegisteredComponent>) => void link(chosen),
+  }
 }
 
 function zoneTextOf({ zoneName, zoneId, locationId }: RegisteredComponent, names?: LocationNames): string {

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocationGroup } from '#contract/schemas/group'
+import { actOnAll, bulkDialog, confirm, expectSaid, resultsOf } from '../../testing/bulk.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
-import { answer, later, Refusal } from '../../testing/platform.ts'
+import { answer, type Answers, later, Refusal } from '../../testing/platform.ts'
 import { person } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { LocationGroupsPage } from './LocationGroupsPage.tsx'
@@ -100,4 +101,28 @@ test('a deletion says what is removed with the group, or shows only its question
   isKnown = false
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog).toHaveTextContent(`${question}CancelDelete`)
+})
+
+test('deletes many, and says who is alerted no more', async () => {
+  const remove = vi.fn<NonNullable<Answers['deleteManagedGroups']>>(({ body }) =>
+    resultsOf(body.items, ({ locationGroupId }) =>
+      locationGroupId === 'grp-1' ? { refused: 'In use.' } : null,
+    ),
+  )
+  answer({
+    getCurrentAccount: () => person('ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'),
+    listManagedGroups: groups,
+    deleteManagedGroups: remove,
+  })
+  await show(<LocationGroupsPage />)
+  await actOnAll(2, 'Delete')
+  await expectSaid(
+    /^2 location groups are deleted\..*Locations that are in no other group then alert nobody\.$/,
+  )
+  await confirm('Delete')
+  await expect.element(bulkDialog.getByText('1 done, 1 failed')).toBeVisible()
+  expect(remove.mock.calls[0]?.[0].body.items).toEqual([
+    { locationGroupId: 'grp-1' },
+    { locationGroupId: 'grp-2' },
+  ])
 })

@@ -7,6 +7,8 @@ import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { actions, offered } from '../../domain/actions.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
+import { namedGroup } from '../../domain/options.ts'
+import { useBulk } from '../../domain/useBulk.ts'
 import { Consequences } from '../../kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
@@ -19,7 +21,9 @@ const LocationGroupForm = lazyDialog(async () => (await import('./LocationGroupF
 const ConfirmDialog = lazyDialog(
   async () => (await import('../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
 )
-const dialogs = [LocationGroupForm, ConfirmDialog]
+const GroupBulk = lazyDialog(async () => (await import('./GroupBulk.tsx')).GroupBulk)
+const dialogs = [LocationGroupForm, ConfirmDialog, GroupBulk]
+const bulkActions = ['deleteGroups'] as const
 
 /** One with several layouts in the group is still one location. */
 const locationNames = ({ locations }: LocationGroup) => [
@@ -44,6 +48,7 @@ export function LocationGroupsPage() {
   const edit = useDialog<LocationGroup | null>('location-group')
   const removal = useDialog<LocationGroup>('location-group-removal')
   const changes = useChanges()
+  const { bulk, asked } = useBulk(actions, bulkActions, (group: LocationGroup) => namedGroup(group).name)
   usePreload(dialogs)
   const create = mayManage ? () => edit.open(null) : undefined
   useOpenedRow(
@@ -61,6 +66,7 @@ export function LocationGroupsPage() {
         query={query(api.listManagedGroups)}
         rowId={(group) => group.locationGroupId}
         columns={columns}
+        bulk={mayManage && bulk}
         imports={mayManageAccounts && 'memberships'}
         highlight={changes.highlight}
         create={create && offered('createGroup', create)}
@@ -78,6 +84,7 @@ export function LocationGroupsPage() {
         }
       />
       <Suspense>
+        {asked && <GroupBulk {...asked} />}
         {edit.state && (
           <LocationGroupForm
             dialog={edit.state}

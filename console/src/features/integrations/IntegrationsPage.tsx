@@ -7,6 +7,7 @@ import { serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { actions, offered } from '../../domain/actions.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
+import { useBulk } from '../../domain/useBulk.ts'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
@@ -19,7 +20,9 @@ const IntegrationForm = lazyDialog(async () => (await import('./IntegrationForm.
 const NoticeDialog = lazyDialog(
   async () => (await import('../../domain/notices/NoticeDialog.tsx')).NoticeDialog,
 )
-const dialogs = [IntegrationForm, NoticeDialog]
+const IntegrationBulk = lazyDialog(async () => (await import('./IntegrationBulk.tsx')).IntegrationBulk)
+const dialogs = [IntegrationForm, NoticeDialog, IntegrationBulk]
+const bulkActions = ['testIntegrations', 'addIntegrationsToGroup', 'deleteIntegrations'] as const
 
 const columns = [
   text('name', 'Name'),
@@ -38,6 +41,11 @@ export function IntegrationsPage() {
   const edit = useDialog<Integration | null>('integration')
   const history = useDialog<Integration>('integration-history')
   const changes = useChanges()
+  const { bulk, asked } = useBulk(
+    actions,
+    bulkActions,
+    ({ name, integrationId }: Integration) => name || integrationId,
+  )
   usePreload(dialogs)
   const create = mayManage ? () => edit.open(null) : undefined
   useOpenedRow(
@@ -88,6 +96,7 @@ export function IntegrationsPage() {
         query={query(api.listIntegrations)}
         rowId={(integration) => integration.integrationId}
         columns={columns}
+        bulk={mayManage && bulk}
         highlight={changes.highlight}
         create={create && offered('createIntegration', create)}
         emptyHint={{
@@ -110,6 +119,7 @@ export function IntegrationsPage() {
         }
       />
       <Suspense>
+        {asked && <IntegrationBulk {...asked} />}
         {edit.state && (
           <IntegrationForm
             dialog={edit.state}

@@ -34,8 +34,8 @@ interface BulkDialogProps<Row, Item, Answer> {
   planOf: ((row: Row) => Plan<Item, Answer>) | undefined
   /** What happens to so many, such as "12 accounts get the role Reader." */
   willSay: (rows: string, count: number) => string
-  /** Of those for which there is nothing to do, such as "have it already". */
-  sameSay?: string
+  /** Of those for which there is nothing to do, such as "has it already" of one, and "have it already" of more. */
+  sameSay?: readonly [one: string, more: string]
   /** Said besides. */
   warning?: string | undefined
   confirmLabel: string
@@ -217,12 +217,12 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
 }
 
 function saidBefore<Row, Item, Answer>(
-  { rowsAre, willSay, sameSay = 'need no change' }: BulkDialogProps<Row, Item, Answer>,
+  { rowsAre, willSay, sameSay = ['needs no change', 'need no change'] }: BulkDialogProps<Row, Item, Answer>,
   todo: number,
   same: number,
 ): string {
   const will = todo === 0 ? `There is nothing to do.` : willSay(counted(todo, rowsAre), todo)
-  return same === 0 ? will : `${will} ${formatNumber(same)} ${sameSay}.`
+  return same === 0 ? will : `${will} ${formatNumber(same)} ${sameSay[same === 1 ? 0 : 1]}.`
 }
 
 function resultText(outcomes: readonly (Outcome<unknown> | undefined)[]): string {

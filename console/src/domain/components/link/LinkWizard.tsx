@@ -172,7 +172,7 @@ export function LinkWizard({ dialog, isSingle = false }: LinkWizardProps) {
       form={form}
       step={step}
       // A given location is not asked for again. Back leads to its step.
-      onStep={(to) => setStep(!isSingle && start && step === 0 && to === 1 ? 2 : to)}
+      onStep={(to) => setStep(!isSingle && start?.location && step === 0 && to === 1 ? 2 : to)}
       steps={isSingle ? singleSteps : steps}
       submit={link}
       submitLabel={isSingle ? 'Link Component' : 'Link Components'}

@@ -12,13 +12,15 @@ export type LinkValues = TypedZone & {
   zoneFor: string
 }
 
+/** What is chosen already. */
 export interface LinkStart {
-  location: Location
+  location?: Location
   zoneId?: string
+  components?: UnlinkedComponent[]
 }
 
 export const startValues = (start: LinkStart | null): LinkValues => ({
-  components: [],
+  components: start?.components ?? [],
   location: start?.location ?? null,
   zoneId: start?.zoneId ?? '',
   zoneName: '',

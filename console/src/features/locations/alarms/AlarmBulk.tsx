@@ -29,7 +29,7 @@ function Acknowledge({ action, chosen, say, onClose }: AskedProps) {
       batch={{ one: api.acknowledgeAlarm, many: api.acknowledgeAlarms }}
       planOf={(alarm) => (isAcknowledged(alarm) ? 'same' : { item: { alarmId: alarm.alarmId } })}
       willSay={(alarms) => `You take care of ${alarms}.`}
-      sameSay="are acknowledged already"
+      sameSay={['is acknowledged already', 'are acknowledged already']}
       confirmLabel={actions[action].label}
       doneSay={(alarms) => `${alarms} acknowledged`}
       say={say}

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Location } from '#contract/schemas/location'
 import { locationStatuses } from '#contract/values'
 import { api } from '../../../api/client.ts'
-import { query } from '../../../api/query.ts'
 import { actions } from '../../../domain/actions.ts'
-import { groupOptions, namedGroup } from '../../../domain/options.ts'
+import { joining, useGroupChoice } from '../../../domain/groupChoice.tsx'
 import type { BulkAsked } from '../../../domain/useBulk.ts'
 import { BulkDialog } from '../../../kit/bulk/BulkDialog.tsx'
 import { NativeSelect } from '../../../kit/form/fields.tsx'
-import { joining, joinPlan, statusPlan } from './locationPlans.ts'
+import { joinPlan, type Pair, statusPlan } from './locationPlans.ts'
 
 type AskedProps = BulkAsked<Location, 'setLocationStatus' | 'addLocationsToGroup'>
 
@@ -33,7 +31,7 @@ function SetStatus({ action, chosen, say, onClose }: AskedProps) {
       batch={{ one: api.updateLocation, many: api.updateLocations }}
       planOf={status ? statusPlan(status) : undefined}
       willSay={(locations, count) => `${locations} ${count === 1 ? 'becomes' : 'become'} ${status}.`}
-      sameSay={`are ${status} already`}
+      sameSay={[`is ${status} already`, `are ${status} already`]}
       warning={status === 'MAINTENANCE' ? 'Alarms of a location in maintenance notify nobody.' : undefined}
       confirmLabel={actions[action].label}
       doneSay={(locations) => `${locations} set to ${status}`}
@@ -52,43 +50,24 @@ function SetStatus({ action, chosen, say, onClose }: AskedProps) {
 }
 
 function JoinGroup({ action, chosen, say, onClose }: AskedProps) {
-  const groups = useQuery(query(api.listManagedGroups)).data ?? []
-  const [wanted, setWanted] = useState('')
-  const group = groups.find(({ locationGroupId }) => locationGroupId === wanted)
-  const name = group && namedGroup(group).name
+  const { group, name, field } = useGroupChoice()
   const hasChoice = chosen.rows.some(({ layouts }) => layouts.length > 1)
   return (
     <BulkDialog
       {...shared}
       title={actions[action].label}
       chosen={chosen}
-      batch={joining(group ?? nowhere)}
+      batch={joining<Pair>(group, (added, { locations }) => ({ locations: [...locations, ...added] }))}
       planOf={group && joinPlan(group)}
       willSay={(locations, count) => `${locations} ${count === 1 ? 'joins' : 'join'} ${name}.`}
-      sameSay="are in it already"
+      sameSay={['is in it already', 'are in it already']}
       warning={group && hasChoice ? 'A location with several layouts joins with the first one.' : undefined}
       confirmLabel={actions[action].label}
       doneSay={(locations) => `${locations} added to ${name}`}
       say={say}
       onClose={onClose}
     >
-      <NativeSelect
-        label="Location Group"
-        data-autofocus
-        data={[{ value: '', label: 'Select a location group...', disabled: true }, ...groupOptions(groups)]}
-        value={wanted}
-        onChange={({ target }) => setWanted(target.value)}
-      />
+      {field}
     </BulkDialog>
   )
-}
-
-/** Until one is chosen, there is no plan, so nothing is sent. */
-const nowhere = {
-  locationGroupId: '',
-  name: '',
-  integratorId: '',
-  locations: [],
-  integrations: [],
-  version: 0,
 }

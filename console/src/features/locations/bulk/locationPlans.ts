@@ -1,8 +1,6 @@
 import type { LocationGroup } from '#contract/schemas/group'
 import type { Location } from '#contract/schemas/location'
-import { api } from '../../../api/client.ts'
 import type { Plan } from '../../../kit/bulk/BulkDialog.tsx'
-import type { Batch } from '../../../kit/bulk/runBatches.ts'
 import { bodyOf, valuesOf } from '../locationValues.ts'
 
 type Body = ReturnType<typeof bodyOf> & { version: number }
@@ -21,7 +19,7 @@ export const statusPlan =
     }
   }
 
-type Pair = LocationGroup['locations'][number]
+export type Pair = LocationGroup['locations'][number]
 
 /** A location joins a group with the first of its layouts. */
 export const joinPlan =
@@ -31,28 +29,3 @@ export const joinPlan =
     const { layoutId = null, layoutName = null } = layouts[0] ?? {}
     return { item: { id, name, layoutId, layoutName } }
   }
-
-/** All of them are one change of the group. */
-export function joining(group: LocationGroup): Batch<Pair, unknown> {
-  const { locationGroupId, name, integratorId, locations, integrations, version } = group
-  const join = async (pairs: Pair[]) =>
-    api.updateManagedGroup({
-      locationGroupId,
-      body: {
-        locationGroupId,
-        name,
-        integratorId,
-        integrations,
-        version,
-        locations: [...locations, ...pairs],
-      },
-    })
-  return {
-    one: Object.assign(async (pair: Pair) => join([pair]), { operation: 'updateManagedGroup' as const }),
-    many: async ({ body: { items } }) => {
-      const answer = await join(items)
-      return { results: items.map(() => ({ status: 200, answer })) }
-    },
-    atOnce: Infinity,
-  }
-}
