@@ -11,7 +11,8 @@ import { ActionButtons } from './ActionButtons.tsx'
 import { type RowProps, useVirtualRows } from './useVirtualRows.ts'
 import { ScrollRegion } from '../../ui/keyboard.tsx'
 import { longPress } from './selection/longPress.ts'
-import { Nothing, SelectBox } from './Table.tsx'
+import { Nothing } from './Table.tsx'
+import { SelectBox } from './TableRow.tsx'
 import shared from './Rows.module.css'
 
 /** Sorting and filtering without a table header. */
