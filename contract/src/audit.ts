@@ -59,6 +59,7 @@ const auditActions = {
   CONDITIONAL_CREATED: 'nobody',
   CONDITIONAL_UPDATED: 'nobody',
   CONDITIONAL_DELETED: 'nobody',
+  CONDITIONALS_SET: 'nobody',
   CONDITIONALS_RECREATED: 'nobody',
 
   ALARM_ACKNOWLEDGED: 'nobody',

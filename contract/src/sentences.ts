@@ -106,6 +106,7 @@ const sentences: Record<AuditAction, Template> = {
   CONDITIONAL_CREATED: '{person} set a limit for {measurement} of {location}',
   CONDITIONAL_UPDATED: '{person} changed a limit for {measurement} of {location}',
   CONDITIONAL_DELETED: '{person} deleted a limit for {measurement} of {location}',
+  CONDITIONALS_SET: '{person} set a limit for the components of a product at {location}',
   CONDITIONALS_RECREATED: '{person} made the limits of {location} anew from its products',
 
   ALARM_ACKNOWLEDGED: '{person} acknowledged {alarm} of {location}',

@@ -73,6 +73,7 @@ export const calls = {
   createConditional: ['findConditionals', 'getLocationOverview', ...histories, ...alarms],
   updateConditional: ['findConditionals', 'getLocationOverview', ...histories, ...alarms],
   deleteConditional: ['findConditionals', 'getLocationOverview', ...histories, ...alarms],
+  setProductConditionals: ['findConditionals', 'getLocationOverview', ...histories, ...alarms],
   // Other platforms do not have the calls about alarms.
   countOpenAlarms: [],
   listManagedAlarms: [],
@@ -287,6 +288,7 @@ export const calls = {
   updateManagedAccounts: [],
   deleteManagedAccounts: [],
   updateLocations: [],
+  setLimitsOfProduct: [],
   updateManagedDevices: [],
   validateManagedDeviceTokens: [],
   reloadDevices: [],

@@ -19,6 +19,7 @@ export const locationActions = {
 
   setLocationStatus: { label: 'Set Status', access: 'location-write' },
   addLocationsToGroup: { label: 'Add to Group', access: 'any-management' },
+  setLimitsOfProduct: { label: 'Set Limit', access: 'conditional-management' },
 } as const satisfies Record<string, ActionFacts>
 
 /** The action as a row or a page offers it. */

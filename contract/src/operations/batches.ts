@@ -6,6 +6,7 @@ import { ErrorAnswer } from '../schemas/common.ts'
 import { pathNames } from '../schemas/parameters.ts'
 import { accountOperations } from './accounts.ts'
 import { alarmOperations } from './alarms.ts'
+import { conditionalOperations } from './conditionals.ts'
 import { deviceOperations } from './devices.ts'
 import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
@@ -66,6 +67,11 @@ export const batchOperations = {
   updateManagedAccounts: batchOf('/batch/account', accountOperations, 'updateManagedAccount'),
   deleteManagedAccounts: batchOf('/batch/account/deletion', accountOperations, 'deleteManagedAccount'),
   updateLocations: batchOf('/batch/location', locationOperations, 'updateLocation'),
+  setLimitsOfProduct: batchOf(
+    '/batch/location/conditional/product',
+    conditionalOperations,
+    'setProductConditionals',
+  ),
   updateManagedDevices: batchOf('/batch/device', deviceOperations, 'updateManagedDevice'),
   validateManagedDeviceTokens: batchOf(
     '/batch/device/validatetoken',

@@ -7,6 +7,8 @@ import {
   ConditionalSearch,
   ConditionalUpdate,
   OrganizationLocationConditional,
+  ProductConditional,
+  SetConditionals,
 } from '../schemas/conditional.ts'
 
 const path = '/organization/location/conditional'
@@ -36,6 +38,19 @@ export const conditionalOperations = {
     body: ConditionalUpdate,
     response: Conditional,
     failures: { 409: 'Somebody else changed it meanwhile.' },
+  }),
+  setProductConditionals: op('PUT', '/organization/location/{locationId}/conditional/product', {
+    summary: 'Set a limit for all components of a product at a location',
+    description:
+      'Each measurement of this name that a component of the product has gets the limit. One with the same comparison and severity gets ' +
+      'the threshold and is switched on; its delays and its instruction stay. Everything is stored, or nothing.',
+    access: 'conditional-management',
+    audit: 'CONDITIONALS_SET',
+    body: ProductConditional,
+    response: SetConditionals,
+    failures: {
+      409: 'The location would have too many conditionals, or a measurement has several with this comparison and severity.',
+    },
   }),
   deleteConditional: op('DELETE', path, {
     summary: 'Delete the conditional named in the body',

@@ -8,7 +8,7 @@ import {
   textLength,
 } from '../limits.ts'
 import { comparisons, severities } from '../values.ts'
-import { Count, EpochSeconds, Id, RequiredId, Text, Value, Version, ZoneId } from './common.ts'
+import { Count, EpochSeconds, Id, RequiredId, RequiredText, Text, Value, Version, ZoneId } from './common.ts'
 
 const Delay = z.int().min(delayRange.min).max(delayRange.max)
 
@@ -121,6 +121,23 @@ export const OrganizationLocationConditional = z
   })
   .meta({ id: 'organizationLocationConditionalTO', examples: [{ severity: 'CRITICAL', enabled: true }] })
 
+export const ProductConditional = z
+  .strictObject({
+    product: RequiredText(textLength.product).meta({ description: 'Code of the product' }),
+    externalId: RequiredText(textLength.externalId).meta({ description: 'Of one of its measurements' }),
+    comparison: rule.comparison,
+    threshold: rule.threshold,
+    severity: rule.severity,
+  })
+  .meta({ id: 'ProductConditional', examples: [{ severity: 'WARNING' }] })
+
+export const SetConditionals = z
+  .object({
+    locationId: Id,
+    measurements: Count.meta({ description: 'Those that have the limit now' }),
+  })
+  .meta({ id: 'SetConditionals', examples: [{ measurements: 3 }] })
+
 const unchanged = { description: 'Does not change if it is left out' }
 const itsOwn = { description: 'Cannot change. If given, it must be the current value' }
 
@@ -176,6 +193,7 @@ export const RecreatedConditionals = z
 export type Conditional = z.output<typeof Conditional>
 export type OrganizationLocationConditional = z.output<typeof OrganizationLocationConditional>
 export type ConditionalUpdate = z.output<typeof ConditionalUpdate>
+export type ProductConditional = z.output<typeof ProductConditional>
 export type ConditionalSearch = z.output<typeof ConditionalSearch>
 export type LimitsToCount = z.output<typeof LimitsToCount>
 export type RaisedCounts = z.output<typeof RaisedCounts>

@@ -3,7 +3,7 @@ import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import { toSeconds } from '../base/time.ts'
 import type { Queries, Scope } from '../db/connection.ts'
 import { listOf, preparedStatement } from '../db/prepared.ts'
-import { batchesOf } from '../db/rows.ts'
+import { batchesOf, isAmong } from '../db/rows.ts'
 import { alarmEvents, alarms, components, conditionals, devices, measurements } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { follow, lockOpen, noChanges, writeChanges } from './alarm-changes.ts'
@@ -168,20 +168,20 @@ async function evaluateCandidates<Found extends Candidate>(
   }
 }
 
-/** What changes an alarm that is open already, when somebody edits its limit. Of a raised one, the comparison and threshold of then stay. */
-export async function showLimitOfAlarm(
+/** What changes alarms that are open already, when somebody edits their limits. Of a raised one, the comparison and threshold of then stay. */
+export async function showLimitsOfAlarms(
   { db, caller }: Pick<Scope, 'db' | 'caller'>,
-  conditionalId: string,
+  conditionalIds: readonly string[],
 ): Promise<void> {
   const isPending = sql`${alarms.state} = 'PENDING'`
   await db.execute(sql`
     with "before" as (
-      select "id", "severity" from ${alarms} where "source_id" = ${conditionalId} and "state" <> 'RESOLVED' order by "id" for update
+      select "id", "severity" from ${alarms} where ${isAmong(alarms.sourceId, conditionalIds)} and "state" <> 'RESOLVED' order by "id" for update
     ), "edited" as (
       update ${alarms} set "severity" = ${conditionals.severity}, "instruction" = ${conditionals.instruction},
         "comparison" = case when ${isPending} then ${conditionals.comparison} else ${alarms.comparison} end,
         "threshold" = case when ${isPending} then ${conditionals.threshold} else ${alarms.threshold} end
-      from "before", ${conditionals} where ${alarms.id} = "before"."id" and ${conditionals.id} = ${conditionalId}
+      from "before", ${conditionals} where ${alarms.id} = "before"."id" and ${conditionals.id} = ${alarms.sourceId}
       returning ${alarms.id} as "id", ${alarms.state} as "state", ${alarms.severity} as "severity", "before"."severity" as "former"
     )
     insert into ${alarmEvents} ("alarm_id", "time", "step", "cause", "account_id", "text")

@@ -75,9 +75,12 @@ export function LocationsPage() {
   const creation = useDialog<null>('new-location')
   const create = mayCreate ? () => creation.open(null) : undefined
   const mayGroup = useAccess(locationActions.addLocationsToGroup.access)
+  const maySetLimits = useAccess(locationActions.setLimitsOfProduct.access)
   const bulkActions = [
     ...(mayCreate ? ['setLocationStatus' as const] : []),
     ...(mayGroup ? ['addLocationsToGroup' as const] : []),
+    // Products are chosen from their list.
+    ...(maySetLimits && mayLink ? ['setLimitsOfProduct' as const] : []),
   ]
   const { bulk, asked } = useBulk(locationActions, bulkActions, ({ name, id }: Location) => name || id)
   const linkTo = (location: Location) => link.open({ location })

@@ -125,3 +125,85 @@ test("another integrator's do not exist, and changes need their role", async () 
     })
   }
 })
+
+test('a limit for all components of a product changes those that say the same, and makes the others', async () => {
+  const { db } = platform.database
+  const admin = await platform.as('admin')
+  const { locationId, product, power } = await addPlant(db, own)
+  const set = async (change: object = {}) =>
+    admin.setProductConditionals({
+      locationId,
+      body: { product, externalId: 'power', comparison: 'GREATER_THAN', threshold: 12, ...change },
+    })
+  const limits = async () => admin.findConditionals({ body: { measurementId: power } })
+  // The product came with one.
+  const [before] = await limits()
+  if (!before) throw new Error('The product has a limit')
+  await admin.updateConditional({ body: { ...before, enabled: false, onDelaySeconds: 90 } })
+  expect(await set()).toEqual({ locationId, measurements: 1 })
+  const [after] = await limits()
+  expect(after).toMatchObject({ threshold: 12, enabled: true, onDelaySeconds: 90, version: 3 })
+  expect(await latestTrace(db)).toMatchObject({
+    action: 'CONDITIONALS_SET',
+    old: [{ threshold: 10, enabled: false }],
+    new: [after],
+  })
+  expect(await set({ severity: 'CRITICAL', threshold: 20 })).toMatchObject({ measurements: 1 })
+  expect(new Map((await limits()).map(({ severity, threshold }) => [severity, threshold]))).toEqual(
+    new Map([
+      ['CRITICAL', 20],
+      ['WARNING', 12],
+    ]),
+  )
+  const traces = await db.$count(auditTraces)
+  expect(await set()).toMatchObject({ measurements: 1 })
+  expect(await set({ externalId: 'humidity' })).toMatchObject({ measurements: 0 })
+  expect(await db.$count(auditTraces)).toBe(traces)
+})
+
+test('which of two limits that say the same to change is not guessed', async () => {
+  const { db } = platform.database
+  const admin = await platform.as('admin')
+  const { locationId, product, power } = await addPlant(db, own)
+  const limit = { locationId, measurementId: power, comparison: 'LESS_THAN' as const }
+  for (const threshold of [1, 2]) await admin.createConditional({ body: { ...limit, threshold } })
+  const body = { product, externalId: 'power', comparison: limit.comparison, threshold: 3 }
+  expect(await failureOf(admin.setProductConditionals({ locationId, body }))).toMatchObject({ status: 409 })
+})
+
+test('a limit for a product of another integrator, or of none, is refused', async () => {
+  const { db } = platform.database
+  const admin = await platform.as('admin')
+  const { locationId } = await addPlant(db, own)
+  const { product } = await addPlant(db, 'int-alpenmess')
+  for (const code of [product, 'NO-SUCH'])
+    expect(
+      await failureOf(
+        admin.setProductConditionals({
+          locationId,
+          body: { product: code, externalId: 'power', comparison: 'EQUAL', threshold: 1 },
+        }),
+      ),
+    ).toMatchObject(missing('product'))
+})
+
+test('a value that is beyond a limit set so raises its alarm at once', async () => {
+  const { db } = platform.database
+  const admin = await platform.as('admin')
+  const { locationId, product, productId, power, path } = await addPlant(db, own)
+  await admin.storeValue({ ...path, productId, measurementId: power, value: '15' })
+  const count = async () =>
+    (await admin.listManagedAlarms({ query: { locationId } })).filter(
+      ({ severity }) => severity === 'CRITICAL',
+    ).length
+  expect(await count()).toBe(0)
+  const body = {
+    product,
+    externalId: 'power',
+    comparison: 'GREATER_THAN',
+    threshold: 14,
+    severity: 'CRITICAL',
+  } as const
+  await admin.setProductConditionals({ locationId, body })
+  expect(await count()).toBe(1)
+})

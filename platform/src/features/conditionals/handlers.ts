@@ -1,7 +1,7 @@
 import type { conditionalOperations } from '#contract/operations/conditionals'
-import { evaluateLatest, showLimitOfAlarm } from '../../domain/alarm-evaluation.ts'
+import { evaluateLatest, showLimitsOfAlarms } from '../../domain/alarm-evaluation.ts'
 import { checkVersion, isSame } from '../../domain/edits.ts'
-import { checkLocationLimits } from '../../domain/locations.ts'
+import { checkLocationLimits, lockLocation } from '../../domain/locations.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
@@ -26,11 +26,33 @@ export const conditionalHandlers: Handlers<typeof conditionalOperations> = {
     if (isSame(current, body, rules.editableFields)) return current
     checkVersion('The conditional', current, body)
     await store.updateConditional(context.db, body)
-    await showLimitOfAlarm(context, current.conditionalId)
+    await showLimitsOfAlarms(context, [current.conditionalId])
     await evaluateLatest(context.db, current)
     const updated = await rules.requireConditional(context, current.conditionalId)
     context.changed({ old: current, new: updated })
     return updated
+  },
+
+  async setProductConditionals({ params: { locationId }, body }, context) {
+    const { db, changed } = context
+    await lockLocation(context, locationId)
+    const measured = await rules.requireMeasurementsOf(context, locationId, body)
+    const same = await store.listSame(db, measured, body)
+    const has = rules.checkOneEach(same)
+    const old = same.filter(({ threshold, enabled }) => threshold !== body.threshold || !enabled)
+    const updated = old.map(({ conditionalId }) => conditionalId)
+    const missing = measured.filter((measurementId) => !has.has(measurementId))
+    const answer = { locationId, measurements: measured.length }
+    if (updated.length === 0 && missing.length === 0) return answer
+    await store.setThreshold(db, updated, body.threshold)
+    await store.insertConditionals(context, locationId, missing, body)
+    await checkLocationLimits(db, locationId)
+    await showLimitsOfAlarms(context, updated)
+    await evaluateLatest(db, { locationId })
+    const versions = new Map(same.map(({ conditionalId, version }) => [conditionalId, version]))
+    const now = await store.listSame(db, measured, body)
+    changed({ old, new: now.filter(({ conditionalId, version }) => versions.get(conditionalId) !== version) })
+    return answer
   },
 
   async deleteConditional({ body }, context) {

@@ -3,8 +3,9 @@ import type {
   ConditionalSearch,
   ConditionalUpdate,
   OrganizationLocationConditional,
+  ProductConditional,
 } from '#contract/schemas/conditional'
-import { invalid, refersToNothing } from '../../base/errors.ts'
+import { conflict, invalid, refersToNothing } from '../../base/errors.ts'
 import type { Scope } from '../../db/connection.ts'
 import { forEdit } from '../../domain/edits.ts'
 import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
@@ -49,6 +50,26 @@ export async function checkNewConditional(
   if ((await requireMeasurementLocation(scope, measurementId)) !== locationId) {
     throw refersToNothing('measurementId', 'Measurement')
   }
+}
+
+/** The measurements that components of the product have at the location. They cannot be deleted meanwhile. */
+export async function requireMeasurementsOf(
+  scope: Scope,
+  locationId: string,
+  { product, externalId }: ProductConditional,
+): Promise<string[]> {
+  const productId = await store.findProduct(scope, product)
+  if (productId === undefined) throw refersToNothing('product', 'Product')
+  return store.lockMeasurementsOf(scope.db, { locationId, productId, externalId })
+}
+
+/** The measurements of the conditionals. Which of two to change, nobody has said. */
+export function checkOneEach(same: readonly Conditional[]): ReadonlySet<string> {
+  const measured = new Set(same.map(({ measurementId }) => measurementId))
+  if (measured.size === same.length) return measured
+  throw conflict(
+    'A measurement has several limits with this comparison and severity. Change them one by one.',
+  )
 }
 
 const fixedFields = ['locationId', 'zoneId', 'componentId', 'measurementId'] as const

@@ -1,14 +1,15 @@
-import { deletion, insertOne, updateOne } from '../../db/rows.ts'
+import { deletion, insertMany, insertOne, isAmong, updateOne } from '../../db/rows.ts'
 import { lockForEdit } from '../../domain/edits.ts'
 import type {
   Conditional,
   ConditionalUpdate,
   OrganizationLocationConditional,
+  ProductConditional,
 } from '#contract/schemas/conditional'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { JsonText } from '../../base/json-text.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { conditionals, measurements, zones } from '../../db/schema/index.ts'
+import { components, conditionals, measurements, products, zones } from '../../db/schema/index.ts'
 import { readConditionals } from '../../domain/conditionals.ts'
 
 interface Narrowing {
@@ -73,5 +74,86 @@ export async function updateConditional(db: Queries, update: ConditionalUpdate):
     ...timing,
   })
 }
+
+export async function findProduct({ db, integratorId }: Scope, product: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.integratorId, integratorId), eq(products.product, product)))
+  return row?.id
+}
+
+interface Measured {
+  locationId: string
+  productId: string
+  externalId: string
+}
+
+export async function lockMeasurementsOf(
+  db: Queries,
+  { locationId, productId, externalId }: Measured,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: measurements.id })
+    .from(measurements)
+    .innerJoin(components, eq(components.id, measurements.componentId))
+    .where(
+      and(
+        eq(measurements.locationId, locationId),
+        eq(measurements.externalId, externalId),
+        eq(components.productId, productId),
+      ),
+    )
+    .orderBy(measurements.id)
+    .for('key share', { of: measurements })
+  return rows.map(({ id }) => id)
+}
+
+type Same = Pick<ProductConditional, 'comparison' | 'severity'>
+
+/** The conditionals of these measurements that say the same, but for the threshold. */
+export async function listSame(
+  db: Queries,
+  measurementIds: readonly string[],
+  { comparison, severity }: Same,
+): Promise<Conditional[]> {
+  const condition = and(
+    isAmong(conditionals.measurementId, measurementIds),
+    eq(conditionals.comparison, comparison),
+    eq(conditionals.severity, severity),
+  )
+  return (await readConditionals(db, condition)).read()
+}
+
+export async function setThreshold(
+  db: Queries,
+  conditionalIds: readonly string[],
+  threshold: number,
+): Promise<void> {
+  if (conditionalIds.length === 0) return
+  await db
+    .update(conditionals)
+    .set({ threshold, enabled: true, version: sql`${conditionals.version} + 1` })
+    .where(isAmong(conditionals.id, conditionalIds))
+}
+
+export const insertConditionals = async (
+  { db, integratorId }: Scope,
+  locationId: string,
+  measurementIds: readonly string[],
+  { comparison, threshold, severity }: Same & { threshold: number },
+): Promise<void> =>
+  insertMany(
+    db,
+    conditionals,
+    measurementIds.map((measurementId) => ({
+      integratorId,
+      locationId,
+      measurementId,
+      comparison,
+      threshold,
+      severity,
+    })),
+  )
 
 export const deleteConditional = deletion(conditionals)

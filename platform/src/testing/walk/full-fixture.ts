@@ -144,6 +144,10 @@ export const fullRequests: Partial<Record<OperationName, (request: Request, fixt
   }),
   listManagedAlarms: (request) => ({ ...request, query: { pageSize: '200' } }),
   findConditionals: (request, { locationId }) => ({ ...request, body: { locationId } }),
+  setProductConditionals: (request) => ({
+    ...request,
+    body: { ...(request.body as object), comparison: 'GREATER_THAN', externalId: 'm-0' },
+  }),
   registerElsys: (request) => ({ ...request, body: list(mostSensors, sensor) }),
   registerElsysText: (request) => ({
     ...request,

@@ -29,7 +29,12 @@ const group = {
 
 async function open(answers: Answers) {
   answer({
-    getCurrentAccount: () => person('ROLE_LOCATION_WRITE', 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
+    getCurrentAccount: () =>
+      person(
+        'ROLE_LOCATION_WRITE',
+        'ROLE_INTEGRATOR_DEVICE_MANAGEMENT',
+        'ROLE_LOCATION_CONDITIONAL_MANAGEMENENT',
+      ),
     listManagedLocations: () => locations,
     listManagedGroups: () => [group],
     ...answers,
@@ -97,4 +102,49 @@ test('what the platform refuses stays selected with its reason', async () => {
   await expect
     .element(page.getByRole('region', { name: 'What failed' }))
     .toHaveTextContent('Hall: Changed by somebody else.')
+})
+
+const range = { rangeMin: null, rangeMax: null }
+const sensor = {
+  productId: 'prd-1',
+  product: 'ERS',
+  name: 'Room sensor',
+  type: 'CLIMATE_SENSOR',
+  alternates: [],
+  measurements: [{ externalId: 't', label: 'Temperature', unitId: 'celsius', ...range }],
+  version: 1,
+}
+
+test('sets a limit for a product, and says where nothing measures it', async () => {
+  const set = vi.fn<NonNullable<Answers['setLimitsOfProduct']>>(({ body }) =>
+    resultsOf(body.items, ({ locationId }) => ({
+      locationId,
+      measurements: locationId === 'loc-2' ? 0 : 3,
+    })),
+  )
+  await open({ listProducts: () => [sensor], setLimitsOfProduct: set })
+  await actOnAll(3, 'Set Limit')
+  await bulkDialog.getByLabelText('Product').selectOptions('ERS')
+  await bulkDialog.getByLabelText('Measurement').selectOptions('Temperature')
+  await bulkDialog.getByLabelText('Threshold').fill('cold')
+  await expect.element(bulkDialog.getByText('Please enter a number')).toBeVisible()
+  await expect.element(bulkDialog.getByRole('button', { name: 'Set Limit' })).toBeDisabled()
+  await bulkDialog.getByLabelText('Threshold').fill('4.5')
+  await bulkDialog.getByLabelText('Severity').selectOptions('CRITICAL')
+  await expectSaid(/^At 3 locations, each Temperature of ERS gets the limit > 4\.5 \(CRITICAL\)\./)
+  await expectAccessible()
+  await confirm('Set Limit')
+  await expect
+    .element(bulkDialog.getByRole('region', { name: 'Results' }))
+    .toHaveTextContent(/^DairyNo component of the product measures it\./)
+  expect(set.mock.calls[0]?.[0].body.items[0]).toEqual({
+    locationId: 'loc-1',
+    body: {
+      product: 'ERS',
+      externalId: 't',
+      comparison: 'GREATER_THAN',
+      threshold: 4.5,
+      severity: 'CRITICAL',
+    },
+  })
 })

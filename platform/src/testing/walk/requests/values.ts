@@ -50,6 +50,10 @@ export const valueRequests = {
       severity: 'WARNING',
     },
   }),
+  setProductConditionals: (fixture) => ({
+    ...location(fixture),
+    body: { product: fixture.product, externalId: 'power', comparison: 'LESS_THAN', threshold: 1 },
+  }),
   updateConditional: (fixture) => ({
     body: { conditionalId: fixture.conditionalId, comparison: 'LESS_THAN', threshold: 2, version: 1 },
   }),
