@@ -92,7 +92,7 @@ export const creations = {
 } satisfies Partial<Record<ActionName, string>>
 
 /** What the page of a location is asked to open. */
-export const editAsked = 'edit'
+export const editCommand = 'edit'
 
 /** What the page of a device without a location is asked to open. */
 export const initializeDialog = 'initialize'

@@ -12,7 +12,7 @@ export async function actOnAll(count: number, action: string): Promise<void> {
 }
 
 /** What the dialog says that it will do. */
-export async function expectSaid(text: string | RegExp): Promise<void> {
+export async function expectPreview(text: string | RegExp): Promise<void> {
   await expect.element(bulkDialog.getByRole('status')).toHaveTextContent(text)
 }
 

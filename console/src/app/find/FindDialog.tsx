@@ -12,7 +12,7 @@ import { readRecent, remember } from '../../domain/recent.ts'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { chooseColorScheme } from '../../ui/colorScheme.ts'
 import { colorSchemes, useLogOut } from '../layout/Person.tsx'
-import { type Choice, choicesFor, pagesAndCreations, readAsked } from './choices.ts'
+import { type Choice, choicesFor, pagesAndCreations, parseCommand } from './choices.ts'
 import styles from './FindDialog.module.css'
 
 const debounceMs = 150
@@ -38,10 +38,10 @@ function useCommands(onKeys: () => void): Choice[] {
 /** What the platform finds. Only the answer to what is typed now counts. */
 function useFound(text: string) {
   const [settled] = useDebouncedValue(text, debounceMs)
-  const asked = settled.slice(0, searchLimits.characters)
+  const searched = settled.slice(0, searchLimits.characters)
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    ...query(api.search, { query: { text: asked } }),
-    enabled: asked !== '',
+    ...query(api.search, { query: { text: searched } }),
+    enabled: searched !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,
     // Another platform does not have it.
@@ -68,7 +68,7 @@ export function FindDialog({ onClose, onKeys }: FindDialogProps) {
   const [isChosen, setChosen] = useState(false)
   const [recent] = useState(readRecent)
   const commands = useCommands(onKeys)
-  const { text } = readAsked(typed, person)
+  const { text } = parseCommand(typed, person)
   const { found, error, isWaiting } = useFound(text)
   const groups = choicesFor({ typed, person, commands, recent, found })
   const choices = groups.flatMap((group) => group.choices)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { roles as allRoles, type Role } from '#contract/access'
 import type { SearchResult, SearchResults } from '#contract/schemas/search'
 import { searchKinds } from '#contract/values'
-import { addressOf, choicesFor, pagesAndCreations, readAsked, type Person } from './choices.ts'
+import { addressOf, choicesFor, pagesAndCreations, parseCommand, type Person } from './choices.ts'
 
 const reader: Person = { roles: ['ROLE_LOCATION_READ'], isOperator: false }
 const admin: Person = { roles: [...allRoles], isOperator: false }
@@ -93,17 +93,17 @@ test.each([
   ['initialize', [], 'initialize'],
   ['Addison Hall', [], 'Addison Hall'],
 ])('%j asks for %j of %j', (typed, names, text) => {
-  const { asked, text: rest } = readAsked(typed, admin)
-  expect([asked.map(({ name }) => name), rest]).toEqual([names, text])
+  const { actions, text: rest } = parseCommand(typed, admin)
+  expect([actions.map(({ name }) => name), rest]).toEqual([names, text])
 })
 
 test('nobody is understood to ask for what they may not do', () => {
-  expect(readAsked('Initialize CL-204', reader)).toEqual({
+  expect(parseCommand('Initialize CL-204', reader)).toEqual({
     text: 'Initialize CL-204',
-    asked: [],
+    actions: [],
   })
-  expect(readAsked('rename Nordkyl', admin).asked).toEqual([])
-  expect(readAsked('rename Nordkyl', operator).asked).toHaveLength(1)
+  expect(parseCommand('rename Nordkyl', admin).actions).toEqual([])
+  expect(parseCommand('rename Nordkyl', operator).actions).toHaveLength(1)
 })
 
 const devices: SearchResults = {
@@ -132,7 +132,7 @@ test('pages come before results, and what can be done with the best results afte
   expect(shown('cl', reader, [devices])).toEqual([['Devices', 'CL-204', 'CL-205', 'CL-206']])
 })
 
-test('an asked action comes before results, for each device without a location', () => {
+test('a typed action comes before results, for each device without a location', () => {
   expect(shown('initialize cl', admin, [devices])).toEqual([
     ['Actions', 'Initialize CL-204', 'Initialize CL-206'],
     ['Devices', 'CL-204', 'CL-205', 'CL-206'],

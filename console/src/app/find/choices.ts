@@ -6,7 +6,7 @@ import {
   type ActionName,
   actions,
   creations,
-  editAsked,
+  editCommand,
   initializationAddress,
   linkAddress,
 } from '../../domain/actions.ts'
@@ -105,7 +105,7 @@ interface ThingAction {
   address: (id: string) => string
   isOffered?: (result: SearchResult) => boolean
   /** Only if somebody asks for it: most who type a name want to open what has it. */
-  isAskedOnly?: boolean
+  isTypedOnly?: boolean
 }
 
 const labelOf = ({ name, joint }: ThingAction, thing: string): string =>
@@ -115,7 +115,7 @@ const edit = (name: ActionName, kind: SearchKind, address: ThingAction['address'
   name,
   kind,
   address,
-  isAskedOnly: true,
+  isTypedOnly: true,
 })
 
 /** What can be done with what was found. */
@@ -127,7 +127,7 @@ const thingActions: readonly ThingAction[] = [
     isOffered: ({ locationId }) => locationId === null,
   },
   { name: 'linkComponent', kind: 'LOCATION', joint: 'to', address: linkAddress },
-  edit('editLocation', 'LOCATION', (id) => openedAddress(locationAddress(id), editAsked)),
+  edit('editLocation', 'LOCATION', (id) => openedAddress(locationAddress(id), editCommand)),
   {
     ...edit('editComponent', 'COMPONENT', (id) => openedAddress(componentsAddress(), id)),
     // The others get their name and address when they are linked.
@@ -146,17 +146,22 @@ const wordsOf = (text: string) => fold(text).split(' ').filter(Boolean)
  * "Initialize CL-204" asks what to do with CL-204, and so does "init cl-204". The rest is what is searched for. Three
  * letters are enough, because nobody types the whole of it.
  */
-export function readAsked(typed: string, person: Person): { text: string; asked: readonly ThingAction[] } {
+export function parseCommand(
+  typed: string,
+  person: Person,
+): { text: string; actions: readonly ThingAction[] } {
   const text = typed.trim()
   const [first = '', ...others] = text.split(/\s+/)
   const begun = fold(first)
-  const asked = thingActions.filter(
+  const wanted = thingActions.filter(
     (action) => begun.length >= 3 && verbOf(action).startsWith(begun) && may(person, action.name),
   )
   // The rest of the label is no part of what is searched for.
-  const words = asked.flatMap((action) => wordsOf(labelOf(action, '')).slice(1))
+  const words = wanted.flatMap((action) => wordsOf(labelOf(action, '')).slice(1))
   while (words.includes(fold(others[0] ?? ''))) others.shift()
-  return asked.length > 0 && others.length > 0 ? { text: others.join(' '), asked } : { text, asked: [] }
+  return wanted.length > 0 && others.length > 0
+    ? { text: others.join(' '), actions: wanted }
+    : { text, actions: [] }
 }
 
 const verbOf = (action: ThingAction) => wordsOf(labelOf(action, ''))[0] ?? ''
@@ -189,7 +194,7 @@ export function choicesFor({ typed, person, commands, recent, found = [] }: Know
       },
       { title: 'Pages and commands', choices: [...commands] },
     ])
-  const { asked } = readAsked(typed, person)
+  const { actions: wanted } = parseCommand(typed, person)
   const matching = commands.filter(({ label }) => matches(label, words)).slice(0, mostCommands)
   const things = found.map(({ kind, results, hasMore }) => ({
     title: hasMore ? `${kindTitles[kind]}, the first ${results.length}` : kindTitles[kind],
@@ -198,10 +203,10 @@ export function choicesFor({ typed, person, commands, recent, found = [] }: Know
       detail: result.detail ?? undefined,
     })),
   }))
-  const actionGroup = { title: 'Actions', choices: thingChoices(found, person, asked) }
+  const actionGroup = { title: 'Actions', choices: thingChoices(found, person, wanted) }
   return withContent([
     { title: 'Pages and commands', choices: matching },
-    ...(asked.length > 0 ? [actionGroup, ...things] : [...things, actionGroup]),
+    ...(wanted.length > 0 ? [actionGroup, ...things] : [...things, actionGroup]),
   ])
 }
 
@@ -213,19 +218,19 @@ const opening = (recent: Recent): Choice => {
 
 const withContent = (groups: ChoiceGroup[]) => groups.filter(({ choices }) => choices.length > 0)
 
-/** For all that was found if somebody asked for the action, and otherwise for the best result of each kind. */
+/** For all that was found if the action was typed, and otherwise for the best result of each kind. */
 function thingChoices(
   found: readonly SearchResults[],
   person: Person,
-  asked: readonly ThingAction[],
+  typed: readonly ThingAction[],
 ): Choice[] {
-  const isAsked = asked.length > 0
-  const offered = thingActions.filter(({ isAskedOnly, name }) => !isAskedOnly && may(person, name))
-  return (isAsked ? asked : offered).flatMap((action) => {
+  const isTyped = typed.length > 0
+  const offered = thingActions.filter(({ isTypedOnly, name }) => !isTypedOnly && may(person, name))
+  return (isTyped ? typed : offered).flatMap((action) => {
     const { isOffered = () => true, kind, name, address } = action
     const results = found.find((one) => one.kind === kind)?.results ?? []
     return results
-      .slice(0, isAsked ? undefined : 1)
+      .slice(0, isTyped ? undefined : 1)
       .filter(isOffered)
       .map((result) => ({
         id: `${name} ${result.id}`,

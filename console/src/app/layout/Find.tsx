@@ -29,7 +29,7 @@ const isTyping = (target: EventTarget | null) =>
 /** In an open dialog something may be typed that is not saved yet. */
 const isDialogOpen = () => document.querySelector('[role=dialog], dialog[open]') !== null
 
-function asked({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): Opened {
+function openedBy({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): Opened {
   if (altKey) return undefined
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? 'find' : undefined
   if (isTyping(target) || isDialogOpen()) return undefined
@@ -43,7 +43,7 @@ export function Find() {
   useEffect(() => {
     if (!isReady) return undefined
     const listen = (event: KeyboardEvent) => {
-      const next = asked(event)
+      const next = openedBy(event)
       if (!next) return
       // Also where nothing is opened: the browser would leave the page for its own search.
       event.preventDefault()

@@ -8,9 +8,9 @@ import { TextInput } from '../../kit/form/fields.tsx'
 import { wholeNumber } from '../../kit/form/values.ts'
 import { actions } from '../actions.ts'
 import { LocationSelect } from '../LocationSelect.tsx'
-import type { BulkAsked } from '../useBulk.ts'
+import type { BulkProps } from '../useBulk.ts'
 
-type AskedProps = BulkAsked<Device, 'validateTokens' | 'reloadDevices' | 'setSampleFrequency' | 'moveDevices'>
+type Props = BulkProps<Device, 'validateTokens' | 'reloadDevices' | 'setSampleFrequency' | 'moveDevices'>
 
 const shared = {
   rowsAre: 'devices',
@@ -19,11 +19,11 @@ const shared = {
 }
 
 /** What is done with many devices at once. */
-export function DeviceBulk(asked: AskedProps) {
-  const { action } = asked
-  if (action === 'setSampleFrequency') return <SetSampleFrequency {...asked} />
-  if (action === 'moveDevices') return <MoveDevices {...asked} />
-  return action === 'reloadDevices' ? <ReloadDevices {...asked} /> : <ValidateTokens {...asked} />
+export function DeviceBulk(props: Props) {
+  const { action } = props
+  if (action === 'setSampleFrequency') return <SetSampleFrequency {...props} />
+  if (action === 'moveDevices') return <MoveDevices {...props} />
+  return action === 'reloadDevices' ? <ReloadDevices {...props} /> : <ValidateTokens {...props} />
 }
 
 const validation = {
@@ -32,7 +32,7 @@ const validation = {
   staleAs: 'updateManagedDevice' as const,
 }
 
-function ValidateTokens({ action, chosen, say, onClose }: AskedProps) {
+function ValidateTokens({ action, chosen, say, onClose }: Props) {
   return (
     <BulkDialog
       {...shared}
@@ -52,7 +52,7 @@ function ValidateTokens({ action, chosen, say, onClose }: AskedProps) {
   )
 }
 
-function ReloadDevices({ action, chosen, say, onClose }: AskedProps) {
+function ReloadDevices({ action, chosen, say, onClose }: Props) {
   return (
     <BulkDialog
       {...shared}
@@ -73,7 +73,7 @@ function ReloadDevices({ action, chosen, say, onClose }: AskedProps) {
 
 const frequencyError = wholeNumber(samplePeriodRange)
 
-function SetSampleFrequency({ action, chosen, say, onClose }: AskedProps) {
+function SetSampleFrequency({ action, chosen, say, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const error = typed === '' ? null : frequencyError(typed)
   const sampleFrequency = Number(typed)
@@ -122,7 +122,7 @@ function SetSampleFrequency({ action, chosen, say, onClose }: AskedProps) {
   )
 }
 
-function MoveDevices({ action, chosen, say, onClose }: AskedProps) {
+function MoveDevices({ action, chosen, say, onClose }: Props) {
   const form = useForm({ initialValues: { locationId: '' } })
   const { locationId } = form.values
   return (

@@ -5,7 +5,7 @@ import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { actions } from '../../domain/actions.ts'
 import { useGroupChoice } from '../../domain/groupChoice.tsx'
-import type { BulkAsked } from '../../domain/useBulk.ts'
+import type { BulkProps } from '../../domain/useBulk.ts'
 import { BulkDialog } from '../../kit/bulk/BulkDialog.tsx'
 import { NativeSelect } from '../../kit/form/fields.tsx'
 import { groupPlan, rolePlan } from './accountPlans.ts'
@@ -19,7 +19,7 @@ export type AccountBulkAction =
   | 'removeAccountsFromGroup'
   | 'deleteAccounts'
 
-type AskedProps = BulkAsked<Account, AccountBulkAction>
+type Props = BulkProps<Account, AccountBulkAction>
 
 const shared = {
   rowsAre: 'accounts',
@@ -31,17 +31,17 @@ const removal = { one: api.deleteManagedAccount, many: api.deleteManagedAccounts
 const verb = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
 /** What is done with many accounts at once. */
-export function AccountBulk(asked: AskedProps) {
-  const { action } = asked
-  if (action === 'deleteAccounts') return <DeleteAccounts {...asked} />
+export function AccountBulk(props: Props) {
+  const { action } = props
+  if (action === 'deleteAccounts') return <DeleteAccounts {...props} />
   return action === 'addRole' || action === 'removeRole' ? (
-    <ChangeRole {...asked} />
+    <ChangeRole {...props} />
   ) : (
-    <ChangeGroup {...asked} />
+    <ChangeGroup {...props} />
   )
 }
 
-function ChangeRole({ action, chosen, say, onClose }: AskedProps) {
+function ChangeRole({ action, chosen, say, onClose }: Props) {
   const [role, setRole] = useState<Role | ''>('')
   const me = useCurrentAccount().data
   const isAdded = action === 'addRole'
@@ -90,7 +90,7 @@ function ChangeRole({ action, chosen, say, onClose }: AskedProps) {
   )
 }
 
-function ChangeGroup({ action, chosen, say, onClose }: AskedProps) {
+function ChangeGroup({ action, chosen, say, onClose }: Props) {
   const { group, name, field } = useGroupChoice()
   const isAdded = action === 'addAccountsToGroup'
   return (
@@ -116,7 +116,7 @@ function ChangeGroup({ action, chosen, say, onClose }: AskedProps) {
   )
 }
 
-function DeleteAccounts({ chosen, say, onClose }: AskedProps) {
+function DeleteAccounts({ chosen, say, onClose }: Props) {
   const me = useCurrentAccount().data
   return (
     <BulkDialog

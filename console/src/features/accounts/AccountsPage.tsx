@@ -61,7 +61,7 @@ export function AccountsPage() {
   const logins = useDialog<Account>('logins')
   const removal = useDialog<Account>('account-removal')
   const changes = useChanges()
-  const { bulk, asked } = useBulk(actions, bulkActions, accountName)
+  const { bulk, dialogProps } = useBulk(actions, bulkActions, accountName)
   const me = useCurrentAccount().data
   usePreload(dialogs)
   const create = () => edit.open(null)
@@ -91,7 +91,7 @@ export function AccountsPage() {
         ]}
       />
       <Suspense>
-        {asked && <AccountBulk {...asked} />}
+        {dialogProps && <AccountBulk {...dialogProps} />}
         {edit.state && (
           <AccountForm
             dialog={edit.state}

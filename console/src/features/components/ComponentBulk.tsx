@@ -1,10 +1,10 @@
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../api/client.ts'
-import type { BulkAsked } from '../../domain/useBulk.ts'
+import type { BulkProps } from '../../domain/useBulk.ts'
 import { BulkDialog } from '../../kit/bulk/BulkDialog.tsx'
 
 /** Deletes many components at once. */
-export function ComponentBulk({ chosen, say, onClose }: BulkAsked<RegisteredComponent, 'deleteComponents'>) {
+export function ComponentBulk({ chosen, say, onClose }: BulkProps<RegisteredComponent, 'deleteComponents'>) {
   return (
     <BulkDialog
       title="Delete Components"

@@ -4,7 +4,7 @@ import type { Component } from '#contract/schemas/component'
 import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { registered } from '../../testing/components.ts'
-import { actOnAll, confirm, expectSaid, resultsOf } from '../../testing/bulk.ts'
+import { actOnAll, confirm, expectPreview, resultsOf } from '../../testing/bulk.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { act as actBy, hands, mouse, pressAction } from '../../testing/hands/index.ts'
 import { person } from '../../testing/people.ts'
@@ -206,7 +206,7 @@ test('deletes many that are not linked', async () => {
   )
   await open('', { deleteComponents: remove })
   await actOnAll(2, 'Delete')
-  await expectSaid(/^1 component is deleted\./)
+  await expectPreview(/^1 component is deleted\./)
   await expect
     .element(dialog.getByRole('region', { name: 'Cannot be done' }))
     .toHaveTextContent('Sensor A1 (A1)It is linked')

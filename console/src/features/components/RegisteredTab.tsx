@@ -40,7 +40,7 @@ export function RegisteredTab() {
   const removal = useDialog<RegisteredComponent>('component-removal')
   const link = useDialog<LinkStart | null>('link-components')
   const changes = useChanges()
-  const { bulk, asked } = useBulk(
+  const { bulk, dialogProps } = useBulk(
     actions,
     bulkActions,
     ({ componentName }: RegisteredComponent) => componentName,
@@ -81,7 +81,7 @@ export function RegisteredTab() {
         ]}
       />
       <Suspense>
-        {asked && <ComponentBulk {...asked} />}
+        {dialogProps && <ComponentBulk {...dialogProps} />}
         {edit.state && (
           <EditComponent
             dialog={edit.state}

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { TokenValidation } from '#contract/schemas/device'
-import { actOnAll, bulkDialog, confirm, expectSaid, resultsOf } from '../../testing/bulk.ts'
+import { actOnAll, bulkDialog, confirm, expectPreview, resultsOf } from '../../testing/bulk.ts'
 import { deviceOf } from '../../testing/devices.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { locationOf } from '../../testing/locations.ts'
@@ -41,7 +41,7 @@ test('a token that is not valid is a failure with its reason', async () => {
       ),
   })
   await actOnAll(3, 'Validate Tokens')
-  await expectSaid('The tokens of 3 devices are checked.')
+  await expectPreview('The tokens of 3 devices are checked.')
   await expectAccessible()
   await confirm('Validate Tokens')
   await expect.element(bulkDialog.getByText('2 done, 1 failed')).toBeVisible()
@@ -56,7 +56,7 @@ test('reloads many', async () => {
   )
   await open({ reloadDevices: reload })
   await actOnAll(3, 'Reload Configuration')
-  await expectSaid('3 devices are asked to fetch the configuration again.')
+  await expectPreview('3 devices are asked to fetch the configuration again.')
   await confirm('Reload Configuration')
   await expect.element(page.getByText('3 devices asked to reload')).toBeVisible()
   expect(reload.mock.calls[0]?.[0].body.items.map(({ deviceId }) => deviceId)).toEqual([
@@ -76,7 +76,7 @@ test('sets the sample frequency of those that have another one, and takes it bac
   await field.fill('often')
   await expect.element(bulkDialog.getByRole('button', { name: 'Set Sample Frequency' })).toBeDisabled()
   await field.fill('60')
-  await expectSaid('2 devices send samples every 60 seconds. 1 does so already.')
+  await expectPreview('2 devices send samples every 60 seconds. 1 does so already.')
   await confirm('Set Sample Frequency')
   await expect.element(page.getByText('Sample frequency of 2 devices set to 60 s')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -101,7 +101,7 @@ test('moves those that have a location to another one', async () => {
   await actOnAll(3, 'Move')
   await bulkDialog.getByRole('combobox', { name: 'New Location' }).click()
   await page.getByRole('option', { name: 'Cold store' }).click()
-  await expectSaid(/^1 device moves there with all components.* 1 is there already\.$/)
+  await expectPreview(/^1 device moves there with all components.* 1 is there already\.$/)
   await expect
     .element(bulkDialog.getByRole('region', { name: 'Cannot be done' }))
     .toHaveTextContent('dev-3It has no location yet: initialize it first.')

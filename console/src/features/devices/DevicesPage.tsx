@@ -49,7 +49,7 @@ export function DevicesPage() {
   const hasRoom = useMediaQuery(roomForActions, undefined, { getInitialValueInEffect: false }) ?? false
   const columns = useMemo(() => columnsWith(names, hasRoom, marked), [names, hasRoom, marked])
   const { mayManage, specifiedActionsOf, dialogs } = useDeviceActions({ reloadsPage: true })
-  const { bulk, asked } = useBulk(actions, bulkActions, ({ deviceId }: Device) => deviceId)
+  const { bulk, dialogProps } = useBulk(actions, bulkActions, ({ deviceId }: Device) => deviceId)
 
   // Initializing a device loads the page again. What was done is said once, on the new page.
   const { accountId } = useCurrentAccount().data ?? {}
@@ -93,7 +93,7 @@ export function DevicesPage() {
         )}
       />
       {dialogs}
-      <Suspense>{asked && <DeviceBulk {...asked} />}</Suspense>
+      <Suspense>{dialogProps && <DeviceBulk {...dialogProps} />}</Suspense>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { LocationGroup } from '#contract/schemas/group'
 import { api } from '../../api/client.ts'
 import { namedGroup } from '../../domain/options.ts'
-import type { BulkAsked } from '../../domain/useBulk.ts'
+import type { BulkProps } from '../../domain/useBulk.ts'
 import { BulkDialog } from '../../kit/bulk/BulkDialog.tsx'
 
 /** What is done with many location groups at once. */
-export function GroupBulk({ chosen, say, onClose }: BulkAsked<LocationGroup, 'deleteGroups'>) {
+export function GroupBulk({ chosen, say, onClose }: BulkProps<LocationGroup, 'deleteGroups'>) {
   return (
     <BulkDialog
       title="Delete Location Groups"

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocationGroup } from '#contract/schemas/group'
-import { actOnAll, bulkDialog, confirm, expectSaid, resultsOf } from '../../testing/bulk.ts'
+import { actOnAll, bulkDialog, confirm, expectPreview, resultsOf } from '../../testing/bulk.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { answer, type Answers, later, Refusal } from '../../testing/platform.ts'
 import { person } from '../../testing/people.ts'
@@ -116,7 +116,7 @@ test('deletes many, and says who is alerted no more', async () => {
   })
   await show(<LocationGroupsPage />)
   await actOnAll(2, 'Delete')
-  await expectSaid(
+  await expectPreview(
     /^2 location groups are deleted\..*Locations that are in no other group then alert nobody\.$/,
   )
   await confirm('Delete')

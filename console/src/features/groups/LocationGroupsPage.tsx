@@ -48,7 +48,11 @@ export function LocationGroupsPage() {
   const edit = useDialog<LocationGroup | null>('location-group')
   const removal = useDialog<LocationGroup>('location-group-removal')
   const changes = useChanges()
-  const { bulk, asked } = useBulk(actions, bulkActions, (group: LocationGroup) => namedGroup(group).name)
+  const { bulk, dialogProps } = useBulk(
+    actions,
+    bulkActions,
+    (group: LocationGroup) => namedGroup(group).name,
+  )
   usePreload(dialogs)
   const create = mayManage ? () => edit.open(null) : undefined
   useOpenedRow(
@@ -84,7 +88,7 @@ export function LocationGroupsPage() {
         }
       />
       <Suspense>
-        {asked && <GroupBulk {...asked} />}
+        {dialogProps && <GroupBulk {...dialogProps} />}
         {edit.state && (
           <LocationGroupForm
             dialog={edit.state}

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Integration } from '#contract/schemas/integration'
-import { actOnAll, bulkDialog, confirm, expectSaid, resultsOf } from '../../testing/bulk.ts'
+import { actOnAll, bulkDialog, confirm, expectPreview, resultsOf } from '../../testing/bulk.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { person } from '../../testing/people.ts'
 import { answer, type Answers } from '../../testing/platform.ts'
@@ -47,7 +47,7 @@ test('sends a test through many, and a provider that refuses is a failure', asyn
       ),
   })
   await actOnAll(2, 'Send Test')
-  await expectSaid('A real message, which says that it is a test, goes through 2 integrations.')
+  await expectPreview('A real message, which says that it is a test, goes through 2 integrations.')
   await expectAccessible()
   await confirm('Send Test')
   await expect.element(bulkDialog.getByText('1 done, 1 failed')).toBeVisible()
@@ -61,7 +61,7 @@ test('adds those that are not in a group to it, in one change', async () => {
   await open({ updateManagedGroup: save })
   await actOnAll(2, 'Add to Group')
   await bulkDialog.getByLabelText('Location Group').selectOptions('grp-1')
-  await expectSaid('1 integration passes on the alarms of Harbour. 1 does so already.')
+  await expectPreview('1 integration passes on the alarms of Harbour. 1 does so already.')
   await confirm('Add to Group')
   await expect.element(page.getByText('1 integration added to Harbour')).toBeVisible()
   expect(save.mock.calls.map(([{ body }]) => body)).toEqual([
@@ -75,7 +75,7 @@ test('deletes many', async () => {
   )
   await open({ deleteIntegrations: remove })
   await actOnAll(2, 'Delete')
-  await expectSaid(/^2 integrations are deleted, and removed from every location group\./)
+  await expectPreview(/^2 integrations are deleted, and removed from every location group\./)
   await confirm('Delete')
   await expect.element(page.getByText('2 integrations deleted')).toBeVisible()
   expect(remove.mock.calls[0]?.[0].body.items).toEqual([

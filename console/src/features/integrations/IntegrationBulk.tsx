@@ -3,10 +3,10 @@ import { integrationTestsPerMinute } from '#contract/limits'
 import { api } from '../../api/client.ts'
 import { actions } from '../../domain/actions.ts'
 import { joining, useGroupChoice } from '../../domain/groupChoice.tsx'
-import type { BulkAsked } from '../../domain/useBulk.ts'
+import type { BulkProps } from '../../domain/useBulk.ts'
 import { BulkDialog } from '../../kit/bulk/BulkDialog.tsx'
 
-type AskedProps = BulkAsked<Integration, 'testIntegrations' | 'addIntegrationsToGroup' | 'deleteIntegrations'>
+type Props = BulkProps<Integration, 'testIntegrations' | 'addIntegrationsToGroup' | 'deleteIntegrations'>
 
 const shared = {
   rowsAre: 'integrations',
@@ -15,14 +15,14 @@ const shared = {
 }
 
 /** What is done with many integrations at once. */
-export function IntegrationBulk(asked: AskedProps) {
-  if (asked.action === 'testIntegrations') return <SendTests {...asked} />
-  return asked.action === 'addIntegrationsToGroup' ? <JoinGroup {...asked} /> : <DeleteAll {...asked} />
+export function IntegrationBulk(props: Props) {
+  if (props.action === 'testIntegrations') return <SendTests {...props} />
+  return props.action === 'addIntegrationsToGroup' ? <JoinGroup {...props} /> : <DeleteAll {...props} />
 }
 
 const notSent = { RETRY: 'It was not sent', FAILED: 'It was not sent', UNCLEAR: 'It may have arrived' }
 
-function SendTests({ action, chosen, say, onClose }: AskedProps) {
+function SendTests({ action, chosen, say, onClose }: Props) {
   return (
     <BulkDialog
       {...shared}
@@ -47,7 +47,7 @@ function SendTests({ action, chosen, say, onClose }: AskedProps) {
   )
 }
 
-function JoinGroup({ action, chosen, say, onClose }: AskedProps) {
+function JoinGroup({ action, chosen, say, onClose }: Props) {
   const { group, name, field } = useGroupChoice()
   return (
     <BulkDialog
@@ -78,7 +78,7 @@ function JoinGroup({ action, chosen, say, onClose }: AskedProps) {
   )
 }
 
-function DeleteAll({ chosen, say, onClose }: AskedProps) {
+function DeleteAll({ chosen, say, onClose }: Props) {
   return (
     <BulkDialog
       {...shared}

@@ -41,7 +41,7 @@ export function IntegrationsPage() {
   const edit = useDialog<Integration | null>('integration')
   const history = useDialog<Integration>('integration-history')
   const changes = useChanges()
-  const { bulk, asked } = useBulk(
+  const { bulk, dialogProps } = useBulk(
     actions,
     bulkActions,
     ({ name, integrationId }: Integration) => name || integrationId,
@@ -119,7 +119,7 @@ export function IntegrationsPage() {
         }
       />
       <Suspense>
-        {asked && <IntegrationBulk {...asked} />}
+        {dialogProps && <IntegrationBulk {...dialogProps} />}
         {edit.state && (
           <IntegrationForm
             dialog={edit.state}

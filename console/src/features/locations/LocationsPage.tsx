@@ -82,7 +82,7 @@ export function LocationsPage() {
     // Products are chosen from their list.
     ...(maySetLimits && mayLink ? ['setLimitsOfProduct' as const] : []),
   ]
-  const { bulk, asked } = useBulk(locationActions, bulkActions, ({ name, id }: Location) => name || id)
+  const { bulk, dialogProps } = useBulk(locationActions, bulkActions, ({ name, id }: Location) => name || id)
   const linkTo = (location: Location) => link.open({ location })
   const [optional, setOptional] = useState(optionalColumns)
   const [marks, setMarks] = useState(pendingMarks)
@@ -130,7 +130,7 @@ export function LocationsPage() {
         }
       />
       <Suspense>
-        {asked && <LocationBulk {...asked} />}
+        {dialogProps && <LocationBulk {...dialogProps} />}
         {link.state && <LinkWizard isSingle dialog={link.state} />}
         {creation.state && <CreateLocation dialog={creation.state} />}
       </Suspense>

@@ -52,14 +52,14 @@ interface BulkDialogProps<Row, Item, Answer> {
 }
 
 type Stage<Row, Answer> =
-  | { name: 'asked' }
+  | { name: 'preview' }
   | { name: 'running'; done: number; isCancelled: boolean }
-  | { name: 'over'; results: { row: Row; outcome: Outcome<Answer> | undefined }[] }
+  | { name: 'finished'; results: { row: Row; outcome: Outcome<Answer> | undefined }[] }
 
 /** Says what will be done with many rows, does it in batches, and says what happened to each. */
 export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, Answer>) {
   const { chosen, planOf, batch, rowsAre, rowId, nameOf, onClose } = props
-  const [stage, setStage] = useState<Stage<Row, Answer>>({ name: 'asked' })
+  const [stage, setStage] = useState<Stage<Row, Answer>>({ name: 'preview' })
   const cancel = useRef(new AbortController())
   const plans = planOf ? chosen.rows.map((row) => ({ row, plan: planOf(row) })) : []
   const todo = plans.flatMap(({ row, plan }) =>
@@ -80,20 +80,20 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
         signal: cancel.current.signal,
       },
     )
-    const results = todo.map(({ row }, at) => ({ row, outcome: judged(outcomes[at]) }))
-    tell(outcomes, results)
+    const results = todo.map(({ row }, at) => ({ row, outcome: withReason(outcomes[at]) }))
+    reportOutcomes(outcomes, results)
     const isAllDone = results.every(({ outcome }) => outcome && outcome.reason === undefined)
     if (isAllDone && refused.length === 0) onClose()
-    else setStage({ name: 'over', results })
+    else setStage({ name: 'finished', results })
   }
 
-  function judged(outcome: Outcome<Answer> | undefined): Outcome<Answer> | undefined {
+  function withReason(outcome: Outcome<Answer> | undefined): Outcome<Answer> | undefined {
     const reason = outcome?.answer !== undefined && props.reasonIn?.(outcome.answer)
     return reason ? { ...outcome, reason } : outcome
   }
 
   /** What failed and what was not tried stays selected. */
-  function tell(
+  function reportOutcomes(
     outcomes: readonly Outcome<Answer>[],
     results: readonly { row: Row; outcome: Outcome<Answer> | undefined }[],
   ): void {
@@ -106,7 +106,7 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
     )
     const done = results.length - left.length
     if (done === 0) return
-    const back = todo.flatMap(({ undo }, at) => {
+    const inverse = todo.flatMap(({ undo }, at) => {
       const { answer, reason } = outcomes[at] ?? { reason: '' }
       return undo && reason === undefined ? [undo(answer as Answer)] : []
     })
@@ -114,11 +114,13 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
     props.say({
       text,
       undo:
-        back.length === done ? { run: async () => takeBack(back), message: `Undone: ${text}` } : undefined,
+        inverse.length === done
+          ? { run: async () => undoAll(inverse), message: `Undone: ${text}` }
+          : undefined,
     })
   }
 
-  async function takeBack(items: Item[]): Promise<void> {
+  async function undoAll(items: Item[]): Promise<void> {
     const outcomes = await runBatches(batch, items, {
       onProgress: () => {},
       signal: new AbortController().signal,
@@ -133,12 +135,12 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
 
   return (
     <Dialog title={props.title} busy={isRunning} onClose={onClose}>
-      {stage.name === 'asked' && (
+      {stage.name === 'preview' && (
         <>
           {props.children}
-          <div role="status" className={styles.said}>
+          <div role="status" className={styles.preview}>
             {planOf && (
-              <p>{saidBefore(props, todo.length, plans.filter(({ plan }) => plan === 'same').length)}</p>
+              <p>{previewText(props, todo.length, plans.filter(({ plan }) => plan === 'same').length)}</p>
             )}
             {props.warning && <p>{props.warning}</p>}
           </div>
@@ -156,9 +158,9 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
           <Progress aria-label={props.title} max={todo.length} value={stage.done} />
         </div>
       )}
-      {stage.name === 'over' && (
+      {stage.name === 'finished' && (
         <>
-          <p role="status" className={styles.said}>
+          <p role="status" className={styles.preview}>
             {resultText(stage.results.map(({ outcome }) => outcome))}
           </p>
           <Results
@@ -176,7 +178,7 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
         </>
       )}
       <div className={dialogStyles.actions}>
-        {stage.name === 'asked' && (
+        {stage.name === 'preview' && (
           <>
             <Button
               variant="default"
@@ -206,7 +208,7 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
             Cancel
           </Button>
         )}
-        {stage.name === 'over' && (
+        {stage.name === 'finished' && (
           <Button onClick={onClose} data-autofocus>
             Close
           </Button>
@@ -216,7 +218,7 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
   )
 }
 
-function saidBefore<Row, Item, Answer>(
+function previewText<Row, Item, Answer>(
   { rowsAre, willSay, sameSay = ['needs no change', 'need no change'] }: BulkDialogProps<Row, Item, Answer>,
   todo: number,
   same: number,

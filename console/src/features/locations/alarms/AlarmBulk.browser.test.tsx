@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { acknowledged, alarmOf, withEvents } from '../../../testing/alarms.ts'
-import { actOnAll, bulkDialog, confirm, expectSaid, resultsOf } from '../../../testing/bulk.ts'
+import { actOnAll, bulkDialog, confirm, expectPreview, resultsOf } from '../../../testing/bulk.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, type Answers } from '../../../testing/platform.ts'
@@ -31,7 +31,7 @@ test('acknowledges those that nobody has, and says which were over before', asyn
   )
   await open({ acknowledgeAlarms: save })
   await actOnAll(3, 'Acknowledge')
-  await expectSaid('You take care of 2 alarms. 1 is acknowledged already.')
+  await expectPreview('You take care of 2 alarms. 1 is acknowledged already.')
   await expectAccessible()
   await confirm('Acknowledge')
   await expect.element(bulkDialog.getByText('1 done, 1 failed')).toBeVisible()
@@ -51,7 +51,7 @@ test('shelves many for one reason', async () => {
   await expect.element(shelve).toBeDisabled()
   await bulkDialog.getByLabelText('For').selectOptions('8 hours')
   await bulkDialog.getByLabelText('Reason').fill(' Defrosting ')
-  await expectSaid(/^3 alarms stay in the list, and notify nobody until /)
+  await expectPreview(/^3 alarms stay in the list, and notify nobody until /)
   await shelve.click()
   await expect.element(page.getByText(/^3 alarms shelved until /)).toBeVisible()
   const items = save.mock.calls[0]?.[0].body.items ?? []

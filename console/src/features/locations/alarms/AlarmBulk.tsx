@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { Alarm } from '#contract/schemas/alarm'
 import { api } from '../../../api/client.ts'
 import { actions } from '../../../domain/actions.ts'
-import type { BulkAsked } from '../../../domain/useBulk.ts'
+import type { BulkProps } from '../../../domain/useBulk.ts'
 import { BulkDialog } from '../../../kit/bulk/BulkDialog.tsx'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { isAcknowledged, shelvingDurations, titleText } from './alarms.ts'
 
-type AskedProps = BulkAsked<Alarm, 'acknowledgeAlarms' | 'shelveAlarms'>
+type Props = BulkProps<Alarm, 'acknowledgeAlarms' | 'shelveAlarms'>
 
 const shared = {
   rowsAre: 'alarms',
@@ -17,10 +17,10 @@ const shared = {
 }
 
 /** What is done with many alarms at once. */
-export const AlarmBulk = (asked: AskedProps) =>
-  asked.action === 'acknowledgeAlarms' ? <Acknowledge {...asked} /> : <Shelve {...asked} />
+export const AlarmBulk = (props: Props) =>
+  props.action === 'acknowledgeAlarms' ? <Acknowledge {...props} /> : <Shelve {...props} />
 
-function Acknowledge({ action, chosen, say, onClose }: AskedProps) {
+function Acknowledge({ action, chosen, say, onClose }: Props) {
   return (
     <BulkDialog
       {...shared}
@@ -38,7 +38,7 @@ function Acknowledge({ action, chosen, say, onClose }: AskedProps) {
   )
 }
 
-function Shelve({ action, chosen, say, onClose }: AskedProps) {
+function Shelve({ action, chosen, say, onClose }: Props) {
   const [{ duration, now }, setDuration] = useState(() => ({
     duration: shelvingDurations[0]?.value ?? '',
     now: Math.floor(Date.now() / 1000),

@@ -146,7 +146,7 @@ function AlarmList({ state }: { state: AlarmQuery['state'] }) {
   const query = useAlarms(state)
   const { alarms, error, fetchNextPage, refetch } = query
   const { mayHandle, actionsOf, dialogs } = useAlarmActions()
-  const { bulk, asked } = useBulk(actions, bulkActions, (alarm: Alarm) => titleText(alarm))
+  const { bulk, dialogProps } = useBulk(actions, bulkActions, (alarm: Alarm) => titleText(alarm))
   if (error && !alarms && isNotOffered(error)) return <NotOffered>This platform has no alarms.</NotOffered>
   return (
     <>
@@ -175,7 +175,7 @@ function AlarmList({ state }: { state: AlarmQuery['state'] }) {
         below={<LoadMore of={query} loadingText="Loading alarms..." />}
       />
       {dialogs}
-      <Suspense>{asked && <AlarmBulk {...asked} />}</Suspense>
+      <Suspense>{dialogProps && <AlarmBulk {...dialogProps} />}</Suspense>
     </>
   )
 }

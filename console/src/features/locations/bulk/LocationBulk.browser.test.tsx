@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LocationWithZones } from '#contract/schemas/location'
-import { actOnAll, bulkDialog, confirm, expectSaid, resultsOf } from '../../../testing/bulk.ts'
+import { actOnAll, bulkDialog, confirm, expectPreview, resultsOf } from '../../../testing/bulk.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { locationOf } from '../../../testing/locations.ts'
 import { person } from '../../../testing/people.ts'
@@ -49,7 +49,7 @@ test('sets the status of many, says what maintenance means, and takes it back', 
   await open({ updateLocations: save })
   await actOnAll(3, 'Set Status')
   await bulkDialog.getByLabelText('Status').selectOptions('MAINTENANCE')
-  await expectSaid(
+  await expectPreview(
     '2 locations become MAINTENANCE. 1 is MAINTENANCE already.Alarms of a location in maintenance notify nobody.',
   )
   await expectAccessible()
@@ -70,7 +70,7 @@ test('adds many to a group in one change of it, and keeps what is in it', async 
   await open({ updateManagedGroup: save })
   await actOnAll(3, 'Add to Group')
   await bulkDialog.getByLabelText('Location Group').selectOptions('grp-1')
-  await expectSaid(
+  await expectPreview(
     '2 locations join Harbour. 1 is in it already.A location with several layouts joins with the first one.',
   )
   await confirm('Add to Group')
@@ -131,7 +131,7 @@ test('sets a limit for a product, and says where nothing measures it', async () 
   await expect.element(bulkDialog.getByRole('button', { name: 'Set Limit' })).toBeDisabled()
   await bulkDialog.getByLabelText('Threshold').fill('4.5')
   await bulkDialog.getByLabelText('Severity').selectOptions('CRITICAL')
-  await expectSaid(/^At 3 locations, each Temperature of ERS gets the limit > 4\.5 \(CRITICAL\)\./)
+  await expectPreview(/^At 3 locations, each Temperature of ERS gets the limit > 4\.5 \(CRITICAL\)\./)
   await expectAccessible()
   await confirm('Set Limit')
   await expect

@@ -8,7 +8,7 @@ import { query } from '../../../api/query.ts'
 import { actions } from '../../../domain/actions.ts'
 import { joining, useGroupChoice } from '../../../domain/groupChoice.tsx'
 import { severityHint } from '../../../domain/hints.ts'
-import type { BulkAsked } from '../../../domain/useBulk.ts'
+import type { BulkProps } from '../../../domain/useBulk.ts'
 import { comparisonText } from '../../../domain/values.ts'
 import { BulkDialog } from '../../../kit/bulk/BulkDialog.tsx'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
@@ -16,7 +16,7 @@ import { numberIn } from '../../../kit/form/values.ts'
 import { ruleText } from '../limits/limits.ts'
 import { joinPlan, type Pair, statusPlan } from './locationPlans.ts'
 
-type AskedProps = BulkAsked<Location, 'setLocationStatus' | 'addLocationsToGroup' | 'setLimitsOfProduct'>
+type Props = BulkProps<Location, 'setLocationStatus' | 'addLocationsToGroup' | 'setLimitsOfProduct'>
 
 const shared = {
   rowsAre: 'locations',
@@ -25,12 +25,12 @@ const shared = {
 }
 
 /** What is done with many locations at once. */
-export function LocationBulk(asked: AskedProps) {
-  if (asked.action === 'setLimitsOfProduct') return <SetLimit {...asked} />
-  return asked.action === 'setLocationStatus' ? <SetStatus {...asked} /> : <JoinGroup {...asked} />
+export function LocationBulk(props: Props) {
+  if (props.action === 'setLimitsOfProduct') return <SetLimit {...props} />
+  return props.action === 'setLocationStatus' ? <SetStatus {...props} /> : <JoinGroup {...props} />
 }
 
-function SetStatus({ action, chosen, say, onClose }: AskedProps) {
+function SetStatus({ action, chosen, say, onClose }: Props) {
   const [status, setStatus] = useState<Location['status'] | ''>('')
   return (
     <BulkDialog
@@ -58,7 +58,7 @@ function SetStatus({ action, chosen, say, onClose }: AskedProps) {
   )
 }
 
-function JoinGroup({ action, chosen, say, onClose }: AskedProps) {
+function JoinGroup({ action, chosen, say, onClose }: Props) {
   const { group, name, field } = useGroupChoice()
   const hasChoice = chosen.rows.some(({ layouts }) => layouts.length > 1)
   return (
@@ -85,7 +85,7 @@ const noProducts: never[] = []
 const emptyChoice = (label: string) => ({ value: '', label, disabled: true })
 
 /** One limit for what all components of a product measure, at many locations. */
-function SetLimit({ action, chosen, say, onClose }: AskedProps) {
+function SetLimit({ action, chosen, say, onClose }: Props) {
   const products = useQuery(query(api.listProducts)).data ?? noProducts
   const [limit, setLimit] = useState({
     product: '',

@@ -8,7 +8,7 @@ import { api } from '../../../api/client.ts'
 import { isNotFound } from '../../../api/errors.ts'
 import { useLive } from '../../../api/live/useLive.ts'
 import { query } from '../../../api/query.ts'
-import { type ActionName, actions, editAsked, offered } from '../../../domain/actions.ts'
+import { type ActionName, actions, editCommand, offered } from '../../../domain/actions.ts'
 import { locationAddress } from '../../../domain/addresses.ts'
 import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
 import { isMarked } from '../../../domain/marks/marks.ts'
@@ -230,7 +230,7 @@ function useLocationActions(overview: LocationOverview | undefined): {
   useOpened((what) => {
     if (!overview) return false
     if (what === 'picture' && mayWrite) picture.open(overview)
-    if (what === editAsked && mayWrite) edit.open(overview.location)
+    if (what === editCommand && mayWrite) edit.open(overview.location)
     return true
   })
   if (!overview || !mayWrite) return { offers: [], dialogs: null }
