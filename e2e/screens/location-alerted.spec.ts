@@ -34,7 +34,7 @@ test('a location that alerts nobody is found in the list, and corrected where it
   const api = apiOf(page)
   const { id } = await api.createLocation({ body: { name: 'Lone store' } })
   await api.createManagedGroup({ body: { name: 'Forgotten', locations: [{ id }] } })
-  await openRoute(page, '/locations?filter.name=Lone&filter.alerted=%3DAlerts+nobody')
+  await openRoute(page, '/locations?filter.name=Lone&filter.alerted=%3DNOBODY')
   await page.getByRole('button', { name: 'Reload' }).click()
   await page.getByRole('link', { name: 'Alerts nobody' }).click()
   const panel = page.getByRole('tabpanel')

@@ -14,6 +14,6 @@ export const integratorAddress = (integratorId: string, tab = 'locations'): stri
 export const componentsAddress = (tab?: 'products' | 'register' | 'lorawan'): string =>
   tab === undefined ? '#/components' : `#/components/${tab}`
 
-/** A list of the rows that have exactly this text in a column. */
-export const filteredAddress = (page: string, column: string, text: string): string =>
-  `${page}?${new URLSearchParams({ [`filter.${column}`]: `=${text}` }).toString()}`
+/** A list of the rows that have exactly this value in a column: as the API calls it, if words are shown for it. */
+export const filteredAddress = (page: string, column: string, value: string): string =>
+  `${page}?${new URLSearchParams({ [`filter.${column}`]: `=${value}` }).toString()}`

@@ -170,7 +170,7 @@ test('can show only the locations that alert nobody, also from an address', asyn
     listManagedLocations: () => [location('loc-4', null), location('loc-41', null)],
     listAlarmReaches: () => standing().reaches,
   })
-  await show(<LocationsPage />, '/locations?filter.alerted=%3DAlerts+nobody')
+  await show(<LocationsPage />, '/locations?filter.alerted=%3DNOBODY')
   await expect.poll(rows).toEqual(['loc-4'])
   expect(headers()).toEqual(['Name', 'Who is alerted', ...others])
 })

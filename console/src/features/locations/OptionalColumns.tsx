@@ -61,6 +61,7 @@ function alertedColumn(reaches: readonly AlarmReachOfLocation[] = []): Column<Lo
     header: 'Who is alerted',
     isHidden: true,
     hasChoices: true,
+    words: reachTexts,
     width: 148,
     text: textOf,
     render: (location) => (

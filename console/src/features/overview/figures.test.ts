@@ -18,8 +18,8 @@ test('each figure leads to the list that shows the same', () => {
   expect(shown(figuresOf(known, true))).toEqual([
     ['Devices at fault', 1, '#/devices?filter.status==FAULT'],
     ['Silent devices', 2, '#/devices?filter.status==OFFLINE'],
-    ['Tokens not validated', 3, '#/devices?filter.isTokenValidated==No'],
-    ['Locations that alert nobody', 3, '#/locations?filter.alerted==Alerts+nobody'],
+    ['Tokens not validated', 3, '#/devices?filter.isTokenValidated==false'],
+    ['Locations that alert nobody', 3, '#/locations?filter.alerted==NOBODY'],
     ['Locations being commissioned', 1, '#/locations?filter.status==COMMISSIONING&sort=commissioning'],
   ])
 })

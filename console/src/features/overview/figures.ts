@@ -5,7 +5,6 @@ import type { Location } from '#contract/schemas/location'
 import type { Overview } from '#contract/schemas/overview'
 import { severities } from '#contract/values'
 import { filteredAddress } from '../../domain/addresses.ts'
-import { reachTexts } from '../../domain/alerting.ts'
 import { formatNumber } from '../../ui/language.ts'
 
 type Commissioned = Omit<Overview['commissioning']['first'][number], 'done'> & { done?: number }
@@ -65,7 +64,7 @@ export function figuresOf(known: Known | undefined, mayListDevices: boolean): Fi
           {
             label: 'Locations that alert nobody',
             count: known?.alertingNobody,
-            address: filteredAddress('#/locations', 'alerted', reachTexts.NOBODY),
+            address: filteredAddress('#/locations', 'alerted', 'NOBODY'),
             isUrgent: true,
           },
         ]
@@ -93,7 +92,7 @@ export function figuresOf(known: Known | undefined, mayListDevices: boolean): Fi
     {
       label: 'Tokens not validated',
       count: devices?.tokensNotValidated,
-      address: filteredAddress('#/devices', 'isTokenValidated', 'No'),
+      address: filteredAddress('#/devices', 'isTokenValidated', 'false'),
     },
     ...locationFigures,
   ]

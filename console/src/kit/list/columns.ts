@@ -16,6 +16,8 @@ export interface Column<Row> {
   tall?: boolean
   /** The column has few different values, and the filter offers them. */
   hasChoices?: boolean
+  /** The words for its values. Addresses and saved filters name the value, which is the same in every language. */
+  words?: Readonly<Record<string, string>>
   /** Most rows have nothing here. A card leaves it out then. */
   isRare?: boolean
   /** Hidden at first. */
@@ -89,7 +91,15 @@ export function yesNo<Key extends string>(
   header: string,
   options?: Options,
 ): Column<Holding<Key, boolean>> {
-  return { id: key, header, text: (row) => (row[key] ? 'Yes' : 'No'), hasChoices: true, ...options }
+  const words = { true: 'Yes', false: 'No' }
+  return {
+    id: key,
+    header,
+    text: (row) => words[row[key] ? 'true' : 'false'],
+    hasChoices: true,
+    words,
+    ...options,
+  }
 }
 
 export function custom<Row>(column: Column<Row>): Column<Row> {

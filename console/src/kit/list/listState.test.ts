@@ -69,6 +69,22 @@ describe('in the address', () => {
     )
   })
 
+  test('names values as the API does, not by the words of a language', () => {
+    const translated = { ...defaults, words: { size: { true: 'Ja', false: 'Nein' } } }
+    for (const [inAddress, shown] of [
+      ['=true', '=Ja'],
+      ['=maybe', '=maybe'],
+      ['=constructor', '=constructor'],
+      ['Ja', 'Ja'],
+    ] as const) {
+      const state = readListState({ 'filter.size': inAddress, 'filter.city': '=true' }, translated)
+      expect(state.filters).toEqual({ size: shown, city: '=true' })
+      expect(writeListState({}, state, translated)).toMatchObject({ 'filter.size': inAddress })
+    }
+    // An older address has the words.
+    expect(readListState({ 'filter.size': '=Nein' }, translated).filters).toEqual({ size: '=Nein' })
+  })
+
   test('ignores unknown columns', () => {
     const search = {
       sort: '-price',

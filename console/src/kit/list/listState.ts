@@ -24,6 +24,8 @@ export interface ListState {
 /** A list's state when its address says nothing. */
 export interface Defaults {
   columns: readonly string[]
+  /** The words for values, by column. */
+  words?: Readonly<Record<string, Column<never>['words']>>
   sort?: Sort | undefined
   hidden: readonly string[]
 }
@@ -69,11 +71,22 @@ export function withColumn(
   return state.sort.column === column ? { ...next, sort: defaultSort(defaults, next.hidden) } : next
 }
 
+/** "=NOBODY" in an address is "=Alerts nobody" in the filter, and back. Whatever else is typed stays as it is. */
+function inWords(filter: string, words: Column<never>['words'] = {}): string {
+  const [, word] = Object.entries(words).find(([value]) => filter === `=${value}`) ?? []
+  return word === undefined ? filter : `=${word}`
+}
+
+function asValue(filter: string, words: Column<never>['words'] = {}): string {
+  const [value] = Object.entries(words).find(([, word]) => filter === `=${word}`) ?? []
+  return value === undefined ? filter : `=${value}`
+}
+
 /** Unknown columns are ignored, because addresses are older than releases. */
 export function readListState(search: ListSearch, defaults: Defaults): ListState {
-  const { columns } = defaults
+  const { columns, words = {} } = defaults
   const [, descending, sorted] = /^(-?)(.*)$/.exec(search.sort ?? '') ?? []
-  const filterOf = (id: string) => search[`${FILTER}${id}`] ?? ''
+  const filterOf = (id: string) => inWords(search[`${FILTER}${id}`] ?? '', words[id])
   // A column that the address sorts or filters by is shown, even if the person has hidden it.
   const isUsed = (id: string) => id === sorted || filterOf(id) !== ''
   const hidden = (search.hidden?.split(',') ?? defaults.hidden.filter((id) => !isUsed(id)))
@@ -93,7 +106,10 @@ export function readListState(search: ListSearch, defaults: Defaults): ListState
 /** Only what differs from the default is in the address. */
 export function writeListState(search: ListSearch, state: ListState, defaults: Defaults): ListSearch {
   const others = Object.entries(search).filter(([key]) => !isListKey(key))
-  const filters = Object.entries(state.filters).map(([id, wanted]) => [FILTER + id, wanted] as const)
+  const { words = {} } = defaults
+  const filters = Object.entries(state.filters).map(
+    ([id, wanted]) => [FILTER + id, asValue(wanted, words[id])] as const,
+  )
   const sort = sortText(state.sort)
   return {
     ...Object.fromEntries(others),
@@ -186,6 +202,7 @@ export function useListState<Row>(title: string, columns: readonly Column<Row>[]
     const ids = columns.map(({ id }) => id)
     return (chosen: readonly string[]): Defaults => ({
       columns: ids,
+      words: Object.fromEntries(columns.map(({ id, words }) => [id, words])),
       sort,
       hidden: differing(columns, chosen),
     })
