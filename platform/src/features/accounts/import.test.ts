@@ -141,6 +141,22 @@ describe('accounts', () => {
     expect(await named('pia')).toBeUndefined()
   })
 
+  test('are created and invited once if the same text comes twice at once', async () => {
+    const text = `${header}\ntwin,Twin,Berg,twin@import.example,Location read,`
+    const sent = await db.$count(invitations)
+    const results = await Promise.allSettled(
+      [1, 2].map(async () => admin.importAccounts({ ...commit, body: { text } })),
+    )
+    const created = results.map((one) => (one.status === 'fulfilled' ? one.value.created : 0))
+    expect(created.toSorted((a, b) => a - b)).toEqual([0, 1])
+    // The other one found it, or was refused because it appeared after the lines were checked.
+    for (const one of results)
+      if (one.status === 'rejected')
+        expect(await failureOf(Promise.reject(one.reason))).toMatchObject({ status: 409 })
+    expect(await db.$count(invitations)).toBe(sent + 1)
+    expect(await tracesOf((await named('twin'))?.accountId ?? '')).toHaveLength(1)
+  })
+
   test('have the limits of mails, and say no more about names of other integrators', async () => {
     const used = invitationsPerHour - 1 - (await db.$count(invitations))
     const { accountId, integratorId } = me

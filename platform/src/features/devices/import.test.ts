@@ -62,6 +62,16 @@ test('devices are initialized, moved and renamed as by their own calls, and a se
   expect(problemsOf((await api.importDevices({ body: { text: exported } })).lines)).toEqual(['UNCHANGED'])
 })
 
+test('the same text twice at once moves a device once', async () => {
+  const [from, to] = [await addLocation(db, own), await addLocation(db, own)]
+  const [fresh, placed] = [await addDevice(db, own), await addDevice(db, own, { locationId: from })]
+  const text = `Device ID,Location ID,HCB Location\n${fresh},${to},Roof\n${placed},${to},`
+  const reports = await Promise.all([1, 2].map(async () => api.importDevices({ ...commit, body: { text } })))
+  expect(reports.map(({ updated }) => updated).toSorted((one, other) => one - other)).toEqual([0, 2])
+  expect(await actionsOf(fresh)).toEqual(['DEVICE_INITIALIZED'])
+  expect(await actionsOf(placed)).toEqual(['DEVICE_MOVED'])
+})
+
 test('lines are refused at their cells', async () => {
   const [here, elsewhere] = [await addLocation(db, own), await addLocation(db, foreign)]
   const theirs = await addDevice(db, foreign)
