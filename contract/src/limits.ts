@@ -56,7 +56,6 @@ export const listLimits = {
   sharedViews: 100,
 } as const
 
-/** The simple pattern of an e-mail address: text, @, text, dot, text. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Six bytes (EUI-48) or eight (EUI-64), with or without colons, dashes, dots or spaces. */
@@ -110,7 +109,6 @@ export const registerBitRange = { min: 0, max: 15, default: 0 } as const satisfi
 
 export const baudRateRange = { min: 300, max: 1_000_000, default: 9600 } as const satisfies NumberRange
 
-/** Sequence slots that a component may take. */
 export const sequenceSlots = { min: 1, max: 1000 } as const
 
 /** Entries of the longest list in a body: a group's locations. Most lists have a lower limit. */
@@ -202,7 +200,6 @@ export const mostCountedAlarms = 1_000
 /** Minutes after which a later step of a group is notified: up to a day. */
 export const stepMinutesRange = { min: 0, max: 1_440, default: 0 } as const satisfies NumberRange
 
-/** Minutes between two reminders of an alarm. */
 export const reminderMinutesRange = { min: 5, max: 1_440 } as const
 
 /** A message about an alarm that waits longer than this is late, in seconds. Then the console says so. */
@@ -226,7 +223,6 @@ export const mostCurveAlarms = 200
 /** How long an alarm can be shelved, in seconds: 30 days. */
 export const longestShelving = 30 * secondsPer.day
 
-/** Maintenance windows of a location. */
 export const mostMaintenanceWindows = 50
 
 /** How long a maintenance window that is once may be, in seconds: a year. Longer, it would be the state of the location. */
@@ -246,7 +242,6 @@ export const mostDefaults = 100
 /** Products in one import, devices in one registration. */
 export const mostImported = 1000
 
-/** What one import from a spreadsheet may have. */
 export const importLimits = {
   lines: 10_000,
   characters: 2_000_000,
@@ -260,7 +255,6 @@ export const deviceTokenDays = 1826
 
 export const mostSensors = 1000
 
-/** Components that are linked at once. */
 export const mostLinks = 500
 
 export const longestSensorText = 200_000

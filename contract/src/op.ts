@@ -81,10 +81,7 @@ export interface Operation<
   batchOf?: string
 }
 
-/**
- * Declares one call. Its route, validation, access check, audit trace, client method and API reference all come from
- * here.
- */
+/** Route, validation, access check, audit trace, client method and API reference all come from here. */
 export function op<
   const M extends Method,
   const P extends string,
@@ -96,10 +93,7 @@ export function op<
   return { method, path, ...details }
 }
 
-/**
- * Declares a call that only a device makes, for itself. It leaves no audit trace, because a device sends values all the time.
- * Each device may make so many calls a minute instead.
- */
+/** A device sends values all the time, so it leaves no audit trace. The number of its calls a minute is limited instead. */
 export function deviceOp<
   const M extends Method,
   const P extends string,
@@ -149,7 +143,6 @@ export type ParamsInputOf<O> = O extends { path: infer P extends string }
 export type QueryInputOf<O> = O extends Operation<Method, string, infer Q> ? z.input<Q> : never
 export type BodyInputOf<O> = O extends Operation<Method, string, z.ZodType, infer B> ? z.input<B> : never
 
-/** The parameter names of a path, in order. */
 export function pathParameters(path: string): string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '')
 }

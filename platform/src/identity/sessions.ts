@@ -9,10 +9,7 @@ import {
   pushSubscriptions,
 } from '../db/schema/index.ts'
 
-/**
- * Access tokens are self-contained, so those of an ended session are refused by a stored name. It is kept as long as
- * such a token can still arrive.
- */
+/** Access tokens are self-contained, so an ended session is remembered as long as one of its tokens can still arrive. */
 const refusedHours = {
   /** No new tokens are issued, and an access token is valid for a day at most. */
   byIssuer: 25,
@@ -89,10 +86,7 @@ export const sessionEnded = (db: Queries, sessionKey: SQLWrapper | string, owner
       ),
   ) as SQL<boolean>
 
-/**
- * For queries of the embedded provider's sessions: a session that the API would refuse must not sign anybody in.
- * Otherwise a new sign-in would find it by its cookie, and its tokens would be refused again and again.
- */
+/** A session that the API would refuse must not sign anybody in: its tokens would be refused again and again. */
 export const isUsable = (db: Queries) =>
   and(not(sessionEnded(db, idpRecords.uid, [ownerOfRecord])), notExists(suspendedOwner(db)))
 

@@ -173,7 +173,6 @@ function bodyOf(values: DeviceValues, { locationId }: Device, withSerial: boolea
   return { ...always, zoneId: values.zoneId || null, hcbLocation: values.hcbLocation.trim() || null }
 }
 
-/** Asks for another location, says what would happen there, and moves the device with its components. */
 function MoveDevice({ dialog, onDone }: DeviceActionProps) {
   const { deviceId, locationId, locationName } = dialog.subject.device
   const form = useDialogForm<{ locationId: string }, DeviceAction>(dialog, {
@@ -230,7 +229,6 @@ function MoveDevice({ dialog, onDone }: DeviceActionProps) {
   )
 }
 
-/** Says what will happen to the device and its components, and does it when the person confirms. */
 function ConfirmAction({ kind, dialog, onDone }: DeviceActionProps & { kind: keyof typeof questions }) {
   const { device } = dialog.subject
   const request = query(api.getDevice, { deviceId: device.deviceId })

@@ -165,10 +165,7 @@ interface RefusalKey {
   isKnown?: boolean
 }
 
-/**
- * Somebody who goes on after several refusals costs no connection to the database, and makes nobody wait for one.
- * Refusals are remembered for a moment only, because another process may have heard of a right password.
- */
+/** Somebody who goes on costs no connection. Only for a moment: another process may have heard of a right password. */
 function createRefusals() {
   const cache = new LRUCache<string, Refusal>({ max: mostRemembered })
   const recent = (key: string) => {

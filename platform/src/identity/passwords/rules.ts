@@ -145,10 +145,7 @@ twinkletwinkle merrychristmas happynewyear happybirthday
 
 let known: Promise<Set<string>> | undefined
 
-/**
- * The 49,000 commonest leaked passwords, and a few phrases. The list is large, so it is loaded when somebody first
- * chooses a password.
- */
+/** The 49,000 commonest leaked passwords, and a few phrases. The list is large, so it is loaded when somebody first chooses a password. */
 export function knownPasswords(): Promise<Set<string>> {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...dictionary['passwords-common'], ...phrases.trim().split(/\s+/)]),

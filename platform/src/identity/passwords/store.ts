@@ -22,10 +22,7 @@ export async function storePasswordHash(owner: Owner, passwordHash: string, db: 
   return endSessionsOf(db, owner.id)
 }
 
-/**
- * Stores the same password with a hash of higher cost. Nobody is signed out. If the password was changed meanwhile,
- * that one stays.
- */
+/** The same password. Nobody is signed out. If it was changed meanwhile, that one stays. */
 export async function strengthenHash(
   db: Queries,
   accountId: string,
