@@ -38,6 +38,7 @@ export function DeviceStatus({ device, marks, problem, isCell = false }: DeviceS
           marks={marks}
           locationId={locationId}
           within={{ device: deviceId }}
+          isShort={isCell}
           // The page of the location begins with them.
           alarms={{ count: marks?.openAlarms ?? 0, href: locationAddress(locationId) }}
         />

@@ -1,5 +1,6 @@
 import type { Marks } from '#contract/schemas/values'
-import { TextLink } from '../../ui/Text.tsx'
+import { counted, TextLink } from '../../ui/Text.tsx'
+import { locationAddress } from '../addresses.ts'
 import styles from './MarkLinks.module.css'
 import { alarmsText, countsOf, markedAddress, type ValuesFilter } from './marks.ts'
 
@@ -11,24 +12,44 @@ interface MarkLinksProps {
   alarms?: { count: number; href: string } | undefined
   /** For rows of one line. The worst mark is first. */
   isOneLine?: boolean
+  /** For a narrow cell: the worst alone, and how many more there are. A card shows all. */
+  isShort?: boolean
 }
 
 /** How many values are not as they should be, and how many alarms are open. Each count links to them. Nothing if all is fine. */
-export function MarkLinks({ marks, locationId, within, alarms, isOneLine = false }: MarkLinksProps) {
-  const counts = countsOf(marks)
-  if (counts.length === 0 && !alarms?.count) return null
+export function MarkLinks(props: MarkLinksProps) {
+  const { marks, locationId, within, alarms, isOneLine = false, isShort = false } = props
+  const all = [
+    ...(alarms?.count
+      ? [{ text: isShort ? counted(alarms.count, 'alarms') : alarmsText(alarms.count), href: alarms.href }]
+      : []),
+    ...countsOf(marks).map(({ mark, text }) => ({
+      text,
+      href: markedAddress(locationId, { ...within, mark }),
+    })),
+  ]
+  if (all.length === 0) return null
+  const others = isShort ? all.slice(1) : []
   return (
-    <span className={styles.marks} data-one-line={isOneLine || undefined}>
-      {alarms && alarms.count > 0 && (
-        <TextLink look="danger" href={alarms.href}>
-          {alarmsText(alarms.count)}
-        </TextLink>
-      )}
-      {counts.map(({ mark, text }) => (
-        <TextLink key={mark} look="danger" href={markedAddress(locationId, { ...within, mark })}>
+    <span className={styles.marks} data-one-line={isOneLine || undefined} data-short={isShort || undefined}>
+      {all.map(({ text, href }) => (
+        <TextLink key={text} look="danger" href={href}>
           {text}
         </TextLink>
       ))}
+      {others.length > 0 && (
+        // The page of the location shows them all.
+        <span className={styles.others}>
+          {' '}
+          <TextLink
+            look="danger"
+            href={locationAddress(locationId)}
+            title={others.map(({ text }) => text).join(', ')}
+          >
+            +{others.length}
+          </TextLink>
+        </span>
+      )}
     </span>
   )
 }

@@ -65,27 +65,49 @@ test('on a platform that sends only ids, the names come from its list of locatio
   await expect.element(page.getByRole('link', { name: 'loc-0007' })).toBeVisible()
 })
 
+const marked = { deviceId: 'dev-1', beyondLimit: 0, outOfRange: 1, late: 2, openAlarms: 1 }
+const online = deviceOf('dev-1', { locationId: 'loc-1', status: 'ONLINE' })
+const rectangleOf = (element: Element | null | undefined) => element?.getBoundingClientRect()
+
 test('a device whose values are late is not simply green, and an open alarm of it is marked', async () => {
-  const online = deviceOf('dev-1', { locationId: 'loc-1', status: 'ONLINE' })
-  await open([online], {
-    listMarkedDevices: () => [{ deviceId: 'dev-1', beyondLimit: 0, outOfRange: 0, late: 2, openAlarms: 1 }],
-  })
-  await expect
-    .element(page.getByRole('link', { name: '1 open alarm' }))
-    .toHaveAttribute('href', '#/locations/loc-1')
-  await expect
-    .element(page.getByRole('link', { name: '2 late' }))
-    .toHaveAttribute('href', '#/locations/loc-1?mark=LATE&device=dev-1')
+  await open([online], { listMarkedDevices: () => [marked] })
+  const link = page.getByRole('link', { name: '1 alarm' })
+  await expect.element(link).toHaveAttribute('href', '#/locations/loc-1')
   const tones = [...document.querySelectorAll('[data-tone]')].map((one) => one.getAttribute('data-tone'))
   expect(tones[0]).toBe('attention')
   // Below the status, and inside the column.
-  const rectangleOf = (element: Element | null | undefined) => element?.getBoundingClientRect()
-  const link = rectangleOf(page.getByRole('link', { name: '2 late' }).element())
   const status = document.querySelector('[data-row] [data-tone]')
-  expect(link?.top).toBeGreaterThanOrEqual(rectangleOf(status)?.bottom ?? Infinity)
-  expect(link?.right).toBeLessThanOrEqual(
+  expect(rectangleOf(link.element())?.top).toBeGreaterThanOrEqual(rectangleOf(status)?.bottom ?? Infinity)
+  expect(rectangleOf(link.element())?.right).toBeLessThanOrEqual(
     rectangleOf(status?.closest('[role$=cell]:not([data-select])'))?.right ?? 0,
   )
+})
+
+test('whatever is wrong with a device, its row has three lines: the worst, and how much more there is', async () => {
+  const problem = {
+    isSilent: false,
+    reportedAt: Date.now() / 1000,
+    components: [
+      {
+        componentName: 'Cold room controller 204 of the harbour',
+        state: 'NO_ANSWER' as const,
+        since: 0,
+        error: 'exception 2',
+      },
+    ],
+  }
+  await open([online, deviceOf('dev-2')], { listMarkedDevices: () => [{ ...marked, problem }] })
+  const more = page.getByRole('link', { name: '+2' })
+  await expect.element(more).toHaveAttribute('title', '1 out of range, 2 late')
+  await expect.element(more).toHaveAttribute('href', '#/locations/loc-1')
+  await expect.element(page.getByRole('link', { name: '2 late' })).not.toBeInTheDocument()
+  expect(rectangleOf(drawn()[0])?.height).toBeLessThanOrEqual(80)
+  await page.viewport(390, 844)
+  await expect
+    .element(page.getByRole('link', { name: '2 late' }))
+    .toHaveAttribute('href', '#/locations/loc-1?mark=LATE&device=dev-1')
+  await expect.element(more).not.toBeInTheDocument()
+  await expectAccessible()
 })
 
 test('a device that is silent or at fault says why', async () => {
