@@ -14,6 +14,7 @@ import { lazyDialog } from '../../../kit/preload.ts'
 import { TabsPage } from '../../../kit/page/Tabs.tsx'
 import { Status } from '../../../ui/Text.tsx'
 import { Against } from './Against.tsx'
+import styles from './alarms.module.css'
 import { Undelivered } from './Undelivered.tsx'
 import { alarmTabs } from './alarmTabs.ts'
 import { againstText, quietText, stateText, subjectText, titleText, undeliveredText } from './alarms.ts'
@@ -107,9 +108,9 @@ const columns: Record<AlarmQuery['state'], readonly Column<Alarm>[]> = {
       text: stateText,
       number: ({ state }) => alarmStates.indexOf(state),
       render: (alarm) => (
-        <>
+        <span className={styles.state}>
           {stateText(alarm)} <Undelivered alarm={alarm} />
-        </>
+        </span>
       ),
     }),
     acknowledgedBy,
