@@ -108,15 +108,15 @@ export function openShell(leader, env) {
   return {
     /** Runs commands until one of them fails. Returns their output. */
     async run(commands) {
-      const mark = `=== block ${(blocks += 1)} is done ===\n`
+      const end = `=== block ${(blocks += 1)} is done ===\n`
       const from = written.length
       // A command must not read the following commands as its input.
-      child.stdin.write(`{\n${commands}\n} < /dev/null\necho '${mark.trim()}'\n`)
-      while (!written.endsWith(mark)) {
+      child.stdin.write(`{\n${commands}\n} < /dev/null\necho '${end.trim()}'\n`)
+      while (!written.endsWith(end)) {
         if (child.exitCode !== null) throw new Stop(`${commands}\n${written.slice(from)}`)
         await new Promise((resolve) => (wake = () => resolve(undefined)))
       }
-      return written.slice(from, -mark.length)
+      return written.slice(from, -end.length)
     },
     async close() {
       child.stdin.end()

@@ -40,13 +40,13 @@ export interface Column<Row> {
 
 type Options = Pick<Column<never>, 'tall' | 'width' | 'hasChoices' | 'isHidden'>
 type Linked<Row> = Pick<Column<Row>, 'href'>
-type Holding<Key extends string, Value> = { readonly [K in Key]?: Value | null }
+type RowWith<Key extends string, Value> = { readonly [K in Key]?: Value | null }
 
 export function text<Key extends string, Row extends object = object>(
   key: Key,
   header: string,
   options?: Options & Linked<Row>,
-): Column<Holding<Key, string> & Row> {
+): Column<RowWith<Key, string> & Row> {
   return { id: key, header, text: (row) => row[key] ?? '', ...options }
 }
 
@@ -54,15 +54,15 @@ export function number<Key extends string>(
   key: Key,
   header: string,
   { unit, ...options }: Options & { /** Shown after each number. */ unit?: string } = {},
-): Column<Holding<Key, number>> {
-  const shown = (row: Holding<Key, number>) => row[key]?.toString() ?? ''
+): Column<RowWith<Key, number>> {
+  const shown = (row: RowWith<Key, number>) => row[key]?.toString() ?? ''
   return {
     id: key,
     header,
     text: shown,
     // Only where it is read: an exported or filtered number stays a number.
     ...(unit !== undefined && {
-      render: (row: Holding<Key, number>) => (shown(row) === '' ? '' : `${shown(row)} ${unit}`),
+      render: (row: RowWith<Key, number>) => (shown(row) === '' ? '' : `${shown(row)} ${unit}`),
     }),
     number: (row) => numberIn(row[key]),
     figures: true,
@@ -75,7 +75,7 @@ export function date<Key extends string>(
   key: Key,
   header: string,
   options?: Options,
-): Column<Holding<Key, number>> {
+): Column<RowWith<Key, number>> {
   return {
     id: key,
     header,
@@ -90,7 +90,7 @@ export function yesNo<Key extends string>(
   key: Key,
   header: string,
   options?: Options,
-): Column<Holding<Key, boolean>> {
+): Column<RowWith<Key, boolean>> {
   const words = { true: 'Yes', false: 'No' }
   return {
     id: key,
