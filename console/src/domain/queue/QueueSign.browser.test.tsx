@@ -5,7 +5,7 @@ import type { Measurement } from '#contract/schemas/component'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { forgetQueue, readQueueText, setQueueOwner } from '../../api/queueStorage.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
-import { hands } from '../../testing/hands/index.ts'
+import { inputMethods } from '../../testing/input/index.ts'
 import { person } from '../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
@@ -108,7 +108,7 @@ test('a value that came meanwhile is shown beside the typed one, and is not repl
   await expect.element(sign).not.toBeInTheDocument()
 })
 
-test.for(hands)('waiting changes are sent, removed or given up by $name', async (hand) => {
+test.for(inputMethods)('waiting changes are sent, removed or given up by $name', async (input) => {
   const { calls, measured } = platform({
     linkComponent: () => {
       throw new Refusal(404, { message: 'Location not found' })
@@ -117,15 +117,15 @@ test.for(hands)('waiting changes are sent, removed or given up by $name', async 
   isOnline.mockReturnValue(true)
   measured.latestAt = 2000
   addToQueue(value(5))
-  await hand.begin()
+  await input.begin()
   // Where no notification lies over it.
   await show(
     <div style={{ marginTop: 160 }}>
       <QueueSign />
     </div>,
   )
-  await hand.press(sign)
-  await hand.press(button('Send mine'))
+  await input.press(sign)
+  await input.press(button('Send mine'))
   await expect.poll(() => calls).toEqual(['value 5'])
   await expect.element(sign).not.toBeInTheDocument()
   for (const [work, answered] of [
@@ -133,8 +133,8 @@ test.for(hands)('waiting changes are sent, removed or given up by $name', async 
     [value(6), 'Keep what is there'],
   ] as const) {
     addToQueue(work)
-    await hand.press(sign)
-    await hand.press(button(answered))
+    await input.press(sign)
+    await input.press(button(answered))
     await expect.element(sign).not.toBeInTheDocument()
     expect(readQueueText()).toBeNull()
   }

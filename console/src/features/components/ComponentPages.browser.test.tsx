@@ -6,7 +6,7 @@ import type { RegisteredComponent } from '#contract/schemas/registry'
 import { registered } from '../../testing/components.ts'
 import { actOnAll, confirm, expectPreview, resultsOf } from '../../testing/bulk.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
-import { act as actBy, hands, mouse, pressAction } from '../../testing/hands/index.ts'
+import { act as actBy, inputMethods, mouse, pressAction } from '../../testing/input/index.ts'
 import { person } from '../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
@@ -169,9 +169,9 @@ test('products show their measurements and units, and only an unused one can be 
   expect(remove.mock.calls).toMatchObject([[{ productId: 'prd-2' }]])
 })
 
-test.for(hands)(
+test.for(inputMethods)(
   'a component is edited, resized and deleted, and a product deleted, by $name',
-  async (hand) => {
+  async (input) => {
     const sent: string[] = []
     const note =
       <Answer,>(call: string, reply: Answer) =>
@@ -185,17 +185,17 @@ test.for(hands)(
       deleteComponent: note('deleteComponent', null),
       deleteProduct: note('deleteProduct', null),
     }
-    await hand.begin()
+    await input.begin()
     await open('', answers)
-    await actBy(hand, [row('Sensor A1'), 'Edit', 'Update'], async () =>
-      hand.type(dialog.getByRole('textbox', { name: 'Component Name' }), 'Roof sensor'),
+    await actBy(input, [row('Sensor A1'), 'Edit', 'Update'], async () =>
+      input.type(dialog.getByRole('textbox', { name: 'Component Name' }), 'Roof sensor'),
     )
-    await actBy(hand, [row('Sensor A2'), 'Resize', 'Resize'], async () =>
-      hand.type(dialog.getByRole('textbox', { name: 'Size' }), '4'),
+    await actBy(input, [row('Sensor A2'), 'Resize', 'Resize'], async () =>
+      input.type(dialog.getByRole('textbox', { name: 'Size' }), '4'),
     )
-    await actBy(hand, [row('Sensor A2'), 'Delete', 'Delete'])
+    await actBy(input, [row('Sensor A2'), 'Delete', 'Delete'])
     await open('products', answers)
-    await actBy(hand, [row('Door sensor'), 'Delete', 'Delete'])
+    await actBy(input, [row('Door sensor'), 'Delete', 'Delete'])
     expect(sent).toEqual(Object.keys(answers))
   },
 )

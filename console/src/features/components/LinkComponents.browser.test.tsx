@@ -4,7 +4,7 @@ import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { registered } from '../../testing/components.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
-import { type Hand, hands, keyboard, mouse } from '../../testing/hands/index.ts'
+import { type InputMethod, inputMethods, keyboard, mouse } from '../../testing/input/index.ts'
 import { person } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
 import { reload, show } from '../../testing/show.tsx'
@@ -32,8 +32,8 @@ const chosen = () =>
 const step = () => document.querySelector('[aria-current=step]')?.textContent
 
 /** Two of three components, and the location. */
-async function chooseTwo(hand: Hand) {
-  await hand.begin()
+async function chooseTwo(input: InputMethod) {
+  await input.begin()
   sent.mockReset().mockReturnValue([])
   answer({
     getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
@@ -44,44 +44,44 @@ async function chooseTwo(hand: Hand) {
     linkComponents: sent,
   })
   await show(<RegisteredTab />)
-  await hand.press(page.getByRole('button', { name: 'Link Components' }))
+  await input.press(page.getByRole('button', { name: 'Link Components' }))
   await expect.poll(() => dialog.getByRole('checkbox').elements().length).toBe(3)
   await expect.element(button('Next')).toBeDisabled()
-  await hand.press(dialog.getByRole('checkbox', { name: /A1/ }))
-  await hand.press(dialog.getByRole('checkbox', { name: /A3/ }))
-  await hand.press(button('Next'))
-  await hand.press(dialog.getByRole('button', { name: /Cold store/ }))
+  await input.press(dialog.getByRole('checkbox', { name: /A1/ }))
+  await input.press(dialog.getByRole('checkbox', { name: /A3/ }))
+  await input.press(button('Next'))
+  await input.press(dialog.getByRole('button', { name: /Cold store/ }))
   await expect.poll(step).toContain('Select Zones')
 }
 
-test.for(hands)(
+test.for(inputMethods)(
   'by $name: links several at once, to one zone or to several, also to a new one, and goes on after a reload',
-  async (hand) => {
-    await chooseTwo(hand)
+  async (input) => {
+    await chooseTwo(input)
     await expect.element(button('Next')).toBeDisabled()
-    await hand.type(zoneId, 'roo')
+    await input.type(zoneId, 'roo')
     await expect.poll(() => zoneRows.elements().map((row) => row.textContent)).toEqual(['RoofZ-1'])
-    await hand.press(zoneRows)
+    await input.press(zoneRows)
     await expect.element(zoneId).toHaveValue('Z-1')
     await expect.element(zoneName).toHaveValue('Roof')
     await expect.poll(chosen).toEqual(['Sensor A1 (A1)Roof (Z-1)', 'Sensor A3 (A3)Roof (Z-1)'])
-    await hand.choose(zoneFor, 'A3')
-    await hand.type(zoneId, 'Z-9')
+    await input.choose(zoneFor, 'A3')
+    await input.type(zoneId, 'Z-9')
     await expect.element(dialog.getByText('New: it will be made in the location')).toBeVisible()
     await expect.element(zoneName).toHaveValue('')
     await expect.element(button('Next')).toBeDisabled()
-    await hand.type(zoneName, 'Attic')
+    await input.type(zoneName, 'Attic')
     await expect.poll(chosen).toEqual(['Sensor A1 (A1)Roof (Z-1)', 'Sensor A3 (A3)Attic (Z-9, new)'])
-    if (hand === keyboard) await expectAccessible()
+    if (input === keyboard) await expectAccessible()
     await reload(<RegisteredTab />)
     await expect.poll(step).toContain('Select Zones')
     await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
     await expect.element(zoneFor).toHaveValue('A3')
     await expect.element(zoneName).toHaveValue('Attic')
-    await hand.press(button('Next'))
+    await input.press(button('Next'))
     await expect.poll(step).toContain('Review')
     await expect.element(dialog.getByText('Attic (Z-9, new)')).toBeVisible()
-    await hand.press(button('Link Components'))
+    await input.press(button('Link Components'))
     await expect.element(page.getByText('2 components linked to Cold store')).toBeVisible()
     expect(sent.mock.calls[0]?.[0].body.links).toMatchObject([
       { identifier: 'A1', locationId: 'loc-1', zoneId: 'Z-1', zoneName: 'Roof' },

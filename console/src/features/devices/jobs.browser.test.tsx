@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deviceOf } from '../../testing/devices.ts'
-import { act, type Hand, hands, pressAction } from '../../testing/hands/index.ts'
+import { act, type InputMethod, inputMethods, pressAction } from '../../testing/input/index.ts'
 import { locationOf } from '../../testing/locations.ts'
 import { person } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
@@ -57,13 +57,14 @@ const button = (name: string) => dialog.getByRole('button', { name, exact: true 
 const rowOf = (deviceId: string) => page.getByRole('row').filter({ hasText: deviceId })
 
 /** For fingers, everything in the dialog is measured. */
-function expectLarge(hand: Hand): void {
-  if (hand.name === 'touch') expect(smallTargets([...dialog.element().querySelectorAll(targets)])).toEqual([])
+function expectLarge(input: InputMethod): void {
+  if (input.name === 'touch')
+    expect(smallTargets([...dialog.element().querySelectorAll(targets)])).toEqual([])
 }
 
-async function expectStep(hand: Hand, title: string): Promise<void> {
+async function expectStep(input: InputMethod, title: string): Promise<void> {
   await expect.poll(step).toContain(title)
-  expectLarge(hand)
+  expectLarge(input)
 }
 
 /** Number fields open the numeric keypad of a tablet. */
@@ -71,68 +72,68 @@ const expectNumeric = async (...names: string[]) => {
   for (const name of names) await expect.element(field(name)).toHaveAttribute('inputmode', 'numeric')
 }
 
-async function viewAndValidate(hand: Hand): Promise<void> {
+async function viewAndValidate(input: InputMethod): Promise<void> {
   const log = vi.spyOn(console, 'log').mockReturnValue()
   onTestFinished(() => log.mockRestore())
-  await pressAction(hand, rowOf('dev-1'), 'View')
+  await pressAction(input, rowOf('dev-1'), 'View')
   await expect.poll(() => log.mock.lastCall).toMatchObject([gateway])
-  await pressAction(hand, rowOf('dev-1'), 'Validate Token')
+  await pressAction(input, rowOf('dev-1'), 'Validate Token')
   await expect.element(page.getByText('Token validation successful for device dev-1')).toBeVisible()
 }
 
-async function addProduct(hand: Hand): Promise<void> {
-  await act(hand, [rowOf('dev-1'), 'Add Product', 'Add Product'], async () => {
-    await hand.type(dialog.getByRole('searchbox'), 'MAG-5000')
-    await hand.press(dialog.getByRole('button', { name: 'Flow meter 6000' }))
-    await expectStep(hand, 'Configure Product')
+async function addProduct(input: InputMethod): Promise<void> {
+  await act(input, [rowOf('dev-1'), 'Add Product', 'Add Product'], async () => {
+    await input.type(dialog.getByRole('searchbox'), 'MAG-5000')
+    await input.press(dialog.getByRole('button', { name: 'Flow meter 6000' }))
+    await expectStep(input, 'Configure Product')
     await expectNumeric('Component Sequence', 'Product Sequence')
-    await hand.press(dialog.getByRole('button', { name: 'Roof' }))
-    await hand.press(button('Next'))
-    await hand.press(dialog.getByRole('radio', { name: 'Modbus RTU' }))
+    await input.press(dialog.getByRole('button', { name: 'Roof' }))
+    await input.press(button('Next'))
+    await input.press(dialog.getByRole('radio', { name: 'Modbus RTU' }))
     await expectNumeric('Slave ID')
     // Of two radio buttons only the checked one is reached by Tab.
-    if (hand.name === 'keyboard') await userEvent.keyboard('{ArrowLeft}')
-    else await hand.press(dialog.getByRole('radio', { name: 'Modbus TCP' }))
+    if (input.name === 'keyboard') await userEvent.keyboard('{ArrowLeft}')
+    else await input.press(dialog.getByRole('radio', { name: 'Modbus TCP' }))
     await expectNumeric('Port', 'Unit', 'Start Address Offset')
-    await hand.type(field('Host'), '10.99.0.15')
+    await input.type(field('Host'), '10.99.0.15')
     await reload(<DevicesPage />, '/devices')
-    await expectStep(hand, 'Modbus Configuration')
-    await hand.press(button('Next'))
-    await expectStep(hand, 'Review Configuration')
+    await expectStep(input, 'Modbus Configuration')
+    await input.press(button('Next'))
+    await expectStep(input, 'Review Configuration')
   })
 }
 
-async function addExisting(hand: Hand): Promise<void> {
-  await act(hand, [rowOf('dev-1'), 'Add Existing Component', 'Add Component'], async () => {
-    await hand.press(dialog.getByRole('button', { name: 'Pump' }))
-    await hand.type(field('Component Name'), 'Typed by hand')
-    await hand.press(button('Next'))
-    await hand.press(dialog.getByRole('radio', { name: 'Modbus RTU' }))
-    await hand.type(field('Slave ID'), '17')
-    await hand.press(button('Next'))
+async function addExisting(input: InputMethod): Promise<void> {
+  await act(input, [rowOf('dev-1'), 'Add Existing Component', 'Add Component'], async () => {
+    await input.press(dialog.getByRole('button', { name: 'Pump' }))
+    await input.type(field('Component Name'), 'Typed by hand')
+    await input.press(button('Next'))
+    await input.press(dialog.getByRole('radio', { name: 'Modbus RTU' }))
+    await input.type(field('Slave ID'), '17')
+    await input.press(button('Next'))
   })
   await expect.element(rowOf('dev-1').getByRole('button', { name: 'More actions' })).toHaveFocus()
 }
 
 /** The console would reload the page afterwards, so the platform refuses. */
-async function initialize(hand: Hand): Promise<void> {
-  await pressAction(hand, rowOf('dev-2'), 'Initialize')
-  await hand.pick(dialog.getByRole('combobox', { name: 'Location' }), 'Cold store')
-  await hand.type(field('HCB Location'), 'Panel 3')
-  expectLarge(hand)
-  await hand.press(button('Initialize'))
+async function initialize(input: InputMethod): Promise<void> {
+  await pressAction(input, rowOf('dev-2'), 'Initialize')
+  await input.pick(dialog.getByRole('combobox', { name: 'Location' }), 'Cold store')
+  await input.type(field('HCB Location'), 'Panel 3')
+  expectLarge(input)
+  await input.press(button('Initialize'))
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Somebody was faster')
 }
 
-test.for(hands)(
+test.for(inputMethods)(
   'View, Validate Token, both wizards, one after a reload, and Initialize, by $name',
-  async (hand) => {
-    await hand.begin()
+  async (input) => {
+    await input.begin()
     await show(<DevicesPage />, '/devices')
-    await viewAndValidate(hand)
-    await addProduct(hand)
-    await addExisting(hand)
-    await initialize(hand)
+    await viewAndValidate(input)
+    await addProduct(input)
+    await addExisting(input)
+    await initialize(input)
     const product = {
       product: null,
       componentName: 'Flow meter 6000',

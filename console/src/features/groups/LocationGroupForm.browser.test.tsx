@@ -5,7 +5,7 @@ import type { Integration } from '#contract/schemas/integration'
 import type { Location } from '#contract/schemas/location'
 import type { Account } from '#contract/schemas/account'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
-import { hands } from '../../testing/hands/index.ts'
+import { inputMethods } from '../../testing/input/index.ts'
 import { locationOf } from '../../testing/locations.ts'
 import { answer, type Answers, later, Refusal } from '../../testing/platform.ts'
 import { person } from '../../testing/people.ts'
@@ -268,9 +268,9 @@ const member = (accountId: string, firstName: string): Account => ({
 
 const withCalls = { integrations: [{ integrationId: 'itg-1', name: 'On call' }] }
 
-test.for(hands)('says who is notified when, by $name', async (hand) => {
+test.for(inputMethods)('says who is notified when, by $name', async (input) => {
   const save = vi.fn<NonNullable<Answers['updateManagedGroup']>>(() => group({ version: 2 }))
-  await hand.begin()
+  await input.begin()
   await open({
     listManagedGroups: () => [group({ ...withCalls, alerting: null })],
     listManagedAccounts: () => [
@@ -279,20 +279,20 @@ test.for(hands)('says who is notified when, by $name', async (hand) => {
     ],
     updateManagedGroup: save,
   })
-  await hand.press(page.getByRole('button', { name: 'Edit' }))
+  await input.press(page.getByRole('button', { name: 'Edit' }))
   const dialog = page.getByRole('dialog', { name: 'Edit Location Group' })
   const section = dialog.getByRole('region', { name: 'Alerting' })
   const text = 'Everybody is notified at once, of WARNING and CRITICAL alarms, and when they are over.'
   await expect.element(section.getByText(text)).toBeVisible()
-  await hand.press(section.getByRole('button', { name: 'Change the alerting' }))
-  await hand.type(section.getByRole('textbox', { name: 'Minutes until Ann Berg is notified' }), '15')
+  await input.press(section.getByRole('button', { name: 'Change the alerting' }))
+  await input.type(section.getByRole('textbox', { name: 'Minutes until Ann Berg is notified' }), '15')
   await expect.element(section.getByText('After 15 minutes, unless acknowledged: Ann Berg')).toBeVisible()
   const severitiesOfAnn = section.getByRole('group', { name: 'Severities for Ann Berg' })
-  await hand.press(severitiesOfAnn.getByRole('checkbox', { name: 'WARNING' }))
-  await hand.type(section.getByRole('textbox', { name: /^Remind of CRITICAL/ }), '30')
-  await hand.press(section.getByRole('switch', { name: 'Also notify when it is over' }))
+  await input.press(severitiesOfAnn.getByRole('checkbox', { name: 'WARNING' }))
+  await input.type(section.getByRole('textbox', { name: /^Remind of CRITICAL/ }), '30')
+  await input.press(section.getByRole('switch', { name: 'Also notify when it is over' }))
   await expect.element(section.getByText('Elsewhere')).not.toBeInTheDocument()
-  await hand.press(dialog.getByRole('button', { name: 'Update' }))
+  await input.press(dialog.getByRole('button', { name: 'Update' }))
   await expect.element(dialog).not.toBeInTheDocument()
   expect(save.mock.lastCall?.[0].body.alerting).toEqual({
     recipients: [{ id: 'acc-2', afterMinutes: 15, severities: ['CRITICAL'] }],

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { TableReport } from '#contract/schemas/import'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
-import { hands } from '../../testing/hands/index.ts'
+import { inputMethods } from '../../testing/input/index.ts'
 import { answer, type Answers, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { TableImport } from './TableImport.tsx'
@@ -43,20 +43,20 @@ function open(importLocations: NonNullable<Answers['importLocations']>) {
   return asked
 }
 
-test.for(hands)(
+test.for(inputMethods)(
   'lines are checked, shown with what changes, and imported as checked, by $name',
-  async (hand) => {
-    await hand.begin()
+  async (input) => {
+    await input.begin()
     const closed = vi.fn<() => void>()
     const asked = open(({ query }) => ({ ...good, commit: query?.commit === 'true' }))
     await show(<TableImport kind="locations" onClose={closed} />)
     await expect.element(button('Import')).toBeDisabled()
-    await hand.type(dialog.getByLabelText('Content'), 'Name,City\nHall A,Ulm')
-    await hand.press(button('Check'))
+    await input.type(dialog.getByLabelText('Content'), 'Name,City\nHall A,Ulm')
+    await input.press(button('Check'))
     await expect.element(dialog.getByText('1 new, 1 changed, 1 unchanged, 0 cannot be taken.')).toBeVisible()
     expect(lines()).toEqual(['2Hall A new', '3Hall B changedCity: empty → Ulm', '4Hall C unchanged'])
     await expectAccessible()
-    await hand.press(button('Import'))
+    await input.press(button('Import'))
     await expect.poll(() => closed.mock.calls).toHaveLength(1)
     await expect.element(page.getByText('1 new, 1 changed.', { exact: true })).toBeVisible()
     const body = { text: 'Name,City\nHall A,Ulm', columns: ['name', 'city'] }

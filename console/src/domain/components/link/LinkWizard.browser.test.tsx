@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Location } from '#contract/schemas/location'
 import type { LinkRequest, RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { hands } from '../../../testing/hands/index.ts'
+import { inputMethods } from '../../../testing/input/index.ts'
 import { locationOf } from '../../../testing/locations.ts'
 import { answer, later, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -132,17 +132,17 @@ test('by keyboard alone, with the filter, the arrow keys and Enter, up to the en
     .toEqual([['Window', 'Z-2']])
 })
 
-test.for(hands)('by $name: a zone that is found by its name fills both fields', async (hand) => {
-  await hand.begin()
+test.for(inputMethods)('by $name: a zone that is found by its name fills both fields', async (input) => {
+  await input.begin()
   const { linked } = await open()
-  await hand.press(dialog.getByRole('button', { name: /^Door/ }))
-  await hand.type(zoneId, 'load')
+  await input.press(dialog.getByRole('button', { name: /^Door/ }))
+  await input.type(zoneId, 'load')
   await expect.poll(() => zones.elements().length).toBe(1)
-  await hand.press(zones)
+  await input.press(zones)
   await expect.element(zoneId).toHaveValue('Z-2')
   await expect.element(zoneName).toHaveValue('Loading dock')
-  await hand.press(button('Next'))
-  await hand.press(button('Link Component'))
+  await input.press(button('Next'))
+  await input.press(button('Link Component'))
   await expect.poll(() => linked.mock.calls[0]?.[0]).toMatchObject({ zoneId: 'Z-2' })
 })
 

@@ -4,7 +4,7 @@ import type { DeviceRead } from '#contract/schemas/device-read'
 import type { Product } from '#contract/schemas/product'
 import type { Register } from '#contract/schemas/register'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { hands } from '../../../testing/hands/index.ts'
+import { inputMethods } from '../../../testing/input/index.ts'
 import { answer, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { ReadNow } from './ReadNow.tsx'
@@ -66,13 +66,13 @@ async function open(answers: (DeviceRead | Refusal)[], props: Partial<Parameters
 const button = page.getByRole('button')
 const row = (name: string) => page.getByRole('row', { name })
 
-test.for(hands)('shows words, values and other orders, by $name', async (hand) => {
-  await hand.begin()
+test.for(inputMethods)('shows words, values and other orders, by $name', async (input) => {
+  await input.begin()
   const asked = await open([answered])
   await page.viewport(390, 844)
   await expect.element(button).toHaveTextContent('Read now')
   expect(asked).toEqual([])
-  await hand.press(button)
+  await input.press(button)
   await expect.element(row('Supply')).toHaveTextContent('41AB 3333')
   await expect.element(row('Supply')).toHaveTextContent('21.4 °C as ABCD')
   await expect.element(row('Supply')).toHaveTextContent('4.2e-8 as CDAB · -6.9e-13 as BADC')

@@ -4,7 +4,7 @@ import type { DeviceSetup } from '#contract/schemas/device'
 import type { Product } from '#contract/schemas/product'
 import { deviceOf } from '../../../testing/devices.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { hands } from '../../../testing/hands/index.ts'
+import { inputMethods } from '../../../testing/input/index.ts'
 import { locationOf } from '../../../testing/locations.ts'
 import { answer, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -131,31 +131,31 @@ test('its steps, what can be picked, and the rules of each field of the product'
   await expect.element(next).toBeEnabled()
 })
 
-test.for(hands)(
+test.for(inputMethods)(
   'by $name: a zone is found and picked below its field, or a new one is named',
-  async (hand) => {
-    await hand.begin()
+  async (input) => {
+    await input.begin()
     await open()
-    await hand.press(choices)
+    await input.press(choices)
     const zone = field('Technical Zone Name')
     const offered = () => zoneRows.elements().map(({ textContent }) => textContent)
     await expect.poll(offered).toEqual(['Engine roomZ-9', 'CellarZ-10', 'RoofZ-11'])
     const top = (at: Element) => at.getBoundingClientRect().top
     expect(top(zone.element())).toBeLessThan(top(zoneRows.first().element()))
-    await hand.type(zone, 'cel')
+    await input.type(zone, 'cel')
     await expect.poll(offered).toEqual(['CellarZ-10'])
     await expect.element(dialog.getByText('New: it will be made in the location')).toBeVisible()
-    await hand.press(zoneRows)
+    await input.press(zoneRows)
     await expect.element(zone).toHaveValue('Cellar')
     await expect.element(dialog.getByText('Exists in the location')).toBeVisible()
     await expect.element(zoneRows.nth(1)).toHaveAttribute('aria-pressed', 'true')
-    if (hand.name === 'keyboard') {
+    if (input.name === 'keyboard') {
       await userEvent.keyboard('{ArrowUp}{ArrowUp}')
       await expect.element(zone).toHaveFocus()
       await userEvent.keyboard('{ArrowDown}')
       await expect.element(zoneRows.nth(1)).toHaveFocus()
     }
-    await hand.type(zone, 'Plant room 7')
+    await input.type(zone, 'Plant room 7')
     await expect.element(dialog.getByText('New: it will be made in the location')).toBeVisible()
     expect(offered()).toHaveLength(3)
   },

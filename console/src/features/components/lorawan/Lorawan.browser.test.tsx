@@ -4,7 +4,7 @@ import type { ElsysReport } from '#contract/schemas/registry'
 import type { HeardSensor } from '#contract/schemas/lorawan'
 import type { Location } from '#contract/schemas/location'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { hands, keyboard, mouse, pressAction } from '../../../testing/hands/index.ts'
+import { inputMethods, keyboard, mouse, pressAction } from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -87,26 +87,26 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog')
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 
-test.for(hands)('by $name: a secret is issued and shown once, replaced, and ended', async (hand) => {
-  await hand.begin()
+test.for(inputMethods)('by $name: a secret is issued and shown once, replaced, and ended', async (input) => {
+  await input.begin()
   platform()
   await open('lorawan')
   await expect.element(page.getByText('None: uplinks are refused')).toBeVisible()
   await expect.element(page.getByText(/\/lorawan\/uplink$/)).toBeVisible()
-  await hand.press(button('Issue Secret'))
-  await hand.press(dialog.getByRole('button', { name: 'Issue' }))
+  await input.press(button('Issue Secret'))
+  await input.press(dialog.getByRole('button', { name: 'Issue' }))
   await expect.element(dialog.getByText(`Authorization: Bearer ${secretText}`)).toBeVisible()
   await expect.element(dialog.getByText(/it is shown this once/)).toBeVisible()
-  if (hand === keyboard) await expectAccessible()
-  await hand.press(dialog.getByRole('button', { name: 'Close' }).last())
+  if (input === keyboard) await expectAccessible()
+  await input.press(dialog.getByRole('button', { name: 'Close' }).last())
   await expect.element(page.getByText(/^Issued /)).toBeVisible()
   expect(document.body.textContent).not.toContain(secretText)
-  await hand.press(button('Replace Secret'))
+  await input.press(button('Replace Secret'))
   await expect.element(dialog.getByText(/The current secret ends at once/)).toBeVisible()
-  await hand.press(dialog.getByRole('button', { name: 'Replace' }))
-  await hand.press(dialog.getByRole('button', { name: 'Close' }).last())
-  await hand.press(button('End Secret'))
-  await hand.press(dialog.getByRole('button', { name: 'End', exact: true }))
+  await input.press(dialog.getByRole('button', { name: 'Replace' }))
+  await input.press(dialog.getByRole('button', { name: 'Close' }).last())
+  await input.press(button('End Secret'))
+  await input.press(dialog.getByRole('button', { name: 'End', exact: true }))
   await expect.element(page.getByText('None: uplinks are refused')).toBeVisible()
 })
 

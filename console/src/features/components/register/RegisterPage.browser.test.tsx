@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ElsysReport } from '#contract/schemas/registry'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { chooseFile } from '../../../testing/hands/files.ts'
-import { hands, keyboard } from '../../../testing/hands/index.ts'
+import { chooseFile } from '../../../testing/input/files.ts'
+import { inputMethods, keyboard } from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal } from '../../../testing/platform.ts'
 import { clear, show } from '../../../testing/show.tsx'
@@ -59,43 +59,50 @@ async function open() {
   await expect.element(sensors).toBeVisible()
 }
 
-test.for(hands)(
+test.for(inputMethods)(
   'by $name: a text is checked line by line, then registered, and a second time changes nothing',
-  async (hand) => {
-    await hand.begin()
+  async (input) => {
+    await input.begin()
     await open()
     await expect.element(button('Check')).toBeDisabled()
-    await hand.type(sensors, 'A81758FFFE0512AB;Door;EMS\nA81758FFFE0512AC\n12345')
+    await input.type(sensors, 'A81758FFFE0512AB;Door;EMS\nA81758FFFE0512AC\n12345')
     await expect.element(button('Register')).toBeDisabled()
-    await hand.press(button('Check'))
+    await input.press(button('Check'))
     await expect.poll(outcomes).toEqual(['New', 'Known', 'Refused'])
     expect(report.mock.lastCall?.[0].query).toEqual({ commit: 'false' })
     await expect.element(page.getByText('1 new, 1 known, 1 refused.')).toBeVisible()
     await expect.element(page.getByText('devEui must have 16 hexadecimal digits')).toBeVisible()
-    if (hand === keyboard) await expectAccessible()
-    await hand.press(button('Register 1 sensor'))
+    if (input === keyboard) await expectAccessible()
+    await input.press(button('Register 1 sensor'))
     await expect.poll(outcomes).toEqual(['Registered', 'Known', 'Refused'])
     await expect.element(page.getByRole('link', { name: 'See all components' })).toBeVisible()
-    await hand.press(button('Check'))
+    await input.press(button('Check'))
     await expect.poll(outcomes).toEqual(['Known', 'Known', 'Refused'])
     await expect.element(button('Register')).toBeDisabled()
   },
 )
 
-test.for(hands)('by $name: a file is chosen, a code scanned, and both are registered', async (hand) => {
-  await hand.begin()
-  await open()
-  await chooseFile(hand, page.getByLabelText('File'), new File(['A81758FFFE0512AB;Door;EMS'], 'sensors.csv'))
-  await expect.element(sensors).toHaveValue('A81758FFFE0512AB;Door;EMS')
-  filmedSheet().drawCode('A81758FFFE0512AD')
-  await hand.press(button('Scan QR Codes'))
-  await hand.press(button('Add 1 sensor'))
-  await hand.press(button('Check'))
-  await expect.poll(outcomes).toEqual(['New', 'New'])
-  await hand.press(button('Register 2 sensors'))
-  await expect.poll(outcomes).toEqual(['Registered', 'Registered'])
-  expect([...registry].slice(-2)).toEqual(['A81758FFFE0512AB', 'A81758FFFE0512AD'])
-})
+test.for(inputMethods)(
+  'by $name: a file is chosen, a code scanned, and both are registered',
+  async (input) => {
+    await input.begin()
+    await open()
+    await chooseFile(
+      input,
+      page.getByLabelText('File'),
+      new File(['A81758FFFE0512AB;Door;EMS'], 'sensors.csv'),
+    )
+    await expect.element(sensors).toHaveValue('A81758FFFE0512AB;Door;EMS')
+    filmedSheet().drawCode('A81758FFFE0512AD')
+    await input.press(button('Scan QR Codes'))
+    await input.press(button('Add 1 sensor'))
+    await input.press(button('Check'))
+    await expect.poll(outcomes).toEqual(['New', 'New'])
+    await input.press(button('Register 2 sensors'))
+    await expect.poll(outcomes).toEqual(['Registered', 'Registered'])
+    expect([...registry].slice(-2)).toEqual(['A81758FFFE0512AB', 'A81758FFFE0512AD'])
+  },
+)
 
 test('a text that changes after a check is checked again, and a refusal has its reason', async () => {
   await open()

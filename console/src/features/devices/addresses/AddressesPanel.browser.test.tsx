@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { hands, keyboard } from '../../../testing/hands/index.ts'
+import { inputMethods, keyboard } from '../../../testing/input/index.ts'
 import { show } from '../../../testing/show.tsx'
 import { AddressBus } from './AddressesPanel.tsx'
 import { busesOf, type Occupant } from './addressMap.ts'
@@ -38,14 +38,14 @@ test('draws used offsets to scale, and clashes in red', async () => {
   await expect.element(page.getByRole('button', { name: /Add Product/ })).not.toBeInTheDocument()
 })
 
-test.for(hands)(
+test.for(inputMethods)(
   'by $name: adds a product at the next free address, or at any other free one in the table',
-  async (hand) => {
+  async (input) => {
     const onAdd = vi.fn<(offset: number) => void>()
-    await hand.begin()
+    await input.begin()
     await show(<AddressBus bus={busWith(meter('Pump', 2, 2), meter('Fan', 6, 1))} onAdd={onAdd} />)
-    await hand.press(page.getByRole('button', { name: 'Add Product at 0' }))
-    await hand.press(page.getByRole('button', { name: 'Show Table' }))
+    await input.press(page.getByRole('button', { name: 'Add Product at 0' }))
+    await input.press(page.getByRole('button', { name: 'Show Table' }))
     const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent)
     expect(rows().slice(0, 4)).toEqual([
       '0 to 12FreeAdd Product at 0',
@@ -53,9 +53,9 @@ test.for(hands)(
       '4 to 52FreeAdd Product at 4',
       '61Fan',
     ])
-    await hand.press(page.getByRole('button', { name: 'Add Product at 4' }))
+    await input.press(page.getByRole('button', { name: 'Add Product at 4' }))
     expect(onAdd.mock.calls).toEqual([[0], [4]])
-    if (hand === keyboard) await expectAccessible()
+    if (input === keyboard) await expectAccessible()
   },
 )
 

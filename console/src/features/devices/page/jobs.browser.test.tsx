@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { act, type Hand, hands, pressAction } from '../../../testing/hands/index.ts'
+import { act, type InputMethod, inputMethods, pressAction } from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -19,10 +19,10 @@ const note =
     return reply
   }
 
-async function open(hand: Hand) {
+async function open(input: InputMethod) {
   sent.length = 0
   const location = (id: string, name: string) => ({ id, name, city: '', country: '', zones: [] }) as never
-  await hand.begin()
+  await input.begin()
   answer({
     getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
     getDeviceOverview: () => overview,
@@ -46,17 +46,17 @@ async function open(hand: Hand) {
   await show(<DevicePage />, '/devices/dev-1', '/devices/$deviceId/{-$tab}')
 }
 
-test.for(hands)('a device is edited, as it was again, moved and unlinked by $name', async (hand) => {
-  await open(hand)
-  await act(hand, [all, 'Edit', 'Update'], async (dialog) =>
-    hand.type(dialog.getByLabelText('Sample Frequency'), '60'),
+test.for(inputMethods)('a device is edited, as it was again, moved and unlinked by $name', async (input) => {
+  await open(input)
+  await act(input, [all, 'Edit', 'Update'], async (dialog) =>
+    input.type(dialog.getByLabelText('Sample Frequency'), '60'),
   )
-  await hand.press(undo)
+  await input.press(undo)
   await expect.element(undo).not.toBeInTheDocument()
-  await act(hand, [all, 'Move', 'Move'], async (dialog) =>
-    hand.pick(dialog.getByRole('combobox', { name: 'New Location' }), 'Bakery'),
+  await act(input, [all, 'Move', 'Move'], async (dialog) =>
+    input.pick(dialog.getByRole('combobox', { name: 'New Location' }), 'Bakery'),
   )
-  await act(hand, [all, 'Unlink', 'Unlink'])
+  await act(input, [all, 'Unlink', 'Unlink'])
   expect(sent).toMatchObject([
     ['updateManagedDevice', { deviceId: 'dev-1', body: { sampleFrequency: 60 } }],
     ['updateManagedDevice', { deviceId: 'dev-1', body: { sampleFrequency: 300 } }],
@@ -65,20 +65,20 @@ test.for(hands)('a device is edited, as it was again, moved and unlinked by $nam
   ])
 })
 
-test.for(hands)(
+test.for(inputMethods)(
   "a device's token is validated, it is reloaded and reset, and its component edited and taken off, by $name",
-  async (hand) => {
-    await open(hand)
-    await pressAction(hand, all, 'Validate Token')
+  async (input) => {
+    await open(input)
+    await pressAction(input, all, 'Validate Token')
     await expect.element(page.getByText('Token validation successful for device dev-1')).toBeVisible()
-    await act(hand, [all, 'Reload Configuration', 'Reload'])
-    await act(hand, [all, 'Reset', 'Reset'])
+    await act(input, [all, 'Reload Configuration', 'Reload'])
+    await act(input, [all, 'Reset', 'Reset'])
     // A card on a tablet, where the columns of the table do not fit.
-    const meter = page.getByRole(hand.name === 'touch' ? 'listitem' : 'row').filter({ hasText: 'Meter 1' })
-    await act(hand, [meter, 'Edit', 'Update'], async (dialog) =>
-      hand.type(dialog.getByLabelText('Component Name'), 'Main meter'),
+    const meter = page.getByRole(input.name === 'touch' ? 'listitem' : 'row').filter({ hasText: 'Meter 1' })
+    await act(input, [meter, 'Edit', 'Update'], async (dialog) =>
+      input.type(dialog.getByLabelText('Component Name'), 'Main meter'),
     )
-    await act(hand, [meter, 'Take Off', 'Take Off'])
+    await act(input, [meter, 'Take Off', 'Take Off'])
     expect(sent).toMatchObject([
       ['validateManagedDeviceToken', { deviceId: 'dev-1' }],
       ['reloadDevice', { deviceId: 'dev-1' }],

@@ -4,7 +4,7 @@ import type { AlarmWithEvents } from '#contract/schemas/alarm'
 import { acknowledged, alarmOf, withEvents } from '../../../testing/alarms.ts'
 import { answerCurves, limitOf, untilDrawn } from '../../../testing/curves.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { act, follow, hands, mouse, touch } from '../../../testing/hands/index.ts'
+import { act, follow, inputMethods, mouse, touch } from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
 import { type Answers, later, Refusal } from '../../../testing/platform.ts'
 import { reload, show } from '../../../testing/show.tsx'
@@ -38,15 +38,15 @@ function platform(alarm: AlarmWithEvents, more: Answers = {}, account = person('
   return stored
 }
 
-test.for(hands)('one press acknowledges it, and the page says who did, by $name', async (hand) => {
-  await hand.begin()
+test.for(inputMethods)('one press acknowledges it, and the page says who did, by $name', async (input) => {
+  await input.begin()
   const answered = later<AlarmWithEvents>()
   const stored = platform(silent, { acknowledgeAlarm: async () => answered.ended })
   await open()
   const heading = page.getByRole('heading', { level: 1 })
   await expect.element(heading).toHaveTextContent('Device Controller is silent')
   await expect.element(button('Acknowledge')).toBeInViewport({ ratio: 1 })
-  await hand.press(button('Acknowledge'))
+  await input.press(button('Acknowledge'))
   await expect.element(button('Acknowledging...')).toBeDisabled()
   stored.alarm = acknowledged(silent)
   answered.finish(stored.alarm)

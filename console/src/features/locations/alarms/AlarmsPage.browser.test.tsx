@@ -3,7 +3,14 @@ import { page } from 'vitest/browser'
 import type { Alarm } from '#contract/schemas/alarm'
 import { acknowledged, alarmOf, withEvents } from '../../../testing/alarms.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { act, follow, type Hand, hands, mouse, pressAction } from '../../../testing/hands/index.ts'
+import {
+  act,
+  follow,
+  type InputMethod,
+  inputMethods,
+  mouse,
+  pressAction,
+} from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, answerLive, Headed, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -46,39 +53,42 @@ function platform(given: Alarm[], account = handler) {
   return { sent, alarms }
 }
 
-async function open(hand: Hand, address = '/alarms') {
-  await hand.begin()
+async function open(input: InputMethod, address = '/alarms') {
+  await input.begin()
   return show(<AlarmsPage />, address)
 }
 
-test.for(hands)('people acknowledge, comment, shelve and resolve an alarm, by $name', async (hand) => {
-  const { sent } = platform([alarmOf('alm-1'), alarmOf('alm-2', { measurementLabel: 'Door' })])
-  await open(hand)
-  const air = row('Air')
-  await pressAction(hand, air, 'Acknowledge')
-  await expect.element(status.filter({ hasText: 'Acknowledged: Air above 4 °C' })).toBeVisible()
-  await expect.element(air).toHaveTextContent('Maria Lindqvist')
-  await act(hand, [air, 'Comment', 'Add Comment'], async (dialog) =>
-    hand.type(dialog.getByRole('textbox', { name: 'Comment' }), 'On my way.'),
-  )
-  await act(hand, [air, 'Shelve', 'Shelve'], async (dialog) => {
-    await hand.choose(dialog.getByRole('combobox', { name: 'For' }), String(8 * 3600))
-    await hand.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Repair')
-  })
-  await act(hand, [air, 'End Shelving', 'End Shelving'], async (dialog) =>
-    hand.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Repaired'),
-  )
-  await act(hand, [air, 'Resolve', 'Resolve'])
-  expect(sent).toEqual([
-    'acknowledge',
-    { text: 'On my way.' },
-    { hours: 8, reason: 'Repair' },
-    { hours: null, reason: 'Repaired' },
-    'resolve',
-  ])
-  await expect.poll(() => air.elements().length).toBe(0)
-  await expect.element(row('Door')).toBeVisible()
-})
+test.for(inputMethods)(
+  'people acknowledge, comment, shelve and resolve an alarm, by $name',
+  async (input) => {
+    const { sent } = platform([alarmOf('alm-1'), alarmOf('alm-2', { measurementLabel: 'Door' })])
+    await open(input)
+    const air = row('Air')
+    await pressAction(input, air, 'Acknowledge')
+    await expect.element(status.filter({ hasText: 'Acknowledged: Air above 4 °C' })).toBeVisible()
+    await expect.element(air).toHaveTextContent('Maria Lindqvist')
+    await act(input, [air, 'Comment', 'Add Comment'], async (dialog) =>
+      input.type(dialog.getByRole('textbox', { name: 'Comment' }), 'On my way.'),
+    )
+    await act(input, [air, 'Shelve', 'Shelve'], async (dialog) => {
+      await input.choose(dialog.getByRole('combobox', { name: 'For' }), String(8 * 3600))
+      await input.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Repair')
+    })
+    await act(input, [air, 'End Shelving', 'End Shelving'], async (dialog) =>
+      input.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Repaired'),
+    )
+    await act(input, [air, 'Resolve', 'Resolve'])
+    expect(sent).toEqual([
+      'acknowledge',
+      { text: 'On my way.' },
+      { hours: 8, reason: 'Repair' },
+      { hours: null, reason: 'Repaired' },
+      'resolve',
+    ])
+    await expect.poll(() => air.elements().length).toBe(0)
+    await expect.element(row('Door')).toBeVisible()
+  },
+)
 
 test('readers see the alarms, and can change nothing', async () => {
   platform(

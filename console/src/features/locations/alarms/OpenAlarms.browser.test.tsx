@@ -4,7 +4,7 @@ import type { Alarm } from '#contract/schemas/alarm'
 import { OfAnother } from '../../../api/account.ts'
 import { acknowledged, alarmOf, withEvents } from '../../../testing/alarms.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { follow, hands, mouse } from '../../../testing/hands/index.ts'
+import { follow, inputMethods, mouse } from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -13,8 +13,8 @@ import { OpenAlarms } from './OpenAlarms.tsx'
 const section = page.getByRole('region', { name: 'Open alarms' })
 const alarms = <OpenAlarms locationId="loc-1" name="Cold store" />
 
-test.for(hands)('an alarm is acknowledged where it is seen, by $name', async (hand) => {
-  await hand.begin()
+test.for(inputMethods)('an alarm is acknowledged where it is seen, by $name', async (input) => {
+  await input.begin()
   let alarm = alarmOf('alm-1')
   answer({
     getCurrentAccount: () => person('ROLE_LOCATION_CONDITIONAL_MANAGEMENENT'),
@@ -27,10 +27,10 @@ test.for(hands)('an alarm is acknowledged where it is seen, by $name', async (ha
   await show(alarms)
   await expect.element(section).toHaveTextContent('9.4 °C · Freezer · Raised')
   const button = section.getByRole('button', { name: 'Acknowledge Air above 4 °C' })
-  await hand.press(button)
+  await input.press(button)
   await expect.element(section).toHaveTextContent('Acknowledged')
   await expect.element(button).not.toBeInTheDocument()
-  expect(await follow(hand, section.getByRole('link', { name: 'Air above 4 °C' }))).toBe('#/alarms/alm-1')
+  expect(await follow(input, section.getByRole('link', { name: 'Air above 4 °C' }))).toBe('#/alarms/alm-1')
   await expectAccessible()
 })
 

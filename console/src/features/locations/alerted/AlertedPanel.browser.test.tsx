@@ -4,7 +4,7 @@ import type { Account } from '#contract/schemas/account'
 import type { AlarmRecipients } from '#contract/schemas/alarms'
 import type { Severity } from '#contract/values'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { follow, hands } from '../../../testing/hands/index.ts'
+import { follow, inputMethods } from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -83,8 +83,8 @@ test('follows an alarm from the layouts to the people, and says where it stops',
   await expectAccessible()
 })
 
-test.for(hands)('every step leads to where it is mended, by $name', async (hand) => {
-  await hand.begin()
+test.for(inputMethods)('every step leads to where it is mended, by $name', async (input) => {
+  await input.begin()
   await open(() => recipients, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'])
   for (const [name, address] of [
     ['Location Groups', '#/location-groups'],
@@ -92,19 +92,19 @@ test.for(hands)('every step leads to where it is mended, by $name', async (hand)
     ['Night shift', '#/integrations?open=itg-1'],
     ['Bo Berg', '#/accounts?open=acc-Bo'],
   ] as const)
-    expect(await follow(hand, page.getByRole('link', { name, exact: true }))).toBe(address)
+    expect(await follow(input, page.getByRole('link', { name, exact: true }))).toBe(address)
 })
 
-test.for(hands)('what was sent to a member is listed, by $name', async (hand) => {
+test.for(inputMethods)('what was sent to a member is listed, by $name', async (input) => {
   const asked: unknown[] = []
-  await hand.begin()
+  await input.begin()
   await open(() => recipients, [], {
     listAccountNotices: ({ accountId }) => {
       asked.push(accountId)
       return []
     },
   })
-  await hand.press(page.getByRole('button', { name: 'Messages to Bo Berg' }))
+  await input.press(page.getByRole('button', { name: 'Messages to Bo Berg' }))
   const dialog = page.getByRole('dialog', { name: 'Messages - Bo Berg' })
   await expect.element(dialog.getByText(/^Nothing was sent so far/)).toBeVisible()
   expect(asked).toEqual(['acc-Bo'])
@@ -126,11 +126,11 @@ const account: Account = {
 }
 const push = page.getByRole('switch', { name: 'Push notifications to Bo Berg' })
 
-test.for(hands)('a member gets push notifications in one group, by $name', async (hand) => {
+test.for(inputMethods)('a member gets push notifications in one group, by $name', async (input) => {
   const sent: unknown[] = []
   const ann = member('Ann', { isReached: false })
   let bo = member('Bo', { isReached: false })
-  await hand.begin()
+  await input.begin()
   await open(
     () => ({ ...recipients, groups: [{ ...harbour, people: bo.isReached ? [bo, ann] : [ann, bo] }] }),
     ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'],
@@ -143,7 +143,7 @@ test.for(hands)('a member gets push notifications in one group, by $name', async
       },
     },
   )
-  await hand.press(push)
+  await input.press(push)
   await expect.element(page.getByText('is alerted by push notification')).toBeVisible()
   await expect.element(push).toBeChecked()
   expect(page.getByRole('switch').elements().at(-1)).toBe(push.element())

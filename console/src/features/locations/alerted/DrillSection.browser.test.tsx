@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LocationDrill } from '#contract/schemas/drill'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { hands } from '../../../testing/hands/index.ts'
+import { inputMethods } from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -50,27 +50,30 @@ const rows = section.getByRole('list', { name: 'Who was reached' }).getByRole('l
 const verdicts = () =>
   rows.elements().map((row) => row.querySelector('[data-is]')?.getAttribute('data-is') ?? '')
 
-test.for(hands)('somebody tries it, and follows who is reached until it ends, by $name', async (hand) => {
-  let known: LocationDrill = { locationId: 'loc-1', drill: null }
-  const start = vi.fn<NonNullable<Answers['startDrill']>>(() => (known = drill()))
-  await hand.begin()
-  await open({ getDrill: () => known, startDrill: start }, 'ROLE_LOCATION_WRITE')
-  await expect.element(section.getByText('Nobody has tried yet whom an alarm reaches.')).toBeVisible()
-  await hand.press(section.getByRole('button', { name: 'Try It' }))
-  const dialog = page.getByRole('dialog', { name: 'Fire Drill' })
-  await expect.element(dialog.getByText(/Every message says that it is a drill/)).toBeVisible()
-  await hand.press(dialog.getByRole('button', { name: 'Start Drill' }))
-  await expect.element(section.getByText(/goes on: 1 of 2 reached/)).toBeVisible()
-  expect(start).toHaveBeenCalledTimes(1)
-  await expect.element(rows.first()).toHaveTextContent('waits, 2 attempts: busy')
-  await expect.element(rows.nth(1)).toHaveTextContent(/^Boe-mailreached after/)
-  expect(verdicts()).toEqual(['', 'good'])
-  known = drill({ endedAt: Date.now() / 1000, reached: 2, recipients: [recipient('Ann'), recipient('Bo')] })
-  await expect
-    .element(section.getByText(/^Drilled just now by Maria Lindqvist .*: 2 of 2 reached/))
-    .toBeVisible()
-  await expect.element(section.getByRole('button', { name: 'Try It' })).toBeVisible()
-})
+test.for(inputMethods)(
+  'somebody tries it, and follows who is reached until it ends, by $name',
+  async (input) => {
+    let known: LocationDrill = { locationId: 'loc-1', drill: null }
+    const start = vi.fn<NonNullable<Answers['startDrill']>>(() => (known = drill()))
+    await input.begin()
+    await open({ getDrill: () => known, startDrill: start }, 'ROLE_LOCATION_WRITE')
+    await expect.element(section.getByText('Nobody has tried yet whom an alarm reaches.')).toBeVisible()
+    await input.press(section.getByRole('button', { name: 'Try It' }))
+    const dialog = page.getByRole('dialog', { name: 'Fire Drill' })
+    await expect.element(dialog.getByText(/Every message says that it is a drill/)).toBeVisible()
+    await input.press(dialog.getByRole('button', { name: 'Start Drill' }))
+    await expect.element(section.getByText(/goes on: 1 of 2 reached/)).toBeVisible()
+    expect(start).toHaveBeenCalledTimes(1)
+    await expect.element(rows.first()).toHaveTextContent('waits, 2 attempts: busy')
+    await expect.element(rows.nth(1)).toHaveTextContent(/^Boe-mailreached after/)
+    expect(verdicts()).toEqual(['', 'good'])
+    known = drill({ endedAt: Date.now() / 1000, reached: 2, recipients: [recipient('Ann'), recipient('Bo')] })
+    await expect
+      .element(section.getByText(/^Drilled just now by Maria Lindqvist .*: 2 of 2 reached/))
+      .toBeVisible()
+    await expect.element(section.getByRole('button', { name: 'Try It' })).toBeVisible()
+  },
+)
 
 test('a drill can be ended', async () => {
   let known = drill()

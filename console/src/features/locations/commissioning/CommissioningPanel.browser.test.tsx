@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { OwnAccount } from '#contract/schemas/account'
 import { type CommissioningStep, commissioningSteps } from '#contract/values'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { follow, hands } from '../../../testing/hands/index.ts'
+import { follow, inputMethods } from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -54,8 +54,8 @@ test('says why components are silent, if they are', async () => {
   await expect.element(silent).not.toBeInTheDocument()
 })
 
-test.for(hands)('every step leads to the place where it is done, by $name', async (hand) => {
-  await hand.begin()
+test.for(inputMethods)('every step leads to the place where it is done, by $name', async (input) => {
+  await input.begin()
   await open(commissioningSteps, 'ROLE_LOCATION_WRITE')
   const here = '#/locations/loc-1'
   for (const [title, address] of [
@@ -69,7 +69,7 @@ test.for(hands)('every step leads to the place where it is done, by $name', asyn
     ['There is a picture', `${here}/commissioning?open=picture`],
   ] as const) {
     const step = page.getByRole('listitem').filter({ hasText: title })
-    expect(await follow(hand, step.getByRole('link')), title).toBe(address)
+    expect(await follow(input, step.getByRole('link')), title).toBe(address)
   }
 })
 

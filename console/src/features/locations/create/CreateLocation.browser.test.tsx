@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CopyPreview } from '#contract/schemas/location'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { type Hand, hands, keyboard, mouse } from '../../../testing/hands/index.ts'
+import { type InputMethod, inputMethods, keyboard, mouse } from '../../../testing/input/index.ts'
 import { locationOf } from '../../../testing/locations.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
@@ -24,8 +24,8 @@ const preview: CopyPreview = {
   refusal: null,
 }
 
-async function open(hand: Hand, answers: Answers = {}) {
-  await hand.begin()
+async function open(input: InputMethod, answers: Answers = {}) {
+  await input.begin()
   answer({
     getCurrentAccount: () => person('ROLE_LOCATION_WRITE'),
     listManagedLocations: () => [location],
@@ -33,16 +33,16 @@ async function open(hand: Hand, answers: Answers = {}) {
     ...answers,
   })
   const router = await show(<LocationsPage />, '/locations')
-  await hand.press(page.getByRole('button', { name: 'Create Location' }))
+  await input.press(page.getByRole('button', { name: 'Create Location' }))
   return router
 }
 
 const dialog = page.getByRole('dialog')
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-test.for(hands)('by $name: creates a location with layouts and zones in one form', async (hand) => {
+test.for(inputMethods)('by $name: creates a location with layouts and zones in one form', async (input) => {
   const created = vi.fn<(body: unknown) => void>()
-  await open(hand, {
+  await open(input, {
     createLocation: ({ body }) => {
       created(body)
       throw new Refusal(409, {
@@ -51,23 +51,23 @@ test.for(hands)('by $name: creates a location with layouts and zones in one form
       })
     },
   })
-  await hand.press(button('Create'))
+  await input.press(button('Create'))
   await expect.element(dialog.getByText('Name is required')).toBeVisible()
-  await hand.type(dialog.getByRole('textbox', { name: 'Name', exact: true }), 'North')
-  await hand.type(dialog.getByLabelText('Site ID'), 'HH-1')
-  await hand.type(dialog.getByLabelText('Layouts'), 'Ground floor; Roof')
-  await hand.press(button('Add Zone'))
-  await hand.press(button('Add Zone'))
+  await input.type(dialog.getByRole('textbox', { name: 'Name', exact: true }), 'North')
+  await input.type(dialog.getByLabelText('Site ID'), 'HH-1')
+  await input.type(dialog.getByLabelText('Layouts'), 'Ground floor; Roof')
+  await input.press(button('Add Zone'))
+  await input.press(button('Add Zone'))
   const zones = dialog.getByRole('group', { name: /^Zone \d/ })
-  await hand.type(zones.nth(0).getByLabelText('Zone ID'), 'Z-1')
-  await hand.type(zones.nth(0).getByLabelText('Zone Name'), 'Freezer')
-  await hand.choose(zones.nth(0).getByLabelText('Layout'), 'Roof')
-  await hand.type(zones.nth(1).getByLabelText('Zone ID'), 'Z-1')
-  await hand.press(button('Create'))
+  await input.type(zones.nth(0).getByLabelText('Zone ID'), 'Z-1')
+  await input.type(zones.nth(0).getByLabelText('Zone Name'), 'Freezer')
+  await input.choose(zones.nth(0).getByLabelText('Layout'), 'Roof')
+  await input.type(zones.nth(1).getByLabelText('Zone ID'), 'Z-1')
+  await input.press(button('Create'))
   await expect.element(dialog.getByText('Another zone has this ID')).toBeVisible()
-  if (hand === keyboard) await expectAccessible()
-  await hand.press(button('Remove zone Z-1').nth(1))
-  await hand.press(button('Create'))
+  if (input === keyboard) await expectAccessible()
+  await input.press(button('Remove zone Z-1').nth(1))
+  await input.press(button('Create'))
   await expect.element(dialog.getByLabelText('Site ID')).toHaveAttribute('aria-invalid', 'true')
   expect(created.mock.calls.at(-1)?.[0]).toMatchObject({
     name: 'North',
@@ -77,18 +77,18 @@ test.for(hands)('by $name: creates a location with layouts and zones in one form
   })
 })
 
-test.for(hands)(
+test.for(inputMethods)(
   'by $name: before a copy is made, the form says what it will contain and what not',
-  async (hand) => {
+  async (input) => {
     const copied = vi.fn<(args: unknown) => void>()
-    const router = await open(hand, {
+    const router = await open(input, {
       copyLocation: (args) => {
         copied(args)
         return { ...location, id: 'loc-2' }
       },
     })
-    await hand.type(dialog.getByRole('textbox', { name: 'Name', exact: true }), 'South')
-    await hand.pick(dialog.getByRole('combobox', { name: 'Copy of' }), 'Cold store Hafen - Hamburg')
+    await input.type(dialog.getByRole('textbox', { name: 'Name', exact: true }), 'South')
+    await input.pick(dialog.getByRole('combobox', { name: 'Copy of' }), 'Cold store Hafen - Hamburg')
     await expect
       .element(dialog.getByText('7 zones: Dock, Freezer, Hall, Lab, Office and 2 more.'))
       .toBeVisible()
@@ -101,8 +101,8 @@ test.for(hands)(
       .element(dialog.getByText(/2 alarm limits of components without a product are not copied/))
       .toBeVisible()
     await expect.element(button('Add Zone')).not.toBeInTheDocument()
-    if (hand === keyboard) await expectAccessible()
-    await hand.press(button('Create'))
+    if (input === keyboard) await expectAccessible()
+    await input.press(button('Create'))
     await expect.poll(() => copied.mock.calls.length).toBe(1)
     expect(copied.mock.calls[0]?.[0]).toMatchObject({
       locationId: 'loc-1',

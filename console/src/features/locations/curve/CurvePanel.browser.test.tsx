@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { hands } from '../../../testing/hands/index.ts'
+import { inputMethods } from '../../../testing/input/index.ts'
 import { answerCurves, curveOverview, curves, limitOf, untilDrawn } from '../../../testing/curves.ts'
 import { show } from '../../../testing/show.tsx'
 import { type WrittenText, writtenTexts } from '../../../testing/writtenTexts.ts'
@@ -162,8 +162,8 @@ test('another location is chosen, then one of its measurements', async () => {
   expect(router.state.location.search).toMatchObject({ measurements: 'mea-1,mea-2@loc-2' })
 })
 
-test.for(hands)('every range, an own one and a second line are chosen by $name', async (hand) => {
-  await hand.begin()
+test.for(inputMethods)('every range, an own one and a second line are chosen by $name', async (input) => {
+  await input.begin()
   const [hour, day] = [3600, 86_400]
   await open(`/?measurements=mea-1&from=${day}&to=${day + hour / 2}`)
   for (const [name, seconds] of [
@@ -172,18 +172,18 @@ test.for(hands)('every range, an own one and a second line are chosen by $name',
     ['7 d', 7 * day],
     ['30 d', 30 * day],
   ] as const) {
-    await hand.press(page.getByRole('button', { name, exact: true }))
+    await input.press(page.getByRole('button', { name, exact: true }))
     await expect.poll(() => curves.requested.at(-1)).toEqual(['mea-1', seconds])
   }
   // The browser's own fields for a moment: their keys depend on the language.
   await page.getByLabelText('From').fill('2026-01-05T06:00')
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-01-05T08:00')
-  await hand.press(page.getByRole('button', { name: 'Show', exact: true }))
+  await input.press(page.getByRole('button', { name: 'Show', exact: true }))
   await expect.poll(() => curves.requested.at(-1)).toEqual(['mea-1', 2 * hour])
-  await hand.choose(page.getByLabelText('Compare with'), 'mea-2')
+  await input.choose(page.getByLabelText('Compare with'), 'mea-2')
   await expect.poll(() => curves.requested.at(-1)).toEqual(['mea-2', 2 * hour])
-  await hand.press(page.getByRole('button', { name: 'Remove Evaporator' }))
-  await hand.press(page.getByRole('button', { name: 'Show Table' }))
+  await input.press(page.getByRole('button', { name: 'Remove Evaporator' }))
+  await input.press(page.getByRole('button', { name: 'Show Table' }))
   await expect.element(page.getByRole('table')).toBeVisible()
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LocationOverview } from '#contract/schemas/location'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { hands, keyboard } from '../../../testing/hands/index.ts'
+import { inputMethods, keyboard } from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
 import { deviceOf } from '../../../testing/devices.ts'
 import { answer, type Answers } from '../../../testing/platform.ts'
@@ -26,36 +26,39 @@ async function open(answers: Answers) {
   await expect.element(page.getByText('dev-1', { exact: true })).toBeVisible()
 }
 
-test.for(hands)('another device is initialized with the location filled in, by $name', async (hand) => {
-  await hand.begin()
-  let sent: unknown
-  const here = [installed]
-  await open({
-    listLocationDevices: () => here,
-    getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
-    listManagedLocations: () => [location as never],
-    listUnlinkedDevices: () => [spare],
-    initializeDevice: ({ body }) => {
-      sent = body
-      here.push({ ...spare, locationId: 'loc-1' })
-      // As of a platform that does not answer with the device.
-      return {} as never
-    },
-  })
-  await expect.element(page.getByRole('link', { name: 'dev-1' })).toHaveAttribute('href', '#/devices/dev-1')
-  await hand.press(page.getByRole('button', { name: 'Initialize Device' }))
-  await expect
-    .element(page.getByRole('combobox', { name: 'Location', exact: true }))
-    .toHaveValue('Cold store - Hamburg, Germany')
-  const dialog = page.getByRole('dialog')
-  await hand.choose(dialog.getByRole('combobox', { name: 'Device' }), 'dev-2')
-  await hand.type(dialog.getByRole('textbox', { name: 'HCB Location' }), 'Panel 3')
-  if (hand === keyboard) await expectAccessible()
-  await hand.press(page.getByRole('button', { name: 'Initialize', exact: true }))
-  await expect.poll(() => sent).toEqual({ cloudlinkId: 'CL-2', location: 'loc-1', hcbLocation: 'Panel 3' })
-  await expect.element(page.getByText('Device dev-2 initialized at Cold store')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'dev-2' })).toBeVisible()
-})
+test.for(inputMethods)(
+  'another device is initialized with the location filled in, by $name',
+  async (input) => {
+    await input.begin()
+    let sent: unknown
+    const here = [installed]
+    await open({
+      listLocationDevices: () => here,
+      getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
+      listManagedLocations: () => [location as never],
+      listUnlinkedDevices: () => [spare],
+      initializeDevice: ({ body }) => {
+        sent = body
+        here.push({ ...spare, locationId: 'loc-1' })
+        // As of a platform that does not answer with the device.
+        return {} as never
+      },
+    })
+    await expect.element(page.getByRole('link', { name: 'dev-1' })).toHaveAttribute('href', '#/devices/dev-1')
+    await input.press(page.getByRole('button', { name: 'Initialize Device' }))
+    await expect
+      .element(page.getByRole('combobox', { name: 'Location', exact: true }))
+      .toHaveValue('Cold store - Hamburg, Germany')
+    const dialog = page.getByRole('dialog')
+    await input.choose(dialog.getByRole('combobox', { name: 'Device' }), 'dev-2')
+    await input.type(dialog.getByRole('textbox', { name: 'HCB Location' }), 'Panel 3')
+    if (input === keyboard) await expectAccessible()
+    await input.press(page.getByRole('button', { name: 'Initialize', exact: true }))
+    await expect.poll(() => sent).toEqual({ cloudlinkId: 'CL-2', location: 'loc-1', hcbLocation: 'Panel 3' })
+    await expect.element(page.getByText('Device dev-2 initialized at Cold store')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'dev-2' })).toBeVisible()
+  },
+)
 
 test('a reader sees the devices, no action, and no link to their closed pages', async () => {
   await open({ getCurrentAccount: () => person('ROLE_LOCATION_READ') })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Conditional } from '#contract/schemas/conditional'
-import { hands } from '../../../testing/hands/index.ts'
+import { inputMethods } from '../../../testing/input/index.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
@@ -217,13 +217,13 @@ test('a switch does not move if the platform refuses, and the reason is shown', 
   await expect.element(knob).toBeChecked()
 })
 
-test.for(hands)('a limit is added, edited, switched and deleted by $name', async (hand) => {
+test.for(inputMethods)('a limit is added, edited, switched and deleted by $name', async (input) => {
   const sent: unknown[] = []
   const note = ({ body }: { body: unknown }) => {
     sent.push(body)
     return limit('cnd-1')
   }
-  await hand.begin()
+  await input.begin()
   await open({
     createConditional: note,
     updateConditional: note,
@@ -234,20 +234,20 @@ test.for(hands)('a limit is added, edited, switched and deleted by $name', async
   })
   const dialog = page.getByRole('dialog')
   const send = async (name: string) => {
-    await hand.press(dialog.getByRole('button', { name, exact: true }))
+    await input.press(dialog.getByRole('button', { name, exact: true }))
     await expect.element(dialog).not.toBeInTheDocument()
   }
-  await hand.press(page.getByRole('button', { name: 'Add Limit' }))
-  await hand.choose(dialog.getByLabelText('Alarm while'), 'LESS_THAN')
-  await hand.type(dialog.getByLabelText('Threshold'), '-40')
+  await input.press(page.getByRole('button', { name: 'Add Limit' }))
+  await input.choose(dialog.getByLabelText('Alarm while'), 'LESS_THAN')
+  await input.type(dialog.getByLabelText('Threshold'), '-40')
   await send('Add')
   const first = line(/Air · Controller > -15/)
-  await hand.press(first.getByRole('button', { name: 'Edit' }))
-  await hand.type(dialog.getByLabelText('Threshold'), '-14')
+  await input.press(first.getByRole('button', { name: 'Edit' }))
+  await input.type(dialog.getByLabelText('Threshold'), '-14')
   await send('Update')
-  await hand.press(first.getByRole('switch'))
+  await input.press(first.getByRole('switch'))
   await expect.poll(() => sent.length).toBe(3)
-  await hand.press(first.getByRole('button', { name: 'Delete' }))
+  await input.press(first.getByRole('button', { name: 'Delete' }))
   await send('Delete')
   expect(sent).toMatchObject([
     { comparison: 'LESS_THAN', threshold: -40 },

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { MaintenanceWindow } from '#contract/schemas/maintenance'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { hands } from '../../../testing/hands/index.ts'
+import { inputMethods } from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -75,9 +75,9 @@ test('another platform has no windows, and says nothing', async () => {
   expect(page.getByRole('heading').elements()).toHaveLength(0)
 })
 
-test.for(hands)('a window is added, edited and deleted by $name', async (hand) => {
+test.for(inputMethods)('a window is added, edited and deleted by $name', async (input) => {
   const sent = vi.fn<(args: unknown) => void>()
-  await hand.begin()
+  await input.begin()
   await open({
     createMaintenance: ({ body }) => {
       sent(body)
@@ -94,21 +94,21 @@ test.for(hands)('a window is added, edited and deleted by $name', async (hand) =
   })
   const dialog = page.getByRole('dialog')
   const send = async (name: string) => {
-    await hand.press(dialog.getByRole('button', { name, exact: true }))
+    await input.press(dialog.getByRole('button', { name, exact: true }))
     await expect.element(dialog).not.toBeInTheDocument()
   }
-  await hand.press(page.getByRole('button', { name: 'Add Window' }))
-  await hand.choose(dialog.getByLabelText('Repeats'), 'WEEKLY')
-  await hand.type(dialog.getByLabelText('Reason'), 'Defrosting')
-  await hand.press(dialog.getByRole('button', { name: 'Add', exact: true }))
+  await input.press(page.getByRole('button', { name: 'Add Window' }))
+  await input.choose(dialog.getByLabelText('Repeats'), 'WEEKLY')
+  await input.type(dialog.getByLabelText('Reason'), 'Defrosting')
+  await input.press(dialog.getByRole('button', { name: 'Add', exact: true }))
   await expect.element(dialog.getByText('Please choose a day')).toBeVisible()
-  await hand.press(dialog.getByRole('checkbox', { name: 'Monday' }))
+  await input.press(dialog.getByRole('checkbox', { name: 'Monday' }))
   await expect.element(dialog.getByText(/On the clock of the location \(Europe\/Berlin\)/)).toBeVisible()
   await send('Add')
-  await hand.press(page.getByRole('button', { name: 'Edit' }))
-  await hand.type(dialog.getByLabelText('Reason'), 'Repair')
+  await input.press(page.getByRole('button', { name: 'Edit' }))
+  await input.type(dialog.getByLabelText('Reason'), 'Repair')
   await send('Update')
-  await hand.press(page.getByRole('button', { name: 'Delete' }))
+  await input.press(page.getByRole('button', { name: 'Delete' }))
   await send('Delete')
   const { days, from, to } = window
   expect(sent.mock.calls.flat()).toEqual([

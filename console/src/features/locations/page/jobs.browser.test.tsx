@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseFile } from '../../../testing/hands/files.ts'
-import { act, type Hand, hands } from '../../../testing/hands/index.ts'
+import { chooseFile } from '../../../testing/input/files.ts'
+import { act, type InputMethod, inputMethods } from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -22,7 +22,7 @@ const note = (call: string) => (args: unknown) => {
 /** So it can be deleted. */
 const nothingAttached = { devices: 0, components: 0 }
 
-async function open(hand: Hand) {
+async function open(input: InputMethod) {
   sent.length = 0
   const read = values(1, 2)
   for (const { components } of read.zones) for (const component of components) component.productId = 'prd-1'
@@ -50,22 +50,22 @@ async function open(hand: Hand) {
     deleteLocation: note('deleteLocation'),
     setLocationImage: note('setLocationImage'),
   })
-  await hand.begin()
+  await input.begin()
   return show(<LocationPage />, '/locations/loc-1', '/locations/$locationId/{-$tab}')
 }
 
 const place = { locationId: 'loc-1', zoneId: 'Z-01' }
 
-test.for(hands)('a zone, a component and a measurement are changed by $name', async (hand) => {
-  await open(hand)
-  await act(hand, [line(/Freezer/), 'Rename', 'Rename'], async () =>
-    hand.type(dialog.getByLabelText('Zone Name'), 'Deep freezer'),
+test.for(inputMethods)('a zone, a component and a measurement are changed by $name', async (input) => {
+  await open(input)
+  await act(input, [line(/Freezer/), 'Rename', 'Rename'], async () =>
+    input.type(dialog.getByLabelText('Zone Name'), 'Deep freezer'),
   )
-  await act(hand, [line(/Sensor 0/), 'Move', 'Move'], async () =>
-    hand.choose(dialog.getByLabelText('Zone'), 'Z-02'),
+  await act(input, [line(/Sensor 0/), 'Move', 'Move'], async () =>
+    input.choose(dialog.getByLabelText('Zone'), 'Z-02'),
   )
-  await act(hand, [line(/Temperature 1/), 'Edit', 'Update'], async () =>
-    hand.type(dialog.getByLabelText('Label'), 'Air'),
+  await act(input, [line(/Temperature 1/), 'Edit', 'Update'], async () =>
+    input.type(dialog.getByLabelText('Label'), 'Air'),
   )
   expect(sent).toMatchObject([
     ['updateZone', { ...place, body: { zoneName: 'Deep freezer' } }],
@@ -74,16 +74,16 @@ test.for(hands)('a zone, a component and a measurement are changed by $name', as
   ])
 })
 
-test.for(hands)(
+test.for(inputMethods)(
   'a value is set, a component split and taken off, a measurement removed, by $name',
-  async (hand) => {
-    await open(hand)
-    await act(hand, [line(/Temperature 1/), 'Set Value', 'Set Value'], async () =>
-      hand.type(dialog.getByLabelText('Value in °C'), '-17,5'),
+  async (input) => {
+    await open(input)
+    await act(input, [line(/Temperature 1/), 'Set Value', 'Set Value'], async () =>
+      input.type(dialog.getByLabelText('Value in °C'), '-17,5'),
     )
-    await act(hand, [line(/Sensor 0/), 'Split', 'Split'])
-    await act(hand, [line(/Sensor 0/), 'Take Off', 'Take Off'])
-    await act(hand, [line(/Temperature 1/), 'Remove', 'Remove'])
+    await act(input, [line(/Sensor 0/), 'Split', 'Split'])
+    await act(input, [line(/Sensor 0/), 'Take Off', 'Take Off'])
+    await act(input, [line(/Temperature 1/), 'Remove', 'Remove'])
     expect(sent).toMatchObject([
       ['storeValue', { measurementId: 'mea-1', value: '-17.5' }],
       ['splitComponent', { ...place, componentId: 'cmp-0' }],
@@ -93,15 +93,15 @@ test.for(hands)(
   },
 )
 
-test.for(hands)('a location is edited and gets a picture by $name', async (hand) => {
-  await open(hand)
-  await act(hand, [all, 'Edit', 'Update'], async () =>
-    hand.type(dialog.getByRole('textbox', { name: 'Name', exact: true }), 'Cold store South'),
+test.for(inputMethods)('a location is edited and gets a picture by $name', async (input) => {
+  await open(input)
+  await act(input, [all, 'Edit', 'Update'], async () =>
+    input.type(dialog.getByRole('textbox', { name: 'Name', exact: true }), 'Cold store South'),
   )
-  await act(hand, [all, 'Add Picture', 'Save'], async () => {
+  await act(input, [all, 'Add Picture', 'Save'], async () => {
     const bytes = Uint8Array.from(atob(dot), (character) => character.charCodeAt(0))
     const chosen = new File([bytes], 'store.png', { type: 'image/png' })
-    await chooseFile(hand, dialog.getByLabelText('Picture'), chosen)
+    await chooseFile(input, dialog.getByLabelText('Picture'), chosen)
     await expect.element(dialog.getByAltText('As it will be shown')).toBeInTheDocument()
   })
   expect(sent).toMatchObject([
@@ -110,15 +110,18 @@ test.for(hands)('a location is edited and gets a picture by $name', async (hand)
   ])
 })
 
-test.for(hands)('a location is reset, shows no values any more, and is deleted, by $name', async (hand) => {
-  const router = await open(hand)
-  await expect.element(line(/Temperature 0/)).toHaveTextContent('-18.5 °C')
-  await act(hand, [all, 'Reset Values', 'Reset'])
-  await expect.element(line(/Temperature 0/)).toHaveTextContent('no value yet')
-  await act(hand, [all, 'Delete', 'Delete'])
-  expect(sent).toMatchObject([
-    ['resetLocation', { locationId: 'loc-1' }],
-    ['deleteLocation', { locationId: 'loc-1' }],
-  ])
-  await expect.poll(() => router.state.location.pathname).toBe('/locations')
-})
+test.for(inputMethods)(
+  'a location is reset, shows no values any more, and is deleted, by $name',
+  async (input) => {
+    const router = await open(input)
+    await expect.element(line(/Temperature 0/)).toHaveTextContent('-18.5 °C')
+    await act(input, [all, 'Reset Values', 'Reset'])
+    await expect.element(line(/Temperature 0/)).toHaveTextContent('no value yet')
+    await act(input, [all, 'Delete', 'Delete'])
+    expect(sent).toMatchObject([
+      ['resetLocation', { locationId: 'loc-1' }],
+      ['deleteLocation', { locationId: 'loc-1' }],
+    ])
+    await expect.poll(() => router.state.location.pathname).toBe('/locations')
+  },
+)

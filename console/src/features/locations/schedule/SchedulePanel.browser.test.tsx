@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { draw } from '../../../testing/hands/pointers.ts'
-import { mouse, touch } from '../../../testing/hands/index.ts'
+import { draw } from '../../../testing/input/pointers.ts'
+import { mouse, touch } from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -132,8 +132,8 @@ test('a period is typed, and the day is copied to the next workdays; arrow keys 
     .toEqual([[{ locationId: 'loc-1', body: { zoneId: null, dates, periods } }]])
 })
 
-test.for([mouse, touch])('a period is drawn over the hours by $name', async (hand) => {
-  await hand.begin()
+test.for([mouse, touch])('a period is drawn over the hours by $name', async (input) => {
+  await input.begin()
   const set = vi.fn<(body: unknown) => void>()
   await open(
     {
@@ -144,13 +144,13 @@ test.for([mouse, touch])('a period is drawn over the hours by $name', async (han
     },
     'Z-1',
   )
-  await hand.press(day('2026-12-10', 'not set'))
+  await input.press(day('2026-12-10', 'not set'))
   await expect.element(dialog.getByText('Closed all day.')).toBeVisible()
   // A window so low that the dialog scrolls. A finger on the hours must not do that.
   await page.viewport(820, 400)
   const bar = document.querySelector('[data-drag]')
   bar?.scrollIntoView({ block: 'center' })
-  if (bar) await draw(hand === touch ? 'touch' : 'mouse', bar, 0.25, 0.75)
+  if (bar) await draw(input === touch ? 'touch' : 'mouse', bar, 0.25, 0.75)
   await expect.element(dialog.getByLabelText('From')).toHaveValue('06:00')
   await dialog.getByRole('button', { name: 'Set Day' }).click()
   const periods = [{ from: '06:00', to: '18:00' }]

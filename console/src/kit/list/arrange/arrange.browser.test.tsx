@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { hands } from '../../../testing/hands/index.ts'
+import { inputMethods } from '../../../testing/input/index.ts'
 import { show } from '../../../testing/show.tsx'
 import { text } from '../columns.ts'
 import { ListView } from '../ListPage.tsx'
@@ -60,19 +60,19 @@ test('Alt and arrows move and resize a column, and the focus stays on it', async
   await expect.element(page.getByText(`City is ${before + 20} pixels wide`)).toBeInTheDocument()
 })
 
-test.for(hands)('the menu moves and resizes columns, by $name', async (hand) => {
-  await hand.begin()
+test.for(inputMethods)('the menu moves and resizes columns, by $name', async (input) => {
+  await input.begin()
   await page.viewport(1280, 800)
   await show(list)
   await expect.poll(headers).toHaveLength(3)
-  await hand.press(page.getByRole('button', { name: 'Columns' }))
-  await hand.press(page.getByRole('button', { name: 'Arrange Note' }))
-  await hand.press(page.getByRole('button', { name: 'Left' }))
+  await input.press(page.getByRole('button', { name: 'Columns' }))
+  await input.press(page.getByRole('button', { name: 'Arrange Note' }))
+  await input.press(page.getByRole('button', { name: 'Left' }))
   await expect.poll(headers).toEqual(['Name', 'Note', 'City'])
   const before = width(1)
-  await hand.press(page.getByRole('button', { name: 'Wider' }))
+  await input.press(page.getByRole('button', { name: 'Wider' }))
   await expect.poll(() => width(1)).toBe(before + 40)
   await expectAccessible()
-  await hand.press(page.getByRole('button', { name: 'Reset Columns' }))
+  await input.press(page.getByRole('button', { name: 'Reset Columns' }))
   await expect.poll(headers).toEqual(['Name', 'City', 'Note'])
 })

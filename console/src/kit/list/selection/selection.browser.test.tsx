@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { touch as tablet } from '../../../testing/hands/index.ts'
+import { touch as tablet } from '../../../testing/input/index.ts'
 import { show } from '../../../testing/show.tsx'
 import { text } from '../columns.ts'
 import { ListView } from '../ListPage.tsx'

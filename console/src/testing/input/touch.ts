@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { smallTargets } from '../targets.ts'
-import { chooseInList, type Hand, optionOf, visible } from './hand.ts'
+import { chooseInList, type InputMethod, optionOf, visible } from './inputMethod.ts'
 import { devtools, inWindow } from './pointers.ts'
 
 /** What a finger hits. It must be large enough, and nothing may lie over it. */
@@ -24,7 +24,7 @@ async function tap(element: HTMLElement): Promise<void> {
 
 const emulate = async (enabled: boolean) => devtools().send('Emulation.setTouchEmulationEnabled', { enabled })
 
-export const touch: Hand = {
+export const touch: InputMethod = {
   name: 'touch',
   begin: async () => {
     await page.viewport(820, 1180)

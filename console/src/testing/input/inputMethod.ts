@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 
 /** A way to use the console. A job that is written with it once is done by keyboard and touch. */
-export interface Hand {
+export interface InputMethod {
   name: string
   /** Called before the page is shown. */
   begin: () => Promise<void>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { targets } from '../targets.ts'
-import { chooseInList, type Hand, optionOf, visible } from './hand.ts'
+import { chooseInList, type InputMethod, optionOf, visible } from './inputMethod.ts'
 
 /** Of the radio buttons of a group, Tab stops only at the checked one. */
 const isPassed = (element: HTMLElement) =>
@@ -62,7 +62,7 @@ async function tabTo(target: Locator): Promise<HTMLElement> {
   return element
 }
 
-export const keyboard: Hand = {
+export const keyboard: InputMethod = {
   name: 'keyboard',
   begin: async () => {},
   press: async (target) => {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
-import type { Hand } from './hand.ts'
+import type { InputMethod } from './inputMethod.ts'
 import { devtools } from './pointers.ts'
 
 /** Presses what opens the browser's dialog for files, and chooses one there. The dialog itself is never drawn. */
-export async function chooseFile(hand: Hand, target: Locator, file: File): Promise<void> {
+export async function chooseFile(input: InputMethod, target: Locator, file: File): Promise<void> {
   let isOpened = false
   const onOpened = () => (isOpened = true)
   const browser = devtools()
@@ -13,13 +13,13 @@ export async function chooseFile(hand: Hand, target: Locator, file: File): Promi
   browser.on('Page.fileChooserOpened', onOpened)
   await browser.send('Page.setInterceptFileChooserDialog', { enabled: true })
   try {
-    await hand.press(target)
+    await input.press(target)
     await expect.poll(() => isOpened, { message: 'its dialog is open' }).toBe(true)
   } finally {
     browser.off('Page.fileChooserOpened', onOpened)
     await browser.send('Page.setInterceptFileChooserDialog', { enabled: false })
   }
-  const input = document.querySelector('input[type=file]')
-  if (!input) throw new Error('No file can be chosen')
-  await userEvent.upload(input, file)
+  const field = document.querySelector('input[type=file]')
+  if (!field) throw new Error('No file can be chosen')
+  await userEvent.upload(field, file)
 }
