@@ -124,10 +124,7 @@ export function subjectOf(action: string): Subject {
 /** Shown instead of a value that the reader may not see. */
 export const hiddenText = '(hidden)'
 
-/**
- * What everyone may read of an account in the audit log: which account, whose, and in which groups. All other fields are hidden
- * from those who may not read the account, also fields that are added later.
- */
+/** Of an account. All other fields, also later ones, are hidden from those who may not read the account. */
 export const openAccountFields: readonly string[] = [
   'accountId',
   'firstName',

@@ -180,10 +180,7 @@ interface ImportInput {
 
 type Lines = readonly { row: Row; change: AccountChange }[]
 
-/**
- * Imports accounts by the calls that a person would make for each, in one transaction. A remote identity provider is asked before it. If
- * one of them is refused, what the provider did is undone.
- */
+/** In one transaction. A remote provider is asked before it, and what the provider did is undone after a refusal. */
 function importedBy<Change>(
   options: Options,
   importer: (context: Context, write: (lines: Lines) => Promise<void>) => Importer<Change>,

@@ -44,7 +44,6 @@ const ofIntegrator = (integratorId: string | Placeholder) => eq(accounts.integra
 
 export const listReads = [accounts, accountLocationGroups, locationGroups]
 
-/** Known roles in the order in which the contract lists them. */
 function rolesIn(granted: PgColumn) {
   const each = knownRoles.map(
     (role) => sql`case when ${sql.raw(`'${role}'`)} = any(${granted}) then ${sql.raw(`',"${role}"'`)} end`,

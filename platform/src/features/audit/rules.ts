@@ -16,10 +16,7 @@ export function readPosition(cursor: string | undefined): TracePosition | undefi
 /** A longer value is hidden completely: searching through it would block other callers. */
 const longestRead = 16_384
 
-/**
- * A person who may read an account may read what the log says about it. The operator could read any account by moving
- * it.
- */
+/** Who may read an account may read what the log says about it. The operator could read any account by moving it. */
 export function visibilityOf({ roles, isOperator, integratorId }: Caller): Visibility {
   return {
     all: mayAccess(accountOperations.moveAccount.access, roles, isOperator),

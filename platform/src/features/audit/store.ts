@@ -10,10 +10,7 @@ import { jsonEpochSeconds, jsonObject } from '../../db/lists/json-list.ts'
 import { prepared, type Select } from '../../db/prepared.ts'
 import { accounts, auditTraces, locations } from '../../db/schema/index.ts'
 
-/**
- * Which traces: those of one integrator, of one account, or all. Those of an integrator can be limited to one location
- * or device.
- */
+/** Those of an integrator can be limited to one location or device. */
 export type TraceScope = OfIntegrator | { accountId: string } | 'everything'
 
 interface OfIntegrator {
@@ -178,11 +175,7 @@ const columns = {
   } satisfies Record<keyof AuditTrace, unknown>) as SQL<string>,
 }
 
-/**
- * Newest first, and by id within one moment. So no two traces share a place, and an index gives the order without
- * sorting. The last weeks are read first, because most pages are from them. Older months are read only if the page is
- * not full.
- */
+/** By id within one moment: no two share a place, and an index gives the order. The last weeks are read first. */
 export async function listTraces(
   db: Queries,
   scope: TraceScope,

@@ -15,10 +15,7 @@ type Secrets = ProviderKeys['browserSecrets']
 
 const Content = z.object({ id: z.string(), accountIds: z.array(z.string()).max(mostAccounts) })
 
-/**
- * A cookie remembers which accounts have signed in with this browser. It opens nothing. Its owner just does not have
- * to wait when strangers try passwords elsewhere.
- */
+/** The cookie opens nothing. Its owner just does not have to wait when strangers try passwords elsewhere. */
 export function signKnownBrowser(browser: KnownBrowser, keys: Secrets): string {
   const content = Buffer.from(JSON.stringify(browser)).toString('base64url')
   return `${content}.${signatureOf(content, keys[0])}`

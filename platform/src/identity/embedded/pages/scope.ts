@@ -34,10 +34,7 @@ export interface ProviderContext {
   requirementOf: FindRequirement
 }
 
-/**
- * The policy of the provider's pages. Chromium also checks redirects after a form against form-action, and they lead
- * to the console.
- */
+/** Chromium also checks redirects after a form against form-action, and they lead to the console. */
 export function pagePolicy({ settings }: Pick<ProviderContext, 'settings'>, framed: string[] = []): string {
   return [
     "default-src 'none'",

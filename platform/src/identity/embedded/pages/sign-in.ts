@@ -14,7 +14,6 @@ interface SignInOptions {
   checkCredentials: CheckCredentials
 }
 
-/** The sign-in page. */
 export function registerSignIn(
   app: FastifyInstance,
   { context: { pagesFor, db, isSetUp }, checkCredentials }: SignInOptions,
