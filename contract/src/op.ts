@@ -27,10 +27,7 @@ export interface Details<
   description?: string
   /** Who may call it. Checked in one place, before anything is read. */
   access: Access
-  /**
-   * The operator's staff may also make it for a location, device or account of another integrator, which the path or the
-   * body names. Only for calls that change nothing.
-   */
+  /** The operator's staff may make it for something of another integrator. Only for calls that change nothing. */
   operatorReads?: true
   /** The caller must have signed in a short time ago: whoever finds an open browser must not do this. */
   recentSignIn?: true
@@ -46,20 +43,11 @@ export interface Details<
   /** The body's format. JSON by default. */
   bodyType?: 'json' | 'text'
   response: R
-  /**
-   * The answer's format. JSON by default. `events` is an answer that goes on: server-sent events, of which `response` describes
-   * the data of each.
-   */
+  /** JSON by default. `events` goes on: server-sent events, of which `response` describes the data of each. */
   responseType?: 'json' | 'csv' | 'events'
-  /**
-   * The answer has an `ETag`, which changes whenever the answer would. A caller who sends it as `If-None-Match` gets
-   * 304 without a body while the answer is the same.
-   */
+  /** A caller who sends the answer's `ETag` as `If-None-Match` gets 304 without a body while the answer is the same. */
   etag?: boolean
-  /**
-   * The answer may be some seconds old, so a replica of the database can give it. Only for answers that nobody reads right
-   * after their own change, and that nobody compares with other answers. Never with a tag.
-   */
+  /** A replica can give it. Not for what is read after one's own change or compared with other answers. Never with a tag. */
   mayBeStale?: boolean
   /** Headers of the answer that a caller can use, with their meaning. */
   responseHeaders?: Record<string, string>
