@@ -20,6 +20,7 @@ const auditActions = {
   SECOND_FACTOR_REMOVED: 'account',
   RECOVERY_CODES_MADE: 'account',
   SECOND_FACTOR_RULE_SET: 'nobody',
+  INVITATION_SENT: 'account',
   IDENTITIES_CLEANED: 'identities',
 
   INTEGRATOR_CREATED: 'nobody',
@@ -162,7 +163,10 @@ export type AuditKind = (typeof auditKinds)[number]
 /** How the actions of a kind begin. The first that fits counts. */
 const beginnings: readonly (readonly [AuditKind, RegExp])[] = [
   ['LOCATION_GROUP', /^LOCATION_GROUP_/],
-  ['ACCOUNT', /^(ACCOUNT|PUSH_(UN)?SUBSCRIBED|CHANNEL|PASSWORD|SECOND_FACTOR|RECOVERY_CODES|IDENTITIES)/],
+  [
+    'ACCOUNT',
+    /^(ACCOUNT|PUSH_(UN)?SUBSCRIBED|CHANNEL|PASSWORD|SECOND_FACTOR|RECOVERY_CODES|INVITATION|IDENTITIES)/,
+  ],
   ['LOCATION', /^(LOCATION|METRICS|MAINTENANCE|DRILL)_/],
   ['ZONE', /^(ZONE|AUTOMATION|CALENDAR)_/],
   ['LIMIT', /^CONDITIONALS?_/],

@@ -265,11 +265,14 @@ export const longestTraceValue = 64 * 1024
 /** Bytes of the values on one page of traces. Those that come after are cut short. */
 export const longestTracePage = 1024 * 1024
 
-/** How many accounts one caller may make, or give another e-mail address, within an hour. Each sends a mail. */
+/** How many accounts one caller may make, give another e-mail address or invite again within an hour. Each sends a mail. */
 export const invitationsPerHour = 60
 
 /** How many mails the callers of one integrator may cause within a day: these, and those about new roles. */
 export const mailsPerDay = 300
+
+/** How often one person is invited again within a day: it may be the address of a stranger. */
+export const invitationsAgainPerDay = 5
 
 /** What one device may do. A gateway that was away for a day delivers that day within minutes. */
 export const deviceLimits = {

@@ -63,6 +63,7 @@ const sentences: Record<AuditAction, Template> = {
       ? '{person} removed the second factor {factor}'
       : '{person} removed the second factors of {account}',
   RECOVERY_CODES_MADE: '{person} made new recovery codes',
+  INVITATION_SENT: '{person} invited {account} again',
   SECOND_FACTOR_RULE_SET: ({ new: now }) =>
     now['required'] === 'NOBODY'
       ? '{person} made the second factor a matter of choice'

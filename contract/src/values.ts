@@ -26,6 +26,8 @@ export const sipTransports = ['UDP', 'TCP', 'TLS'] as const
 /** What became of a message. `RETRY`: a later try may succeed. `UNCLEAR`: it may have arrived. */
 export const sendingResults = ['SENT', 'RETRY', 'FAILED', 'UNCLEAR'] as const
 
+export const signInStates = ['INVITED', 'ACTIVE', 'SLOWED'] as const
+
 /** Who has to sign in with a second factor. Managers manage accounts or devices. */
 export const secondFactorRules = ['NOBODY', 'MANAGERS', 'EVERYBODY'] as const
 
@@ -166,6 +168,7 @@ export const commissioningSteps = [
 export const sexes = ['MALE', 'FEMALE', 'OTHER'] as const
 export const pushNotifications = ['false', 'true'] as const
 
+export type SignInState = (typeof signInStates)[number]
 export type SecondFactorRequired = (typeof secondFactorRules)[number]
 export type SearchKind = (typeof searchKinds)[number]
 export type ImageType = (typeof imageTypes)[number]

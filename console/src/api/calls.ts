@@ -211,6 +211,7 @@ export const calls = {
   deleteManagedAccount: ['listManagedAccounts', ...alarmRecipients],
   // Other platforms do not have the calls about sign-ins.
   listSignIns: [],
+  resendInvitation: [],
   getSecondFactorRules: [],
   setSecondFactorRule: ['getSecondFactorRules'],
   removeSecondFactors: ['listSignIns', 'getSecondFactorRules'],

@@ -45,7 +45,7 @@ export const ownAccountOperations = {
   }),
 }
 
-export const manyInvitations = `Within an hour the caller has made ${invitationsPerHour} accounts or given them another address, or within a day all callers of the integrator have caused ${mailsPerDay} mails. \`Retry-After\` says how many seconds to wait.`
+export const manyInvitations = `Within an hour the caller has sent ${invitationsPerHour} invitations to choose a password, or within a day all callers of the integrator have caused ${mailsPerDay} mails. \`Retry-After\` says how many seconds to wait.`
 
 export const invitationMeaning =
   'How the person is asked to choose a password. `mail`: by a mail of the platform. `provider`: by the identity provider. `file`: no ' +

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { mostDaysToSetUp } from '../limits.ts'
+import { invitationHeader } from '../invitation.ts'
+import { invitationsAgainPerDay, mostDaysToSetUp } from '../limits.ts'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { SecondFactorRuleBody, SecondFactorRules, SignIn } from '../schemas/sign-in.ts'
-import { manyInvitations } from './accounts.ts'
+import { invitationMeaning, manyInvitations } from './accounts.ts'
 
 const notManaged = 'An outside identity provider looks after it.'
 
@@ -13,6 +14,19 @@ export const signInOperations = {
     summary: "List how the accounts of the caller's integrator sign in",
     access: 'account-management',
     response: z.array(SignIn),
+  }),
+  resendInvitation: op('POST', '/management/account/{accountId}/invitation', {
+    summary: 'Send the invitation of an account again',
+    description: 'For somebody who has no password yet. Links of earlier mails stop working.',
+    access: 'account-management',
+    audit: 'INVITATION_SENT',
+    response: Done,
+    responseHeaders: { [invitationHeader]: invitationMeaning },
+    failures: {
+      409: 'It has a password already.',
+      422: notManaged,
+      429: `It was invited again ${invitationsAgainPerDay} times within a day. Or: ${manyInvitations}`,
+    },
   }),
   getSecondFactorRules: op('GET', '/management/secondfactor', {
     summary: "Read who of the caller's integrator needs a second factor",

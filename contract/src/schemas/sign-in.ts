@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secondFactorRules } from '../values.ts'
+import { secondFactorRules, signInStates } from '../values.ts'
 import { EpochSeconds, Id } from './common.ts'
 
 export const SignIn = z
@@ -8,6 +8,14 @@ export const SignIn = z
     lastLogin: EpochSeconds.nullable().meta({
       description: 'Empty: never, or longer ago than logins are kept',
     }),
+    state: z
+      .enum(signInStates)
+      .nullable()
+      .meta({
+        description:
+          '`INVITED`: it has no password yet. `SLOWED`: after many wrong passwords, sign-ins have to wait. Empty if only the identity provider knows',
+        examples: ['ACTIVE'],
+      }),
     secondFactors: z
       .int()
       .nullable()

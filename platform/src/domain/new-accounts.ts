@@ -1,5 +1,5 @@
 import { type Role, roles } from '#contract/access'
-import { invitationsPerHour, mailsPerDay } from '#contract/limits'
+import { invitationsAgainPerDay, invitationsPerHour, mailsPerDay } from '#contract/limits'
 import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
 import { conflict, fieldError, tooMany } from '../base/errors.ts'
 import type { Caller } from '../base/request.ts'
@@ -103,35 +103,49 @@ async function lockNames(db: Queries, keys: string[]): Promise<void> {
 type Kind = (typeof invitations.$inferInsert)['kind']
 
 /**
- * A new account or a new address sends a mail to whatever address somebody typed, and new roles send one more. This
+ * A new account, a new address or another invitation sends a mail to whatever address somebody typed, and new roles send one more. This
  * limits them, for the caller and for all callers of the integrator together. Changes at one integrator run one after
  * the other, so the count is exact.
  */
-export async function countMail(db: Queries, caller: Caller, kind: Kind): Promise<void> {
+export async function countMail(
+  db: Queries,
+  caller: Caller,
+  kind: Kind,
+  /** Who is invited again. */
+  recipientId?: string,
+): Promise<void> {
   const { integratorId, accountId } = caller
   const own = eq(invitations.integratorId, integratorId)
   await db.delete(invitations).where(and(own, lt(invitations.sentAt, sql`now() - interval '1 day'`)))
-  await db.insert(invitations).values({ integratorId, accountId, kind })
+  await db.insert(invitations).values({ integratorId, accountId, kind, recipientId })
   const ofCaller = sql`${eq(invitations.accountId, accountId)} and ${eq(invitations.kind, 'INVITATION')}
     and ${invitations.sentAt} > now() - interval '1 hour'`
+  const toRecipient = eq(invitations.recipientId, recipientId ?? '')
   const [sent] = await db
     .select({
       invited: sql<number>`(count(*) filter (where ${ofCaller}))::int`,
       firstInvited: sql<number>`extract(epoch from now() - min(${invitations.sentAt}) filter (where ${ofCaller}))::float`,
       mailed: sql<number>`count(*)::int`,
       firstMailed: sql<number>`extract(epoch from now() - min(${invitations.sentAt}))::float`,
+      again: sql<number>`(count(*) filter (where ${toRecipient}))::int`,
+      firstAgain: sql<number>`extract(epoch from now() - min(${invitations.sentAt}) filter (where ${toRecipient}))::float`,
     })
     .from(invitations)
     .where(own)
   if (!sent) return
+  if (sent.again > invitationsAgainPerDay)
+    throw tooMany(
+      `This person was invited again ${invitationsAgainPerDay} times within a day`,
+      remaining(day, sent.firstAgain),
+    )
   if (kind === 'INVITATION' && sent.invited > invitationsPerHour)
     throw tooMany(
-      `You have made ${invitationsPerHour} accounts, or given them another address, within an hour`,
+      `You have sent ${invitationsPerHour} invitations within an hour`,
       remaining(hour, sent.firstInvited),
     )
   if (sent.mailed > mailsPerDay)
     throw tooMany(
-      `Your integrator has made accounts, changed addresses and granted roles ${mailsPerDay} times within a day`,
+      `Your integrator has caused ${mailsPerDay} mails within a day`,
       remaining(day, sent.firstMailed),
     )
 }

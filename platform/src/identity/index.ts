@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Invitation } from '#contract/invitation'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Encryption } from '../base/encryption.ts'
 import type { LogSecurity } from '../base/security-log.ts'
@@ -21,6 +22,8 @@ export interface Identity {
   verifyToken: (token: string) => Promise<VerifiedToken>
   /** Missing if the platform does not manage the issuer's users. */
   directory?: IdentityDirectory
+  /** Invites somebody again. Missing with an outside issuer. */
+  inviteAgain?: (account: { id: string }, change: Change) => Promise<Invitation>
   /**
    * Removes all second factors of somebody who has lost them, ends their sessions and tells them. Returns how many there were.
    * Missing with an outside issuer.
@@ -56,6 +59,7 @@ async function embeddedIssuer(options: IdentityOptions): Promise<Identity> {
   return {
     issuer: provider.issuer,
     verifyToken: provider.verifyToken,
+    inviteAgain: provider.passwordMails.invitationTo,
     directory: createEmbeddedDirectory(provider.passwordMails.invitationTo),
     async removeFactors(change, accountId) {
       const removed = await removeAllFactors(change.db, accountId)

@@ -1,15 +1,21 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Account } from '#contract/schemas/account'
-import type { SecondFactorRules } from '#contract/schemas/sign-in'
+import type { SecondFactorRules, SignIn } from '#contract/schemas/sign-in'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
-import { answer, type Answers, later, Refusal } from '../../testing/platform.ts'
+import { answer, type Answers, Headed, later, Refusal } from '../../testing/platform.ts'
 import { person } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { AccountsPage, deletionQuestion } from './AccountsPage.tsx'
 
 const me = { ...person('ROLE_LOCATION_READ', 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'), ownerAccountId: 'acc-1' }
 const dialog = page.getByRole('dialog', { name: 'Edit Account' })
+const signIn: SignIn = {
+  accountId: me.accountId,
+  lastLogin: 1_772_442_000,
+  state: 'ACTIVE',
+  secondFactors: 0,
+}
 
 async function open(answers: Answers) {
   const group = (locationGroupId: string) => ({
@@ -214,8 +220,7 @@ test('every message of the form is at its field, and the first of them has the f
 test('a lost second factor is removed after a question, and nothing that was typed is lost', async () => {
   const colleague = { ...person('ROLE_LOCATION_READ'), accountId: 'acc-2', firstName: 'Ada', username: 'ada' }
   let secondFactors: number | null = 2
-  const signIns = () =>
-    [me, colleague].map(({ accountId }) => ({ accountId, lastLogin: 1_772_442_000, secondFactors }))
+  const signIns = () => [me, colleague].map(({ accountId }) => ({ ...signIn, accountId, secondFactors }))
   const remove = vi.fn<NonNullable<Answers['removeSecondFactors']>>(() => {
     if (secondFactors === 2) {
       secondFactors = 1
@@ -259,7 +264,7 @@ test('a lost second factor is removed after a question, and nothing that was typ
 })
 
 test('an identity provider outside says nothing about second factors', async () => {
-  await open({ listSignIns: () => [{ accountId: me.accountId, lastLogin: null, secondFactors: null }] })
+  await open({ listSignIns: () => [{ ...signIn, state: null, lastLogin: null, secondFactors: null }] })
   await page.getByRole('button', { name: 'Edit' }).click()
   const section = dialog.getByRole('region', { name: 'Sign-in' })
   await expect.element(section).toHaveTextContent(/^Sign-inLast LoginNever$/)
@@ -286,4 +291,35 @@ test('who needs a second factor is said above the list, and can be changed', asy
     .element(page.getByText('Managers need a second factor to sign in. 2 accounts without one.'))
     .toBeVisible()
   expect(save.mock.lastCall?.[0].body).toEqual({ required: 'MANAGERS', from: null })
+})
+
+test('somebody without a password is invited again from the form', async () => {
+  const guest = { ...person('ROLE_LOCATION_READ'), accountId: 'acc-2', firstName: 'Ada', username: 'ada' }
+  let isRefused = true
+  const invite = vi.fn<NonNullable<Answers['resendInvitation']>>(() => {
+    if (!isRefused) return new Headed(null, { invitation: 'mail' }) as never
+    isRefused = false
+    throw new Refusal(429, { message: 'This person was invited again 5 times within a day.' })
+  })
+  await open({
+    listManagedAccounts: () => [me, guest],
+    listSignIns: () => [signIn, { ...signIn, accountId: 'acc-2', state: 'INVITED', lastLogin: null }],
+    resendInvitation: invite,
+  })
+  const edit = (at: number) => page.getByRole('button', { name: 'Edit' }).nth(at)
+  const button = dialog.getByRole('button', { name: 'Send Invitation Again' })
+  await edit(1).click()
+  await expect.element(dialog.getByRole('region', { name: 'Sign-in' })).toHaveTextContent('StateActive')
+  expect(button.elements()).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await edit(0).click()
+  await dialog.getByLabelText('Phone Number').fill('112')
+  await button.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('5 times within a day')
+  await expectAccessible()
+  await button.click()
+  await expect.element(page.getByText(/^An invitation to choose a password went to/)).toBeVisible()
+  expect(invite.mock.lastCall?.[0]).toMatchObject({ accountId: 'acc-2' })
+  await expect.element(dialog.getByLabelText('Phone Number')).toHaveValue('112')
 })

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { invitationHeader, readInvitation } from '#contract/invitation'
 import type { Account } from '#contract/schemas/account'
 import type { SignIn } from '#contract/schemas/sign-in'
 import { useCurrentAccount } from '../../api/account.ts'
-import { api } from '../../api/client.ts'
+import { api, exchange } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
+import { invitationText } from '../../domain/accounts/people.ts'
 import { AskedAction } from '../../kit/dialog/AskedAction.tsx'
+import { Failure, useSubmit } from '../../kit/dialog/DialogActions.tsx'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
+import { Action } from '../../ui/Action.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import styles from './AccountForm.module.css'
-import { accountName } from './accountTexts.ts'
+import { accountName, stateTexts } from './accountTexts.ts'
 
 /** How the person signs in, and what an account manager can do about it. Not shown by platforms that do not tell. */
 export function SignInSection({ account }: { account: Account }) {
@@ -20,25 +24,47 @@ export function SignInSection({ account }: { account: Account }) {
   })
   const me = useCurrentAccount().data
   if (!data) return null
-  const { secondFactors } = data
+  const { secondFactors, state } = data
   return (
     <section className={styles.signIn} aria-labelledby={heading}>
       <h3 id={heading}>Sign-in</h3>
       <Facts facts={factsOf(data)} />
-      {secondFactors !== null && secondFactors > 0 && me?.accountId !== account.accountId && (
-        <RemoveSecondFactor account={account} />
+      {me?.accountId !== account.accountId && (
+        <>
+          {state === 'INVITED' && <ResendInvitation account={account} />}
+          {secondFactors !== null && secondFactors > 0 && <RemoveSecondFactor account={account} />}
+        </>
       )}
     </section>
   )
 }
 
-function factsOf({ lastLogin, secondFactors }: SignIn): [string, string][] {
-  return [
+function factsOf({ lastLogin, secondFactors, state }: SignIn): [string, string][] {
+  const facts: [string, string | false][] = [
+    ['State', state !== null && stateTexts[state]],
     ['Last Login', lastLogin === null ? 'Never' : formatEpochSeconds(lastLogin)],
-    ...(secondFactors === null
-      ? []
-      : [['Second Factor', secondFactors === 0 ? 'None' : String(secondFactors)] as [string, string]]),
+    ['Second Factor', secondFactors !== null && (secondFactors === 0 ? 'None' : String(secondFactors))],
   ]
+  return facts.filter((fact): fact is [string, string] => fact[1] !== false)
+}
+
+function ResendInvitation({ account: { accountId, email } }: { account: Account }) {
+  const { busy, report, submit } = useSubmit({
+    run: async () => exchange.resendInvitation({ accountId }),
+    failureText: 'Failed to send the invitation',
+    onDone: ({ headers }) => {
+      const invitation = readInvitation(headers[invitationHeader.toLowerCase()])
+      return invitation ? invitationText(invitation, email) : 'Invitation sent'
+    },
+  })
+  return (
+    <div className={styles.invitation}>
+      <Failure report={report} />
+      <Action aria-disabled={busy} onClick={submit}>
+        {busy ? 'Sending...' : 'Send Invitation Again'}
+      </Action>
+    </div>
+  )
 }
 
 function RemoveSecondFactor({ account }: { account: Account }) {

@@ -96,11 +96,14 @@ export const invitations = pgTable(
     kind: text('kind', { enum: ['INVITATION', 'NOTICE'] })
       .notNull()
       .default('INVITATION'),
+    /** Who was invited again. */
+    recipientId: text('recipient_id').references(() => accounts.id, { onDelete: 'set null' }),
     sentAt: moment('sent_at').notNull().defaultNow(),
   },
   (table) => [
     index('invitations_integrator_idx').on(table.integratorId, table.sentAt),
     index('invitations_account_idx').on(table.accountId),
+    index('invitations_recipient_idx').on(table.recipientId),
   ],
 )
 

@@ -49,7 +49,7 @@ test('a caller may create, or give a new address to, a limited number of account
   })
   expect(answer.statusCode).toBe(429)
   expect(answer.json()).toEqual({
-    message: 'You have made 60 accounts, or given them another address, within an hour. Try again in 60 min.',
+    message: 'You have sent 60 invitations within an hour. Try again in 60 min.',
     requestId: expect.any(String),
   })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500)
@@ -91,8 +91,7 @@ test('all callers of an integrator together have a limit for a day, also after t
   ])
     expect(await failureOf(refused())).toEqual({
       status: 429,
-      message:
-        'Your integrator has made accounts, changed addresses and granted roles 300 times within a day. Try again in 1320 min.',
+      message: 'Your integrator has caused 300 mails within a day. Try again in 1320 min.',
     })
   await create('other-admin', 'of-another')
   await db.update(invitations).set({ sentAt: sql`now() - interval '25 hours'` })

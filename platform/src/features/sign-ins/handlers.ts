@@ -1,3 +1,4 @@
+import { invitationHeader, writeInvitation } from '#contract/invitation'
 import type { signInOperations } from '#contract/operations/sign-ins'
 import { notFound } from '../../base/errors.ts'
 import { isSame } from '../../domain/edits.ts'
@@ -10,13 +11,29 @@ import * as rules from './rules.ts'
 import * as store from './store.ts'
 
 export function signInHandlers(
-  { removeFactors }: Pick<Identity, 'removeFactors'>,
+  { removeFactors, inviteAgain }: Pick<Identity, 'removeFactors' | 'inviteAgain'>,
   { secondFactor: ofPlatform }: { secondFactor: SecondFactorRule },
 ): Handlers<typeof signInOperations> {
   return {
     async listSignIns(_input, context) {
       const signIns = await store.listSignIns(context)
-      return removeFactors ? signIns : signIns.map((signIn) => ({ ...signIn, secondFactors: null }))
+      return removeFactors
+        ? signIns
+        : signIns.map((signIn) => ({ ...signIn, state: null, secondFactors: null }))
+    },
+
+    async resendInvitation({ params }, context) {
+      const { db, caller, changed, afterCommit, setHeader } = context
+      const invite = rules.managed(inviteAgain)
+      await lockIntegrator(db, caller.integratorId)
+      const account = await rules.requireAccount(context, params.accountId)
+      await rules.checkInvited(context, account)
+      const { accountId } = account
+      await countMail(db, caller, 'INVITATION', accountId)
+      const invitation = await invite({ id: accountId }, { db, afterCommit })
+      afterCommit(async () => setHeader(invitationHeader, writeInvitation(invitation)))
+      changed({ new: account })
+      return null
     },
 
     async getSecondFactorRules(_input, context) {

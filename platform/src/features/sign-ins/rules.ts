@@ -5,6 +5,7 @@ import type { Caller } from '../../base/request.ts'
 import { day, epochSeconds, second } from '../../base/time.ts'
 import type { Scope } from '../../db/connection.ts'
 import { orNotFound } from '../../domain/edits.ts'
+import { hasPassword } from '../../identity/passwords/store.ts'
 import type { SecondFactorRule } from '../../identity/second-factor/requirement.ts'
 import * as store from './store.ts'
 
@@ -15,9 +16,14 @@ export function checkNotOneself(caller: Caller, { accountId }: { accountId: stri
     throw conflict('You look after your own second factors on the page of your own sign-in')
 }
 
+/** Whoever has a password asks for a new one at the sign-in. */
+export async function checkInvited({ db }: Scope, { accountId }: { accountId: string }): Promise<void> {
+  if (await hasPassword(db, accountId)) throw conflict('This person has a password already')
+}
+
 /** What the embedded provider does. An outside issuer does it in its own way. */
 export function managed<Work>(work: Work | undefined): Work {
-  if (!work) throw new ApiError(422, 'The identity provider looks after the second factors of its people')
+  if (!work) throw new ApiError(422, 'The identity provider looks after the sign-in of its people')
   return work
 }
 

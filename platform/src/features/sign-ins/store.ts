@@ -1,8 +1,17 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import type { SecondFactorRequired } from '#contract/values'
+import type { SecondFactorRequired, SignInState } from '#contract/values'
 import type { Scope } from '../../db/connection.ts'
 import { onlyRow } from '../../db/rows.ts'
-import { accounts, idpPasskeys, idpTotp, integrators, logins } from '../../db/schema/index.ts'
+import {
+  accounts,
+  idpAttempts,
+  idpCredentials,
+  idpPasskeys,
+  idpTotp,
+  integrators,
+  logins,
+} from '../../db/schema/index.ts'
+import { freeFailures, signInLimits } from '../../identity/passwords/attempts.ts'
 import { accountHasFactor, meantBy, type SecondFactorRule } from '../../identity/second-factor/requirement.ts'
 
 const countOf = (table: typeof idpTotp | typeof idpPasskeys) =>
@@ -11,12 +20,24 @@ const countOf = (table: typeof idpTotp | typeof idpPasskeys) =>
 const lastLogin = sql`(select floor(extract(epoch from max(${logins.loginDate})))::float from ${logins}
   where ${logins.accountId} = ${accounts.id})`
 
+const hasPassword = sql`exists(select from ${idpCredentials} where ${idpCredentials.accountId} = ${accounts.id})`
+
+/** The most wrong passwords from one source, and from all together. */
+const failures = sql`select coalesce(max(failed), 0) as most, coalesce(sum(failed), 0) as all_together from (
+  select count(*) as failed from ${idpAttempts}
+  where ${idpAttempts.subject} = ${accounts.id}
+    and ${idpAttempts.attemptedAt} > now() - make_interval(secs => ${signInLimits.windowSeconds})
+  group by ${idpAttempts.source}) as by_source`
+
+const isSlowed = sql`(select most >= ${freeFailures.together} or all_together >= ${freeFailures.perUser} from (${failures}) as failures)`
+
 /** How all accounts of the integrator sign in, as far as the platform knows. */
 export async function listSignIns({ db, integratorId }: Scope) {
   return db
     .select({
       accountId: accounts.id,
       lastLogin: sql<number | null>`${lastLogin}`,
+      state: sql<SignInState>`case when not ${hasPassword} then 'INVITED' when ${isSlowed} then 'SLOWED' else 'ACTIVE' end`,
       secondFactors: sql<number>`(${countOf(idpTotp)} + ${countOf(idpPasskeys)})::int`,
     })
     .from(accounts)

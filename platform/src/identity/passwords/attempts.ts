@@ -48,13 +48,16 @@ export const unlimited: Rule = () => 0
 
 const window = toSeconds(15 * minute)
 
+/** After so many wrong passwords a sign-in has to wait: of one user from one source, and from all together. */
+export const freeFailures = { together: 5, perUser: 20 }
+
 /**
  * Nobody can lock somebody else out. Strangers' failures delay the owner by half a minute at most, and not at all in
  * a browser that the owner has used before.
  */
 export const signInLimits: AttemptLimits = {
-  together: growingDelay({ free: 5, longestSeconds: window }),
-  perUser: growingDelay({ free: 20, longestSeconds: 30 }),
+  together: growingDelay({ free: freeFailures.together, longestSeconds: window }),
+  perUser: growingDelay({ free: freeFailures.perUser, longestSeconds: 30 }),
   perSource: quota(50, window),
   windowSeconds: window,
 }

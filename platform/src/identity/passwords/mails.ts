@@ -46,7 +46,7 @@ export function createPasswordMails({ db, mailer, issuer, settings, logSecurity 
 
   return {
     /** Sent once the account is stored. Returns how. */
-    invitationTo: async ({ id }: Person, change: Change): Promise<Invitation> => {
+    invitationTo: async ({ id }: Pick<Person, 'id'>, change: Change): Promise<Invitation> => {
       const file = mailer.nextFile()
       await sendInvitation(change, { accountId: id }, file)
       // Somebody who tries the platform out looks for the file. Elsewhere a path of the host must stay private.

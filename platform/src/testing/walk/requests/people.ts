@@ -89,6 +89,7 @@ export const peopleRequests = {
   listAccountLogins: account,
   listIntegratorAccounts: integrator,
   listSignIns: none,
+  resendInvitation: account,
   getSecondFactorRules: none,
   setSecondFactorRule: () => ({ body: { required: 'MANAGERS', from: 1_772_442_000 } }),
   removeSecondFactors: account,
