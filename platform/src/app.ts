@@ -9,6 +9,7 @@ import { readingFrom } from './db/replica.ts'
 import { areAlarmsLate } from './db/upkeep/figures.ts'
 import { createDeviceReads } from './domain/device-reads.ts'
 import { createSampleQueue } from './domain/sample-queue.ts'
+import { sampleStore } from './domain/samples.ts'
 import { findAllProblems } from './domain/installation-check.ts'
 import { startEncryption } from './domain/integration-secrets.ts'
 import { startUpkeep } from './domain/upkeep.ts'
@@ -101,8 +102,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const mailer = createMailer(settings, { db, encryption, log: app.log, say: dependencies.say })
   const live = createLive(db, app.log, dependencies.live)
   const { host, metricsPort: port } = settings
-  const meters =
-    port === undefined ? undefined : watch({ app, database, replica, live, settings }, { host, port })
+  const watched = { app, database, replica, live, samples: sampleStore().state, settings }
+  const meters = port === undefined ? undefined : watch(watched, { host, port })
   const logSecurity = meters ? counting(write, meters) : write
   const hasher = dependencies.hasher ?? createHasher()
   const identity = await createIdentity({

@@ -6,6 +6,7 @@ import { refuseInterruptedRestore } from './db/backup/restore.ts'
 import { findBackupProblems } from './db/backup/file.ts'
 import { provideBasics } from './domain/basics.ts'
 import { holdsSampleData } from './domain/installation-check.ts'
+import { openSamples } from './domain/sample-places.ts'
 import { listen, requireFreePort } from './http/connections/listening.ts'
 import { loadSampleData } from './sample/index.ts'
 import { keepSending } from './sample/living.ts'
@@ -36,8 +37,10 @@ try {
       ? undefined
       : await openDatabase({ url: databaseReadUrl, replica: true, slowQueryMs })
   await refuseInterruptedRestore(database.db)
+  let closeSamples = async () => {}
   const sample = await migrate(database.db, {
     seed: async (queries) => {
+      closeSamples = await openSamples(queries, settings)
       await provideBasics(queries)
       return settings.sampleData && loadSampleData(queries)
     },
@@ -61,6 +64,7 @@ try {
     await stopSending?.()
     // Its hooks run from the last to the first. So the database is closed here, when all that uses it has ended.
     await app.close()
+    await closeSamples()
     await replica?.close()
     await database.close()
     await stopTelemetry()

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { noProxies, readTrustedProxies } from './base/address.ts'
 import { readKeys } from './base/encryption.ts'
 import { StartRefused } from './base/errors.ts'
+import { readCassandraAddress } from './settings/cassandra-address.ts'
 import { secretSettings, withSecretFiles } from './settings/secret-files.ts'
 
 const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -55,6 +56,14 @@ const Address = (protocol: RegExp, example: string) =>
 const WebAddress = Address(/^https?$/, 'https://console.example.com')
 const DatabaseAddress = Address(/^postgres(ql)?$/, 'postgres://user:password@host/database')
 
+const CassandraUrl = z.string().transform((text, context) => {
+  const address = readCassandraAddress(text)
+  if (address) return address
+  const expected = 'an address such as cassandra://host1,host2,host3/keyspace?dc=datacenter1'
+  context.addIssue({ code: 'custom', message: `${expected} is expected` })
+  return z.NEVER
+})
+
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -63,6 +72,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: DatabaseAddress.optional(),
   DATABASE_READ_URL: DatabaseAddress.optional(),
+  SAMPLES_URL: CassandraUrl.optional(),
   DISK_RESERVE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
   SAMPLE_DATA: Switch.optional(),
   SAMPLE_DEVICES: Switch.optional(),
@@ -153,6 +163,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     /** A replica of that database, for reads that may be some seconds old. */
     databaseReadUrl: env.DATABASE_READ_URL,
+    /** Where the samples are. Without it in the database. */
+    samplesAddress: env.SAMPLES_URL,
     /** While less is free on the disk of the embedded database, nothing is saved. */
     diskReserveBytes: env.DISK_RESERVE_MB * 1024 ** 2,
     sampleData,

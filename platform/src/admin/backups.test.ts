@@ -2,12 +2,12 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../db/connection.ts'
+import { openDatabase, type Database } from '../db/connection.ts'
 import { migrate } from '../db/migrations/migrate.ts'
-import { auditTraces, locations } from '../db/schema/index.ts'
+import { auditTraces, locations, sampledMeasurements } from '../db/schema/index.ts'
 import { loadSampleData } from '../sample/index.ts'
 import { admin } from '../testing/admin.ts'
-import { bareDatabase } from '../testing/database.ts'
+import { bareDatabase, freshDatabase } from '../testing/database.ts'
 import { testHasher } from '../testing/hasher.ts'
 import { fillFolder } from '../testing/prepared-folder.ts'
 import { latestTrace } from '../testing/traces.ts'
@@ -64,6 +64,19 @@ test('backup beside the running embedded platform, restore into a new folder, mo
   expect(await back.db.$count(auditTraces)).toBeGreaterThan(400)
   await back.close()
 }, 180_000)
+
+test('where samples are in Cassandra, a backup says that it has none, and a restore that they are needed', async () => {
+  const [source, target] = [await freshDatabase('empty'), await bareDatabase()]
+  const of = ({ db }: Database) => ({ DATABASE_URL: String(db.$client.options.connectionString) })
+  const place = { measurementId: 'mea-1', locationId: 'loc-1' }
+  await source.db.insert(sampledMeasurements).values(place)
+  const file = inFolder('without-samples.backup')
+  const wrote = await admin(['backup', file], { ...of(source), SAMPLES_URL: 'cassandra://one/console' })
+  expect(wrote).toMatch(/tables\.\nThe samples are not in it\. They are in Cassandra: back them up there\.$/)
+  expect(await admin(['restore', file], of(target))).toMatch(/start the platform with SAMPLES_URL\.$/)
+  expect(await target.db.select().from(sampledMeasurements)).toEqual([place])
+  for (const { close } of [source, target]) await close()
+})
 
 test('a data folder without a database is not taken for an empty database, and stays as it is', async () => {
   await expect(admin(['check'], embedded('nowhere'))).rejects.toThrow(/^There is no database in /)

@@ -3,6 +3,7 @@ import { countRows, findAllProblems } from '../domain/installation-check.ts'
 import { CannotBeDone, dryRun, rehearsable, type Command } from './command.ts'
 import { writeBackupFile, checkBackupFile, openBackupFile } from '../db/backup/file.ts'
 import { traceForOperator } from '../domain/command-traces.ts'
+import { hasSamplesElsewhere } from '../domain/sample-places.ts'
 import { encryptionOf } from '../domain/integration-secrets.ts'
 import { deletePushKeys, insertPushKey } from '../domain/push-keys.ts'
 import { restoreBackup, moveDatabase, stillRunning } from '../db/backup/restore.ts'
@@ -43,13 +44,14 @@ export const backup: Command = {
   operands: ['FILE'],
   options: [dryRun],
 
-  async run({ open, say }, args) {
+  async run({ open, settings, say }, args) {
     const file = args.operand('FILE')
     const db = await open()
     if (args.has(dryRun)) return say(`Would write ${file}.`)
     const { tables, rows } = await writeBackupFile(db, file)
     await traceForOperator(db, { action: 'DATABASE_BACKED_UP', new: { tables, rows } })
     say(`Wrote ${file}: ${rows} rows of ${tables} tables.`)
+    if (settings.samplesAddress) say('The samples are not in it. They are in Cassandra: back them up there.')
   },
 }
 
@@ -73,6 +75,8 @@ export const restore: Command = {
     const { tables, rows } = await restoreBackup(db, openBackupFile(file), `restore ${file}`)
     await traceForOperator(db, { action: 'DATABASE_RESTORED', new: { tables, rows } })
     say(`Restored ${rows} rows of ${tables} tables, all as they are in ${file}.`)
+    if (await hasSamplesElsewhere(db))
+      say('The samples are not in it. They are in Cassandra: start the platform with SAMPLES_URL.')
   },
 }
 

@@ -2,14 +2,16 @@ import { marksOf } from '#contract/marks'
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { TooManyRequests } from '../base/errors.ts'
 import { toSeconds } from '../base/time.ts'
 import { conditionals, measurements } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { addPlant } from '../testing/linked.ts'
 import { startOwnApp } from '../testing/own-app.ts'
 import { addDevice } from '../testing/plant.ts'
-import { addSamples, samplesOf } from '../testing/samples.ts'
+import { addSamples, isInCassandra, samplesOf } from '../testing/samples.ts'
 import { createSampleQueue } from './sample-queue.ts'
+import { keepSamplesIn, sampleStore } from './samples.ts'
 import { writeBatches, writeSamples } from './sample-writing.ts'
 
 const platform = await startOwnApp({ SAMPLE_DEVICES: 'off' })
@@ -125,32 +127,36 @@ test('a device that sends while too many samples wait has to come again', async 
   expect(answers.map(({ stored }) => stored)).toEqual([1, 0])
 })
 
-test('a sample that is newer than the latest value and stored all the same fails nobody', async () => {
-  const queue = createSampleQueue()
-  const [odd, other] = [await plant(), await plant()]
-  const locationId = odd.locationId
-  const time = new Date((start + 5) * 1000)
-  await addSamples(db, [{ measurementId: odd.power, locationId, value: 1, time }])
-  const answers = await Promise.all(
-    [odd, other, odd].map(async ({ deviceId, power }) =>
-      queue.write(
-        db,
-        { deviceId, integratorId: own },
-        rowsOf(power, [
-          [4, 7],
-          [5, 7],
-          [6, 7],
-        ]),
+/** In Cassandra such a sample is of a call that was never answered. It is new when it is sent again: see sample-store.test.ts. */
+test.skipIf(isInCassandra)(
+  'a sample that is newer than the latest value and stored all the same fails nobody',
+  async () => {
+    const queue = createSampleQueue()
+    const [odd, other] = [await plant(), await plant()]
+    const locationId = odd.locationId
+    const time = new Date((start + 5) * 1000)
+    await addSamples(db, [{ measurementId: odd.power, locationId, value: 1, time }])
+    const answers = await Promise.all(
+      [odd, other, odd].map(async ({ deviceId, power }) =>
+        queue.write(
+          db,
+          { deviceId, integratorId: own },
+          rowsOf(power, [
+            [4, 7],
+            [5, 7],
+            [6, 7],
+          ]),
+        ),
       ),
-    ),
-  )
-  expect(answers.map(({ stored }) => stored)).toEqual([2, 3, 0])
-  expect(await storedOf(odd.power)).toEqual([
-    [4, 7],
-    [5, 1],
-    [6, 7],
-  ])
-})
+    )
+    expect(answers.map(({ stored }) => stored)).toEqual([2, 3, 0])
+    expect(await storedOf(odd.power)).toEqual([
+      [4, 7],
+      [5, 1],
+      [6, 7],
+    ])
+  },
+)
 
 test('whatever is sent, in whatever order, is stored as inserting it row by row would', async () => {
   const sample = fc.tuple(
@@ -179,6 +185,31 @@ test('whatever is sent, in whatever order, is stored as inserting it row by row 
     }),
     { numRuns: 15 },
   )
+})
+
+test('a store that cannot take more refuses all calls of a transaction, those that wait, and all that follow', async () => {
+  const usual = sampleStore()
+  const tooMany = new TooManyRequests('Too fast', 5)
+  let tries = 0
+  let isRefusing = false
+  const addNewer = async () => {
+    tries += 1
+    isRefusing = true
+    throw tooMany
+  }
+  keepSamplesIn({ ...usual, addNewer, refusal: () => (isRefusing ? tooMany : undefined) })
+  try {
+    const queue = createSampleQueue()
+    const { deviceId, power } = await plant()
+    const send = async () => queue.write(db, { deviceId, integratorId: own }, rowsOf(power, [[1, 1]]))
+    // Calls of one device are stored one after the other.
+    const answers = await Promise.allSettled([send(), send(), send()])
+    for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: tooMany })
+    await expect(send()).rejects.toBe(tooMany)
+    expect(tries).toBe(1)
+  } finally {
+    keepSamplesIn(usual)
+  }
 })
 
 test.each([5, 11, 60, 61])('the value %d is marked as the rule says', async (value) => {

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ApiError } from '../base/errors.ts'
+import { ApiError, TooManyRequests } from '../base/errors.ts'
 import { outsideRequests } from '../base/request.ts'
 import { second } from '../base/time.ts'
 import type { Db } from '../db/connection.ts'
 import { whyUnavailable } from '../db/failures.ts'
 import { transaction } from '../db/transaction.ts'
+import { sampleStore } from './samples.ts'
 import { writeBatches, type SampleBatch, type SampleRows, type Written } from './sample-writing.ts'
 
 interface Waiting {
@@ -78,6 +79,8 @@ export function createSampleQueue({ people, rest = pause }: QueueOptions = {}): 
   return {
     write: (db, { deviceId, integratorId }, rows) =>
       new Promise((done, failed) => {
+        const refusal = sampleStore().refusal()
+        if (refusal) throw refusal
         if (waiting > mostWaiting) throw new ApiError(503, 'Too many samples wait to be stored')
         waiting += rows.times.length
         const queue = queues.get(integratorId) ?? { waiting: [], busy: new Set(), running: 0 }
@@ -115,11 +118,15 @@ function take(queue: Queue): Waiting[] {
 /** If it fails, each batch is tried alone and with more care, so that one cannot hold up the others. */
 async function store(db: Db, group: readonly Waiting[], isCopied = true): Promise<void> {
   try {
+    // Those that wait need not find out one after the other.
+    const refusal = sampleStore().refusal()
+    if (refusal) throw refusal
     const batches = group.map(({ deviceId, rows }): SampleBatch => ({ deviceId, rows }))
     const written = await transaction(db, (queries) => writeBatches(queries, batches, { isCopied }))
     for (const [at, { done }] of group.entries()) done(written[at] ?? { stored: 0, unknown: [] })
   } catch (error) {
-    if (!isCopied || whyUnavailable(error)) for (const { failed } of group) failed(error)
+    const isTooMuch = error instanceof TooManyRequests
+    if (!isCopied || isTooMuch || whyUnavailable(error)) for (const { failed } of group) failed(error)
     else for (const batch of group) await store(db, [batch], false)
   }
 }

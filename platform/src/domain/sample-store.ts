@@ -28,6 +28,14 @@ export interface SampleRow {
   value: number
 }
 
+export interface StoreState {
+  /** Servers that this process is connected to, and those that it knows of and is not. */
+  servers: { up: number; down: number }
+  requestsUnderWay: number
+  /** Since the process began. */
+  requestsFailed: number
+}
+
 /**
  * Where samples are. Everything else, also the latest values, is in the database. Whoever stores samples has locked their
  * measurements.
@@ -64,4 +72,12 @@ export interface SampleStore {
   /** Deletes the samples whose measurement is gone. */
   deleteOrphans: (db: Queries, locationId: string) => Promise<number>
   deleteOutOfRange: (db: Queries, locationId: string) => Promise<number>
+  /** Called before the latest values of a location are forgotten. */
+  beforeForgetting: (db: Queries, locationId: string) => Promise<void>
+  /** Daily work: removes what is older, and what was of deleted locations. Returns how many samples it has removed. */
+  removeOld: (db: Queries, before: Date | undefined) => Promise<number>
+  /** Why nothing should be stored at the moment. */
+  refusal: () => Error | undefined
+  /** Of its own servers, if it has some. */
+  state?: () => StoreState
 }

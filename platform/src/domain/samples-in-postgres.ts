@@ -24,6 +24,10 @@ export const postgresSamples: SampleStore = {
   countUnwanted,
   deleteOrphans: async (db, locationId) => deleteSamples(db, locationId, isOrphan),
   deleteOutOfRange: async (db, locationId) => deleteSamples(db, locationId, isOutOfRange),
+  beforeForgetting: async () => {},
+  // Months go as a whole, with those of other tables: see `db/upkeep/retention.ts`.
+  removeOld: async () => 0,
+  refusal: () => undefined,
 }
 
 async function copyNew({ $client: client }: Queries, list: readonly NewerSamples[]): Promise<void> {
@@ -91,6 +95,30 @@ async function addValue(
 
 async function addRows(db: Queries, rows: readonly SampleRow[]): Promise<void> {
   for (const batch of batchesOf(rows, atOnce)) await insertMany(db, samples, batch)
+}
+
+export async function hasSamples(db: Queries): Promise<boolean> {
+  const found = await db.select({ time: samples.time }).from(samples).limit(1)
+  return found.length > 0
+}
+
+/** Moves all samples into another store. */
+export async function moveAllSamples(db: Queries, to: SampleStore): Promise<void> {
+  if (to === postgresSamples) return
+  let isNext: SQL | undefined
+  for (;;) {
+    const page = await db
+      .select()
+      .from(samples)
+      .where(isNext)
+      .orderBy(asc(samples.measurementId), asc(samples.time))
+      .limit(atOnce)
+    await to.addRows(db, page)
+    const last = page.at(-1)
+    if (page.length < atOnce || !last) break
+    isNext = sql`(${samples.measurementId}, ${samples.time}) > (${last.measurementId}, ${last.time}::timestamptz)`
+  }
+  await db.execute(sql`truncate ${samples}`)
 }
 
 const day = sql`make_interval(hours => ${sql.raw(String(curvePoints))})`

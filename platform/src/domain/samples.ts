@@ -1,4 +1,9 @@
 import type { SampleStore } from './sample-store.ts'
 import { postgresSamples } from './samples-in-postgres.ts'
 
-export const sampleStore = (): SampleStore => postgresSamples
+/** One for the process, as the settings of the installation say: whoever has the database may store samples. */
+let current: SampleStore = postgresSamples
+
+export const sampleStore = (): SampleStore => current
+
+export const keepSamplesIn = (store: SampleStore): void => void (current = store)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { backUpInto, backupWork } from '../db/backup/file.ts'
-import { repeat, second } from '../base/time.ts'
+import { day, repeat, second } from '../base/time.ts'
 import type { Db } from '../db/connection.ts'
 import { inTransactionOn, whileAlone } from '../db/migrations/migrate.ts'
 import { makeMonths } from '../db/upkeep/months.ts'
@@ -13,6 +13,7 @@ import { traceForOperator } from './command-traces.ts'
 import { watchSilence } from './device-status.ts'
 import { endDrills } from './drills.ts'
 import { passMaintenance } from './maintenance.ts'
+import { sampleStore } from './samples.ts'
 
 /** Regular work that one of all processes does for all of them. Returns how to stop it. */
 export function startUpkeep(
@@ -33,6 +34,9 @@ export function startUpkeep(
       everyHours: 24,
       work: async () => {
         const gone = await removeOld(db, retention)
+        const { samples: days } = retention
+        const before = days === undefined ? undefined : new Date(Date.now() - days * day)
+        gone.samples += await sampleStore().removeOld(db, before)
         log.info(gone, 'what is older than the retention settings say was removed')
       },
       onFailure: failing('old rows could not be removed'),

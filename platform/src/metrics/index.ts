@@ -7,19 +7,20 @@ import { second } from '../base/time.ts'
 import type { Database } from '../db/connection.ts'
 import { readAlarmLag, readFigures } from '../db/upkeep/figures.ts'
 import { readBackupState, type RegularBackups } from '../db/backup/file.ts'
-import { createMeters, type Meters } from './meters.ts'
+import { createMeters, type Meters, type SamplesState } from './meters.ts'
 
 interface Watched {
   app: FastifyInstance
   database: Pick<Database, 'db' | 'connections'>
   replica: Pick<Database, 'ping' | 'connections'> | undefined
   live: { count: () => number }
+  samples: SamplesState | undefined
   settings: { dataDir: string; backups: RegularBackups | undefined }
 }
 
 /** Counts what the platform does, and serves the numbers at their own port. */
 export function watch(watched: Watched, listening: Listening): Meters {
-  const { app, database, replica, live, settings } = watched
+  const { app, database, replica, live, samples, settings } = watched
   const { dataDir, backups } = settings
   const meters = createMeters({
     connections: database.connections,
@@ -27,6 +28,7 @@ export function watch(watched: Watched, listening: Listening): Meters {
     liveStreams: live.count,
     figures: () => readFigures(database.db).catch(() => undefined),
     alarmLag: () => readAlarmLag(database.db).catch(() => undefined),
+    samples,
     disks: { data: dataDir, ...(backups && { backups: backups.folder }) },
     backups: backups && {
       everyHours: backups.everyHours,

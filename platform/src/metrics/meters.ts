@@ -17,7 +17,15 @@ export interface Sources {
   /** Undefined while the database does not answer. */
   alarmLag: () => Promise<AlarmLag | undefined>
   disks: Record<string, string>
+  samples?: SamplesState | undefined
   backups?: { everyHours: number; state: () => Promise<BackupState | undefined> } | undefined
+}
+
+/** Of the servers that have the samples, if it is not the database. */
+export type SamplesState = () => {
+  servers: { up: number; down: number }
+  requestsUnderWay: number
+  requestsFailed: number
 }
 
 /** From an unchanged list to the longest one. Anything above means that something is wrong. */
@@ -25,7 +33,7 @@ const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** All numbers that the platform reports. docs/metrics.md explains their names. */
 export function createMeters(sources: Sources) {
-  const { connections, replica, liveStreams, figures, alarmLag, disks, backups } = sources
+  const { connections, replica, liveStreams, figures, alarmLag, disks, backups, samples } = sources
   const registry = new Registry()
   const registers = [registry]
   /** A number that is read when the metrics are asked for. An unknown one keeps its last value. */
@@ -131,6 +139,14 @@ export function createMeters(sources: Sources) {
     gauge('database_replica_up', '1 while the replica answers, otherwise 0.', isUp)
     const help = 'Connections of this process to the replica.'
     gaugeBy('state', 'database_replica_connections', help, () => use(replica.connections()))
+  }
+  if (samples) {
+    const servers = 'Servers of Cassandra that this process is connected to, or not.'
+    gaugeBy('state', 'cassandra_servers', servers, () => samples().servers)
+    const underWay = 'Requests of this process that Cassandra has not answered yet.'
+    gauge('cassandra_requests_waiting', underWay, () => samples().requestsUnderWay)
+    const failed = 'Requests of this process that Cassandra did not answer, or refused.'
+    gauge('cassandra_requests_failed', failed, () => samples().requestsFailed)
   }
   return {
     request: (operation: string, status: number, seconds: number) =>

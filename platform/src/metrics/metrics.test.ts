@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { openDatabase } from '../db/connection.ts'
 import { scheduledWork } from '../db/schema/index.ts'
+import { keepSamplesIn, sampleStore } from '../domain/samples.ts'
 import { failureOf, startTestAppOn, type TestApp } from '../testing/app.ts'
 import { freshDatabase } from '../testing/database.ts'
 
@@ -15,6 +16,9 @@ beforeAll(async () => {
   const database = await freshDatabase('sample')
   const url = String(database.db.$client.options.connectionString)
   const replica = await openDatabase({ url, replica: true })
+  const usual = sampleStore()
+  const state = () => ({ servers: { up: 2, down: 1 }, requestsUnderWay: 4, requestsFailed: 5 })
+  keepSamplesIn({ ...usual, state })
   platform = await startTestAppOn(
     database,
     { METRICS_PORT: String(port), BACKUP_EVERY_HOURS: '24' },
@@ -22,6 +26,7 @@ beforeAll(async () => {
     true,
     replica,
   )
+  keepSamplesIn(usual)
 })
 afterAll(() => platform.close())
 
@@ -86,6 +91,13 @@ test('backups, disks and the size of the database are reported', async () => {
   expect(valueOf(lines, 'backup_failures')).toBe(2)
 })
 
+test('where samples are in Cassandra, its servers and requests are reported', async () => {
+  const lines = await read()
+  expect(valueOf(lines, 'cassandra_servers{state="down"}')).toBe(1)
+  expect(valueOf(lines, 'cassandra_requests_waiting')).toBe(4)
+  expect(valueOf(lines, 'cassandra_requests_failed')).toBe(5)
+})
+
 test("the metrics port serves nothing else, and the platform's port serves no metrics", async () => {
   expect((await fetch(new URL('/public/api/v1.0/account', address))).status).toBe(404)
   expect((await fetch(address, { method: 'POST', body: 'x' })).status).toBe(405)
@@ -98,7 +110,7 @@ test.each(['monitoring/grafana-dashboard.json', 'monitoring/alerts.yml', 'metric
     const text = await readFile(new URL(`../../../docs/${file}`, import.meta.url), 'utf8')
     const named =
       text.match(
-        /\b(http|security|database|disk|backup|mails|sessions|audit|alarm|nodejs|process)_[a-z\d_]+[a-z\d]/g,
+        /\b(http|security|database|disk|backup|mails|sessions|audit|alarm|cassandra|nodejs|process)_[a-z\d_]+[a-z\d]/g,
       ) ?? []
     const told = (await read()).join('\n')
     expect(named.length).toBeGreaterThan(5)

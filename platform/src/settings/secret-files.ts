@@ -5,6 +5,7 @@ import { StartRefused } from '../base/errors.ts'
 export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_READ_URL',
+  'SAMPLES_URL',
   'SMTP_URL',
   'KEYCLOAK_ADMIN_CLIENT_SECRET',
   'HEARTBEAT_URL',

@@ -1,6 +1,10 @@
 import pg from 'pg'
 import { openDatabase, type Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
+import { openCassandraSamples } from '../domain/cassandra/index.ts'
+import { keepSamplesIn } from '../domain/samples.ts'
+import { moveAllSamples } from '../domain/samples-in-postgres.ts'
+import { readCassandraAddress } from '../settings/cassandra-address.ts'
 import { fillTemplate, templateName, type TemplateKind } from './template.ts'
 
 /**
@@ -10,7 +14,25 @@ import { fillTemplate, templateName, type TemplateKind } from './template.ts'
 export async function freshDatabase(kind: TemplateKind = 'empty'): Promise<Database> {
   const maintenanceUrl = testServer()
   // Copying the files takes a third of the time that writing them through the server's log takes.
-  return create(maintenanceUrl, `template ${await templateOf(kind)} strategy file_copy`)
+  const database = await create(maintenanceUrl, `template ${await templateOf(kind)} strategy file_copy`)
+  return process.env['TEST_SAMPLES_URL'] ? withCassandra(database, process.env['TEST_SAMPLES_URL']) : database
+}
+
+/** The samples of this database are in Cassandra. Its keyspace is for one database at a time: making one takes long. */
+async function withCassandra(database: Database, url: string): Promise<Database> {
+  const address = readCassandraAddress(url)
+  if (!address) throw new Error(`TEST_SAMPLES_URL is no address of a Cassandra: ${url}`)
+  const store = await openCassandraSamples(address, { keptDays: undefined })
+  await store.clear()
+  await moveAllSamples(database.db, store)
+  keepSamplesIn(store)
+  return {
+    ...database,
+    close: async () => {
+      await store.close()
+      await database.close()
+    },
+  }
 }
 
 const templates = new Map<string, Promise<void>>()

@@ -4,6 +4,8 @@ import { sampleStore } from '../domain/samples.ts'
 
 /** Samples as tests see them, wherever they are stored. */
 
+export const isInCassandra = process.env['TEST_SAMPLES_URL'] !== undefined
+
 export const addSamples = async (db: Queries, rows: readonly SampleRow[]) => sampleStore().addRows(db, rows)
 
 export const countSamples = async (db: Queries, locationId: string) => sampleStore().count(db, locationId)

@@ -76,6 +76,19 @@ export const samples = pgTable(
   ],
 )
 
+/**
+ * Which measurements have samples in another store than this database, and of which location those are. Like the samples, it outlives
+ * the measurement.
+ */
+export const sampledMeasurements = pgTable(
+  'sampled_measurements',
+  {
+    measurementId: text('measurement_id').primaryKey(),
+    locationId: text('location_id').notNull(),
+  },
+  (table) => [index('sampled_measurements_location_idx').on(table.locationId)],
+)
+
 /** What a conditional says about the values of its measurement. */
 const rule = () => ({
   comparison: text('comparison', { enum: comparisons }).notNull(),

@@ -8,6 +8,7 @@ import { readConditionals } from '../../domain/conditionals.ts'
 import { sampleStore } from '../../domain/samples.ts'
 
 export async function forgetLatestValues(db: Queries, locationId: string): Promise<number> {
+  await sampleStore().beforeForgetting(db, locationId)
   const { rowCount } = await db
     .update(measurements)
     .set({ latestValue: null, latestAt: null })

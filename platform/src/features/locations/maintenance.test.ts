@@ -10,6 +10,7 @@ import {
   products,
 } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
+import { sampleStore } from '../../domain/samples.ts'
 import { writeSamples } from '../../domain/sample-writing.ts'
 import { failureOf } from '../../testing/app.ts'
 import { addPlant } from '../../testing/linked.ts'
@@ -169,6 +170,7 @@ test('a deleted location takes its samples along, and those that are being store
     await queries.delete(locations).where(eq(locations.id, emptied))
   })
   await stored
+  await sampleStore().removeOld(db, undefined)
   expect(await samplesOf(db, power)).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { textLength } from '#contract/limits'
 import { outsideRequests } from '../../base/request.ts'
 import { minute, repeat, second, toSeconds } from '../../base/time.ts'
 import type { Db, Queries } from '../../db/connection.ts'
+import { TooManyRequests } from '../../base/errors.ts'
 import { whyUnavailable } from '../../db/failures.ts'
 import { groupBy } from '../../db/rows.ts'
 import { retryLostRaces, transaction } from '../../db/transaction.ts'
@@ -70,19 +71,22 @@ export async function decodeWaiting(db: Db): Promise<number> {
   try {
     return await decode(batchSize)
   } catch (error) {
-    if (whyUnavailable(error)) throw error
+    if (mayWorkLater(error)) throw error
   }
   const count = claimed.length
   for (let at = 0; at < count; at += 1) {
     try {
       await decode(1)
     } catch (error) {
-      if (whyUnavailable(error)) throw error
+      if (mayWorkLater(error)) throw error
       await store.noteFailure(db, claimed)
     }
   }
   return count
 }
+
+const mayWorkLater = (error: unknown) =>
+  error instanceof TooManyRequests || whyUnavailable(error) !== undefined
 
 async function decodeAll(db: Queries, waiting: readonly store.WaitingUplink[]): Promise<void> {
   // In the same order for all processes, so that two of them never wait for each other crosswise.

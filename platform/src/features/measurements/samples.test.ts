@@ -8,7 +8,7 @@ import { mainIntegrator } from '../../sample/integrators.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { addPlant } from '../../testing/linked.ts'
-import { addSamples } from '../../testing/samples.ts'
+import { addSamples, isInCassandra } from '../../testing/samples.ts'
 
 const platform = await startOwnApp()
 const integratorId = mainIntegrator.id
@@ -59,7 +59,8 @@ test('a month with one sample a minute gives at most two thousand points, and no
   const curve = await admin.getSamples({ ...path, query: { from, to: from + 30 * 86_400 } })
   expect(curve.samples).toBe(43_200)
   expect(curve.times.length).toBeLessThanOrEqual(mostPoints)
-  expect(curve.times.length).toBeGreaterThan(mostPoints - 10)
+  // In Cassandra the points are whole parts of an hour.
+  expect(curve.times.length).toBeGreaterThan(isInCassandra ? 0.8 * mostPoints : mostPoints - 10)
   expect([curve.min[0], curve.max.at(-1)]).toEqual([0, 43_199])
 })
 

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Queries } from '../../db/connection.ts'
+import { listOf } from '../../db/prepared.ts'
+import { groupBy, onlyRow } from '../../db/rows.ts'
+import { measurements, sampledMeasurements } from '../../db/schema/index.ts'
+import type { NewerSamples, SampleStore } from '../sample-store.ts'
+import { inParallel } from './client.ts'
+import { hourOf, microsecondsPer, spanOf, type Partition } from './partitions.ts'
+import { hoursWithSamples } from './reading.ts'
+import { hoursOf, type Sample, type Tables } from './tables.ts'
+
+/** How many times are asked for in one statement. */
+const timesAtOnce = 100
+/** Partitions whose place is known to be noted. */
+const mostNoted = 200_000
+
+type Placed = Pick<NewerSamples, 'id' | 'locationId' | 'before'>
+
+/**
+ * When something is written, in microseconds of the database's clock, which is the same for all processes. Ask while the measurements are
+ * locked. Then whatever is written later has a later time, and a process that was held up and writes after it has lost its lock changes
+ * nothing any more.
+ */
+export async function clockOf(db: Queries): Promise<number> {
+  const { rows } = await db.execute<{ now: number }>(
+    sql`select trunc(extract(epoch from clock_timestamp()) * 1000000)::float8 as "now"`,
+  )
+  return onlyRow(rows).now
+}
+
+/**
+ * The order is what makes an acknowledged sample safe: the place of the samples, the samples, the hours that are over, and only then, in
+ * the caller's transaction, the latest value and the alarms. All of it can be done again.
+ *
+ * An hour is added up when a sample of a later hour arrives. So all hours before that of the latest value are added up, and the
+ * others are not asked for.
+ */
+export function createWriting(
+  tables: Tables,
+): Pick<SampleStore, 'addNewer' | 'addOlder' | 'addValue' | 'addRows'> {
+  /** With the time of the latest value at that time. As long as it is the same, the transaction that noted it may have failed. */
+  const noted = new LRUCache<string, number>({ max: mostNoted })
+
+  /** Notes in which spans there are samples, and of which location they are. */
+  async function note(db: Queries, placed: readonly Placed[], list: readonly Sample[], at: number) {
+    const places = new Map(placed.map((place) => [place.id, place]))
+    const partitions = new Map<string, Partition>()
+    for (const { measurementId, time } of list) {
+      const span = spanOf(time)
+      const key = `${measurementId} ${span}`
+      const before = places.get(measurementId)?.before ?? -1
+      if ((noted.get(key) ?? before) === before) partitions.set(key, { measurementId, span })
+    }
+    const unknown = [...new Set([...partitions.values()].map(({ measurementId }) => measurementId))]
+    if (unknown.length > 0)
+      await db.execute(sql`
+        insert into ${sampledMeasurements} ("measurement_id", "location_id")
+        select "id", "location_id"
+        from unnest(${listOf(unknown)}::text[], ${listOf(unknown.map((id) => places.get(id)?.locationId ?? ''))}::text[])
+          as "s"("id", "location_id") order by "id"
+        on conflict ("measurement_id") do nothing`)
+    await tables.writeSpans([...partitions.values()], at)
+    for (const [key, { measurementId }] of partitions) noted.set(key, places.get(measurementId)?.before ?? -1)
+  }
+
+  const addNewer: SampleStore['addNewer'] = async (db, list) => {
+    if (list.length === 0) return
+    const at = await clockOf(db)
+    const samples = list.flatMap(({ id, times, values }) =>
+      times.map((time, index) => ({ measurementId: id, time, value: values[index] ?? 0 })),
+    )
+    await note(db, list, samples, at)
+    await tables.writeSamples(samples, at)
+    const over: { measurementId: string; hour: number }[] = []
+    await inParallel(list, async (measured) => {
+      for (const hour of await hoursOver(tables, measured)) over.push({ measurementId: measured.id, hour })
+    })
+    await tables.rollUp(over, at)
+  }
+
+  /** Those that are stored already are added up again: the process may have ended before it did so. */
+  const addOlder: SampleStore['addOlder'] = async (db, { measured, times, values }) => {
+    if (times.length === 0) return []
+    const at = await clockOf(db)
+    const rows = times.map((time, position) => ({
+      measurementId: measured[position]?.id ?? '',
+      time,
+      value: values[position] ?? 0,
+      position,
+      newest: measured[position]?.times.at(-1) ?? measured[position]?.before ?? Infinity,
+    }))
+    const once = [
+      ...new Map(rows.toReversed().map((row) => [`${row.measurementId} ${row.time}`, row])).values(),
+    ]
+    const known = await findKnown(tables, once)
+    const added = once.filter(({ measurementId, time }) => !known.has(`${measurementId} ${time}`))
+    await note(db, measured, added, at)
+    await tables.writeSamples(added, at)
+    const over = once.filter(({ time, newest }) => hourOf(time) < hourOf(newest))
+    await tables.rollUp(hoursOf(over), at)
+    return added.map(({ position }) => position)
+  }
+
+  return {
+    addNewer,
+    addOlder,
+    addValue: async (db, { measurementId, locationId }, value) => {
+      const { rows } = await db.execute<{ now: number; before: number | null }>(sql`
+        select ceil(extract(epoch from clock_timestamp()) * 1000)::float8 * 1000 as "now",
+          (extract(epoch from ${measurements.latestAt}) * 1000000)::float8 as "before"
+        from ${measurements} where ${measurements.id} = ${measurementId}`)
+      const { now, before } = onlyRow(rows)
+      // Whole milliseconds, because it is returned as such.
+      const time = Math.max(now, (Math.floor((before ?? 0) / 1000) + 1) * 1000)
+      await addNewer(
+        db,
+        [{ id: measurementId, locationId, before, times: [time], values: [value], batches: [0] }],
+        false,
+      )
+      return new Date(time / 1000)
+    },
+    addRows: async (db, rows) => {
+      const samples = rows.map(({ measurementId, time, value }) => ({
+        measurementId,
+        time: time.getTime() * 1000,
+        value,
+      }))
+      const placed = rows.map(({ measurementId: id, locationId }) => ({ id, locationId, before: null }))
+      const at = await clockOf(db)
+      await note(db, placed, samples, at)
+      await tables.writeSamples(samples, at)
+      await tables.rollUp(hoursOf(samples), at)
+    },
+  }
+}
+
+/**
+ * The hours before that of the newest sample: of what is new, of what was the latest value, and of samples in between that a process has
+ * stored and then ended, if nobody has sent them again.
+ */
+async function hoursOver(tables: Tables, { id, before, times }: NewerSamples): Promise<number[]> {
+  const current = hourOf(times.at(-1) ?? 0)
+  const first = before === null ? 0 : hourOf(before)
+  const touched = new Set((before === null ? times : [before, ...times]).map(hourOf))
+  const areAll = touched.size === (current - first) / microsecondsPer.hour + 1
+  if (!areAll)
+    for (const hour of await hoursWithSamples(tables, id, { from: first, to: current })) touched.add(hour)
+  touched.delete(current)
+  return [...touched]
+}
+
+async function findKnown(tables: Tables, list: readonly Sample[]): Promise<Set<string>> {
+  const groups = groupBy(list, ({ measurementId, time }) => `${measurementId} ${spanOf(time)}`)
+  const pieces = [...groups.values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / timesAtOnce) }, (_, piece) =>
+      group.slice(piece * timesAtOnce, (piece + 1) * timesAtOnce),
+    ),
+  )
+  const known = new Set<string>()
+  await inParallel(pieces, async (piece) => {
+    const measurementId = piece[0]?.measurementId ?? ''
+    const times = await tables.readKnown(
+      measurementId,
+      piece.map(({ time }) => time),
+    )
+    for (const time of times) known.add(`${measurementId} ${time}`)
+  })
+  return known
+}

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ensureInstalled } from './build.mjs'
+import { freePort } from './free-port.mjs'
+import { asCommand, inScratch, node, root, run, step, Stop } from './run.mjs'
+
+const cassandraVersion = '5.0.5'
+const cache = path.join(root, 'node_modules/.cache/cassandra')
+
+/** The tests of samples with a Cassandra of one node. */
+export const testCluster = (args) =>
+  asCommand(async () => {
+    await ensureInstalled()
+    const jars = await ensureCassandra()
+    await inScratch('test-cluster', async (scratch) => {
+      const cassandra = await step('Starting Cassandra', () => startCassandra(jars, scratch))
+      try {
+        const config = ['run', '--config', 'platform/cassandra/vitest.config.ts', ...args]
+        const { code, output } = await node('node_modules/vitest/vitest.mjs', config, {
+          env: { NO_COLOR: '1', TEST_SAMPLES_URL: cassandra.url, TEST_CASSANDRA_PID: String(cassandra.pid) },
+        })
+        console.log(output)
+        if (code !== 0) process.exitCode = 1
+      } finally {
+        await cassandra.stop()
+      }
+    })
+  })
+
+/** The folder with its jars: that of an earlier run, or else from Maven Central. */
+async function ensureCassandra() {
+  const jars = path.join(cache, cassandraVersion)
+  const isThere = existsSync(jars)
+  const needed = isThere
+    ? { java: 'openjdk-17-jre-headless' }
+    : { java: 'openjdk-17-jre-headless', mvn: 'maven' }
+  for (const [command, debian] of Object.entries(needed))
+    if ((await run(command, ['-version'])).code !== 0)
+      throw new Stop(`npm run test:cluster needs ${command}. On Debian: apt-get install ${debian}`)
+  if (isThere) return jars
+  await mkdir(cache, { recursive: true })
+  await step(`Fetching Cassandra ${cassandraVersion} from Maven Central`, async () => {
+    const part = path.join(cache, `part-${process.pid}`)
+    const pom = path.join(cache, `pom-${process.pid}.xml`)
+    await writeFile(pom, project)
+    const copied = await run('mvn', [
+      '--batch-mode',
+      '--quiet',
+      '--file',
+      pom,
+      'dependency:copy-dependencies',
+      '-DincludeScope=runtime',
+      `-DoutputDirectory=${part}`,
+    ])
+    await rm(pom)
+    if (copied.code !== 0) throw new Stop(`Cassandra could not be fetched:\n${copied.output}`)
+    await rename(part, jars)
+  })
+  return jars
+}
+
+const project = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
+<groupId>test</groupId><artifactId>cluster</artifactId><version>1</version>
+<dependencies><dependency><groupId>org.apache.cassandra</groupId><artifactId>cassandra-all</artifactId>
+<version>${cassandraVersion}</version></dependency></dependencies></project>`
+
+const startSeconds = 300
+
+async function startCassandra(jars, folder) {
+  const [port, storagePort, jmxPort] = [await freePort(), await freePort(), await freePort()]
+  const [settings, logging] = ['cassandra.yaml', 'logback.xml'].map((name) => path.join(folder, name))
+  await writeFile(settings, settingsOf(folder, port, storagePort))
+  await writeFile(logging, logs)
+  const child = spawn(
+    'java',
+    [
+      '-Xms256m',
+      '-Xmx512m',
+      `-Dlogback.configurationFile=${logging}`,
+      `-Dcassandra.config=file://${settings}`,
+      `-Dcassandra.storagedir=${folder}`,
+      `-Dcassandra.jmx.local.port=${jmxPort}`,
+      '-Dcassandra-foreground=yes',
+      '-Djdk.attach.allowAttachSelf=true',
+      ...opened.flatMap((name) => [
+        '--add-exports',
+        `${name}=ALL-UNNAMED`,
+        '--add-opens',
+        `${name}=ALL-UNNAMED`,
+      ]),
+      '-cp',
+      path.join(jars, '*'),
+      'org.apache.cassandra.service.CassandraDaemon',
+    ],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let log = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (log += text))
+  const endHard = () => child.kill('SIGKILL')
+  process.once('exit', endHard)
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  for (const end = Date.now() + startSeconds * 1000; ; await pause(500)) {
+    if (log.includes('Startup complete')) break
+    if (isRunning() && Date.now() < end) continue
+    endHard()
+    throw new Stop(`${log}\nCassandra did not start.`)
+  }
+  return {
+    pid: child.pid,
+    url: `cassandra://127.0.0.1:${port}/test`,
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done))
+      if (isRunning()) {
+        child.kill('SIGTERM')
+        await Promise.race([ended, pause(20_000, undefined, { ref: false })])
+      }
+      endHard()
+      process.off('exit', endHard)
+    },
+  }
+}
+
+const settingsOf = (folder, port, storagePort) => `cluster_name: test
+partitioner: org.apache.cassandra.dht.Murmur3Partitioner
+num_tokens: 16
+endpoint_snitch: SimpleSnitch
+listen_address: 127.0.0.1
+rpc_address: 127.0.0.1
+native_transport_port: ${port}
+storage_port: ${storagePort}
+seed_provider:
+  - class_name: org.apache.cassandra.locator.SimpleSeedProvider
+    parameters: [{ seeds: '127.0.0.1:${storagePort}' }]
+data_file_directories: [${folder}/data]
+commitlog_directory: ${folder}/commitlog
+commitlog_sync: periodic
+commitlog_sync_period: 10000ms
+saved_caches_directory: ${folder}/saved_caches
+hints_directory: ${folder}/hints
+cdc_raw_directory: ${folder}/cdc_raw
+auto_snapshot: false
+unlogged_batch_across_partitions_warn_threshold: 50
+`
+
+const logs = `<configuration>
+<appender name="out" class="ch.qos.logback.core.ConsoleAppender"><encoder><pattern>%-5level %msg%n</pattern></encoder></appender>
+<logger name="org.apache.cassandra.service.CassandraDaemon" level="INFO"/>
+<root level="WARN"><appender-ref ref="out"/></root>
+</configuration>`
+
+/** What Cassandra's own script opens on Java 17. */
+const opened = [
+  'java.base/java.io',
+  'java.base/java.lang',
+  'java.base/java.lang.module',
+  'java.base/java.net',
+  'java.base/java.nio',
+  'java.base/java.util',
+  'java.base/java.util.concurrent',
+  'java.base/java.util.concurrent.atomic',
+  'java.base/jdk.internal.loader',
+  'java.base/jdk.internal.math',
+  'java.base/jdk.internal.misc',
+  'java.base/jdk.internal.module',
+  'java.base/jdk.internal.ref',
+  'java.base/jdk.internal.reflect',
+  'java.base/jdk.internal.util.jar',
+  'java.base/sun.nio.ch',
+  'java.management.rmi/com.sun.jmx.remote.internal.rmi',
+  'java.rmi/sun.rmi.registry',
+  'java.rmi/sun.rmi.server',
+  'java.rmi/sun.rmi.transport.tcp',
+  'java.sql/java.sql',
+  'jdk.management/com.sun.management.internal',
+]
