@@ -33,6 +33,8 @@ export interface Details<
   recentSignIn?: true
   /** The action of the audit trace. Its presence makes the call run in one transaction with that trace. */
   audit?: AuditAction
+  /** The call makes others. Their access counts besides its own, and they leave the traces. */
+  makesOthers?: true
   /**
    * Path parameters that are values: a wrong one is answered with 400. Every other parameter names a thing, as
    * schemas/parameters.ts describes it. Text that cannot be such a name is not found.

@@ -18,10 +18,17 @@ const questions = ['findConditionals', 'searchLocations', 'countRaised']
 /** A GET that ends a session. */
 const changingReads = ['logout']
 
-/** The calls of programs leave no trace, and neither do those that only keep a preference of the caller. */
-const changes = ([name, { method, access }]: [string, Operation]) =>
+/**
+ * The calls of programs leave no trace, and neither do those that only keep a preference of the caller. Those that make other
+ * calls leave theirs.
+ */
+const changes = ([name, { method, access, makesOthers }]: [string, Operation]) =>
   changingReads.includes(name) ||
-  (method !== 'GET' && !questions.includes(name) && !(name in rememberingOperations) && !isForProgram(access))
+  (method !== 'GET' &&
+    !questions.includes(name) &&
+    !(name in rememberingOperations) &&
+    !isForProgram(access) &&
+    !makesOthers)
 
 describe.each(entries)('%s', (_name, operation) => {
   test('has a summary of one line', () => {

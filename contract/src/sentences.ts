@@ -22,6 +22,7 @@ export interface TracedChange {
   locationId?: string | null | undefined
   locationName?: string | null | undefined
   deviceId?: string | null | undefined
+  undoes?: string | number | null | undefined
 }
 
 type Fields = Record<string, unknown>
@@ -182,6 +183,7 @@ export function sentenceOf(trace: TracedChange, names: Names = new Map()): Sente
       before.text = before.text.replace(new RegExp(`(the )?${resolved.text.replace(/^an? /, '')} $`), '')
     parts.push(resolved)
   }
+  if (trace.undoes) parts.push({ text: ', and so undid an earlier change' })
   return parts
 }
 

@@ -34,6 +34,31 @@ const alarms = [
   'listMarkedDevices',
 ] as const
 
+/** An undo may change whatever people change. */
+const undone = [
+  'listManagedTraces',
+  'listAllTraces',
+  ...devices,
+  ...registry,
+  ...location,
+  ...alarmRecipients,
+  ...alarms,
+  'listManagedLocations',
+  'listCommissioning',
+  'findConditionals',
+  'getSchedule',
+  'listMaintenance',
+  'listUnlinkedDevices',
+  'listManagedAccounts',
+  'getCurrentAccount',
+  'listManagedGroups',
+  'listIntegrations',
+  'listProducts',
+  'listCatalogue',
+  'listIntegrators',
+  'listViews',
+] as const
+
 /**
  * Every call that the console makes, with the answers that it makes stale. The client is built from this table: a call that
  * is not in it does not compile, and after a change the client reads the stale answers again.
@@ -201,6 +226,8 @@ export const calls = {
   countManagedTraces: [],
   listLocationHistory: [],
   listDeviceHistory: [],
+  previewUndo: [],
+  undoTrace: undone,
 
   listManagedAccounts: [],
   getManagedAccount: [],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hiddenText } from '../audit.ts'
 import { op } from '../op.ts'
+import { Done } from '../schemas/common.ts'
 import {
   AllTracesQuery,
   AuditTrace,
@@ -8,6 +9,7 @@ import {
   TraceCount,
   TraceCountQuery,
   TraceQuery,
+  UndoPreview,
 } from '../schemas/audit.ts'
 
 const paging = {
@@ -43,6 +45,29 @@ export const auditOperations = {
     query: TraceCountQuery,
     response: TraceCount,
     mayBeStale: true,
+  }),
+  previewUndo: op('GET', '/management/audit/{traceId}/undo', {
+    summary: 'Say what the undo of a trace would change',
+    description: 'Tried, and taken back at once. It may have changed by the time of the undo.',
+    access: 'signed-in',
+    makesOthers: true,
+    response: UndoPreview,
+  }),
+  undoTrace: op('POST', '/management/audit/{traceId}/undo', {
+    summary: 'Take back the change of a trace',
+    description:
+      'The change is made as by hand, with the same access, recent sign-in and rules, and leaves the same traces, which name the one that they ' +
+      'undo. An answer to a change has the id of its trace in `Trace-Id`. Refused if something has changed since, or if the old value is not in the trace. ' +
+      'Passwords, keys and tokens are in no trace.',
+    access: 'signed-in',
+    makesOthers: true,
+    response: Done,
+    failures: {
+      409: 'Something has changed since, it is undone already, or the call that undoes it is refused.',
+      422: 'It cannot be undone. The message says why.',
+      429: 'The call that undoes it is made too often.',
+      503: 'The identity provider does not answer; nothing was changed.',
+    },
   }),
   listLocationHistory: op('GET', '/organization/location/{locationId}/history', {
     summary: 'List what was changed at a location',

@@ -26,6 +26,7 @@ export const AuditTrace = z
     newValue: z.string().nullable().meta({ description: 'The value after, as JSON. Empty for a deletion' }),
     url: z.string().meta({ description: 'Path and query of the call' }),
     body: z.string().nullable().meta({ description: 'What was sent, secrets masked' }),
+    undoes: z.string().nullish().meta({ description: 'Id of the trace whose change it takes back' }),
   })
   .meta({
     id: 'AuditTrace',
@@ -43,6 +44,28 @@ export const AuditTrace = z
         newValue: '{"name":"Cold store Hafen Nord"}',
         url: '/public/api/v1.0/organization/location/loc-0001',
         body: '{"name":"Cold store Hafen Nord"}',
+        undoes: null,
+      },
+    ],
+  })
+
+export const UndoPreview = z
+  .object({
+    traceId: z.string(),
+    refusal: z.string().nullable().meta({ description: 'Why it cannot be undone now. Empty if it can' }),
+    note: z.string().nullable().meta({ description: 'What it does besides' }),
+    oldValue: AuditTrace.shape.oldValue.meta({ description: 'The value as it is now, as JSON' }),
+    newValue: AuditTrace.shape.newValue.meta({ description: 'The value after the undo, as JSON' }),
+  })
+  .meta({
+    id: 'UndoPreview',
+    examples: [
+      {
+        traceId: '48213',
+        refusal: null,
+        note: null,
+        oldValue: '{"name":"Cold store Hafen Nord"}',
+        newValue: '{"name":"Cold store Hafen"}',
       },
     ],
   })
@@ -114,6 +137,7 @@ export const AllTracesQuery = RequestTraceQuery.extend({
 })
 
 export type AuditTrace = z.output<typeof AuditTrace>
+export type UndoPreview = z.output<typeof UndoPreview>
 export type TraceCount = z.output<typeof TraceCount>
 export type TraceCountQuery = z.output<typeof TraceCountQuery>
 export type TraceQuery = z.output<typeof TraceQuery>

@@ -31,6 +31,7 @@ export const pathNames = {
   productId: named('Id of a product', 'prd-0004'),
   slid: named('Site id, or how it starts', 'HH-0042'),
   subscriptionId: named("Id of one of the caller's browsers", 'psh-0001'),
+  traceId: named('Id of an audit trace', '48213'),
   viewId: named('Id of a view of a list', 'viw-0001'),
   zoneId: named('Id of a zone, as the installer named it', 'Z-03'),
 }

@@ -23,17 +23,25 @@ export interface Trace {
   new?: unknown
   url: string
   body?: unknown
+  /** The id of the trace whose change it takes back. */
+  undoes?: number | undefined
 }
 
 /** Rows of one statement. Together they are a few megabytes at most. */
 const rowsAtOnce = 50
 
-/** Writes the traces of a change in the change's own transaction, so that all are stored or none. */
-export async function writeTraces(db: Queries, traces: Trace[]): Promise<void> {
-  for (const batch of batchesOf(traces, rowsAtOnce)) await db.insert(auditTraces).values(batch.map(rowOf))
+/** Writes the traces of a change in the change's own transaction, so that all are stored or none. Returns their ids. */
+export async function writeTraces(db: Queries, traces: Trace[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const batch of batchesOf(traces, rowsAtOnce)) {
+    const written = await db.insert(auditTraces).values(batch.map(rowOf)).returning({ id: auditTraces.id })
+    ids.push(...written.map(({ id }) => id))
+  }
+  return ids
 }
 
-export const writeTrace = async (db: Queries, trace: Trace): Promise<void> => writeTraces(db, [trace])
+export const writeTrace = async (db: Queries, trace: Trace): Promise<void> =>
+  void (await writeTraces(db, [trace]))
 
 const rowOf = (trace: Trace): typeof auditTraces.$inferInsert => ({
   integratorId: trace.integratorId,
@@ -45,6 +53,7 @@ const rowOf = (trace: Trace): typeof auditTraces.$inferInsert => ({
   body: storedValue(trace.body),
   ...trace.about,
   thingId: thingIdIn(trace.action, trace.new, trace.old) ?? null,
+  undoes: trace.undoes ?? null,
 })
 
 interface Values {

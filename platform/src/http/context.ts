@@ -24,6 +24,31 @@ export interface Change<New = unknown> {
   integratorId?: string
 }
 
+/** A call as somebody would make it, before it is checked. */
+export interface OtherCall {
+  call: string
+  params?: Record<string, unknown>
+  body?: unknown
+}
+
+/** What an undo adds to the calls that it makes. */
+export interface Undoing {
+  /** The trace that they take back. */
+  undoes: number
+  /** In their transaction, before them. */
+  before: (db: Queries) => Promise<void>
+  /** In their transaction, after them. If it throws, nothing has changed. */
+  review: (changes: readonly Change[]) => void
+}
+
+/** The calls that a handler can make for its caller, with their own access and rules. */
+export interface OtherCalls {
+  /** The answer of a call that changes nothing. */
+  read: (other: OtherCall) => Promise<unknown>
+  /** In one transaction: all are made, or none. Only where the handler has none of its own. */
+  make: (others: readonly OtherCall[], undoing: Undoing) => Promise<void>
+}
+
 export interface Context extends Hooks, Scope {
   /** A replica if there is one and the operation declares `mayBeStale`. Use `db` to check who may read the data. */
   staleDb: Queries
@@ -34,6 +59,7 @@ export interface Context extends Hooks, Scope {
   /** Reports a change, and returns what is new. If it is not called, nothing changed and no trace is written. */
   changed: <New = null>(change: Change<New>) => New
   setHeader: (name: string, value: string) => void
+  others: OtherCalls
 }
 
 /** For a call that is made as a part of another one: its trace has its own action and body. Headers are about the whole. */

@@ -1,14 +1,14 @@
-import { isForDevice, isForNetworkServer, mayAccess } from '#contract/access'
-import { deviceLimits, recentSignInMinutes, uplinkLimits } from '#contract/limits'
+import { isForDevice, isForNetworkServer } from '#contract/access'
+import { deviceLimits, uplinkLimits } from '#contract/limits'
 import { basePath, type Operation, type OperationTable } from '#contract/op'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../base/request.ts'
-import { ApiError, forbidden, SignInTooOld } from '../base/errors.ts'
+import { ApiError } from '../base/errors.ts'
 import type { LogSecurity } from '../base/security-log.ts'
-import { minute } from '../base/time.ts'
 import type { Db } from '../db/connection.ts'
 import type { ReadFromReplica } from '../db/replica.ts'
 import type { Tables } from '../db/versions.ts'
+import { checkCall } from './access.ts'
 import {
   checkAnswer,
   knownRefusals,
@@ -24,6 +24,7 @@ import { answerDevice } from './device-calls.ts'
 import { readInput } from './input/read.ts'
 import { answerNetworkServer, type AuthenticateNetworkServer } from './network-server-calls.ts'
 import type { PeopleFirst } from './people-first.ts'
+import { otherCalls } from './other-calls.ts'
 import { findIntegratorId } from './store.ts'
 import { AnyItems, runBatch, singleOf } from './batch.ts'
 import { run, type LooseHandler, type LooseStages } from './run.ts'
@@ -92,7 +93,7 @@ function answerPerson(
   name: string,
   operation: Operation,
   declared: LooseHandler | LooseStages | LooseTagged,
-  options: Omit<MountOptions<OperationTable>, 'handlers'>,
+  options: Omit<MountOptions<OperationTable>, 'handlers'> & { handlers: object },
 ): Answering {
   const isTagged = 'reads' in declared
   if (isTagged !== (operation.etag ?? false))
@@ -104,9 +105,9 @@ function answerPerson(
   const tagOf = isTagged ? createTags(name, declared.reads) : undefined
   return async (request, reply) => {
     const caller = await options.authenticate(request)
-    if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
-    const input = readInput(request, single ? { ...operation, body: AnyItems } : operation)
-    if (operation.recentSignIn && isOld(caller)) throw new SignInTooOld()
+    const input = checkCall(operation, caller, () =>
+      readInput(request, single ? { ...operation, body: AnyItems } : operation),
+    )
     // Computed before the answer is read. The answer may then be newer than its tag, but never older.
     const tag = await tagOf?.(options.db, caller, input)
     if (tag !== undefined && matchesTag(request.headers['if-none-match'], tag))
@@ -116,7 +117,8 @@ function answerPerson(
     const integratorId =
       (isForAnother ? await findIntegratorId(options.db, input) : undefined) ?? caller.integratorId
     const setHeader = (header: string, value: string) => void reply.header(header, value)
-    const call = { caller, integratorId, request, setHeader, logSecurity: options.logSecurity }
+    const outer = { caller, integratorId, request, setHeader, logSecurity: options.logSecurity }
+    const call = { ...outer, others: otherCalls(options, outer) }
     const result = single
       ? await runBatch(options, single, handler, input, call)
       : operation.mayBeStale
@@ -129,10 +131,6 @@ function answerPerson(
     return send(reply, operation, answer)
   }
 }
-
-/** An issuer that does not say when somebody has signed in is not asked. */
-const isOld = ({ signedInAt }: Caller): boolean =>
-  signedInAt !== undefined && Date.now() - signedInAt.getTime() > recentSignInMinutes * minute
 
 const peopleFirst =
   (people: PeopleFirst, answer: Answering): Answering =>

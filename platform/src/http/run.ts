@@ -6,7 +6,7 @@ import type { LogSecurity } from '../base/security-log.ts'
 import type { Db, Queries } from '../db/connection.ts'
 import { retryLostRaces, transaction } from '../db/transaction.ts'
 import { writeTraces, type Trace, type Subject } from '../db/traces.ts'
-import type { Change, Context } from './context.ts'
+import type { Change, Context, OtherCalls, Undoing } from './context.ts'
 
 export interface Input {
   params: Record<string, unknown>
@@ -25,49 +25,95 @@ export interface Call {
   request: FastifyRequest
   setHeader: (name: string, value: string) => void
   logSecurity: LogSecurity
+  others: OtherCalls
   staleDb?: Queries
 }
 
+/** One call of those that are made together: its handler, with its checked input. */
+export interface Step {
+  operation: Operation
+  handler: LooseHandler | LooseStages
+  input: Input
+  /** The address for its trace, if it is not that of the request. */
+  url?: string
+}
+
 /** Runs a handler: what it changes outside first, the rest in a transaction that also writes the traces. */
-export function run(
+export async function run(
   db: Db,
   operation: Operation,
   handler: LooseHandler | LooseStages,
   input: Input,
   call: Call,
-) {
-  if (typeof handler === 'function') return runInside(db, operation, handler, input, call)
+): Promise<unknown> {
+  if (!operation.audit && typeof handler === 'function')
+    return retryLostRaces(() => handler(input, contextOf(db, call, noHooks, noChange)))
+  const [answer] = await runTogether(db, [{ operation, handler, input }], call)
+  return answer
+}
+
+/** Runs one call after the other in one transaction: all are done, or none. */
+export async function runTogether(db: Db, steps: Step[], call: Call, undoing?: Undoing): Promise<unknown[]> {
+  if (steps.every(({ handler }) => typeof handler === 'function')) return runInside(db, steps, call, undoing)
   return withHooks(call.request.log, async (hooks) => {
     const context = contextOf(db, call, hooks, noChange)
-    return runInside(db, operation, await handler.outside(input, context), input, call)
+    const inside: Step[] = []
+    for (const step of steps) {
+      const { handler, input } = step
+      inside.push(
+        typeof handler === 'function' ? step : { ...step, handler: await handler.outside(input, context) },
+      )
+    }
+    return runInside(db, inside, call, undoing)
   })
 }
 
-function runInside(db: Db, operation: Operation, handler: LooseHandler, input: Input, call: Call) {
-  const { audit } = operation
-  if (!audit) return retryLostRaces(() => handler(input, contextOf(db, call, noHooks, noChange)))
+function runInside(db: Db, steps: Step[], call: Call, undoing: Undoing | undefined): Promise<unknown[]> {
   // Each try has its own hooks, so that a lost try's work after the commit is dropped with it.
   return retryLostRaces(() =>
     withHooks(call.request.log, async (hooks) => {
+      const traces: Trace[] = []
       const changes: Change[] = []
       return transaction(db, async (queries) => {
-        const context = contextOf(queries, call, hooks, (change) => void changes.push(change))
-        const answer = await handler(input, context)
-        const traces = changes.map((change): Trace => ({
-          account: call.caller,
-          integratorId: change.integratorId ?? call.caller.integratorId,
-          action: change.action ?? audit,
-          old: change.old,
-          new: change.new,
-          url: call.request.url,
-          body: change.body ?? input.body,
-          about: subjectOf(input.params, change),
-        }))
-        await writeTraces(queries, traces)
-        return answer
+        await undoing?.before(queries)
+        const answers: unknown[] = []
+        for (const { operation, handler, input, url } of steps) {
+          const report = (change: Change) => {
+            changes.push(change)
+            traces.push({ ...traceOf(operation, input, change, call, url), undoes: undoing?.undoes })
+          }
+          answers.push(await (handler as LooseHandler)(input, contextOf(queries, call, hooks, report)))
+        }
+        undoing?.review(changes)
+        const ids = await writeTraces(queries, traces)
+        const [id, more] = ids
+        if (id !== undefined && more === undefined)
+          hooks.afterCommit(async () => call.setHeader('Trace-Id', String(id)))
+        return answers
       })
     }),
   )
+}
+
+function traceOf(
+  { audit }: Operation,
+  input: Input,
+  change: Change,
+  { caller, request }: Call,
+  url: string = request.url,
+): Trace {
+  const action = change.action ?? audit
+  if (!action) throw new Error('An operation without an audit action changes nothing')
+  return {
+    account: caller,
+    integratorId: change.integratorId ?? caller.integratorId,
+    action,
+    old: change.old,
+    new: change.new,
+    url,
+    body: change.body ?? input.body,
+    about: subjectOf(input.params, change),
+  }
 }
 
 const noChange = () => {}
@@ -100,6 +146,7 @@ function contextOf(
       return (change.new ?? null) as New
     },
     setHeader: call.setHeader,
+    others: call.others,
   }
 }
 

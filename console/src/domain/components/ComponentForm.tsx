@@ -1,8 +1,9 @@
+import type { AxiosResponse } from 'axios'
 import { macAddressPattern } from '#contract/limits'
 import type { ModbusRange } from '#contract/modbus-address'
 import type { RegisteredComponent, RegisteredComponentUpdate } from '#contract/schemas/registry'
 import { type Connection, connections } from '#contract/values'
-import { api } from '../../api/client.ts'
+import { exchange } from '../../api/client.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../kit/form/fields.tsx'
@@ -92,7 +93,7 @@ function configOf(values: ComponentValues): Pick<RegisteredComponentUpdate, 'tcp
   return values.connection === 'RTU' ? { rtuConfig: { slaveId: number('slaveId') } } : {}
 }
 
-export const bodyOf = (
+const bodyOf = (
   { macAddress, version }: EditedComponent,
   values: ComponentValues,
 ): RegisteredComponentUpdate => ({
@@ -122,7 +123,7 @@ interface ComponentFormProps<Subject> {
   revision?: Revision | undefined
   /** Its addresses on its device, and the other components there. */
   bus?: { range: ModbusRange; others: readonly (ModbusRange & { componentName: string })[] }
-  onSaved: (saved: RegisteredComponent, componentName: string) => void
+  onSaved: (saved: AxiosResponse<RegisteredComponent>, componentName: string) => void
 }
 
 const connectionOptions = connections.map((value) => ({ value, label: connectionNames[value] }))
@@ -149,7 +150,7 @@ export function ComponentForm<Subject>(props: ComponentFormProps<Subject>) {
       title="Edit Component"
       form={form}
       submit={async (values) =>
-        api.updateRegisteredComponent({ linkedComponentId, body: bodyOf(component, values) })
+        exchange.updateRegisteredComponent({ linkedComponentId, body: bodyOf(component, values) })
       }
       submitLabel="Update"
       failureText="Failed to update component. Please try again."

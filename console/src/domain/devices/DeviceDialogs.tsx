@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AxiosResponse } from 'axios'
 import { samplePeriodRange } from '#contract/limits'
 import type { Device, DeviceSetup, DeviceUpdate } from '#contract/schemas/device'
-import { api } from '../../api/client.ts'
+import { api, exchange } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { counted } from '../../ui/Text.tsx'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
@@ -16,6 +17,7 @@ import type { Done } from '../../kit/useUndo.tsx'
 import { sentences } from '../affected.ts'
 import { hcbHint } from '../hints.ts'
 import { LocationSelect } from '../LocationSelect.tsx'
+import { undoOfAnswer } from '../undo.ts'
 import styles from './DeviceDialogs.module.css'
 import {
   SerialFields,
@@ -25,7 +27,7 @@ import {
   type SerialValues,
   serialValuesOf,
 } from './SerialFields.tsx'
-import { canMoveBack, moveSentences } from './moving.ts'
+import { moveSentences } from './moving.ts'
 
 export interface DeviceAction {
   kind: 'edit' | 'move' | keyof typeof questions
@@ -83,7 +85,7 @@ function DeviceForm({ dialog, onDone }: DeviceActionProps) {
       title={`Edit Device ${deviceId}`}
       form={form}
       submit={async (values) =>
-        api.updateManagedDevice({
+        exchange.updateManagedDevice({
           deviceId,
           body: { ...bodyOf(values, device, isSerialChanged(values)), version },
         })
@@ -99,18 +101,7 @@ function DeviceForm({ dialog, onDone }: DeviceActionProps) {
       onDone={(saved) =>
         onDone({
           text: `Device ${deviceId} saved`,
-          undo: {
-            // Restores the old values, unless somebody else has changed the device since.
-            run: async () =>
-              api.updateManagedDevice({
-                deviceId,
-                body: {
-                  ...bodyOf(valuesOf(device), device, isSerialChanged(form.getValues())),
-                  version: saved.version,
-                },
-              }),
-            message: `Device ${deviceId} is as it was`,
-          },
+          undo: undoOfAnswer(saved, `Device ${deviceId} is as it was`),
         })
       }
       onClose={dialog.close}
@@ -181,10 +172,6 @@ function MoveDevice({ dialog, onDone }: DeviceActionProps) {
   })
   const wanted = form.values.locationId
   const setup = useQuery({ ...query(api.getDevice, { deviceId }), staleTime: 0 })
-  const here = useQuery({
-    ...query(api.getLocation, { locationId: locationId ?? '' }),
-    enabled: locationId !== null,
-  })
   const there = useQuery({ ...query(api.getLocation, { locationId: wanted }), enabled: wanted !== '' })
   const isKnown = setup.data !== undefined && there.data !== undefined
 
@@ -192,24 +179,16 @@ function MoveDevice({ dialog, onDone }: DeviceActionProps) {
     <FormModal
       title={`Move Device ${deviceId}`}
       form={form}
-      submit={async ({ locationId: to }) => api.moveDevice({ deviceId, locationId: to })}
+      submit={async ({ locationId: to }) => exchange.moveDevice({ deviceId, locationId: to })}
       submitLabel="Move"
       busyLabel="Moving..."
       failureText="Failed to move device. Please try again."
-      onDone={() => {
-        const from = locationName || locationId
-        const mayReturn = setup.data && here.data && canMoveBack(setup.data, here.data.zones)
+      onDone={(moved) =>
         onDone({
           text: `Device ${deviceId} moved to ${there.data?.name ?? wanted}`,
-          undo:
-            mayReturn && locationId !== null
-              ? {
-                  run: async () => api.moveDevice({ deviceId, locationId }),
-                  message: `Device ${deviceId} moved back to ${from}`,
-                }
-              : undefined,
+          undo: undoOfAnswer(moved, `Device ${deviceId} moved back to ${locationName || locationId}`),
         })
-      }}
+      }
       onClose={dialog.close}
     >
       <LocationSelect
@@ -242,13 +221,15 @@ function ConfirmAction({ kind, dialog, onDone }: DeviceActionProps & { kind: key
           ? [...question.sentences.slice(0, 1), 'Counting what is removed with it...']
           : question.sentences
       }
-      onDone={() => onDone(done)}
+      onDone={(answer) => onDone(done(answer))}
       onClose={dialog.close}
     />
   )
 }
 
-type Question = Omit<Parameters<typeof ConfirmDialog<unknown>>[0], 'onDone' | 'onClose'> & { done: Done }
+type Question = Omit<Parameters<typeof ConfirmDialog<AxiosResponse>>[0], 'onDone' | 'onClose'> & {
+  done: (answer: AxiosResponse) => Done
+}
 
 const questions = { unlink, reset, reload }
 
@@ -263,19 +244,24 @@ function takenOff(setup: DeviceSetup | undefined): string | undefined {
 
 function unlink(device: Device, setup: DeviceSetup | undefined): Question {
   const { deviceId, locationName, locationId } = device
-  const undo = putBack(device, setup)
+  const mayReturn = isWhole(device, setup)
   return {
     title: 'Unlink Device',
     sentences: sentences(
       `${deviceId} leaves ${locationName || locationId}. It has no location until it is initialized again.`,
       takenOff(setup),
-      undo ? 'It can be put back.' : 'This action cannot be undone.',
+      mayReturn ? 'It can be put back.' : 'This action cannot be undone.',
     ),
     confirmLabel: 'Unlink',
     busyLabel: 'Unlinking...',
-    run: async () => api.unlinkManagedDevice({ deviceId }),
+    run: async () => exchange.unlinkManagedDevice({ deviceId }),
     failureText: 'Failed to unlink device',
-    done: { text: `Device ${deviceId} unlinked`, undo },
+    done: (answer) => ({
+      text: `Device ${deviceId} unlinked`,
+      undo: mayReturn
+        ? undoOfAnswer(answer, `Device ${deviceId} is back at ${locationName || locationId}`)
+        : undefined,
+    }),
   }
 }
 
@@ -289,9 +275,9 @@ function reset({ deviceId }: Device, setup: DeviceSetup | undefined): Question {
     ),
     confirmLabel: 'Reset',
     busyLabel: 'Resetting...',
-    run: async () => api.resetManagedDevice({ deviceId }),
+    run: async () => exchange.resetManagedDevice({ deviceId }),
     failureText: 'Failed to reset device',
-    done: { text: `Device ${deviceId} reset` },
+    done: () => ({ text: `Device ${deviceId} reset` }),
   }
 }
 
@@ -307,25 +293,15 @@ function reload({ deviceId, reloadRequestedAt }: Device): Question {
     confirmLabel: 'Reload',
     busyLabel: 'Asking...',
     isHarmless: true,
-    run: async () => api.reloadDevice({ deviceId }),
+    run: async () => exchange.reloadDevice({ deviceId }),
     failureText: 'Failed to request a reload',
-    done: { text: `Reload of device ${deviceId} requested` },
+    done: () => ({ text: `Reload of device ${deviceId} requested` }),
   }
 }
 
 /**
- * Returns an unlinked device to its old place. Possible only for a device that had no components, because their
- * measurements are deleted with them, and only if its status can be restored: not after it has reported.
+ * Whether an unlinked device can return to its old place. Not with components, because their measurements are deleted
+ * with them.
  */
-function putBack(device: Device, setup: DeviceSetup | undefined): Done['undo'] {
-  const { deviceId, cloudlinkId, locationId, hcbLocation, zoneId, status } = device
-  const isWhole = setup?.components.length === 0 && status === 'INITIALIZED'
-  if (!isWhole || locationId === null || !hcbLocation) return undefined
-  return {
-    run: async () => {
-      const placed = await api.initializeDevice({ body: { cloudlinkId, location: locationId, hcbLocation } })
-      if (placed.zoneId !== zoneId) await api.updateManagedDevice({ deviceId, body: { zoneId } })
-    },
-    message: `Device ${deviceId} is back at ${device.locationName || locationId}`,
-  }
-}
+const isWhole = ({ hcbLocation }: Device, setup: DeviceSetup | undefined): boolean =>
+  setup?.components.length === 0 && Boolean(hcbLocation)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeviceComponent } from '#contract/schemas/device'
-import { canMoveBack, moveSentences } from './moving.ts'
+import { moveSentences } from './moving.ts'
 
 const zone = (zoneId: string, zoneName: string) => ({ zoneId, zoneName })
 const inZone = (zoneId: string, zoneName: string) => zone(zoneId, zoneName) as DeviceComponent
@@ -21,10 +21,4 @@ test('says how many components move, which zones exist there, and which are made
   expect(moveSentences({ zoneId: null, components: [inZone('Z-1', 'Roof')] }, [])[0]).toBe(
     '1 component moves with it, with values, samples and limits.',
   )
-})
-
-test('moving back is offered if every zone can be found by its name', () => {
-  expect(canMoveBack(device, [zone('Z-1', 'Roof'), zone('Z-2', 'Cellar'), zone('Z-3', 'Dock')])).toBe(true)
-  expect(canMoveBack(device, [zone('Z-1', 'Roof'), zone('Z-2', 'Cellar'), zone('Z-3', 'CELLAR')])).toBe(false)
-  expect(canMoveBack(device, [zone('Z-1', 'Roof')])).toBe(false)
 })

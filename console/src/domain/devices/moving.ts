@@ -31,16 +31,4 @@ export function moveSentences(device: Moved, there: readonly NamedZone[]): strin
   )
 }
 
-/**
- * Whether moving back would return everything to its old zone. Zones are found by name, so two zones with the same name
- * could be mixed up.
- */
-export function canMoveBack(device: Moved, here: readonly NamedZone[]): boolean {
-  const names = here.map(({ zoneName }) => plain(zoneName))
-  return zonesInUse(device).every(
-    ({ zoneName }) => names.filter((name) => name === plain(zoneName)).length === 1,
-  )
-}
-
-const plain = (name: string) => name.trim().toLowerCase()
 const listed = (names: readonly string[]) => [...new Set(names)].join(', ')

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { AuditTrace } from '#contract/schemas/audit'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
-import { answer, Refusal } from '../../testing/platform.ts'
+import { person } from '../../testing/people.ts'
+import { answer, type Answers, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { History } from './History.tsx'
 import { deviceHistory } from './traces.ts'
@@ -73,4 +74,76 @@ test('a thing that nobody changed, and a platform without histories, say so', as
   })
   await open()
   await expect.element(page.getByRole('note')).toHaveTextContent('keeps no history of a single thing')
+})
+
+/** Somebody who may change devices, and what was changed last. */
+const undoable = (answers: Answers = {}): Answers => ({
+  getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
+  listDeviceHistory: () => [
+    {
+      ...trace(3, { deviceId: 'dev-1', sampleFrequency: 300 }, { deviceId: 'dev-1', sampleFrequency: 60 }),
+      undoes: '1',
+    },
+    trace(1, null, { cloudlinkId: 'CL-1' }),
+  ],
+  ...answers,
+})
+const undo = page.getByRole('button', { name: 'Undo' })
+const dialog = page.getByRole('dialog')
+
+test('a change is undone after its preview', async () => {
+  const sent: string[] = []
+  answer(
+    undoable({
+      previewUndo: ({ traceId }) => ({
+        traceId,
+        refusal: null,
+        note: 'Its secret stays as it is now.',
+        oldValue: '{"sampleFrequency":60}',
+        newValue: '{"sampleFrequency":300}',
+      }),
+      undoTrace: ({ traceId }) => {
+        sent.push(traceId)
+        return null
+      },
+    }),
+  )
+  await open()
+  await expect.element(page.getByText('and so undid an earlier change')).toBeVisible()
+  // The other one is a creation.
+  await undo.click()
+  await expect.element(dialog.getByRole('row', { name: /Sample frequency 60 s 300 s/ })).toBeVisible()
+  await expect.element(dialog.getByText('Its secret stays as it is now.')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual(['3'])
+})
+
+test('an undo that is refused says why, and offers nothing', async () => {
+  answer(
+    undoable({
+      previewUndo: ({ traceId }) => ({
+        traceId,
+        refusal: 'Changed since: sample frequency.',
+        note: null,
+        oldValue: null,
+        newValue: null,
+      }),
+    }),
+  )
+  await open()
+  await undo.click()
+  await expect
+    .element(dialog)
+    .toHaveTextContent('This cannot be undone now. Changed since: sample frequency.')
+  await expect.element(dialog.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+})
+
+test('who may not change it is offered no undo', async () => {
+  answer(undoable({ getCurrentAccount: () => person('ROLE_LOCATION_READ') }))
+  await open()
+  await expect.element(page.getByText('Sample frequency')).toBeVisible()
+  await expect.element(undo).not.toBeInTheDocument()
 })

@@ -1,12 +1,15 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useId, useMemo, useState } from 'react'
+import { isForOperator, mayAccess } from '#contract/access'
 import type { AuditTrace } from '#contract/schemas/audit'
 import { sentenceOf, type SentencePart } from '#contract/sentences'
-import { useAccess } from '../../api/account.ts'
+import { undoOf } from '#contract/undo'
+import { useAccess, useCurrentAccount } from '../../api/account.ts'
 import { CardControls } from '../../kit/list/Cards.tsx'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { Nothing } from '../../kit/list/Table.tsx'
 import type { List } from '../../kit/list/useList.ts'
 import { openedAddress } from '../../kit/opened.ts'
+import { lazyDialog } from '../../kit/preload.ts'
 import { Action } from '../../ui/Action.tsx'
 import { ScrollRegion } from '../../ui/keyboard.tsx'
 import { TextLink } from '../../ui/Text.tsx'
@@ -18,10 +21,12 @@ import {
   integratorAddress,
   locationAddress,
 } from '../addresses.ts'
+import { Differences } from './Differences.tsx'
 import styles from './Story.module.css'
-import { differencesIn, mostDifferences, type Names } from './traceDifferences.ts'
-import type { TraceRow } from './traces.ts'
-import { formatNumber } from '../../ui/language.ts'
+import type { Names } from './traceDifferences.ts'
+import { asTrace, type TraceRow } from './traces.ts'
+
+const UndoDialog = lazyDialog(async () => (await import('./UndoDialog.tsx')).UndoDialog)
 
 interface StoryProps {
   traces: readonly TraceRow[]
@@ -53,32 +58,43 @@ export function StoryRows({ list }: { list: List<TraceRow> }) {
 
 /** Traces as sentences, each with the fields that it altered. */
 export function Story({ traces, names }: StoryProps) {
+  const [undone, setUndone] = useState<TraceRow>()
   return (
-    <ol className={styles.entries}>
-      {traces.map((trace) => (
-        <Entry key={trace.id} trace={trace} names={names} />
-      ))}
-    </ol>
+    <>
+      <ol className={styles.entries}>
+        {traces.map((trace) => (
+          <Entry key={trace.id} trace={trace} names={names} onUndo={() => setUndone(trace)} />
+        ))}
+      </ol>
+      <Suspense>
+        {undone && <UndoDialog trace={undone} names={names} onClose={() => setUndone(undefined)} />}
+      </Suspense>
+    </>
   )
 }
 
 /** What a trace says, with links to the things and people that it names. */
 export function Sentence({ trace, names }: { trace: AuditTrace | TraceRow; names?: Names | undefined }) {
-  const parts = useMemo(
-    () => sentenceOf({ ...trace, oldValue: trace.oldValue || null, newValue: trace.newValue || null }, names),
-    [trace, names],
-  )
+  const parts = useMemo(() => sentenceOf(asTrace(trace), names), [trace, names])
   return parts.map((part, at) => <Part key={at} part={part} />)
 }
 
-function Entry({ trace, names: known }: { trace: TraceRow; names: Names | undefined }) {
+interface EntryProps {
+  trace: TraceRow
+  names: Names | undefined
+  onUndo: () => void
+}
+
+function Entry({ trace, names: known, onUndo }: EntryProps) {
+  const mayUndo = useMayUndo(trace)
+  const sentenceId = useId()
   const names = useMemo(() => {
     const { locationId, locationName } = trace
     return locationId && locationName ? new Map([...(known ?? []), [locationId, locationName]]) : known
   }, [trace, known])
   return (
     <li className={styles.entry}>
-      <h2>
+      <h2 id={sentenceId}>
         <Sentence trace={trace} names={names} />
       </h2>
       <p>
@@ -87,8 +103,23 @@ function Entry({ trace, names: known }: { trace: TraceRow; names: Names | undefi
         </time>
       </p>
       <Differences oldValue={trace.oldValue} newValue={trace.newValue} names={names} />
+      {mayUndo && (
+        <Action aria-describedby={sentenceId} onClick={onUndo}>
+          Undo
+        </Action>
+      )}
     </li>
   )
+}
+
+/** Whether the person may make the calls that undo it. The platform says whether they succeed. */
+function useMayUndo(trace: TraceRow): boolean {
+  const undo = useMemo(() => undoOf(asTrace(trace)), [trace])
+  const { data } = useCurrentAccount()
+  if ('why' in undo || !data) return false
+  if (trace.integratorId !== data.integratorId && !isForOperator(undo.access)) return false
+  if (undo.isOwn && trace.accountId !== data.accountId) return false
+  return mayAccess(undo.access, data.roles, data.isOperator)
 }
 
 type Linked = NonNullable<SentencePart['named']>
@@ -119,50 +150,5 @@ function Part({ part: { text, named } }: { part: SentencePart }) {
     <TextLink dir="auto" href={addresses[named.kind].of(named.id)}>
       {text}
     </TextLink>
-  )
-}
-
-interface DifferencesProps {
-  oldValue: string
-  newValue: string
-  names?: Names | undefined
-}
-
-/** The first fields usually say enough. The others are shown on request. */
-const fewDifferences = 6
-
-function Differences({ oldValue, newValue, names }: DifferencesProps) {
-  const [isWhole, setWhole] = useState(false)
-  const all = useMemo(() => differencesIn(oldValue, newValue, names), [oldValue, newValue, names])
-  if (all.length === 0) return null
-  const shown = all.slice(0, isWhole ? mostDifferences : fewDifferences)
-  const left = all.length - mostDifferences
-  return (
-    <>
-      <table className={styles.differences}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ field, before, after }) => (
-            <tr key={field}>
-              <th scope="row">{field}</th>
-              <td dir="auto">{before === '' ? '–' : <del>{before}</del>}</td>
-              <td dir="auto">{after === '' ? '–' : <ins>{after}</ins>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {isWhole && left > 0 && <p>And {formatNumber(left)} more, which the Audit screen shows whole.</p>}
-      {all.length > fewDifferences && (
-        <Action aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show less' : `Show all ${formatNumber(all.length)} fields`}
-        </Action>
-      )}
-    </>
   )
 }

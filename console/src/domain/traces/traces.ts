@@ -37,6 +37,13 @@ export interface TraceRow extends Omit<AuditTrace, 'id' | 'oldValue' | 'newValue
   newValue: string
 }
 
+/** As the contract has it: a value that is missing is no text. */
+export const asTrace = (trace: AuditTrace | TraceRow): AuditTrace => ({
+  ...trace,
+  oldValue: trace.oldValue || null,
+  newValue: trace.newValue || null,
+})
+
 const pageSize = 20
 
 interface Page {

@@ -42,7 +42,7 @@ export function EditComponent({ dialog, onSaved }: EditComponentProps) {
           fields: componentFields,
         })}
         {...(range && { bus: { range, others: onDevice.filter((other) => !isItself(other)) } })}
-        onSaved={onSaved}
+        onSaved={({ data }) => onSaved(data)}
       />
     )
   )

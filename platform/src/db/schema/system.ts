@@ -24,9 +24,15 @@ export const auditTraces = pgTable(
     deviceId: text('device_id'),
     /** The account, group, integration, product or integrator that it is about. */
     thingId: text('thing_id'),
+    /** The trace whose change it takes back. */
+    undoes: bigint('undoes', { mode: 'number' }),
   },
   (table) => [
     primaryKey({ name: 'audit_traces_pkey', columns: [table.dateTime, table.id] }),
+    index('audit_traces_id_idx').on(table.id),
+    index('audit_traces_undoes_idx')
+      .on(table.undoes)
+      .where(sql`undoes is not null`),
     index('audit_traces_integrator_idx').on(table.integratorId, table.dateTime, table.id),
     // Each value of a filter has its traces in order, see `features/audit/store.ts`.
     index('audit_traces_email_idx').on(table.integratorId, table.email, table.dateTime, table.id),

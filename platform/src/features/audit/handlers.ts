@@ -8,6 +8,7 @@ import { toCursor } from '../../http/input/cursor.ts'
 import { asSeen, readPosition, visibilityOf } from './rules.ts'
 import type { TraceScope } from './store.ts'
 import * as store from './store.ts'
+import { previewUndo, undo } from './undo-rules.ts'
 
 const ofIntegrator = {
   reads: store.reads,
@@ -22,6 +23,15 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
   async countManagedTraces({ query }, { staleDb, caller }) {
     const { integratorId } = caller
     return store.countTraces(staleDb, { integratorId }, query, visibilityOf(caller))
+  },
+
+  async previewUndo({ params }, context) {
+    return previewUndo(context, params.traceId)
+  },
+
+  async undoTrace({ params }, context) {
+    await undo(context, params.traceId)
+    return null
   },
 
   async listLocationHistory({ params, query }, context) {

@@ -6,7 +6,7 @@ import type { Caller } from '../../base/request.ts'
 import { readCursor } from '../../http/input/cursor.ts'
 import type { TracePosition, Visibility, TraceRow } from './store.ts'
 
-const isTraceId = /^[1-9]\d{0,14}$/
+export const isTraceId = /^[1-9]\d{0,14}$/
 
 export function readPosition(cursor: string | undefined): TracePosition | undefined {
   const position = readCursor(cursor, isTraceId)
@@ -44,7 +44,7 @@ function withoutHidden(trace: AuditTrace, callerId: string): AuditTrace {
 
 const isAccount = ({ action }: AuditTrace) => subjectOf(action) === 'account'
 
-function maySee(
+export function maySee(
   { action, integratorId }: Pick<AuditTrace, 'action' | 'integratorId'>,
   { all, accountsOf }: Visibility,
 ): boolean {

@@ -172,6 +172,7 @@ const columns = {
     body: shown(body),
     id: idText,
     dateTime: jsonEpochSeconds(auditTraces.dateTime),
+    undoes: sql`${auditTraces.undoes}::text`,
   } satisfies Record<keyof AuditTrace, unknown>) as SQL<string>,
 }
 
@@ -327,3 +328,20 @@ const asTexts = (start: Record<keyof Start, number | string>) =>
     keyof Start,
     string
   >
+
+/** A whole trace, whoever it belongs to. */
+export async function findTrace(
+  db: Queries,
+  id: number,
+): Promise<typeof auditTraces.$inferSelect | undefined> {
+  const [trace] = await db.select().from(auditTraces).where(eq(auditTraces.id, id))
+  return trace
+}
+
+/** Two people who undo the same trace do it one after the other. */
+export async function lockTrace(db: Queries, id: number): Promise<void> {
+  await db.select({ id: auditTraces.id }).from(auditTraces).where(eq(auditTraces.id, id)).for('update')
+}
+
+export const isUndone = async (db: Queries, id: number): Promise<boolean> =>
+  (await db.$count(auditTraces, eq(auditTraces.undoes, id))) > 0

@@ -36,8 +36,9 @@ async function update(
 
 async function remove({ params }: Addressed, context: Context): Promise<null> {
   const current = await rules.requireGroupForEdit(context, params.locationGroupId)
+  const members = await store.countMembers(context.db, current.locationGroupId)
   await store.deleteGroup(context.db, current.locationGroupId)
-  return context.changed({ old: current })
+  return context.changed({ old: { ...current, lost: members > 0 ? { members } : {} } })
 }
 
 export const groupHandlers: Handlers<typeof groupOperations> = {

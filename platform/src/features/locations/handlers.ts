@@ -72,8 +72,9 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
     const { db, changed } = context
     const current = await rules.requireLocationForEdit(context, params.locationId)
     await rules.checkNothingAttached(db, current)
+    const lost = await store.countLost(db, current.id)
     await store.deleteLocation(db, current.id)
-    return changed({ old: current })
+    return changed({ old: { ...current, lost } })
   },
 
   async listAnyIntegratorLocations({ params }, { db }) {

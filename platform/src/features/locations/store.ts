@@ -12,19 +12,24 @@ import type {
 } from '#contract/schemas/location'
 import type { Marks } from '#contract/schemas/values'
 import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonListOf } from '../../db/lists/json-list.ts'
 import {
+  automations,
+  calendarDays,
+  calendars,
   components,
   conditionals,
   devices,
   integrators,
   layouts,
+  locationDrills,
   locationGroupLocations,
   locationImages,
   locations,
+  maintenanceWindows,
   measurements,
   plannedConditionals,
   zones,
@@ -107,6 +112,25 @@ export const countAttached = async (db: Queries, locationId: string) => ({
   devices: await db.$count(devices, eq(devices.locationId, locationId)),
   components: await db.$count(components, eq(components.locationId, locationId)),
 })
+
+/** What goes with a location that nothing is attached to, besides the layouts and zones that its trace has. */
+export async function countLost(db: Queries, locationId: string): Promise<Record<string, number>> {
+  const ofLocation = (table: PgTable & { locationId: PgColumn }) =>
+    db.$count(table, eq(table.locationId, locationId))
+  const zonesOf = db.select({ id: zones.id }).from(zones).where(eq(zones.locationId, locationId))
+  const ofZones = (table: PgTable & { zoneId: PgColumn }) => db.$count(table, inArray(table.zoneId, zonesOf))
+  const counts = {
+    groups: await ofLocation(locationGroupLocations),
+    calendarDays: await ofLocation(calendarDays),
+    calendars: await ofZones(calendars),
+    automations: await ofZones(automations),
+    plannedLimits: await ofZones(plannedConditionals),
+    maintenanceWindows: await ofLocation(maintenanceWindows),
+    pictures: await ofLocation(locationImages),
+    drills: await ofLocation(locationDrills),
+  }
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+}
 
 export async function findBySlid(scope: Scope, slid: string): Promise<LocationWithZones | undefined> {
   return findLocation(scope, 'slid', slid)

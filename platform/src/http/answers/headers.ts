@@ -54,7 +54,7 @@ export async function addCors(api: FastifyInstance, origins: string[]): Promise<
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
     // The console reads these headers. Without this a browser hides them.
-    exposedHeaders: ['ETag', 'Next-Cursor', invitationHeader, 'x-request-id'],
+    exposedHeaders: ['ETag', 'Next-Cursor', 'Trace-Id', invitationHeader, 'x-request-id'],
     maxAge: toSeconds(day),
     strictPreflight: false,
   })

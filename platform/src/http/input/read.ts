@@ -14,17 +14,30 @@ export function readInput(request: FastifyRequest, operation: Operation) {
   const params = readParams(request.params as Record<string, string>, operation)
   // The router itself refuses paths that cannot be decoded, but not queries.
   if (!isDecodable(request.url)) throw new ApiError(400, 'The address cannot be read')
-  const query = operation.query?.safeParse(request.query, reporting)
-  if (query?.error) throw fromZod(query.error)
-  const body = operation.body?.safeParse(readBody(request, operation), reporting)
-  if (body?.error) throw fromZod(body.error)
-  return { params, query: query?.data, body: body?.data }
+  return {
+    params,
+    query: readPart(operation.query, () => request.query),
+    body: readPart(operation.body, () => readBody(request, operation)),
+  }
+}
+
+/** The input of a call that no request has sent. */
+export const readValues = (params: Record<string, unknown>, body: unknown, operation: Operation) => ({
+  params: readParams(params, operation),
+  query: readPart(operation.query, () => ({})),
+  body: readPart(operation.body, () => body),
+})
+
+function readPart(schema: z.ZodType | undefined, sent: () => unknown): unknown {
+  const read = schema?.safeParse(sent(), reporting)
+  if (read?.error) throw fromZod(read.error)
+  return read?.data
 }
 
 const names: Record<string, z.ZodType> = pathNames
 
 /** A wrong value is the caller's mistake. Text that cannot be a name names nothing: it is not found. */
-function readParams(sent: Record<string, string>, { params: values = {} }: Operation) {
+function readParams(sent: Record<string, unknown>, { params: values = {} }: Operation) {
   const entries = Object.entries(sent).map(([name, text]) => {
     const value = (values as Record<string, z.ZodType>)[name]
     const parsed = (value ?? names[name] ?? z.string()).safeParse(text, reporting)

@@ -1,4 +1,5 @@
-import { isForNetworkServer, isForOperator, isForProgram } from '#contract/access'
+import { type Access, isForNetworkServer, isForOperator, isForProgram } from '#contract/access'
+import type { AuditAction } from '#contract/audit'
 import { buildPath } from '#contract/client'
 import { basePath, type Operation, pathParameters } from '#contract/op'
 import type { BatchResult } from '#contract/operations/batches'
@@ -34,6 +35,16 @@ export type Walk = Awaited<ReturnType<typeof startWalk>>
 
 export const operationNames = Object.keys(operations) as OperationName[]
 export const operationOf = (name: OperationName): Operation => operations[name]
+
+/** The action of its trace. A call that makes others takes back the walk's change of a location. */
+export function auditOf(name: OperationName): AuditAction | undefined {
+  const { audit, makesOthers, method } = operationOf(name)
+  return makesOthers && method !== 'GET' ? 'LOCATION_UPDATED' : audit
+}
+
+/** Who may make the call, with those that it makes. */
+export const accessOf = (name: OperationName): Access =>
+  operationOf(name).makesOthers ? operations.updateLocation.access : operationOf(name).access
 
 export const isOfProgram = (name: OperationName) => isForProgram(operationOf(name).access)
 

@@ -9,6 +9,7 @@ import { insertOne } from '../../db/rows.ts'
 import {
   accounts,
   alarms,
+  auditTraces,
   automations,
   calendars,
   conditionals,
@@ -51,7 +52,24 @@ export async function createFixture(db: Queries, integratorId: string) {
     ...(await makeStaff(db, integratorId)),
     ...(await makeOwn(db, integratorId)),
     ...(await makeOthers(db)),
+    traceId: await addTrace(db, integratorId),
   }
+}
+
+/** The latest change of a location that no other call is about. */
+async function addTrace(db: Queries, integratorId: string): Promise<string> {
+  const locationId = await addLocation(db, integratorId)
+  const named = (name: string) => JSON.stringify({ id: locationId, name })
+  const values = { oldValue: named('Former name'), newValue: named(`Site ${locationId}`) }
+  const trace = {
+    integratorId,
+    email: 'walk@walk.example',
+    action: 'LOCATION_UPDATED',
+    locationId,
+    ...values,
+  }
+  const [written] = await db.insert(auditTraces).values(trace).returning({ id: auditTraces.id })
+  return String(written?.id)
 }
 
 /** The same for both fixtures: the platform's key, and those of a browser. */

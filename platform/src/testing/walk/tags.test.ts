@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../../../console/src/api/calls.ts'
 import * as schema from '../../db/schema/index.ts'
 import {
+  auditOf,
   isOfProgram,
   operationNames,
   operationOf,
@@ -21,7 +22,7 @@ import { writtenTables } from './fingerprint.ts'
 
 /** The tag of a device's call is that of the answer itself, whatever was read for it. */
 const tagged = operationNames.filter((name) => operationOf(name).etag && !isOfProgram(name))
-const changing = operationNames.filter((name) => operationOf(name).audit)
+const changing = operationNames.filter(auditOf)
 
 let walk: Walk
 let main: Record<string, Answer>

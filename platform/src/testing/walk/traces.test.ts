@@ -1,16 +1,20 @@
 import type { AuditAction } from '#contract/audit'
 import { sentenceOf, sentenceText } from '#contract/sentences'
 import type { OperationName } from '#contract/operations/index'
+import type { UndoPreview } from '#contract/schemas/audit'
+import { undos } from '#contract/undo-table'
 import { gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditTraces } from '../../db/schema/index.ts'
 import { refusingTraces } from '../traces.ts'
 import {
+  auditOf,
   operationNames,
   operationOf,
   requestOf,
   send,
   startWalk,
+  untilMailed,
   userOf,
   type Answer,
   type Walk,
@@ -38,7 +42,7 @@ async function call(name: OperationName, request = requestOf(name, walk.main)): 
 const newTraces = async () =>
   walk.database.db.select().from(auditTraces).where(gt(auditTraces.id, lastTrace)).orderBy(auditTraces.id)
 
-const changing = operationNames.filter((name) => operationOf(name).audit)
+const changing = operationNames.filter(auditOf)
 
 /** Operations with several traces: for each integrator or component, or for a change that comes along. */
 const severalTraces: Partial<Record<OperationName, AuditAction[]>> = {
@@ -76,11 +80,17 @@ test.each(changing)('%s leaves its trace', async (name) => {
     expect((await call(name)).status).toBe(200)
     return newTraces()
   })
-  const { audit, path } = operationOf(name)
-  expect(traces.map(({ action }) => action)).toEqual(severalTraces[name] ?? [audit])
+  const { path, makesOthers } = operationOf(name)
+  expect(traces.map(({ action }) => action)).toEqual(severalTraces[name] ?? [auditOf(name)])
   for (const trace of traces) {
     expect(trace.email).toMatch(userOf(name) === 'admin' ? /^admin@/ : /^operator@/)
-    expect(trace.url).toContain(path.replace(/\{.*/, ''))
+    // Other calls are traced as if somebody had made them.
+    if (makesOthers)
+      expect([trace.url, String(trace.undoes)]).toEqual([
+        expect.stringContaining('/organization/location/'),
+        walk.main.traceId,
+      ])
+    else expect(trace.url).toContain(path.replace(/\{.*/, ''))
     expect(trace.oldValue ?? trace.newValue).not.toBeNull()
     // The trace is in the history of the location or device in the address.
     const { locationId, deviceId } = requestOf(name, walk.main).params
@@ -98,7 +108,53 @@ test.each(changing)('%s leaves its trace', async (name) => {
   }
 })
 
-test.each(operationNames.filter((name) => !operationOf(name).audit))('%s leaves no trace', async (name) => {
+/** How the undo of each action ended: null if it was undone, or else the reason. */
+const ends = new Map<string, string | null>()
+
+test.each(changing)('%s can be undone, or its undo says why not', async (name) => {
+  const { made, tried, undone, later } = await walk.rolledBack(async () => {
+    await call(name)
+    await untilMailed(walk.database.db)
+    const latest = (await newTraces()).at(-1)
+    const params = { traceId: String(latest?.id) }
+    const token = await walk.tokenOf(userOf(name))
+    return {
+      made: latest,
+      tried: await watched(() => send(walk.app, 'previewUndo', { params }, token)),
+      undone: await send(walk.app, 'undoTrace', { params }, token),
+      later: (await newTraces()).filter(({ id }) => id > (latest?.id ?? 0)),
+    }
+  })
+  // The caller has signed out.
+  if (name === 'logout') return
+  expect(tried.after).toEqual(tried.before)
+  const { refusal } = tried.answer.body as UndoPreview
+  const action = made?.action ?? ''
+  ends.set(action, ends.get(action) === null ? null : refusal)
+  if (refusal === null) expect([undone.status, undone.text]).toEqual([200, 'null'])
+  // Only the operator makes products.
+  else if (name === 'deleteProduct') expect([refusal, undone.status]).toEqual([undefined, 403])
+  else expect(undone).toMatchObject({ status: expect.toBeOneOf([409, 422]), body: { message: refusal } })
+  expect(later.length > 0).toBe(refusal === null)
+  for (const { undoes } of later) expect(undoes).toBe(made?.id)
+})
+
+test('the walk has undone every action that can be, unless its trace does not have all of it', () => {
+  const undoable = Object.entries(undos).filter(([, rule]) => !('why' in rule))
+  const refused = undoable.flatMap(([action]) =>
+    ends.get(action) === null ? [] : [[action, ends.get(action)]],
+  )
+  expect(Object.fromEntries(refused)).toEqual({
+    CALENDAR_DAY_SET: 'Nothing was there before it.',
+    COMPONENT_DELETED: 'No call registers a component without a product.',
+    DEVICE_UNLINKED:
+      'The measurements and limits of its components are not in the log, so it cannot be restored.',
+    INTEGRATION_UPDATED: 'Its routing key is in no trace, so it cannot be restored.',
+    ZONE_CALENDAR_DAY_SET: 'Nothing was there before it.',
+  })
+})
+
+test.each(operationNames.filter((name) => !auditOf(name)))('%s leaves no trace', async (name) => {
   const traces = await walk.rolledBack(async () => {
     await call(name)
     return newTraces()
@@ -108,7 +164,7 @@ test.each(operationNames.filter((name) => !operationOf(name).audit))('%s leaves 
 
 test.each(changing)('%s changes nothing if its trace cannot be written', async (name) => {
   const { db } = walk.database
-  const action = operationOf(name).audit ?? ''
+  const action = auditOf(name) ?? ''
   const { answer, before, after } = await walk.rolledBack(() =>
     watched(() => refusingTraces(db, action, () => call(name))),
   )

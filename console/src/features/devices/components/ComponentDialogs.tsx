@@ -1,12 +1,8 @@
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import {
-  bodyOf,
-  componentFields,
-  ComponentForm,
-  valuesOf,
-} from '../../../domain/components/ComponentForm.tsx'
+import { componentFields, ComponentForm, valuesOf } from '../../../domain/components/ComponentForm.tsx'
 import { TakeOffComponent } from '../../../domain/components/TakeOffComponent.tsx'
+import { undoOfAnswer } from '../../../domain/undo.ts'
 import { ReadNow } from '../../../domain/devices/read/ReadNow.tsx'
 import { ShowDialog } from '../../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
@@ -73,16 +69,12 @@ export function ComponentDialogs({ dialog, deviceId, components, onDone }: Compo
         range: component,
         others: components.filter(({ componentId }) => componentId !== linkedComponentId),
       }}
-      onSaved={({ version }, newName) => {
-        const body = bodyOf({ ...component, version }, valuesOf(component))
+      onSaved={(saved, newName) =>
         end({
           text: `Component ${newName} saved`,
-          undo: {
-            run: async () => api.updateRegisteredComponent({ linkedComponentId, body }),
-            message: `Component ${componentName} is as it was`,
-          },
+          undo: undoOfAnswer(saved, `Component ${componentName} is as it was`),
         })
-      }}
+      }
     />
   )
 }

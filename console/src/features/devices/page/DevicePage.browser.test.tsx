@@ -4,7 +4,7 @@ import { queryClient } from '../../../api/query.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { integratorOf } from '../../../testing/integrators.ts'
 import { operator, person } from '../../../testing/people.ts'
-import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
+import { answer, type Answers, Headed, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { component, device, overview, setup } from '../../../testing/devices.ts'
 import { DevicePage } from './DevicePage.tsx'
@@ -93,13 +93,24 @@ test('a reader sees everything and no action', async () => {
   await page.getByRole('tab', { name: 'Address map' }).click()
 })
 
+/** The platform undoes the change, whose trace its answer names. */
+const undoable = (sent: unknown[]) => ({
+  traced: (body: unknown) => new Headed(body, { 'trace-id': '17' }) as never,
+  undoTrace: ({ traceId }: { traceId: string }) => {
+    sent.push(traceId)
+    return null
+  },
+})
+
 test('an edit of the sample frequency can be undone', async () => {
   const sent: unknown[] = []
+  const { traced, undoTrace } = undoable(sent)
   await open({
     getLocation: () => ({ zones: [] }) as never,
+    undoTrace,
     updateManagedDevice: ({ body }) => {
       sent.push(body)
-      return { ...device, version: sent.length + 1 }
+      return traced({ ...device, version: 2 })
     },
   })
   await more().click()
@@ -113,10 +124,7 @@ test('an edit of the sample frequency can be undone', async () => {
   await userEvent.keyboard('{Tab}{Enter}')
   await expect
     .poll(() => sent)
-    .toEqual([
-      { sampleFrequency: 60, zoneId: 'Z-01', hcbLocation: 'Panel 2', version: 1 },
-      { sampleFrequency: 300, zoneId: 'Z-01', hcbLocation: 'Panel 2', version: 2 },
-    ])
+    .toEqual([{ sampleFrequency: 60, zoneId: 'Z-01', hcbLocation: 'Panel 2', version: 1 }, '17'])
   await expect.element(page.getByText('Device dev-1 is as it was')).toBeVisible()
 })
 
@@ -132,29 +140,21 @@ test('unlinking says what is removed, and cannot be undone', async () => {
 })
 
 test('a device without components can be restored completely', async () => {
-  const bare = { ...device, status: 'INITIALIZED' as const }
   const sent: unknown[] = []
+  const { traced, undoTrace } = undoable(sent)
   await open({
-    getDeviceOverview: () => ({ ...overview, device: bare, components: [] }),
-    getDevice: () => ({ ...bare, components: [] }),
-    unlinkManagedDevice: () => ({ ...bare, locationId: null }),
-    initializeDevice: ({ body }) => {
-      sent.push(body)
-      return { ...bare, zoneId: null }
-    },
-    updateManagedDevice: ({ body }) => {
-      sent.push(body)
-      return bare
-    },
+    getDeviceOverview: () => ({ ...overview, components: [] }),
+    getDevice: () => ({ ...device, components: [] }),
+    undoTrace,
+    unlinkManagedDevice: () => traced({ ...device, locationId: null }),
   })
   await more().click()
   await page.getByRole('menuitem', { name: 'Unlink' }).click()
   await expect.element(dialog()).toHaveTextContent('It can be put back.')
   await dialog().getByRole('button', { name: 'Unlink' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect
-    .poll(() => sent)
-    .toEqual([{ cloudlinkId: 'CL-1', location: 'loc-1', hcbLocation: 'Panel 2' }, { zoneId: 'Z-01' }])
+  await expect.poll(() => sent).toEqual(['17'])
+  await expect.element(page.getByText('Device dev-1 is back at Cold store')).toBeVisible()
 })
 
 test('a device that is initialized on its page is shown there with its location', async () => {
@@ -185,12 +185,14 @@ test('moving says beforehand which zones it uses, and can be undone', async () =
   const location = (id: string) =>
     ({ id, name: places[id as keyof typeof places], city: '', country: '', zones: [zone] }) as never
   const to: string[] = []
+  const { traced, undoTrace } = undoable(to)
   await open({
     listManagedLocations: () => [location('loc-1'), location('loc-2')],
     getLocation: ({ locationId }) => location(locationId),
+    undoTrace,
     moveDevice: ({ locationId }) => {
       to.push(locationId)
-      return setup
+      return traced(setup)
     },
   })
   await more().click()
@@ -205,7 +207,7 @@ test('moving says beforehand which zones it uses, and can be undone', async () =
   await expectAccessible()
   await dialog().getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => to).toEqual(['loc-2', 'loc-1'])
+  await expect.poll(() => to).toEqual(['loc-2', '17'])
 })
 
 test('a component is edited by keyboard, and a used address is reported at once', async () => {
@@ -238,11 +240,13 @@ test('a wrong host and unit are corrected, an address in use is reported, and Un
     rtuConfig: { slaveId: 4 },
     modbusConfig: { startAddressOffset: 2 },
   })
+  const { traced, undoTrace } = undoable(sent)
   await open({
     getDeviceOverview: () => ({ ...overview, components: [component(1), rtu] }),
+    undoTrace,
     updateRegisteredComponent: ({ body }) => {
       sent.push(body)
-      return { version: sent.length + 1 } as never
+      return traced({ version: 2 })
     },
   })
   await page
@@ -273,10 +277,7 @@ test('a wrong host and unit are corrected, an address in use is reported, and Un
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect
     .poll(() => sent)
-    .toMatchObject([
-      { tcpConfig: { host: '10.0.4.18', port: 502, unit: 2 }, version: 1 },
-      { tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 }, version: 2 },
-    ])
+    .toMatchObject([{ tcpConfig: { host: '10.0.4.18', port: 502, unit: 2 }, version: 1 }, '17'])
 })
 
 test('with 200 components only the visible ones are drawn', async () => {

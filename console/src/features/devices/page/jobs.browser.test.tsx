@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { act, type InputMethod, inputMethods, pressAction } from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
-import { answer } from '../../../testing/platform.ts'
+import { answer, Headed } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { device, overview, setup } from '../../../testing/devices.ts'
 import { DevicePage } from './DevicePage.tsx'
@@ -29,7 +29,8 @@ async function open(input: InputMethod) {
     getDevice: () => setup,
     listManagedLocations: () => [location('loc-1', 'Cold store'), location('loc-2', 'Bakery')],
     getLocation: () => location('loc-2', 'Bakery'),
-    updateManagedDevice: note('updateManagedDevice', device),
+    updateManagedDevice: note('updateManagedDevice', new Headed(device, { 'trace-id': '17' }) as never),
+    undoTrace: note('undoTrace', null),
     moveDevice: note('moveDevice', setup),
     validateManagedDeviceToken: note('validateManagedDeviceToken', {
       isTokenValidated: true,
@@ -59,7 +60,7 @@ test.for(inputMethods)('a device is edited, as it was again, moved and unlinked 
   await act(input, [all, 'Unlink', 'Unlink'])
   expect(sent).toMatchObject([
     ['updateManagedDevice', { deviceId: 'dev-1', body: { sampleFrequency: 60 } }],
-    ['updateManagedDevice', { deviceId: 'dev-1', body: { sampleFrequency: 300 } }],
+    ['undoTrace', { traceId: '17' }],
     ['moveDevice', { deviceId: 'dev-1', locationId: 'loc-2' }],
     ['unlinkManagedDevice', { deviceId: 'dev-1' }],
   ])

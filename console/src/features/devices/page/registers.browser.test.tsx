@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { device, overview } from '../../../testing/devices.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
-import { answer, type Answers } from '../../../testing/platform.ts'
+import { answer, type Answers, Headed } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { DevicePage } from './DevicePage.tsx'
 
@@ -31,7 +31,11 @@ test('the serial line is set with the device, and taken away again', async () =>
     getLocation: () => ({ zones: [] }) as never,
     updateManagedDevice: ({ body }) => {
       sent.push(body.serial)
-      return { ...edited, version: 2 }
+      return new Headed({ ...edited, version: 2 }, { 'trace-id': '17' }) as never
+    },
+    undoTrace: ({ traceId }) => {
+      sent.push(traceId)
+      return null
     },
   })
   await expect.poll(() => fact('Serial Line')).toBe('/dev/ttyUSB0, 19200 8E1')
@@ -52,7 +56,7 @@ test('the serial line is set with the device, and taken away again', async () =>
   await update.click()
   await expect.poll(() => sent).toEqual([{ ...serial, baudRate: 9600, stopBits: 2 }])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => sent).toEqual([{ ...serial, baudRate: 9600, stopBits: 2 }, serial])
+  await expect.poll(() => sent).toEqual([{ ...serial, baudRate: 9600, stopBits: 2 }, '17'])
   await edit()
   await port.fill('tcp://10.0.4.20')
   await update.click()

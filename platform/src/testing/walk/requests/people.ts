@@ -97,6 +97,8 @@ export const peopleRequests = {
 
   listManagedTraces: traces,
   countManagedTraces: () => ({ query: { email: 'a', kind: 'ACCOUNT' } }),
+  previewUndo: ({ traceId }) => ({ traceId }),
+  undoTrace: ({ traceId }) => ({ traceId }),
   listIntegratorTraces: traces,
   listOwnTraces: traces,
   listLocationHistory: (fixture) => ({ ...location(fixture), ...traces() }),

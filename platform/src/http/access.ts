@@ -1,0 +1,18 @@
+import { mayAccess } from '#contract/access'
+import { recentSignInMinutes } from '#contract/limits'
+import type { Operation } from '#contract/op'
+import { forbidden, SignInTooOld } from '../base/errors.ts'
+import type { Caller } from '../base/request.ts'
+import { minute } from '../base/time.ts'
+
+/** What a call asks for before its handler runs, whoever makes it. Its input is read only for those who may make it. */
+export function checkCall<Input>(operation: Operation, caller: Caller, readInput: () => Input): Input {
+  if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
+  const input = readInput()
+  if (operation.recentSignIn && isOld(caller)) throw new SignInTooOld()
+  return input
+}
+
+/** An issuer that does not say when somebody has signed in is not asked. */
+const isOld = ({ signedInAt }: Caller): boolean =>
+  signedInAt !== undefined && Date.now() - signedInAt.getTime() > recentSignInMinutes * minute
