@@ -315,6 +315,7 @@ export const calls = {
   // The same for many things. What gets stale is asked for once, after the last batch.
   updateManagedAccounts: [],
   deleteManagedAccounts: [],
+  resendInvitations: [],
   updateLocations: [],
   setLimitsOfProduct: [],
   updateManagedDevices: [],

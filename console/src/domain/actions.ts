@@ -31,6 +31,7 @@ export const actions = {
   removeRole: { label: 'Remove Role', access: 'account-management' },
   addAccountsToGroup: { label: 'Add to Group', access: 'account-management' },
   removeAccountsFromGroup: { label: 'Remove from Group', access: 'account-management' },
+  resendInvitations: { label: 'Send Invitation Again', access: 'account-management' },
   deleteAccounts: { label: 'Delete', access: 'account-management', danger: true },
 
   createGroup: { label: 'Create Location Group', access: 'any-management' },

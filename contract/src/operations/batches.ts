@@ -12,6 +12,7 @@ import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
 import { locationOperations } from './locations.ts'
 import { registryOperations } from './registry.ts'
+import { signInOperations } from './sign-ins.ts'
 
 /** What happened to one thing: the answer of its own call, or why it was refused. */
 export interface BatchResult<Answer> {
@@ -66,6 +67,7 @@ function batchOf<const P extends string, T extends OperationTable, const Name ex
 export const batchOperations = {
   updateManagedAccounts: batchOf('/batch/account', accountOperations, 'updateManagedAccount'),
   deleteManagedAccounts: batchOf('/batch/account/deletion', accountOperations, 'deleteManagedAccount'),
+  resendInvitations: batchOf('/batch/account/invitation', signInOperations, 'resendInvitation'),
   updateLocations: batchOf('/batch/location', locationOperations, 'updateLocation'),
   setLimitsOfProduct: batchOf(
     '/batch/location/conditional/product',

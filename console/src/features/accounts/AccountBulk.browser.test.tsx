@@ -132,3 +132,33 @@ test('the own account is not among those that are deleted', async () => {
     remove.mock.calls.flatMap(([{ body }]) => body.items.map(({ accountId }) => accountId)),
   ).not.toContain(me.accountId)
 })
+
+test('sends the invitation again to those who wait for it', async () => {
+  const invite = vi.fn<NonNullable<Answers['resendInvitations']>>(({ body }) => ({
+    results: body.items.map(() => ({ status: 200, answer: null })),
+  }))
+  const listSignIns = () =>
+    [me, ...people].map(({ accountId }, at) => ({
+      accountId,
+      state: at === 0 ? null : at > 28 ? ('INVITED' as const) : ('ACTIVE' as const),
+      lastLogin: null,
+      secondFactors: 0,
+    }))
+  await open({ listSignIns, resendInvitations: invite })
+  await page
+    .getByRole('group', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Send Invitation Again' })
+    .click()
+  await expect
+    .element(dialog.getByRole('status'))
+    .toHaveTextContent(/^2 accounts get a new invitation\. .* 28 have a password already\.$/)
+  await dialog.getByRole('button', { name: 'Send Invitation Again' }).click()
+  await expect.element(page.getByText('Invitation sent to 2 accounts')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect
+    .element(page.getByRole('region', { name: 'What failed' }))
+    .toHaveTextContent('Only the identity provider can invite it again.')
+  expect(invite.mock.calls.map(([{ body }]) => body.items)).toEqual([
+    [{ accountId: 'acc-38' }, { accountId: 'acc-39' }],
+  ])
+})

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Role, roleLabels, roles } from '#contract/access'
 import type { Account } from '#contract/schemas/account'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
 import { actions } from '../../domain/actions.ts'
 import { useGroupChoice } from '../../domain/groupChoice.tsx'
 import type { BulkProps } from '../../domain/useBulk.ts'
@@ -17,6 +19,7 @@ export type AccountBulkAction =
   | 'removeRole'
   | 'addAccountsToGroup'
   | 'removeAccountsFromGroup'
+  | 'resendInvitations'
   | 'deleteAccounts'
 
 type Props = BulkProps<Account, AccountBulkAction>
@@ -34,6 +37,7 @@ const verb = (count: number, one: string, many: string) => (count === 1 ? one : 
 export function AccountBulk(props: Props) {
   const { action } = props
   if (action === 'deleteAccounts') return <DeleteAccounts {...props} />
+  if (action === 'resendInvitations') return <ResendInvitations {...props} />
   return action === 'addRole' || action === 'removeRole' ? (
     <ChangeRole {...props} />
   ) : (
@@ -113,6 +117,37 @@ function ChangeGroup({ action, chosen, say, onClose }: Props) {
     >
       {field}
     </BulkDialog>
+  )
+}
+
+/** Only to those who have no password yet. A platform that does not tell who has one answers for each. */
+function ResendInvitations({ action, chosen, say, onClose }: Props) {
+  const { data = [], isPending } = useQuery(query(api.listSignIns))
+  const states = new Map(data.map(({ accountId, state }) => [accountId, state]))
+  return (
+    <BulkDialog
+      {...shared}
+      title={actions[action].label}
+      chosen={chosen}
+      batch={{ one: api.resendInvitation, many: api.resendInvitations }}
+      planOf={
+        isPending
+          ? undefined
+          : ({ accountId }) => {
+              const state = states.get(accountId)
+              if (state === null) return { refused: 'Only the identity provider can invite it again.' }
+              return state === undefined || state === 'INVITED' ? { item: { accountId } } : 'same'
+            }
+      }
+      willSay={(accounts, count) =>
+        `${accounts} ${verb(count, 'gets', 'get')} a new invitation. Links of earlier mails stop working.`
+      }
+      sameSay={['has a password already', 'have a password already']}
+      confirmLabel={actions[action].label}
+      doneSay={(accounts) => `Invitation sent to ${accounts}`}
+      say={say}
+      onClose={onClose}
+    />
   )
 }
 

@@ -34,6 +34,7 @@ const bulkActions = [
   'removeRole',
   'addAccountsToGroup',
   'removeAccountsFromGroup',
+  'resendInvitations',
   'deleteAccounts',
 ] as const
 
