@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { conflict, notFound, refersToNothing } from '../base/errors.ts'
 import type { Queries, Scope } from '../db/connection.ts'
 import { prepared } from '../db/prepared.ts'
-import { groupBy, isAmong } from '../db/rows.ts'
+import { batchesOf, groupBy, isAmong } from '../db/rows.ts'
 import { components, conditionals, layouts, locations, measurements, zones } from '../db/schema/index.ts'
 
 export interface OwnLocation {
@@ -56,21 +56,32 @@ export interface NamedLocations {
   called: (text: string) => OwnLocation | 'several' | undefined
 }
 
+/** Reading more at once would hold up other calls. */
+const textsAtOnce = 2000
+
 /** The integrator's own locations that people call so: by id, by site id or by name. */
 export async function findNamedLocations(scope: Scope, texts: string[]): Promise<NamedLocations> {
   const { db, integratorId } = scope
-  const exact = await db
-    .select({ id: locations.id, name: locations.name, slid: locations.slid })
-    .from(locations)
-    .where(
-      and(
-        eq(locations.integratorId, integratorId),
-        or(isAmong(locations.id, texts), isAmong(locations.slid, texts)),
-      ),
-    )
-  const byId = new Map(exact.map(({ id, name }) => [id, { id, name }]))
-  const bySlid = new Map(exact.map(({ slid, id, name }) => [slid, { id, name }]))
-  const byName = groupBy(await findNames(scope, [...new Set(texts)]), ({ name }) => name)
+  const byId = new Map<string, OwnLocation>()
+  const bySlid = new Map<string | null, OwnLocation>()
+  const byName = new Map<string, OwnLocation[]>()
+  for (const part of batchesOf([...new Set(texts)], textsAtOnce)) {
+    const exact = await db
+      .select({ id: locations.id, name: locations.name, slid: locations.slid })
+      .from(locations)
+      .where(
+        and(
+          eq(locations.integratorId, integratorId),
+          or(isAmong(locations.id, part), isAmong(locations.slid, part)),
+        ),
+      )
+    for (const { id, name, slid } of exact) {
+      byId.set(id, { id, name })
+      bySlid.set(slid, { id, name })
+    }
+    for (const [name, found] of groupBy(await findNames(scope, part), (one) => one.name))
+      byName.set(name, found)
+  }
   const named = (text: string) => {
     const [only, other] = byName.get(text) ?? []
     return other ? 'several' : only

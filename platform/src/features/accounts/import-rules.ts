@@ -2,6 +2,7 @@ import { roleLabels, roles, type Role } from '#contract/access'
 import { isSameWord } from '#contract/imports'
 import { type Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
 import { emailKey, usernameKey } from '../../base/spelling.ts'
+import { inTurns } from '../../base/turns.ts'
 import type { Scope } from '../../db/connection.ts'
 import {
   cellOf,
@@ -47,12 +48,14 @@ const management = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
 
 /** Reads all that the texts name: accounts by id, username or address, and the integrator's groups. */
 export async function readDirectory(scope: Scope, texts: string[]): Promise<Directory> {
-  const keys = new Set(texts.flatMap((text) => [usernameKey(text), emailKey(text)]))
+  const keys = new Set<string>()
+  await inTurns(texts, (text) => keys.add(usernameKey(text)).add(emailKey(text)))
   const found = await store.findKeys(scope.db, [...keys])
   const holders = new Map<string, string[]>()
   for (const { id, asUsername, asEmail } of found)
     for (const key of new Set([asUsername, asEmail])) holders.set(key, [...(holders.get(key) ?? []), id])
-  const ids = new Set([...texts, scope.caller.accountId, ...found.map(({ id }) => id)])
+  const named = await store.findIds(scope, texts)
+  const ids = new Set([...named, scope.caller.accountId, ...found.map(({ id }) => id)])
   const accounts = await store.readAccounts(scope, [...ids])
   const own = (id: string | undefined) => accounts.get(id ?? '')
   return {

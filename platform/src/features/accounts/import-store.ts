@@ -2,24 +2,44 @@ import { type Role } from '#contract/access'
 import type { Account } from '#contract/schemas/account'
 import { and, arrayContains, eq, ne, or } from 'drizzle-orm'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { isAmong } from '../../db/rows.ts'
+import { batchesOf, isAmong } from '../../db/rows.ts'
 import { accounts, locationGroups } from '../../db/schema/index.ts'
 import { listNamedAccounts } from './store.ts'
 
-/** Who has these names, as username or as address, of any integrator. */
-export async function findKeys(db: Queries, keys: string[]) {
-  return db
-    .select({
-      id: accounts.id,
-      asUsername: accounts.usernameKey,
-      asEmail: accounts.emailKey,
-    })
-    .from(accounts)
-    .where(or(isAmong(accounts.usernameKey, keys), isAmong(accounts.emailKey, keys)))
+/** Reading more at once would hold up other calls. */
+const [keysAtOnce, readAtOnce] = [2000, 500]
+
+interface Holder {
+  id: string
+  asUsername: string
+  asEmail: string
 }
 
-/** Parsing more at once would hold up other calls. */
-const readAtOnce = 500
+/** Who has these names, as username or as address, of any integrator. */
+export async function findKeys(db: Queries, keys: readonly string[]): Promise<Holder[]> {
+  const found = new Map<string, Holder>()
+  for (const part of batchesOf(keys, keysAtOnce)) {
+    const rows = await db
+      .select({ id: accounts.id, asUsername: accounts.usernameKey, asEmail: accounts.emailKey })
+      .from(accounts)
+      .where(or(isAmong(accounts.usernameKey, part), isAmong(accounts.emailKey, part)))
+    for (const row of rows) found.set(row.id, row)
+  }
+  return [...found.values()]
+}
+
+/** Which of the texts are ids of the integrator's accounts. */
+export async function findIds({ db, integratorId }: Scope, texts: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const part of batchesOf(texts, keysAtOnce)) {
+    const rows = await db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.integratorId, integratorId), isAmong(accounts.id, part)))
+    found.push(...rows.map(({ id }) => id))
+  }
+  return found
+}
 
 /** The integrator's own among these. */
 export async function readAccounts(
@@ -27,9 +47,8 @@ export async function readAccounts(
   ids: readonly string[],
 ): Promise<Map<string, Account>> {
   const found = new Map<string, Account>()
-  for (let at = 0; at < ids.length; at += readAtOnce) {
-    const part = JSON.stringify(ids.slice(at, at + readAtOnce))
-    const list = await listNamedAccounts(db, { integratorId, ids: part })
+  for (const part of batchesOf(ids, readAtOnce)) {
+    const list = await listNamedAccounts(db, { integratorId, ids: JSON.stringify(part) })
     for (const account of await list.read()) found.set(account.accountId, account)
   }
   return found
