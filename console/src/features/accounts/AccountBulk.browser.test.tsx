@@ -77,7 +77,7 @@ test('what failed stays selected with its reason, and each row has its result', 
   })
   await choose('Remove Role', 'Location read')
   await expect
-    .element(dialog.getByRole('region', { name: 'Cannot be done' }))
+    .element(dialog.getByRole('region', { name: 'Left out' }))
     .toHaveTextContent('It would have no role left.')
   await expect
     .element(dialog.getByRole('status'))
@@ -124,7 +124,7 @@ test('the own account is not among those that are deleted', async () => {
     .element(dialog.getByText('30 accounts are deleted. This action cannot be undone.'))
     .toBeVisible()
   await expect
-    .element(dialog.getByRole('region', { name: 'Cannot be done' }))
+    .element(dialog.getByRole('region', { name: 'Left out' }))
     .toHaveTextContent('This is your own account')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog.getByText('30 done')).toBeVisible()

@@ -208,7 +208,7 @@ test('deletes many that are not linked', async () => {
   await actOnAll(2, 'Delete')
   await expectPreview(/^1 component is deleted\./)
   await expect
-    .element(dialog.getByRole('region', { name: 'Cannot be done' }))
+    .element(dialog.getByRole('region', { name: 'Left out' }))
     .toHaveTextContent('Sensor A1 (A1)It is linked')
   await confirm('Delete')
   await expect.element(dialog.getByText('1 done', { exact: true })).toBeVisible()

@@ -103,7 +103,7 @@ test('moves those that have a location to another one', async () => {
   await page.getByRole('option', { name: 'Cold store' }).click()
   await expectPreview(/^1 device moves there with all components.* 1 is there already\.$/)
   await expect
-    .element(bulkDialog.getByRole('region', { name: 'Cannot be done' }))
+    .element(bulkDialog.getByRole('region', { name: 'Left out' }))
     .toHaveTextContent('dev-3It has no location yet: initialize it first.')
   await confirm('Move')
   await expect.element(bulkDialog.getByText('1 done', { exact: true })).toBeVisible()

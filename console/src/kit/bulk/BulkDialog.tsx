@@ -145,7 +145,12 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
             {props.warning && <p>{props.warning}</p>}
           </div>
           {refused.length > 0 && (
-            <Results label="Cannot be done" rows={refused.map(({ row, reason }) => [nameOf(row), reason])} />
+            <>
+              <p>
+                {counted(refused.length, rowsAre)} {refused.length === 1 ? 'is' : 'are'} left out:
+              </p>
+              <Results label="Left out" rows={refused.map(({ row, reason }) => [nameOf(row), reason])} />
+            </>
           )}
         </>
       )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImportColumn } from '#contract/imports'
 import type { ImportReport } from '#contract/schemas/import'
 import { errorMessage } from '../../api/errors.ts'
@@ -49,6 +49,11 @@ export function ImportDialog<Report extends ImportReport>(props: ImportDialogPro
       run({ text, commit: checked !== undefined, columns: choices?.chosen }, checked),
     onSuccess: (report) => report.commit && onDone(report),
   })
+  // Below a long text it would be out of sight, most of all on a phone.
+  const outcome = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (data) outcome.current?.scrollIntoView({ block: 'start' })
+  }, [data])
   const change = (next: string) => {
     reset()
     setText(next)
@@ -69,7 +74,7 @@ export function ImportDialog<Report extends ImportReport>(props: ImportDialogPro
       <p className={dialogStyles.sentence}>{hint}</p>
       <TextSource label="Content" accept={accept} most={most} text={text} onChange={change} />
       {choices && <ColumnChoices choices={choices} onChange={reset} />}
-      <div role="status">
+      <div role="status" ref={outcome}>
         {report && <p className={styles.summary}>{summaryOf(report)}</p>}
         {isBlocked && <p>{`${doLabel} waits until every line can be taken.`}</p>}
         {data && !isBlocked && !isReady && <p>There is nothing to import.</p>}

@@ -149,3 +149,12 @@ test('of many lines, some are drawn, and the others on request', async () => {
   await button('Show 50 more').click()
   await expect.poll(lines).toHaveLength(450)
 })
+
+test('on a phone, what a check says is brought into view', async () => {
+  await page.viewport(390, 600)
+  open(() => good)
+  await show(<TableImport kind="locations" onClose={() => {}} />)
+  await dialog.getByLabelText('Content').fill('Name,City\nHall A,Ulm')
+  await button('Check').click()
+  await expect.element(dialog.getByText('Hall C')).toBeInViewport({ ratio: 1 })
+})
