@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { en as refusals } from '../contract/src/texts/refusals/en.ts'
 import { en as mails } from '../platform/src/texts/mails/en.ts'
 import { en as messages } from '../platform/src/texts/messages/en.ts'
 import { en as pages } from '../platform/src/texts/pages/en.ts'
@@ -10,6 +11,7 @@ const catalogues = [
   { name: 'pages', texts: pages, folder: 'platform/src' },
   { name: 'mails', texts: mails, folder: 'platform/src' },
   { name: 'messages', texts: messages, folder: 'platform/src' },
+  { name: 'refusals', texts: refusals, folder: 'platform/src' },
 ]
 
 const namesIn = (texts) =>
@@ -17,15 +19,25 @@ const namesIn = (texts) =>
     typeof text === 'object' ? [name, ...namesIn(text)] : [name],
   )
 
-function wordsIn(folder) {
-  const sources = readdirSync(folder, { recursive: true })
+const sourcesIn = (folder) =>
+  readdirSync(folder, { recursive: true })
     .map((file) => join(folder, file))
     .filter((file) => /\.tsx?$/.test(file) && !/[/\\]texts[/\\]|\.test\.tsx?$/.test(file))
-  return new Set(sources.flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []))
-}
+
+const wordsIn = (...folders) =>
+  new Set(folders.flatMap(sourcesIn).flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []))
+
+/** Words in the place of a refusal of the catalogue. */
+const wordsAsReason =
+  /\b(?:(?:conflict|forbidden|TooManyRequests)\(|(?:ApiError|invalid)\([^,()]+,)\s*(?:'[^']* |"|`)/
+
+test('no refusal of the platform is without a code', () => {
+  const files = sourcesIn('platform/src').filter((file) => wordsAsReason.test(readFileSync(file, 'utf8')))
+  expect(files).toEqual([])
+})
 
 test.each(catalogues)('every text of the catalogue $name is said somewhere', ({ texts, folder }) => {
-  const words = wordsIn(folder)
+  const words = wordsIn(folder, 'contract/src')
   // Labels of values are chosen by the value.
   const { roles: _labels, ...others } = texts
   expect(namesIn(others).filter((name) => !words.has(name))).toEqual([])

@@ -1,3 +1,5 @@
+import type { RefusalCode, RefusalValues } from './texts/refusals/en.ts'
+
 /** The reasons that an error answer's list can give for a field. */
 export const errorKeys = {
   REQUIRED: 'The field is missing or blank.',
@@ -20,14 +22,11 @@ export interface FieldError {
 export interface ErrorBody {
   message: string
   errors?: FieldError[]
-  /** What a program can do about it. */
-  code?: ErrorCode
+  /** Which refusal it is, and the values in its words: to say it in another language. */
+  code?: RefusalCode
+  values?: RefusalValues
   requestId: string
 }
-
-export const errorCodes = ['SIGN_IN_AGAIN'] as const
-
-export type ErrorCode = (typeof errorCodes)[number]
 
 export const statusMeanings = {
   400: 'The request does not fit the operation: `errors` names each field.',

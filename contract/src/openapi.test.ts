@@ -183,8 +183,8 @@ describe('its schemas', () => {
     'an empty choice': (schema) => Array.isArray(schema['enum']) && schema['enum'].length === 0,
     'nothing that says what it holds': (schema) =>
       !['type', '$ref', 'anyOf', 'enum', 'const'].some((key) => key in schema),
-    'an object of any fields': ({ type, properties = {} }) =>
-      type === 'object' && Object.keys(properties as Json).length === 0,
+    'an object of any fields': ({ type, properties = {}, additionalProperties }) =>
+      type === 'object' && Object.keys(properties as Json).length === 0 && !isObject(additionalProperties),
     'a list of anything': ({ type, items: entries }) => type === 'array' && !isObject(entries),
   }
 

@@ -1,10 +1,10 @@
 import { type AxiosError, isAxiosError } from 'axios'
-import type { ErrorCode } from '#contract/errors'
+import type { RefusalCode } from '#contract/texts/refusals/en'
 import { http, session } from './http.ts'
 
 // Not in http.ts, which the first page needs: none of its calls asks for a recent sign-in.
 
-const signInAgain: ErrorCode = 'SIGN_IN_AGAIN'
+const signInAgain: RefusalCode = 'SIGN_IN_AGAIN'
 
 let asking: Promise<void> | undefined
 

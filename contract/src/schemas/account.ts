@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { said } from '../texts/refusals/said.ts'
 import { isVisible, textLength } from '../limits.ts'
 import { roles } from '../access.ts'
 import { pushNotifications, sexes } from '../values.ts'
@@ -14,6 +15,7 @@ import {
   Text,
   unseen,
   Version,
+  refusedAs,
 } from './common.ts'
 
 const Role = z.enum(roles)
@@ -65,8 +67,7 @@ const Username = RequiredText(textLength.username)
 export const NewUsername = Username.refine(isVisible, unseen)
   // It is in mails too. It may be an e-mail address, but no address of a page.
   .refine((text) => !text.includes('/'), {
-    message: 'A username has no slash',
-    params: { showMessage: true },
+    ...refusedAs(said('USERNAME_HAS_SLASH')),
   })
   .meta({
     description: 'Cannot change after creation',

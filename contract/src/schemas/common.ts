@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { errorCodes } from '../errors.ts'
+import { en, type RefusalCode } from '../texts/refusals/en.ts'
+import { said, type Refusal } from '../texts/refusals/said.ts'
 import {
   countRange,
   emailPattern,
@@ -24,19 +25,16 @@ export const Text = (max: number = textLength.default) =>
 export const RequiredText = (max: number = textLength.default) =>
   Text(max).trim().min(1, { message: 'A value is required', abort: true })
 
-/** `showMessage`: the message is part of the answer. */
-const steering = {
-  message: 'A name has no line breaks, control characters or marks of direction',
-  params: { showMessage: true },
-  abort: true,
-}
+/** The answer says why. Most schemas need no more than the error's key. */
+export const refusedAs = (refusal: Refusal) => ({ message: refusal.message, params: { refusal } })
+
+const steering = { ...refusedAs(said('NAME_NOT_ONE_LINE')), abort: true }
 
 export const Name = (max: number = textLength.default) => RequiredText(max).refine(isOneLine, steering)
 
 /** The first or last name of a person, which is in mails. */
 export const PersonName = Name().refine(hasNoAddress, {
-  message: 'A name has no e-mail or web address. Put a space behind a dot',
-  params: { showMessage: true },
+  ...refusedAs(said('NAME_HAS_ADDRESS')),
 })
 
 /** Text that may be left out. Blank counts as left out. */
@@ -101,6 +99,14 @@ export const DistinctList = <Entry extends z.ZodType>(
     .max(max)
     .refine((list) => distinct(list.map(keyOf)), duplicate)
 
+const RefusalCodes = z.enum(Object.keys(en) as RefusalCode[])
+
+const InnerRefusal = z.object({
+  message: z.string(),
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
 export const ErrorAnswer = z
   .object({
     message: z.string(),
@@ -108,9 +114,14 @@ export const ErrorAnswer = z
       .array(z.object({ key: z.string(), parameters: z.object({ FIELD: z.string() }) }))
       .optional()
       .meta({ description: 'One entry for each field that is wrong' }),
-    code: z.enum(errorCodes).optional().meta({
-      description: '`SIGN_IN_AGAIN`: the call asks for a recent sign-in, by `prompt=login` or `max_age`',
+    code: RefusalCodes.optional().meta({
+      description:
+        'Which refusal it is. `SIGN_IN_AGAIN`: the call asks for a recent sign-in, by `prompt=login` or `max_age`',
     }),
+    values: z
+      .record(z.string(), z.union([z.string(), z.number(), InnerRefusal]))
+      .optional()
+      .meta({ description: 'The values in the message, to say it in another language' }),
     requestId: z.string().meta({ description: "Id of this request in the platform's log" }),
   })
   .meta({ id: 'Error', examples: [{ message: 'Location not found' }] })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { said } from '../texts/refusals/said.ts'
 import { readLimits, registerAddressRange, textLength } from '../limits.ts'
 import { isSingleBit, lengthOf } from '../registers.ts'
 import { readOutcomes, registerFunctions, registerTypes } from '../values.ts'
-import { Count, EpochSeconds, Id, Name, RequiredId, Text } from './common.ts'
+import { Count, EpochSeconds, Id, Name, RequiredId, Text, refusedAs } from './common.ts'
 import {
   hasOneConnection,
   oneConnection,
@@ -26,13 +27,11 @@ const RegisterBody = z
   .strictObject(register)
   .refine(({ function: table, type }) => isSingleBit(table) === (type === 'BOOL'), {
     path: ['type'],
-    message: 'Coils and discrete inputs are of the type BOOL, and registers are not',
-    params: { showMessage: true },
+    ...refusedAs(said('BOOL_MISMATCH')),
   })
   .refine(({ address, type }) => address + lengthOf(type) - 1 <= registerAddressRange.max, {
     path: ['address'],
-    message: `No register has an address above ${registerAddressRange.max}`,
-    params: { showMessage: true },
+    ...refusedAs(said('NO_SUCH_REGISTER', { most: registerAddressRange.max })),
   })
 
 const registerExample = { function: 'HOLDING_REGISTER' as const, address: 118, type: 'F32' as const }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { said } from '../texts/refusals/said.ts'
 import { mostInLocation, textLength } from '../limits.ts'
 import { defaultTimeZone, isTimeZone } from '../time-zones.ts'
 import { imageTypes, locationStatuses } from '../values.ts'
@@ -13,6 +14,7 @@ import {
   Text,
   Version,
   ZoneId,
+  refusedAs,
 } from './common.ts'
 import { Affected } from './preview.ts'
 import { Marks } from './values.ts'
@@ -38,8 +40,7 @@ const zoned = {
 }
 
 const TimeZone = RequiredText(textLength.timeZone).refine(isTimeZone, {
-  message: 'There is no such time zone',
-  params: { showMessage: true },
+  ...refusedAs(said('NO_TIME_ZONE')),
 })
 
 export const Location = z

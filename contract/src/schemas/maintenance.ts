@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { said } from '../texts/refusals/said.ts'
 import { longestMaintenance, secondsPer } from '../limits.ts'
 import { maintenanceRepeats, weekdays } from '../values.ts'
-import { distinct, duplicate, EpochSeconds, Id, RequiredText, Text, Version } from './common.ts'
+import { distinct, duplicate, EpochSeconds, Id, RequiredText, Text, Version, refusedAs } from './common.ts'
 
 const fields = {
   repeats: z.enum(maintenanceRepeats),
@@ -77,18 +78,15 @@ const checked = <Body extends z.ZodType<Times>>(schema: Body) =>
   schema
     .refine(hasDates, {
       path: ['from'],
-      message: 'A window that is once has dates, and a weekly one has none',
-      params: { showMessage: true },
+      ...refusedAs(said('WINDOW_DATES')),
     })
     .refine((window) => !hasDates(window) || isLongEnough(window), {
       path: ['to'],
-      message: `It ends after it begins, and at most ${longestMaintenance / secondsPer.day} days later`,
-      params: { showMessage: true },
+      ...refusedAs(said('WINDOW_LENGTH', { days: longestMaintenance / secondsPer.day })),
     })
     .refine(({ repeats, days }) => (repeats === 'WEEKLY') === days.length > 0, {
       path: ['days'],
-      message: 'A weekly window has days, and one that is once has none',
-      params: { showMessage: true },
+      ...refusedAs(said('WINDOW_DAYS')),
     })
 
 const example = { repeats: 'WEEKLY', days: ['SUNDAY'], from: '22:00', to: '06:00', reason: 'Cleaning' }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { said } from '../texts/refusals/said.ts'
 import { baudRateRange, registerAddressRange, registerBitRange } from '../limits.ts'
 import { parities, registerFunctions, registerOrders, registerTypes } from '../values.ts'
-import { Name } from './common.ts'
+import { Name, refusedAs } from './common.ts'
 
 /** The largest finite numbers are values of a register too. */
 const Raw = z.number()
@@ -47,13 +48,11 @@ export const Register = z
   .strictObject(fields)
   .refine((register) => isBit(register) === (register.type === 'BOOL'), {
     path: ['type'],
-    message: 'Coils and discrete inputs are of the type BOOL, and registers are not',
-    params: { showMessage: true },
+    ...refusedAs(said('BOOL_MISMATCH')),
   })
   .refine(({ type, bit }) => (type === 'BIT') === (bit !== undefined), {
     path: ['bit'],
-    message: 'The type BIT needs a bit, and other types have none',
-    params: { showMessage: true },
+    ...refusedAs(said('BIT_MISMATCH')),
   })
   .meta({
     examples: [

@@ -29,12 +29,12 @@ test('each name has its own calls, and a forgotten one begins again', () => {
 })
 
 test('a limit refuses what is more, for each name, and says how long to wait', () => {
-  const count = createCallLimit(1, 'One a minute')
+  const count = createCallLimit(1, 'TOO_MANY_TESTS')
   count('a')
   expect(() => count('a')).toThrow(
     expect.objectContaining({
       status: 429,
-      message: 'One a minute. Try again in 60 s.',
+      message: '1 tests a minute can be sent. Try again in 60 s.',
       retryAfterSeconds: 60,
     }),
   )

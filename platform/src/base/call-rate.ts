@@ -1,3 +1,4 @@
+import { said } from '#contract/texts/refusals/said'
 import { LRUCache } from 'lru-cache'
 import { TooManyRequests } from './errors.ts'
 import { minute, toSeconds } from './time.ts'
@@ -26,10 +27,13 @@ export function createCallRate(perMinute: number, mostNames = 10_000) {
 }
 
 /** The same, refusing what is more with 429 and this reason. */
-export function createCallLimit(perMinute: number, reason: string) {
+export function createCallLimit(
+  perMinute: number,
+  code: 'TOO_MANY_DEVICE_CALLS' | 'TOO_MANY_NETWORK_CALLS' | 'TOO_MANY_TESTS',
+) {
   const spend = createCallRate(perMinute)
   return function count(name: string): void {
     const wait = spend(name)
-    if (wait > 0) throw new TooManyRequests(`${reason}. Try again in ${wait} s.`, wait)
+    if (wait > 0) throw new TooManyRequests(said(code, { most: perMinute, seconds: wait }), wait)
   }
 }

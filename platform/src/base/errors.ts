@@ -1,22 +1,24 @@
-import {
-  notAuthenticated,
-  toWireField,
-  type ErrorCode,
-  type ErrorKey,
-  type FieldError,
-} from '#contract/errors'
+import { toWireField, type ErrorKey, type FieldError } from '#contract/errors'
 import { recentSignInMinutes } from '#contract/limits'
+import type { Thing } from '#contract/texts/refusals/en'
+import { said, type Refusal } from '#contract/texts/refusals/said'
+
+/** Why a call is refused. Words alone are those of other programs, and of pages in the language of their reader. */
+type Reason = Refusal | string
 
 /** Any answer that is not a success. It can be thrown anywhere below a handler. */
 export class ApiError extends Error {
   override name = 'ApiError'
+  readonly refusal: Refusal
 
   constructor(
     readonly status: number,
-    message: string,
+    reason: Reason,
     readonly errors?: FieldError[],
   ) {
-    super(message)
+    const refusal = typeof reason === 'string' ? said('REQUEST_REFUSED', { reason }) : reason
+    super(refusal.message)
+    this.refusal = refusal
   }
 }
 
@@ -25,22 +27,36 @@ export const fieldError = (key: ErrorKey, field: string): FieldError => ({
   parameters: { FIELD: toWireField(field) },
 })
 
-export const notFound = (what: string) => new ApiError(404, `${what} not found`)
+export const notFound = (what: Thing) => new ApiError(404, said('NOT_FOUND', { what }))
 
-export const conflict = (message: string, errors?: FieldError[]) => new ApiError(409, message, errors)
+export const conflict = (reason: Reason, errors?: FieldError[]) => new ApiError(409, reason, errors)
 
-export const forbidden = (message = 'Your account may not do this') => new ApiError(403, message)
+export const forbidden = (reason: Reason = said('FORBIDDEN')) => new ApiError(403, reason)
 
-export const unauthenticated = (reason?: string) =>
-  new ApiError(401, reason ? `${notAuthenticated}: ${reason}` : notAuthenticated)
+/** Why somebody is not signed in. */
+type NotAuthenticated =
+  | 'NOT_AUTHENTICATED'
+  | 'NO_ACCESS_TOKEN'
+  | 'TOKEN_FOR_OTHERS'
+  | 'TOKEN_WITHOUT_USER'
+  | 'TOKEN_EXPIRED'
+  | 'TOKEN_NOT_VALID'
+  | 'TOKEN_REVOKED'
+  | 'NO_ACCOUNT'
+  | 'SESSION_ENDED'
+  | 'SUSPENDED'
+  | 'NO_DEVICE_TOKEN'
+  | 'NO_NETWORK_SERVER_SECRET'
+  | 'DEVICE_DELETED'
+
+export const unauthenticated = (code: NotAuthenticated = 'NOT_AUTHENTICATED') => new ApiError(401, said(code))
 
 /** The account may do it, but its sign-in is too old for it. */
 export class SignInTooOld extends ApiError {
   override name = 'SignInTooOld'
-  readonly code = 'SIGN_IN_AGAIN' satisfies ErrorCode
 
   constructor() {
-    super(401, `Sign in again to do this: your sign-in is older than ${recentSignInMinutes} minutes`)
+    super(401, said('SIGN_IN_AGAIN', { minutes: recentSignInMinutes }))
   }
 }
 
@@ -48,28 +64,29 @@ export class SignInTooOld extends ApiError {
 export const suspendedReason = 'your organisation is suspended'
 
 /** For a rule that the schema cannot express: one field with one error. */
-export const invalid = (field: string, message: string, key: ErrorKey = 'INVALID') =>
-  new ApiError(400, message, [fieldError(key, field)])
+export const invalid = (field: string, reason: Reason, key: ErrorKey = 'INVALID') =>
+  new ApiError(400, reason, [fieldError(key, field)])
 
 /** A field of the body names something that does not exist, or that belongs to another integrator. */
-export const refersToNothing = (field: string, what: string) =>
-  new ApiError(404, `${what} not found`, [fieldError('NOT_FOUND', field)])
+export const refersToNothing = (field: string, what: Thing, name?: string) =>
+  new ApiError(
+    404,
+    name === undefined ? said('NOT_FOUND', { what }) : said('NOT_FOUND_NAMED', { what, name }),
+    [fieldError('NOT_FOUND', field)],
+  )
 
-export const outdated = (what: string) => conflict(`${what} was changed by somebody else meanwhile.`)
+export const outdated = (what: Thing) => conflict(said('OUTDATED', { what }))
 
 export class TooManyRequests extends ApiError {
   override name = 'TooManyRequests'
 
   constructor(
-    message: string,
+    reason: Reason,
     readonly retryAfterSeconds: number,
   ) {
-    super(429, message)
+    super(429, reason)
   }
 }
-
-export const tooMany = (what: string, retryAfterSeconds: number) =>
-  new TooManyRequests(`${what}. Try again in ${Math.ceil(retryAfterSeconds / 60)} min.`, retryAfterSeconds)
 
 /** Why the platform cannot start. The message is all that the operator gets to read. */
 export class StartRefused extends Error {

@@ -1,34 +1,22 @@
+import { said, type Refusal } from '#contract/texts/refusals/said'
+
 /** Why the database failed, in words for the caller, and when to try again. */
-export interface Unavailable {
-  message: string
+export interface Unavailable extends Refusal {
   retryAfterSeconds: number
 }
 
-const notAnswering: Unavailable = {
-  message: 'The database does not answer. Try again in a moment.',
-  retryAfterSeconds: 1,
-}
+const notAnswering: Unavailable = { ...said('DATABASE_SILENT'), retryAfterSeconds: 1 }
 
 const inWords: Record<string, Unavailable> = {
-  '25006': {
-    message: 'The database can be read but not changed at the moment. Try again in a moment.',
-    retryAfterSeconds: 5,
-  },
-  '53100': {
-    message:
-      'The disk of the database is full: nothing can be saved until there is free space. Reading still works.',
-    retryAfterSeconds: 5,
-  },
-  '53300': { message: 'The database has no free connection. Try again in a moment.', retryAfterSeconds: 2 },
-  '57014': { message: 'The database took too long to answer. Try again in a moment.', retryAfterSeconds: 5 },
+  '25006': { ...said('DATABASE_READ_ONLY'), retryAfterSeconds: 5 },
+  '53100': { ...said('DISK_FULL'), retryAfterSeconds: 5 },
+  '53300': { ...said('DATABASE_BUSY'), retryAfterSeconds: 2 },
+  '57014': { ...said('DATABASE_SLOW'), retryAfterSeconds: 5 },
 }
 
 /** Most reads need no disk space, but a new connection or a large sort may. */
 const forReads: Record<string, Unavailable> = {
-  '53100': {
-    message: 'The disk of the database is full, and this could not be read. Try again in a moment.',
-    retryAfterSeconds: 2,
-  },
+  '53100': { ...said('DISK_FULL_FOR_READ'), retryAfterSeconds: 2 },
 }
 
 /** Connection lost (08), out of resources (53), the server starts, stops or ends a session (57P, 25P03). */

@@ -1,6 +1,7 @@
 import { readLimits } from '#contract/limits'
 import { lengthOf } from '#contract/registers'
 import type { DeviceRead, DeviceReadBody, OwnRead, ReadAnswer } from '#contract/schemas/device-read'
+import { said } from '#contract/texts/refusals/said'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { invalid, notFound, TooManyRequests } from '../base/errors.ts'
 import { outsideRequests } from '../base/request.ts'
@@ -263,13 +264,9 @@ async function checkLimits(db: Queries, deviceId: string): Promise<void> {
       ),
     )
   const { open, recent, seconds } = onlyRow(rows)
-  if (open >= readLimits.atOnce)
-    throw new TooManyRequests('Others are reading through this device. Try again in a moment.', 1)
+  if (open >= readLimits.atOnce) throw new TooManyRequests(said('READS_IN_THE_WAY'), 1)
   if (recent >= readLimits.perMinute)
-    throw new TooManyRequests(
-      `A device reads ${readLimits.perMinute} times a minute on request. Try again in ${seconds} s.`,
-      seconds,
-    )
+    throw new TooManyRequests(said('TOO_MANY_READS', { most: readLimits.perMinute, seconds }), seconds)
 }
 
 /** What another process is removing is left to it. */
@@ -350,6 +347,5 @@ function checkResults(registers: OwnRead['registers'], results: Answer['results'
     const count = results[index]?.words.length
     return count === 0 || count === lengthOf(type)
   })
-  if (!fits || results.length !== registers.length)
-    throw invalid('results', 'Each register has one result, with as many words as its type has')
+  if (!fits || results.length !== registers.length) throw invalid('results', said('WRONG_RESULTS'))
 }

@@ -26,7 +26,7 @@ const offlineAfter = (periodSeconds: number): SQL =>
   sql`now() + make_interval(secs => ${latePeriods * periodSeconds})`
 
 /** For a device that is deleted while it makes a call. */
-export const deviceDeleted = () => unauthenticated('the device was deleted')
+export const deviceDeleted = () => unauthenticated('DEVICE_DELETED')
 
 /** A moment in the form of the devices' calls: seconds, to a thousandth. */
 export const momentOf = (moment: SQL): SQL => sql`round(extract(epoch from ${moment}), 3)::float8`

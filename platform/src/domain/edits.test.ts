@@ -11,7 +11,7 @@ test.each<[number | null, number | null | undefined, boolean]>([
   [null, 1, false],
   [1, null, false],
 ])('the version %j takes an edit of the version %j: %j', (current, edit, isTaken) => {
-  const check = () => checkVersion('The zone', { version: current }, { version: edit })
+  const check = () => checkVersion('Zone', { version: current }, { version: edit })
   if (isTaken) expect(check).not.toThrow()
   else expect(check).toThrow('The zone was changed by somebody else meanwhile.')
 })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Thing } from '#contract/texts/refusals/en'
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { notFound, outdated } from '../base/errors.ts'
@@ -6,7 +7,7 @@ import type { Scope } from '../db/connection.ts'
 
 /** An edit that names its version is refused if somebody else changed the thing since. */
 export function checkVersion(
-  what: string,
+  what: Thing,
   current: { version: number | null },
   edit: { version?: number | null | undefined },
 ): void {
@@ -33,7 +34,7 @@ export function changedFields<Fields extends object>(current: object, update: Fi
 
 /** The same read, for what must exist. What belongs to another integrator does not. */
 export const orNotFound =
-  <Args extends unknown[], Found>(what: string, find: (...args: Args) => Promise<Found | undefined>) =>
+  <Args extends unknown[], Found>(what: Thing, find: (...args: Args) => Promise<Found | undefined>) =>
   async (...args: Args): Promise<Found> => {
     const found = await find(...args)
     if (found === undefined) throw notFound(what)

@@ -4,6 +4,7 @@ import { csvLines } from '#contract/csv'
 import { matchColumns, type ImportColumn } from '#contract/imports'
 import { importLimits, textLength } from '#contract/limits'
 import type { ImportedLine, TableImport, TableReport } from '#contract/schemas/import'
+import { nested, said } from '#contract/texts/refusals/said'
 import type { z } from 'zod'
 import { ApiError, conflict, invalid, TooManyRequests } from '../base/errors.ts'
 import { inTurns } from '../base/turns.ts'
@@ -76,8 +77,7 @@ export async function runImport<Change>(
   const planned = await planAll(table, await plan(table.rows, commit), mostChanges)
   const report = await reportOf(columns, table, planned)
   if (!commit) return report
-  if (body.digest !== undefined && body.digest !== report.digest)
-    throw conflict('Something has changed since the lines were checked. Check them again.')
+  if (body.digest !== undefined && body.digest !== report.digest) throw conflict(said('LINES_CHANGED'))
   const refused = planned.find(({ problems }) => problems.length > 0)
   if (refused) throw refusalOf(refused, columns)
   await write(planned.filter(hasChange))
@@ -92,13 +92,13 @@ async function readTable(columns: readonly ImportColumn[], body: TableImport): P
   const first = lines.next()
   const headers = first.done ? [] : first.value.cells.map((cell) => cell.trim())
   if (headers.length > importLimits.columns)
-    throw invalid('text', `The text has more than ${importLimits.columns} columns`)
+    throw invalid('text', said('TOO_MANY_COLUMNS', { most: importLimits.columns }))
   const names = namesOf(columns, headers, body.columns)
   const rows: Row[] = []
   const excess = new Set<number>()
   await inTurns(lines, ({ line, cells }) => {
     if (rows.length === importLimits.lines)
-      throw invalid('text', `The text has more than ${importLimits.lines.toLocaleString('en')} lines`)
+      throw invalid('text', said('TOO_MANY_LINES', { most: importLimits.lines }))
     if (cells.findLastIndex((cell) => cell !== '') >= headers.length) excess.add(line)
     const named = names.flatMap((name, at) => (name === null ? [] : [[name, cells[at] ?? ''] as const]))
     rows.push({ line, cells: Object.fromEntries(named) })
@@ -116,11 +116,11 @@ function namesOf(
   const names = requested ? headers.map((_, at) => requested[at] ?? null) : matchColumns(columns, headers)
   const known = names.filter((name) => name !== null)
   const stray = known.find((name) => !columns.some((column) => column.name === name))
-  if (stray !== undefined) throw invalid('columns', `There is no column ${short(stray)}`)
-  if (new Set(known).size < known.length) throw invalid('columns', 'Two columns have the same field')
+  if (stray !== undefined) throw invalid('columns', said('NO_COLUMN', { name: short(stray) }))
+  if (new Set(known).size < known.length) throw invalid('columns', said('COLUMN_TWICE'))
   if (known.length === 0) {
     const labels = columns.map(({ label }) => label).join(', ')
-    throw invalid('text', `The first line has to name columns: ${labels}`)
+    throw invalid('text', said('NO_COLUMNS', { names: labels }))
   }
   return names
 }
@@ -200,7 +200,8 @@ const messageOf = ({ problems }: Planned<unknown>, columns: readonly ImportColum
 
 function refusalOf(planned: Planned<unknown>, columns: readonly ImportColumn[]): ApiError {
   const status = planned.problems[0]?.isMissing ? 404 : 400
-  return new ApiError(status, `Line ${planned.row.line} is refused. ${messageOf(planned, columns)}`)
+  const { line } = planned.row
+  return new ApiError(status, said('LINE_REFUSED', { line, reason: messageOf(planned, columns) }))
 }
 
 /** A report is no place for a text of megabytes. */
@@ -217,7 +218,9 @@ export async function writeEach<Change extends { row: Row }>(
       await write(change)
     } catch (error) {
       if (!(error instanceof ApiError) || error instanceof TooManyRequests) throw error
-      throw new ApiError(error.status, `Line ${change.row.line} is refused. ${error.message}`, error.errors)
+      const { status, refusal, errors } = error
+      const { line } = change.row
+      throw new ApiError(status, said('LINE_REFUSED_BECAUSE', { line, reason: nested(refusal) }), errors)
     }
   }
 }

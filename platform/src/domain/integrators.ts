@@ -1,5 +1,6 @@
+import { said } from '#contract/texts/refusals/said'
 import { eq, or } from 'drizzle-orm'
-import { conflict, notFound, refersToNothing } from '../base/errors.ts'
+import { ApiError, conflict, notFound, refersToNothing } from '../base/errors.ts'
 import type { Caller } from '../base/request.ts'
 import type { Queries } from '../db/connection.ts'
 import { integrators } from '../db/schema/index.ts'
@@ -40,8 +41,8 @@ export async function requireIntegratorByName(db: Queries, text: string): Promis
     .orderBy(integrators.id)
     .limit(2)
   const [only, another] = found
-  if (!only) throw notFound(`Integrator ${text}`)
-  if (another) throw conflict(`Several integrators are called ${text}. Use the id instead of the name`)
+  if (!only) throw new ApiError(404, said('NOT_FOUND_NAMED', { what: 'Integrator', name: text }))
+  if (another) throw conflict(said('SEVERAL_INTEGRATORS', { name: text }))
   return only
 }
 

@@ -1,5 +1,6 @@
 import { mostInLocation } from '#contract/limits'
 import type { Location, LocationWithZones } from '#contract/schemas/location'
+import { said } from '#contract/texts/refusals/said'
 import { and, asc, eq, getTableName, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { conflict, notFound, refersToNothing } from '../base/errors.ts'
@@ -187,8 +188,7 @@ export async function checkLocationLimits(db: Queries, locationId: string): Prom
     const most = mostInLocation[name]
     const count = await db.$count(table, eq(table.locationId, locationId))
     if (count > most) {
-      const [allowed, wanted] = [most, count].map((number) => number.toLocaleString('en'))
-      throw conflict(`A location has at most ${allowed} ${name}. This one would have ${wanted}.`)
+      throw conflict(said('LOCATION_FULL', { what: name, most, count }))
     }
   }
 }

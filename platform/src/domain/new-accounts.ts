@@ -1,7 +1,8 @@
 import { type Role, roles } from '#contract/access'
 import { invitationsAgainPerDay, invitationsPerHour, mailsPerDay } from '#contract/limits'
+import { said } from '#contract/texts/refusals/said'
 import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
-import { conflict, fieldError, tooMany } from '../base/errors.ts'
+import { conflict, fieldError, TooManyRequests } from '../base/errors.ts'
 import type { Caller } from '../base/request.ts'
 import { emailKey, usernameKey } from '../base/spelling.ts'
 import { day, hour, toSeconds } from '../base/time.ts'
@@ -63,9 +64,10 @@ export async function checkNamesFree(db: Queries, names: Names, exceptAccountId?
   const taken = await findTaken(db, names, exceptAccountId)
   const fields = (['username', 'email'] as const).filter((field) => taken[field])
   if (fields.length > 0) {
-    const values = fields.map((field) => names[field]).join(' and ')
+    const [only = 'username', other] = fields
+    const { username, email } = names
     throw conflict(
-      `Another account has ${values} already`,
+      other ? said('NAMES_TAKEN', { username, email }) : said('NAME_TAKEN', { name: names[only] }),
       fields.map((field) => fieldError('DUPLICATE', field)),
     )
   }
@@ -134,20 +136,11 @@ export async function countMail(
     .where(own)
   if (!sent) return
   if (sent.again > invitationsAgainPerDay)
-    throw tooMany(
-      `This person was invited again ${invitationsAgainPerDay} times within a day`,
-      remaining(day, sent.firstAgain),
-    )
+    throw tooMany('INVITED_TOO_OFTEN', invitationsAgainPerDay, remaining(day, sent.firstAgain))
   if (kind === 'INVITATION' && sent.invited > invitationsPerHour)
-    throw tooMany(
-      `You have sent ${invitationsPerHour} invitations within an hour`,
-      remaining(hour, sent.firstInvited),
-    )
+    throw tooMany('TOO_MANY_INVITATIONS', invitationsPerHour, remaining(hour, sent.firstInvited))
   if (sent.mailed > mailsPerDay)
-    throw tooMany(
-      `Your integrator has caused ${mailsPerDay} mails within a day`,
-      remaining(day, sent.firstMailed),
-    )
+    throw tooMany('TOO_MANY_MAILS', mailsPerDay, remaining(day, sent.firstMailed))
 }
 
 /** How many more invitations and mails `countMail` would let pass now. */
@@ -171,3 +164,8 @@ export async function mailsLeft(db: Queries, { integratorId, accountId }: Caller
 
 const remaining = (window: number, sinceFirst: number) =>
   Math.max(1, Math.ceil(toSeconds(window) - sinceFirst))
+
+type MailLimit = 'TOO_MANY_INVITATIONS' | 'TOO_MANY_MAILS' | 'INVITED_TOO_OFTEN'
+
+const tooMany = (code: MailLimit, most: number, seconds: number) =>
+  new TooManyRequests(said(code, { most, minutes: Math.ceil(seconds / 60) }), seconds)

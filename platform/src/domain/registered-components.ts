@@ -25,7 +25,7 @@ export async function lockRegisteredForEdit(
     .for('update')
   const found = new Map(rows.map((row) => [row.identifier, row]))
   const missing = identifiers.find((identifier) => !found.has(identifier))
-  if (missing !== undefined) throw refersToNothing('identifier', `Component ${missing}`)
+  if (missing !== undefined) throw refersToNothing('identifier', 'Component', missing)
   return found
 }
 

@@ -1,3 +1,4 @@
+import { said } from '#contract/texts/refusals/said'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError, TooManyRequests } from '../base/errors.ts'
 import { outsideRequests } from '../base/request.ts'
@@ -81,7 +82,7 @@ export function createSampleQueue({ people, rest = pause }: QueueOptions = {}): 
       new Promise((done, failed) => {
         const refusal = sampleStore().refusal()
         if (refusal) throw refusal
-        if (waiting > mostWaiting) throw new ApiError(503, 'Too many samples wait to be stored')
+        if (waiting > mostWaiting) throw new ApiError(503, said('TOO_MANY_SAMPLES'))
         waiting += rows.times.length
         const queue = queues.get(integratorId) ?? { waiting: [], busy: new Set(), running: 0 }
         queues.set(integratorId, queue)

@@ -121,9 +121,9 @@ test('what has ended is refused, and the security log says why', async () => {
 
 test('a token that is not valid is logged, and a provider that is out of reach is not', async () => {
   const invalid = await person(async () => {
-    throw unauthenticated('the signature is wrong')
+    throw unauthenticated('TOKEN_NOT_VALID')
   })
-  expect(await invalid.refusal()).toBe('the signature is wrong')
+  expect(await invalid.refusal()).toBe('the token is not valid')
   for (const error of [new Error('no answer'), new ApiError(503, 'no answer')]) {
     const unreachable = await person(async () => {
       throw error

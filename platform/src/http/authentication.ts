@@ -3,7 +3,7 @@ import type { Db } from '../db/connection.ts'
 import type { VerifiedToken } from '../identity/tokens.ts'
 import { findCaller, recordLogin } from './store.ts'
 import { noteAccount, type Caller } from '../base/request.ts'
-import { ApiError, suspendedReason, unauthenticated } from '../base/errors.ts'
+import { ApiError, unauthenticated } from '../base/errors.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 
 /**
@@ -38,12 +38,12 @@ export function createAuthentication(db: Db, verifyToken: VerifyToken, logSecuri
   async function callerOf(token: string): Promise<Caller> {
     const verified = await verifyToken(token)
     const found = await findCaller(db, verified)
-    if (!found) throw unauthenticated('there is no account for this sign-in')
+    if (!found) throw unauthenticated('NO_ACCOUNT')
     const { accountId } = found
     noteAccount(accountId, found.integratorId)
-    if (found.sessionEnded) throw unauthenticated('this session has ended')
-    if (found.tokenRevoked) throw unauthenticated('the token was revoked')
-    if (found.suspended) throw unauthenticated(suspendedReason)
+    if (found.sessionEnded) throw unauthenticated('SESSION_ENDED')
+    if (found.tokenRevoked) throw unauthenticated('TOKEN_REVOKED')
+    if (found.suspended) throw unauthenticated('SUSPENDED')
     const { sessionKey, expiresAt, signedInAt, subject, tokenId = '', grantId = '' } = verified
     if (!found.loginKnown) await recordLogin(db, accountId, sessionKey)
     return {

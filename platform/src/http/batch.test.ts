@@ -42,6 +42,8 @@ test('each item is changed in its own transaction, with its own trace and result
     status: 409,
     error: {
       message: expect.stringContaining('somebody else') as string,
+      code: 'OUTDATED',
+      values: { what: 'Location' },
       requestId: expect.any(String) as string,
     },
   })

@@ -2,7 +2,7 @@ import { deviceLimits } from '#contract/limits'
 import type { FastifyRequest } from 'fastify'
 import { createCallLimit } from '../base/call-rate.ts'
 import { noteDevice, type DeviceCaller } from '../base/request.ts'
-import { suspendedReason, unauthenticated } from '../base/errors.ts'
+import { unauthenticated } from '../base/errors.ts'
 import { hashOfToken } from '../base/secrets.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
@@ -23,16 +23,16 @@ export function createDeviceAuthentication(
   logSecurity: LogSecurity,
   refused?: string,
 ): AuthenticateDevice {
-  const count = createCallLimit(callsPerMinute, `A device may make ${callsPerMinute} calls a minute`)
+  const count = createCallLimit(callsPerMinute, 'TOO_MANY_DEVICE_CALLS')
   return byToken(logSecurity, deviceOf, refused)
 
   async function deviceOf(token: string, { isAgain = false } = {}): Promise<DeviceCaller> {
     const [found] = await deviceByToken(db, { hash: hashOfToken(token) })
-    if (!found?.isUsable) throw unauthenticated('this is not the token of a device')
+    if (!found?.isUsable) throw unauthenticated('NO_DEVICE_TOKEN')
     const { deviceId, integratorId } = found
     noteDevice(deviceId, integratorId)
-    if (found.isExpired) throw unauthenticated('the token has expired')
-    if (found.suspended) throw unauthenticated(suspendedReason)
+    if (found.isExpired) throw unauthenticated('TOKEN_EXPIRED')
+    if (found.suspended) throw unauthenticated('SUSPENDED')
     if (!isAgain) count(deviceId)
     return { deviceId, integratorId }
   }

@@ -208,7 +208,7 @@ describe('access', () => {
         )
       ).logged
     expect(await refusedBy(forbidden())).toHaveLength(1)
-    expect(await refusedBy(notFound('It was'))).toEqual([])
+    expect(await refusedBy(notFound('Zone'))).toEqual([])
   })
 
   test('only the operator reads what another integrator has, and only in calls that allow it', async () => {

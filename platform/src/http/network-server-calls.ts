@@ -2,7 +2,7 @@ import { uplinkLimits } from '#contract/limits'
 import type { Operation } from '#contract/op'
 import type { FastifyRequest } from 'fastify'
 import { createCallLimit } from '../base/call-rate.ts'
-import { suspendedReason, unauthenticated } from '../base/errors.ts'
+import { unauthenticated } from '../base/errors.ts'
 import { noteNetworkServer, type NetworkServerCaller } from '../base/request.ts'
 import { hashOfToken } from '../base/secrets.ts'
 import type { LogSecurity } from '../base/security-log.ts'
@@ -24,15 +24,15 @@ export function createNetworkServerAuthentication(
   db: Db,
   logSecurity: LogSecurity,
 ): AuthenticateNetworkServer {
-  const count = createCallLimit(callsPerMinute, `A network server may make ${callsPerMinute} calls a minute`)
+  const count = createCallLimit(callsPerMinute, 'TOO_MANY_NETWORK_CALLS')
   return byToken(logSecurity, callerOf)
 
   async function callerOf(secret: string): Promise<NetworkServerCaller> {
     const [found] = await integratorBySecret(db, { hash: hashOfToken(secret) })
-    if (!found) throw unauthenticated('this is not the secret of a network server')
+    if (!found) throw unauthenticated('NO_NETWORK_SERVER_SECRET')
     const { integratorId } = found
     noteNetworkServer(integratorId)
-    if (found.suspended) throw unauthenticated(suspendedReason)
+    if (found.suspended) throw unauthenticated('SUSPENDED')
     count(integratorId)
     return { integratorId }
   }

@@ -75,7 +75,9 @@ const signedIn = (minutes: number) => ({ ...writer, signedInAt: new Date(Date.no
 
 test('other calls need their own access and recent sign-in', async () => {
   await expect(make([noted('Former')], { ...writer, roles: [] })).rejects.toMatchObject({ status: 403 })
-  await expect(make([noted('Former')], signedIn(16))).rejects.toMatchObject({ code: 'SIGN_IN_AGAIN' })
+  await expect(make([noted('Former')], signedIn(16))).rejects.toMatchObject({
+    refusal: { code: 'SIGN_IN_AGAIN' },
+  })
   expect(await traces()).toEqual([])
 })
 

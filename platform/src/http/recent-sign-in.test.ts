@@ -52,6 +52,7 @@ test('an old sign-in still reads, but what is sensitive asks for a new one', asy
     {
       message: 'Sign in again to do this: your sign-in is older than 15 minutes',
       code: 'SIGN_IN_AGAIN',
+      values: { minutes: 15 },
       requestId: expect.any(String) as string,
     },
   ])

@@ -34,8 +34,12 @@ describe('every error has our error shape', () => {
     const answer = await platform.app.inject(options)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    const body = answer.json<{ message: string; requestId: string }>()
-    expect(body).toEqual({ message: expect.any(String) as string, requestId: answer.headers['x-request-id'] })
+    const { values: _values, ...body } = answer.json<{ message: string; values?: object }>()
+    expect(body).toEqual({
+      message: expect.any(String) as string,
+      code: expect.stringMatching(/^[A-Z\d_]+$/) as string,
+      requestId: answer.headers['x-request-id'],
+    })
     expect(body.message.length).toBeLessThan(200)
   })
 

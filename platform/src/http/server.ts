@@ -16,10 +16,11 @@ import {
   limitOptions,
   defaultConnectionLimits,
 } from './connections/limits.ts'
-import { type Failure, loggedFailure } from './answers/failures.ts'
+import { bodyOf, type Failure, loggedFailure } from './answers/failures.ts'
 import { describeForLog, createUnavailableLog, nameRequests, RequestLines, traceRequests } from './log.ts'
 import { maskUrl } from '../base/secrets.ts'
 import { recentSignInMinutes, secondsPer } from '#contract/limits'
+import { said } from '#contract/texts/refusals/said'
 
 const requestIdHeader = 'x-request-id'
 
@@ -62,7 +63,7 @@ export async function createServer(
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
     // The server's own messages repeat the address, however long or odd it is.
     frameworkErrors: ({ statusCode = 400 }, request, reply) =>
-      void answerError(new ApiError(statusCode, 'The address cannot be read'), request, reply),
+      void answerError(new ApiError(statusCode, said('ADDRESS_UNREADABLE')), request, reply),
   })
   // Host and protocol come from PUBLIC_URL. Proxies are only believed about the caller's address.
   app.decorateRequest('ip', {
@@ -77,7 +78,7 @@ export async function createServer(
   app.decorate('logUnavailable', createUnavailableLog(app.log))
   const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) =>
     answerOtherMethod(request, reply) ??
-    answerError(new ApiError(404, 'There is nothing at this address'), request, reply)
+    answerError(new ApiError(404, said('NOTHING_AT_ADDRESS')), request, reply)
   app.setNotFoundHandler(answerUnrouted)
   app.setErrorHandler((error, request, reply) =>
     isUnrouted(request, error) ? answerUnrouted(request, reply) : answerError(error, request, reply),
@@ -99,9 +100,9 @@ const stepUp = `Bearer error="insufficient_user_authentication", max_age="${rece
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, retryAfterSeconds, body }: Failure = isAborted(error, request.raw)
-    ? { status: 400, body: { message: 'The request broke off before its end' } }
+    ? { status: 400, body: bodyOf(said('BROKEN_OFF')) }
     : loggedFailure(error, request)
-  if (status === 401) reply.header('www-authenticate', body.code ? stepUp : 'Bearer')
+  if (status === 401) reply.header('www-authenticate', body.code === 'SIGN_IN_AGAIN' ? stepUp : 'Bearer')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return reply
     .status(status)

@@ -1,3 +1,4 @@
+import { said } from '#contract/texts/refusals/said'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { ApiError } from '../base/errors.ts'
@@ -17,7 +18,7 @@ export class IdentityUnavailable extends ApiError {
   override name = 'IdentityUnavailable'
 
   constructor() {
-    super(503, 'The identity provider does not answer. Try again in a moment.')
+    super(503, said('IDENTITY_UNAVAILABLE'))
   }
 }
 

@@ -49,11 +49,11 @@ export function createTokenVerifier({ issuer, audience, clientId, keySet, ...rul
   return checkOnce<VerifiedToken>(async (token) => {
     const signed = await verifySignature(token, { issuer, keySet, type: rules.type })
     const { payload, protectedHeader, key } = signed
-    if (!isAccessToken(protectedHeader, payload, audience)) throw unauthenticated('this is no access token')
-    if (!isForClient(payload, audience, clientId)) throw unauthenticated('the token is for somebody else')
+    if (!isAccessToken(protectedHeader, payload, audience)) throw unauthenticated('NO_ACCESS_TOKEN')
+    if (!isForClient(payload, audience, clientId)) throw unauthenticated('TOKEN_FOR_OTHERS')
     const claims = Claims.safeParse(payload)
     const account = accountOf(payload, rules.usernameClaim)
-    if (!claims.success || !account) throw unauthenticated('the token names no user or no session')
+    if (!claims.success || !account) throw unauthenticated('TOKEN_WITHOUT_USER')
     const { sid, auth_time, exp, sub, jti, grant_id, scope } = claims.data
     const verified = {
       account,
@@ -103,7 +103,7 @@ async function verifySignature(
   } catch (error) {
     if (error instanceof IdentityUnavailable) throw error
     const expired = error instanceof errors.JWTExpired
-    throw unauthenticated(expired ? 'the token has expired' : 'the token is not valid')
+    throw unauthenticated(expired ? 'TOKEN_EXPIRED' : 'TOKEN_NOT_VALID')
   }
 }
 

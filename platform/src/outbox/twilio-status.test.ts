@@ -170,7 +170,7 @@ test('whoever is not Twilio learns nothing and changes nothing', async () => {
   answers.push(await call(delivered))
   for (const answer of answers) {
     expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual({ message: 'Forbidden', requestId: expect.any(String) })
+    expect(answer.json()).toEqual({ message: 'Forbidden', code: 'NOT_SIGNED', requestId: expect.any(String) })
   }
   expect(await rowNow()).toEqual(before)
   expect(logged.join()).not.toContain(token)

@@ -1,3 +1,4 @@
+import { said } from '#contract/texts/refusals/said'
 import type { Client, types } from 'cassandra-driver'
 import { ApiError, StartRefused, TooManyRequests } from '../../base/errors.ts'
 import { consoleLog, type Log } from '../../base/log.ts'
@@ -94,7 +95,7 @@ export async function openCassandra(
       const options = { fetchSize: pageSize, ...(pageState !== undefined && { pageState }) }
       const page: types.ResultSet = await watched(
         client.execute(query, params, options),
-        () => new ApiError(503, 'Samples cannot be read at the moment'),
+        () => new ApiError(503, said('SAMPLES_UNREADABLE')),
       )
       yield page.rows as unknown as Row[]
       pageState = page.pageState ?? undefined
@@ -139,8 +140,7 @@ export async function openCassandra(
   }
 }
 
-const tooSlow = () =>
-  new TooManyRequests('Samples cannot be stored so fast at the moment. Try again in a moment.', pauseSeconds)
+const tooSlow = () => new TooManyRequests(said('SAMPLES_TOO_FAST'), pauseSeconds)
 
 /** Works on several at once. Fails with the first failure, when those under way have ended. */
 export async function inParallel<Item>(

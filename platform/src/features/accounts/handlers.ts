@@ -9,6 +9,7 @@ import type {
 import type { importOperations } from '#contract/operations/imports'
 import type { Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
 import type { TableImport, TableReport } from '#contract/schemas/import'
+import { said } from '#contract/texts/refusals/said'
 import { ApiError, outdated } from '../../base/errors.ts'
 import { epochSeconds } from '../../base/time.ts'
 import { runImport, writeEach, type Importer, type Row } from '../../domain/imports.ts'
@@ -89,7 +90,7 @@ function updatedBy<Input extends Addressed>(
       const { db, caller, changed } = context
       if (!isChange) return current
       // Somebody has changed it meanwhile: what was no change before is one now, and the provider was not asked.
-      if (directory && !lastStep) throw outdated('The account')
+      if (directory && !lastStep) throw outdated('Account')
       if (body.email !== current.email) await countMail(db, caller, 'INVITATION')
       await store.updateAccount(db, current.accountId, body)
       const updated = await rules.requireAccount(context, current.accountId)
@@ -343,6 +344,6 @@ export function operatorAccountHandlers({
 }
 
 function managed(directory: IdentityDirectory | undefined): IdentityDirectory {
-  if (!directory) throw new ApiError(422, 'The platform does not manage the identities of this provider')
+  if (!directory) throw new ApiError(422, said('IDENTITIES_NOT_MANAGED'))
   return directory
 }

@@ -50,6 +50,8 @@ test('a caller may create, or give a new address to, a limited number of account
   expect(answer.statusCode).toBe(429)
   expect(answer.json()).toEqual({
     message: 'You have sent 60 invitations within an hour. Try again in 60 min.',
+    code: 'TOO_MANY_INVITATIONS',
+    values: { most: 60, minutes: 60 },
     requestId: expect.any(String),
   })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500)

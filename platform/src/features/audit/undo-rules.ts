@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isForOperator } from '#contract/access'
 import type { UndoPreview } from '#contract/schemas/audit'
+import { said } from '#contract/texts/refusals/said'
 import { undoOf, type UndoOfTrace } from '#contract/undo'
 import { fieldWords, pick } from '#contract/undo-rules'
 import { ApiError, conflict, forbidden, notFound } from '../../base/errors.ts'
@@ -71,11 +72,11 @@ function undoingOf(found: Found): Undoing {
     async before(db) {
       await store.lockTrace(db, id)
       // What was deleted would be there twice.
-      if (!now && (await store.isUndone(db, id))) throw conflict('It is undone already.')
+      if (!now && (await store.isUndone(db, id))) throw conflict(said('UNDONE_ALREADY'))
     },
     review(changes) {
       const [first, last] = [changes[0], changes.at(-1)]
-      if (!first || !last) throw conflict('It is as it was already.')
+      if (!first || !last) throw conflict(said('AS_IT_WAS'))
       checkLatest(found, first.old)
       checkRestored(found, asTraced(last.new))
     },
@@ -91,13 +92,13 @@ function checkRestored({ old, now, restores, mayDiffer = [] }: Found, after: Fie
     ...differing(restores(old), restores(after)),
     ...differing(pick(old, altered), pick(after, altered)),
   ])
-  if (others.size > 0) throw conflict(`It cannot be as it was: ${inWords(others)}.`)
+  if (others.size > 0) throw conflict(said('CANNOT_BE_AS_IT_WAS', { fields: inWords(others) }))
 }
 
 function checkLatest({ restores, now }: Found, present: unknown): void {
   if (!now) return
   const others = differing(restores(now), restores(asTraced(present)))
-  if (others.length > 0) throw conflict(`Changed since: ${inWords(others)}.`)
+  if (others.length > 0) throw conflict(said('CHANGED_SINCE', { fields: inWords(others) }))
 }
 
 /** As it would be in a trace. */

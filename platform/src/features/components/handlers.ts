@@ -18,7 +18,7 @@ export const componentHandlers: Handlers<typeof componentOperations> = {
     const fields = rules.fieldsOf(current, body)
     const zone = await rules.findNewZone(db, current, body.zoneId)
     if (!zone && Object.keys(fields).length === 0) return current
-    checkVersion('The component', current, body)
+    checkVersion('Component', current, body)
     await rules.checkOffset(db, current, fields.startAddressOffset)
     if (zone) await store.moveToZone(db, current.componentId, zone.id)
     await updateComponent(db, current.componentId, fields)
@@ -31,7 +31,7 @@ export const componentHandlers: Handlers<typeof componentOperations> = {
 
   async splitComponent({ params, body }, context) {
     const locked = await rules.requireComponentForEdit(context, params)
-    checkVersion('The component', locked.component, body)
+    checkVersion('Component', locked.component, body)
     rules.checkSplit(locked.component, body)
     return context.changed({ old: locked.component, new: await rules.split(context, locked, body) })
   },

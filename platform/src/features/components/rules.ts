@@ -1,5 +1,6 @@
 import { nextFreeOffset } from '#contract/modbus-address'
 import type { Component, ComponentSplit, ComponentUpdate } from '#contract/schemas/component'
+import { said } from '#contract/texts/refusals/said'
 import { conflict, outdated, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { updateComponent, type ComponentPath } from '../../domain/components.ts'
@@ -28,7 +29,7 @@ export async function requireComponentForEdit(scope: Scope, path: ComponentPath)
   const row = await store.lockComponentForEdit(scope, path.componentId)
   const component = await requireComponent(scope, path)
   // Somebody moved it to another device before it was locked. That device is not locked here.
-  if (!row || row.deviceId !== deviceId) throw outdated('The component')
+  if (!row || row.deviceId !== deviceId) throw outdated('Component')
   return { component, row, registration }
 }
 
@@ -75,7 +76,7 @@ export async function checkOffset(
 }
 
 export function checkSplit({ measurements, componentName }: Component, { names }: ComponentSplit): void {
-  if (measurements.length < 2) throw conflict(`${componentName} has fewer than two measurements`)
+  if (measurements.length < 2) throw conflict(said('TOO_FEW_TO_SPLIT', { name: componentName }))
   const known = new Set(measurements.map(({ measurementId }) => measurementId))
   if (names.some(({ measurementId }) => !known.has(measurementId))) {
     throw refersToNothing('names', 'Measurement')

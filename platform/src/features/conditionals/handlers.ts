@@ -24,7 +24,7 @@ export const conditionalHandlers: Handlers<typeof conditionalOperations> = {
     const current = await rules.requireConditionalForEdit(context, body.conditionalId)
     rules.checkIdentity(current, body)
     if (isSame(current, body, rules.editableFields)) return current
-    checkVersion('The conditional', current, body)
+    checkVersion('Conditional', current, body)
     await store.updateConditional(context.db, body)
     await showLimitsOfAlarms(context, [current.conditionalId])
     await evaluateLatest(context.db, current)
@@ -58,7 +58,7 @@ export const conditionalHandlers: Handlers<typeof conditionalOperations> = {
   async deleteConditional({ body }, context) {
     const current = await rules.requireConditionalForEdit(context, body.conditionalId)
     rules.checkIdentity(current, { locationId: body.locationId })
-    checkVersion('The conditional', current, body)
+    checkVersion('Conditional', current, body)
     await store.deleteConditional(context.db, current.conditionalId)
     return context.changed({ old: current })
   },

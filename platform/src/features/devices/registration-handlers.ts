@@ -1,6 +1,7 @@
 import { deviceTokenDays } from '#contract/limits'
 import type { operatorDeviceOperations } from '#contract/operations/devices'
 import type { DeviceRegistration, IssuedToken, RegistrationReport } from '#contract/schemas/device'
+import { said } from '#contract/texts/refusals/said'
 import { conflict, fieldError, notFound } from '../../base/errors.ts'
 import { day, epochSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
@@ -61,7 +62,7 @@ export const operatorDeviceHandlers: Handlers<typeof operatorDeviceOperations> =
     const { integratorId, locationId, ...named } = device
     if (cloudlinkId === device.cloudlinkId) return null
     if ((await store.findTaken(db, [cloudlinkId])).size > 0)
-      throw conflict('The cloudlink id is not available', [fieldError('DUPLICATE', 'cloudlinkId')])
+      throw conflict(said('CLOUDLINK_ID_TAKEN'), [fieldError('DUPLICATE', 'cloudlinkId')])
     await store.replaceCloudlinkId(db, deviceId, cloudlinkId)
     changed({ old: named, new: { ...named, cloudlinkId }, about: { locationId }, integratorId })
     return null

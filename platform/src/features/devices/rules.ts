@@ -7,6 +7,7 @@ import type {
   DeviceSetup,
   DeviceUpdate,
 } from '#contract/schemas/device'
+import { said } from '#contract/texts/refusals/said'
 import { ApiError, conflict, fieldError, forbidden, invalid, refersToNothing } from '../../base/errors.ts'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
@@ -44,7 +45,7 @@ export const requireSetupForEdit = forEdit(lockDevice, requireSetup)
 
 export function requireLocationId(device: Device): string {
   if (device.locationId === null) {
-    throw new ApiError(422, `Device ${device.deviceId} has no location yet: initialize it first`)
+    throw new ApiError(422, said('DEVICE_WITHOUT_LOCATION', { device: device.deviceId }))
   }
   return device.locationId
 }
@@ -56,22 +57,22 @@ export async function requireDeviceIdByCloudlink(scope: Scope, cloudlinkId: stri
 }
 
 export function checkWithoutLocation(device: Device): void {
-  if (device.locationId !== null) throw conflict(`Device ${device.deviceId} has a location already`)
+  if (device.locationId !== null) throw conflict(said('DEVICE_HAS_LOCATION', { device: device.deviceId }))
 }
 
 export const editableFields = ['cloudlinkId', 'zoneId', 'hcbLocation', 'sampleFrequency', 'serial'] as const
 
 export function checkSameDevice(device: Device, update: DeviceUpdate): void {
   if (update.deviceId !== undefined && update.deviceId !== device.deviceId) {
-    throw invalid('deviceId', 'The id of a device cannot change', 'IMMUTABLE')
+    throw invalid('deviceId', said('DEVICE_ID_FIXED'), 'IMMUTABLE')
   }
 }
 
 /** Cloudlink ids are unique on the whole platform: nobody may take one that another integrator will need. */
 export function checkUpdate(device: Device, update: DeviceUpdate): void {
-  checkVersion('The device', device, update)
+  checkVersion('Device', device, update)
   if (update.cloudlinkId !== undefined && update.cloudlinkId !== device.cloudlinkId)
-    throw forbidden('Only the operator can change a cloudlink id')
+    throw forbidden(said('CLOUDLINK_ID_OF_OPERATOR'))
 }
 
 /** The row of the zone that an update names. Undefined if it names none. */
@@ -82,7 +83,7 @@ export async function zoneRowOf(
 ): Promise<string | null | undefined> {
   if (zoneId === undefined || zoneId === null) return zoneId
   const zone = await findZone(db, requireLocationId(device), zoneId)
-  if (!zone) throw invalid('zoneId', `The device's location has no zone ${zoneId}`, 'NOT_FOUND')
+  if (!zone) throw invalid('zoneId', said('NO_ZONE_AT_DEVICE', { zone: zoneId }), 'NOT_FOUND')
   return zone.id
 }
 
@@ -147,7 +148,7 @@ export async function commitComponents(scope: Scope, commit: Commit): Promise<De
   await lockLocation(scope, locationId)
   const identifiers = entries.flatMap(({ identifier }) => identifier ?? [])
   if (new Set(identifiers).size < identifiers.length) {
-    throw invalid('identifier', 'The list names the same component twice', 'DUPLICATE')
+    throw invalid('identifier', said('COMPONENT_TWICE'), 'DUPLICATE')
   }
   const registered = await lockRegisteredForEdit(scope, identifiers)
   const inZones = await ensureZonesNamed(
@@ -178,19 +179,21 @@ const sizeOf = ({ existing }: Source) => existing?.size ?? 1
 
 async function fromProduct(scope: Scope, { productCode }: Commit): Promise<Source> {
   if (productCode === undefined) {
-    throw invalid('product', 'A product, or the identifier of an existing component, is required', 'REQUIRED')
+    throw invalid('product', said('PRODUCT_OR_IDENTIFIER'), 'REQUIRED')
   }
   return { existing: undefined, product: await lockProductByCode(scope, productCode) }
 }
 
 async function fromRegistration(db: Queries, existing: RegisteredRow): Promise<Source> {
   if (existing.origin !== 'DEVICE_COMPONENT') {
-    throw new ApiError(422, `${existing.componentName} is not meant for a device: link it to a zone`, [
+    throw new ApiError(422, said('NOT_FOR_A_DEVICE', { name: existing.componentName }), [
       fieldError('INVALID', 'identifier'),
     ])
   }
   if (existing.linkedComponentId !== null) {
-    throw conflict(`${existing.componentName} is linked already`, [fieldError('IN_USE', 'identifier')])
+    throw conflict(said('LINKED_ALREADY', { name: existing.componentName }), [
+      fieldError('IN_USE', 'identifier'),
+    ])
   }
   const { productId } = existing
   return { existing, product: productId === null ? undefined : await lockProductById(db, productId) }

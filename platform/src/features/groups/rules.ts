@@ -1,4 +1,5 @@
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
+import { said } from '#contract/texts/refusals/said'
 import { invalid, refersToNothing } from '../../base/errors.ts'
 import type { Caller } from '../../base/request.ts'
 import type { Scope } from '../../db/connection.ts'
@@ -12,7 +13,7 @@ export const requireGroupForEdit = forEdit(store.lockGroupForEdit, requireGroup)
 
 export async function checkNewGroup(scope: Scope, group: OrganizationLocationGroup): Promise<void> {
   if (group.locationGroupId !== undefined) {
-    throw invalid('locationGroupId', 'The platform chooses the id of a new location group')
+    throw invalid('locationGroupId', said('GROUP_ID_CHOSEN'))
   }
   await checkReferences(scope, group)
 }
@@ -24,7 +25,7 @@ export function checkIdentity(
 ): void {
   checkIntegratorField(caller, group.integratorId)
   if (group.locationGroupId !== undefined && group.locationGroupId !== current.locationGroupId) {
-    throw invalid('locationGroupId', 'The id of a location group cannot change', 'IMMUTABLE')
+    throw invalid('locationGroupId', said('GROUP_ID_FIXED'), 'IMMUTABLE')
   }
 }
 
@@ -33,7 +34,7 @@ export async function checkUpdate(
   current: LocationGroup,
   group: OrganizationLocationGroup,
 ): Promise<void> {
-  checkVersion('The location group', current, group)
+  checkVersion('Location group', current, group)
   await checkReferences(scope, group)
 }
 

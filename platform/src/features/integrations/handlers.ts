@@ -41,7 +41,7 @@ export function integrationHandlers({
       checkIntegratorField(caller, body.integratorId)
       const edit = { current, body, secret: await store.findSecret(db, integrationId, encryption) }
       if (rules.changesNothing(edit)) return current
-      checkVersion('The integration', current, body)
+      checkVersion('Integration', current, body)
       rules.checkPassword(edit)
       await store.updateIntegration(db, integrationId, rules.completed(edit), encryption)
       return changed({

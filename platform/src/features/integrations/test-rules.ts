@@ -23,10 +23,7 @@ interface Dependencies {
 const notSetUp: Outcome = { result: 'FAILED', reason: 'The integration is not set up yet' }
 
 export function createTests({ channels, encryption, publicUrl }: Dependencies) {
-  const count = createCallLimit(
-    integrationTestsPerMinute,
-    `${integrationTestsPerMinute} tests a minute can be sent`,
-  )
+  const count = createCallLimit(integrationTestsPerMinute, 'TOO_MANY_TESTS')
 
   return async function sendTest(scope: Scope, integration: Integration): Promise<IntegrationTest> {
     count(integration.integratorId)

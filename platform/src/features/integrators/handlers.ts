@@ -58,7 +58,7 @@ export function integratorHandlers({ directory }: Options): Handlers<typeof inte
     async renameIntegrator({ params: { integratorId }, body }, { db, changed }) {
       const current = await rules.requireForEdit(db, integratorId)
       if (body.name === current.name) return current
-      checkVersion('The integrator', current, body)
+      checkVersion('Integrator', current, body)
       await store.updateIntegrator(db, integratorId, { name: body.name })
       const renamed = await rules.requireIntegrator(db, integratorId)
       changed({ old: rules.traced(current), new: rules.traced(renamed), integratorId })

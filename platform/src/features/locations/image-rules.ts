@@ -1,26 +1,27 @@
 import { largestImage, longestImageSide } from '#contract/limits'
 import type { LocationImageBody } from '#contract/schemas/location'
 import type { ImageType } from '#contract/values'
+import { said } from '#contract/texts/refusals/said'
 import { ApiError, fieldError, invalid } from '../../base/errors.ts'
 
 /** The picture in a body. Its first bytes say what it is. */
 export function readImage(body: LocationImageBody): { contentType: ImageType; content: Buffer } {
   const content = Buffer.from(body.image, 'base64')
   if (content.toString('base64').replace(/=+$/, '') !== body.image.replace(/=+$/, '')) {
-    throw invalid('image', 'The picture is not valid base64')
+    throw invalid('image', said('PICTURE_NOT_BASE64'))
   }
   if (content.length > largestImage) {
-    throw new ApiError(413, 'The picture has more than 2 MB', [fieldError('INVALID', 'image')])
+    throw new ApiError(413, said('PICTURE_TOO_LARGE'), [fieldError('INVALID', 'image')])
   }
   const contentType = typeOf(content)
-  if (!contentType) throw invalid('image', 'The picture is neither PNG nor JPEG nor WebP')
+  if (!contentType) throw invalid('image', said('PICTURE_OTHER_KIND'))
   if (body.contentType !== undefined && body.contentType !== contentType) {
-    throw invalid('contentType', `The picture is ${contentType}, not ${body.contentType}`)
+    throw invalid('contentType', said('PICTURE_WRONG_TYPE', { type: contentType, said: body.contentType }))
   }
   const size = sizeOf(content, contentType)
-  if (!size) throw invalid('image', 'The size of the picture cannot be read')
+  if (!size) throw invalid('image', said('PICTURE_NO_SIZE'))
   if (Math.max(size.width, size.height) > longestImageSide)
-    throw invalid('image', `The picture has more than ${longestImageSide} pixels on a side`)
+    throw invalid('image', said('PICTURE_TOO_WIDE', { most: longestImageSide }))
   return { contentType, content }
 }
 

@@ -7,6 +7,8 @@ import type {
   LocationWithZones,
   OrganizationLocation,
 } from '#contract/schemas/location'
+import type { Copied } from '#contract/texts/refusals/en'
+import { said, type Refusal } from '#contract/texts/refusals/said'
 import { ApiError, conflict, fieldError, invalid, notFound, outdated } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { evaluateLatest } from '../../domain/alarm-evaluation.ts'
@@ -41,10 +43,10 @@ export const maySeeDevices = ({ caller: { roles, isOperator } }: Scope): boolean
 
 export function checkIdentity(current: LocationWithZones, update: LocationUpdate): void {
   if (update.id !== undefined && update.id !== current.id) {
-    throw invalid('id', 'The id of a location cannot change', 'IMMUTABLE')
+    throw invalid('id', said('LOCATION_ID_FIXED'), 'IMMUTABLE')
   }
   if (update.integratorId !== undefined && update.integratorId !== current.integratorId) {
-    throw invalid('integratorId', 'Only a transfer can give a location to another integrator', 'IMMUTABLE')
+    throw invalid('integratorId', said('LOCATION_NEEDS_TRANSFER'), 'IMMUTABLE')
   }
 }
 
@@ -64,7 +66,7 @@ export async function checkUpdate(
   current: LocationWithZones,
   update: LocationUpdate,
 ): Promise<void> {
-  checkVersion('The location', current, update)
+  checkVersion('Location', current, update)
   await checkSlid(db, update.slid, current.id)
 }
 
@@ -73,26 +75,20 @@ export async function checkNewLocation(db: Queries, location: OrganizationLocati
   const known = new Set(location.layouts.map(({ layoutName }) => layoutName))
   const stray = location.zones.find(({ layoutName }) => layoutName !== undefined && !known.has(layoutName))
   if (stray) {
-    throw invalid('zones', `Zone ${stray.zoneId} names a layout that the location does not have`, 'NOT_FOUND')
+    throw invalid('zones', said('ZONE_NAMES_NO_LAYOUT', { zone: stray.zoneId }), 'NOT_FOUND')
   }
 }
 
 async function checkSlid(db: Queries, slid: string | null, locationId?: string): Promise<void> {
   if (slid !== null && (await store.isSlidTaken(db, slid, locationId))) {
-    throw conflict(`Another location has the slid ${slid}`, [fieldError('DUPLICATE', 'slid')])
+    throw conflict(said('SLID_TAKEN', { slid }), [fieldError('DUPLICATE', 'slid')])
   }
 }
 
 export async function checkNothingAttached(db: Queries, location: LocationWithZones): Promise<void> {
-  const attached = await store.countAttached(db, location.id)
-  const texts = [
-    attached.devices > 0 && `${attached.devices} device${attached.devices === 1 ? '' : 's'}`,
-    attached.components > 0 &&
-      `${attached.components} linked component${attached.components === 1 ? '' : 's'}`,
-  ].filter(Boolean)
-  if (texts.length > 0) {
-    throw conflict(`${location.name} cannot be deleted: ${texts.join(' and ')} still attached`)
-  }
+  const { devices, components } = await store.countAttached(db, location.id)
+  if (devices > 0 || components > 0)
+    throw conflict(said('LOCATION_IN_USE', { name: location.name, devices, components }))
 }
 
 /** The location, locked with its devices. The devices come first, as in every change of what is on them. */
@@ -105,7 +101,7 @@ export async function requireLocationForTransfer(
   for (const deviceId of devices) await lockDevice(scope, deviceId)
   const location = await requireLocationForEdit(scope, locationId)
   // A device that was added or removed before the location was locked is not locked itself.
-  if ((await listDeviceIds(scope.db, locationId)).join() !== devices.join()) throw outdated('The location')
+  if ((await listDeviceIds(scope.db, locationId)).join() !== devices.join()) throw outdated('Location')
   return location
 }
 
@@ -114,7 +110,7 @@ export async function transfer(db: Queries, location: LocationWithZones, to: str
   await lockIntegrator(db, to)
   const taken = await findTaken(db, plan)
   if (taken !== undefined) {
-    throw conflict(`The other integrator has a component ${taken}, or one with its MAC address, already`)
+    throw conflict(said('TRANSFER_CLASHES', { name: taken }))
   }
   await moveEverything(db, plan)
   // The alarms of the one integrator are over. What is wrong now is an alarm of the other one.
@@ -128,7 +124,7 @@ export async function previewOf({ db, caller }: Scope, locationId: string): Prom
     ...content,
     mayManageAutomation: mayAccess('automation-management', caller.roles),
     mayManageConditionals: mayAccess('conditional-management', caller.roles),
-    refusal: refusalOf(content),
+    refusal: refusalOf(content)?.message ?? null,
   }
 }
 
@@ -137,16 +133,17 @@ function refusalOf({
   layouts,
   days,
   conditionals,
-}: Pick<CopyPreview, 'zones' | 'layouts' | 'days' | 'conditionals'>): string | null {
+}: Pick<CopyPreview, 'zones' | 'layouts' | 'days' | 'conditionals'>): Refusal | undefined {
   const counts = { zones: zones.count, layouts: layouts.count, days, conditionals: conditionals.count }
-  const [tooMany] = Object.entries(counts).find(([, count]) => count > mostCopied) ?? []
-  return tooMany === undefined
-    ? null
-    : `The location has more than ${mostCopied.toLocaleString('en')} ${tooMany}: too many for one copy`
+  const what = (['zones', 'layouts', 'days', 'conditionals'] satisfies Copied[]).find(
+    (name) => counts[name] > mostCopied,
+  )
+  return what && said('TOO_MUCH_TO_COPY', { most: mostCopied, what })
 }
 
 export async function checkCopy(scope: Scope, locationId: string): Promise<CopyPreview> {
   const preview = await previewOf(scope, locationId)
-  if (preview.refusal !== null) throw new ApiError(422, preview.refusal)
+  const refusal = refusalOf(preview)
+  if (refusal) throw new ApiError(422, refusal)
   return preview
 }

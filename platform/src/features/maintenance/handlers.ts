@@ -24,7 +24,7 @@ export const maintenanceHandlers: Handlers<typeof maintenanceOperations> = {
     await lockLocation(context, locationId)
     const current = await rules.requireWindow(db, locationId, maintenanceId)
     if (isSame(current, body, rules.editableFields)) return current
-    checkVersion('The maintenance window', current, body)
+    checkVersion('Maintenance window', current, body)
     await store.updateWindow(db, maintenanceId, await rules.withOccurrence(db, locationId, body))
     return changed({ old: current, new: await rules.requireWindow(db, locationId, maintenanceId) })
   },

@@ -1,4 +1,5 @@
 import type { Measurement, MeasurementPatch } from '#contract/schemas/component'
+import { said, type Refusal } from '#contract/texts/refusals/said'
 import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import { checkVersion, forEdit, isSame, orNotFound } from '../../domain/edits.ts'
@@ -35,30 +36,29 @@ export async function checkUpdate(
   wanted: MeasurementFields,
   version: number | undefined,
 ): Promise<void> {
-  checkVersion('The measurement', current, { version })
+  checkVersion('Measurement', current, { version })
   const { externalId, unitId, rangeMin, rangeMax } = wanted
   if (rangeMin !== null && rangeMax !== null && rangeMin >= rangeMax) {
-    throw invalid('rangeMax', 'The range must end above its beginning')
+    throw invalid('rangeMax', said('RANGE_EMPTY'))
   }
   if (unitId !== null && !(await store.unitExists(db, unitId))) throw refersToNothing('unitId', 'Unit')
   if (await store.isExternalIdTaken(db, current, externalId)) {
-    throw conflict(`The component has another measurement ${externalId}`, [
-      fieldError('DUPLICATE', 'externalId'),
-    ])
+    throw conflict(said('MEASUREMENT_TAKEN', { name: externalId }), [fieldError('DUPLICATE', 'externalId')])
   }
 }
 
 export function checkRange({ label, rangeMin, rangeMax }: Measurement, value: number): void {
-  if ((rangeMin !== null && value < rangeMin) || (rangeMax !== null && value > rangeMax)) {
-    const range = [rangeMin !== null && `from ${rangeMin}`, rangeMax !== null && `to ${rangeMax}`]
-    throw new ApiError(
-      422,
-      `${label} is measured ${range.filter(Boolean).join(' ')}: ${value} lies outside`,
-      [fieldError('INVALID', 'value')],
-    )
-  }
+  if ((rangeMin === null || value >= rangeMin) && (rangeMax === null || value <= rangeMax)) return
+  throw new ApiError(422, outsideOf(label, rangeMin, rangeMax, value), [fieldError('INVALID', 'value')])
 }
 
 export async function checkProduct(db: Queries, componentId: string, productId: string): Promise<void> {
   if (!(await store.isOfProduct(db, componentId, productId))) throw notFound('Measurement')
+}
+
+function outsideOf(label: string, from: number | null, to: number | null, value: number): Refusal {
+  if (from !== null && to !== null) return said('OUT_OF_RANGE', { label, from, to, value })
+  return from !== null
+    ? said('BELOW_RANGE', { label, from, value })
+    : said('ABOVE_RANGE', { label, to: Number(to), value })
 }

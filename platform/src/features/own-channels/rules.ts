@@ -3,6 +3,7 @@ import type { IntegrationTest } from '#contract/schemas/integration'
 import type { PushSubscriptionBody } from '#contract/schemas/own-channels'
 import { defaultLanguage } from '#contract/texts/language'
 import type { OwnChannel } from '#contract/values'
+import { said } from '#contract/texts/refusals/said'
 import { ECDH } from 'node:crypto'
 import { createCallLimit } from '../../base/call-rate.ts'
 import type { Encryption } from '../../base/encryption.ts'
@@ -22,20 +23,17 @@ export function checkBrowserKey({ p256dh }: PushSubscriptionBody): void {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
   } catch {
-    throw invalid('p256dh', 'This is not the public key of a browser')
+    throw invalid('p256dh', said('NO_BROWSER_KEY'))
   }
 }
 
 export async function checkPlatformKey({ db }: Scope, { publicKey }: PushSubscriptionBody): Promise<void> {
-  if (!(await store.isKnownKey(db, publicKey)))
-    throw conflict('The platform has another key for push notifications now. Read it again.')
+  if (!(await store.isKnownKey(db, publicKey))) throw conflict(said('OTHER_PUSH_KEY'))
 }
 
 export async function checkRoom(scope: Scope): Promise<void> {
   if ((await store.countLocked(scope)) >= mostPushSubscriptions)
-    throw conflict(
-      `${mostPushSubscriptions} of your browsers get push notifications. Switch them off in one of the others first.`,
-    )
+    throw conflict(said('TOO_MANY_BROWSERS', { most: mostPushSubscriptions }))
 }
 
 type Subscribed = Awaited<ReturnType<typeof store.findByEndpoint>>
@@ -61,7 +59,7 @@ const longest = 20 * second
 
 /** Sends a test to whoever asks, and returns what the provider says. */
 export function createOwnTests({ channels, encryption, publicUrl }: Dependencies) {
-  const count = createCallLimit(ownTestsPerMinute, `${ownTestsPerMinute} tests a minute can be sent`)
+  const count = createCallLimit(ownTestsPerMinute, 'TOO_MANY_TESTS')
 
   return async function sendTest(scope: Scope, channel: OwnChannel): Promise<IntegrationTest> {
     count(scope.caller.accountId)

@@ -28,7 +28,7 @@ export const ownListHandlers: Handlers<typeof ownListOperations> = {
     const current = await rules.lockChangeable(context, params.viewId)
     rules.checkSharing(context, body)
     if (isSame(current, body, rules.editableFields)) return current
-    checkVersion('The view', current, body)
+    checkVersion('View', current, body)
     if (body.isShared !== current.isShared) await rules.checkRoom(context, body.isShared)
     return context.changed({ old: current, new: await store.updateView(context, current.viewId, body) })
   },

@@ -44,7 +44,7 @@ export const catalogueHandlers: Handlers<typeof catalogueOperations> = {
     const { db, changed } = context
     const { integratorId, ...current } = await rules.requireAnyProductForEdit(db, productId)
     if (rules.isUnchanged(current, body)) return current
-    checkVersion('The product', current, body)
+    checkVersion('Product', current, body)
     await rules.checkProduct({ ...context, integratorId }, body, productId)
     return changed({ old: current, new: await catalogue.updateProduct(db, productId, body), integratorId })
   },

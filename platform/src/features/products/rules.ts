@@ -1,5 +1,6 @@
 import type { ImportedLine } from '#contract/schemas/import'
 import type { CatalogueProduct, ImportedProduct, Product } from '#contract/schemas/product'
+import { said, type Refusal } from '#contract/texts/refusals/said'
 import { conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { isSame, orNotFound } from '../../domain/edits.ts'
@@ -12,19 +13,17 @@ export const requireProductForEdit = orNotFound('Product', store.lockProductForE
 export async function checkNotInUse(db: Queries, product: Product): Promise<void> {
   const uses = await store.listUses(db, product.productId)
   if (uses.length === 0) return
-  const shown = uses.slice(0, namesShown).join(', ')
-  const rest = uses.length > namesShown ? ` and ${uses.length - namesShown} more` : ''
-  const subject = uses.length === 1 ? '1 component uses it' : `${uses.length} components use it`
-  throw conflict(`${product.name} cannot be deleted: ${subject} (${shown}${rest})`)
+  const components = uses.slice(0, namesShown).join(', ')
+  const used = { name: product.name, count: uses.length, components }
+  const more = uses.length - namesShown
+  throw conflict(more > 0 ? said('PRODUCT_IN_MUCH_USE', { ...used, more }) : said('PRODUCT_IN_USE', used))
 }
 
 export const requireAnyProductForEdit = orNotFound('Product', store.lockAnyProductForEdit)
 
 export async function checkProduct(scope: Scope, body: ImportedProduct, exceptId?: string): Promise<void> {
   if (await store.isCodeTaken(scope, body.product, exceptId)) {
-    throw conflict(`The integrator has a product ${body.product} already`, [
-      fieldError('DUPLICATE', 'product'),
-    ])
+    throw conflict(said('PRODUCT_TAKEN', { product: body.product }), [fieldError('DUPLICATE', 'product')])
   }
   const units = await store.findUnits(scope.db, unitsOf([body]))
   const stray = body.measurements.findIndex(({ unitId }) => !units.has(unitId))
@@ -40,10 +39,10 @@ const unitsOf = (bodies: ImportedProduct[]) => [
   ...new Set(bodies.flatMap(({ measurements }) => measurements.map(({ unitId }) => unitId))),
 ]
 
-function problemWithin({ measurements, limits }: ImportedProduct): string | undefined {
+function problemWithin({ measurements, limits }: ImportedProduct): Refusal | undefined {
   const known = new Set(measurements.map(({ externalId }) => externalId))
   const stray = limits.find(({ externalId }) => !known.has(externalId))
-  return stray && `The limit for ${stray.externalId} names none of the measurements`
+  return stray && said('LIMIT_WITHOUT_MEASUREMENT', { name: stray.externalId })
 }
 
 export async function planImport(
@@ -56,7 +55,7 @@ export async function planImport(
   const lines = wanted.map((body, index): ImportedLine => {
     const problem = seen.has(body.product)
       ? 'The list names this code twice'
-      : (problemWithUnits(body, units) ?? problemWithin(body))
+      : (problemWithUnits(body, units) ?? problemWithin(body)?.message)
     seen.add(body.product)
     const current = known.get(body.product)
     const outcome = problem ? 'INVALID' : outcomeOf(current, body)

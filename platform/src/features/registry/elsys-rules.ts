@@ -1,6 +1,7 @@
 import { csvLines } from '#contract/csv'
 import { importLimits, mostSensors, textLength } from '#contract/limits'
 import type { ElsysReport, ElsysSensors } from '#contract/schemas/registry'
+import { said } from '#contract/texts/refusals/said'
 import { invalid } from '../../base/errors.ts'
 import type { Scope } from '../../db/connection.ts'
 import { insertRegistered } from '../../domain/registered-components.ts'
@@ -36,7 +37,7 @@ export function fromText(text: string): SensorLine[] {
     .map((content, index) => ({ line: index + 1, content: content.trim() }))
     .filter(({ content }) => content !== '' && !content.startsWith('#'))
   const sensors = isHeading(written[0]?.content) ? written.slice(1) : written
-  if (sensors.length > mostSensors) throw invalid('body', `At most ${mostSensors} sensors at once`)
+  if (sensors.length > mostSensors) throw invalid('body', said('TOO_MANY_SENSORS', { most: mostSensors }))
   return sensors.map(({ line, content }) => {
     const [devEui = '', name = '', type = '', appKey = '', rest = ''] = splitLine(content)
     return { line, devEui, name, type, appKey, excess: rest !== '' }

@@ -50,7 +50,7 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
   async unlinkComponent({ body }, context) {
     const current = await rules.requireRegisteredForEdit(context, body.identifier)
     if (current.linkedComponentId === null) return current
-    checkVersion('The component', current, body)
+    checkVersion('Component', current, body)
     await removeComponents(context.db, [current.linkedComponentId])
     const unlinked = await rules.requireRegistered(context, 'identifier', body.identifier)
     context.changed({ old: current, new: unlinked })
@@ -86,7 +86,7 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
     const current = await rules.requireRegisteredForEdit(context, identifier)
     const fields = rules.fieldsOf(current, body)
     if (Object.keys(fields).length === 0) return current
-    checkVersion('The component', current, body)
+    checkVersion('Component', current, body)
     const updated = await rules.applyFields(context, current, fields, 'modbusConfig.startAddressOffset')
     context.changed({ old: current, new: updated })
     return updated
@@ -96,7 +96,7 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
     const { size } = params
     const current = await rules.requireRegisteredForEdit(context, body.identifier)
     if (current.size === size) return current
-    checkVersion('The component', current, body)
+    checkVersion('Component', current, body)
     return context.changed({ old: current, new: await rules.applyFields(context, current, { size }, 'size') })
   },
 

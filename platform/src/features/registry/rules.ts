@@ -5,6 +5,7 @@ import type {
   RegisteredComponent,
   RegisteredComponentUpdate,
 } from '#contract/schemas/registry'
+import { said } from '#contract/texts/refusals/said'
 import { ApiError, conflict, fieldError, notFound, outdated, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import {
@@ -32,10 +33,13 @@ export const requireRegistered = orNotFound('Component', store.findRegistered)
 export const plainMacAddress = (text: string): string => text.replace(/[\s:.-]/g, '').toUpperCase()
 
 export function checkNotLinked(component: RegisteredComponent): void {
-  if (component.linkedComponentId !== null) {
-    const target = component.zoneName === null ? '' : ` to zone ${component.zoneName}`
-    throw conflict(`${component.componentName} is linked${target}: unlink it first`)
-  }
+  const { linkedComponentId, zoneName, componentName: name } = component
+  if (linkedComponentId === null) return
+  throw conflict(
+    zoneName === null
+      ? said('UNLINK_FIRST', { name })
+      : said('UNLINK_FROM_ZONE_FIRST', { name, zone: zoneName }),
+  )
 }
 
 /** Lock the registry first. */
@@ -49,15 +53,13 @@ export async function checkFree(
     macAddresses: macAddress === null ? [] : [macAddress],
   })
   if (taken.identifiers.has(identifier)) {
-    throw conflict(`Another component has the identifier ${identifier}`, [
-      fieldError('DUPLICATE', 'identifier'),
-    ])
+    throw conflict(said('IDENTIFIER_TAKEN', { identifier }), [fieldError('DUPLICATE', 'identifier')])
   }
   if (macAddress !== null && taken.macAddresses.has(macAddress)) throw macAddressTaken(macAddress)
 }
 
 const macAddressTaken = (macAddress: string) =>
-  conflict(`Another component has the MAC address ${macAddress}`, [fieldError('DUPLICATE', 'macAddress')])
+  conflict(said('MAC_ADDRESS_TAKEN', { macAddress }), [fieldError('DUPLICATE', 'macAddress')])
 
 export async function checkOwnDevice(scope: Scope, deviceId: string | null | undefined): Promise<void> {
   if (deviceId && !(await store.findDeviceLocation(scope, deviceId)))
@@ -76,7 +78,7 @@ export async function requireRegisteredForEdit(
   await lockRegisteredForEdit(scope, [identifier])
   const locked = await requireRegistered(scope, 'identifier', identifier)
   // Somebody put it on a device, or took it off, before it was locked, so its device may not be locked here.
-  if (locked.linkedComponentId !== seen.linkedComponentId) throw outdated('The component')
+  if (locked.linkedComponentId !== seen.linkedComponentId) throw outdated('Component')
   return locked
 }
 
@@ -114,7 +116,7 @@ function newConnection(
 ): Connected | undefined {
   if (!tcpConfig && !rtuConfig) return undefined
   if (current.linkedComponentId === null || current.deviceId === null) {
-    throw new ApiError(422, 'No device reads this component: only a component of a device has a connection', [
+    throw new ApiError(422, said('NO_CONNECTION'), [
       fieldError('INVALID', tcpConfig ? 'tcpConfig' : 'rtuConfig'),
     ])
   }
@@ -286,6 +288,12 @@ async function checkSameZone(
 ): Promise<void> {
   if (linked.locationId === locationId && linked.zoneId === zoneId) return
   const location = linked.locationId && (await findOwnLocation(scope, linked.locationId))
-  const target = location ? `: to zone ${linked.zoneName ?? linked.zoneId} of ${location.name}` : ''
-  throw conflict(`${linked.componentName} is linked already${target}`, [fieldError('IN_USE', 'identifier')])
+  const { componentName: name } = linked
+  const zone = linked.zoneName ?? String(linked.zoneId)
+  throw conflict(
+    location
+      ? said('LINKED_TO_ZONE', { name, zone, location: location.name })
+      : said('LINKED_ALREADY', { name }),
+    [fieldError('IN_USE', 'identifier')],
+  )
 }

@@ -1,5 +1,6 @@
 import { mostDaysToSetUp } from '#contract/limits'
 import type { SecondFactorRuleBody, SecondFactorRules } from '#contract/schemas/sign-in'
+import { said } from '#contract/texts/refusals/said'
 import { ApiError, conflict, invalid } from '../../base/errors.ts'
 import type { Caller } from '../../base/request.ts'
 import { day, epochSeconds, second } from '../../base/time.ts'
@@ -12,25 +13,24 @@ import * as store from './store.ts'
 export const requireAccount = orNotFound('Account', store.findAccount)
 
 export function checkNotOneself(caller: Caller, { accountId }: { accountId: string }): void {
-  if (accountId === caller.accountId)
-    throw conflict('You look after your own second factors on the page of your own sign-in')
+  if (accountId === caller.accountId) throw conflict(said('OWN_FACTORS_ELSEWHERE'))
 }
 
 /** Whoever has a password asks for a new one at the sign-in. */
 export async function checkInvited({ db }: Scope, { accountId }: { accountId: string }): Promise<void> {
-  if (await hasPassword(db, accountId)) throw conflict('This person has a password already')
+  if (await hasPassword(db, accountId)) throw conflict(said('HAS_PASSWORD'))
 }
 
 /** What the embedded provider does. An outside issuer does it in its own way. */
 export function managed<Work>(work: Work | undefined): Work {
-  if (!work) throw new ApiError(422, 'The identity provider looks after the sign-in of its people')
+  if (!work) throw new ApiError(422, said('SIGN_IN_AT_PROVIDER'))
   return work
 }
 
 /** A rule for nobody has no time. */
 export function readRule({ required, from }: SecondFactorRuleBody): SecondFactorRule {
   const isLate = from !== null && from * second > Date.now() + mostDaysToSetUp * day
-  if (isLate) throw invalid('from', `The time to set it up is ${mostDaysToSetUp} days at most`)
+  if (isLate) throw invalid('from', said('FACTOR_RULE_TOO_LATE', { most: mostDaysToSetUp }))
   return { required, from: from === null || required === 'NOBODY' ? null : new Date(from * second) }
 }
 

@@ -34,7 +34,7 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
     const settings = { enabled, mode, setpoint, setbackSetpoint, preheatMinutes }
     if (isSame(current, settings, rules.automationFields)) return current
     // An empty version means that there were no settings when they were read.
-    checkVersion('The automation', current, body)
+    checkVersion('Automation', current, body)
     await store.writeAutomation(db, zone, settings)
     return changed({ old: current, new: await store.readAutomation(db, zone) })
   },

@@ -1,5 +1,6 @@
 import type { Zone } from '#contract/schemas/location'
 import type { Automation, AutomationUpdate, ZoneUpdate } from '#contract/schemas/zone'
+import { said } from '#contract/texts/refusals/said'
 import { ApiError, conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { checkVersion, forEdit, orNotFound } from '../../domain/edits.ts'
@@ -28,9 +29,9 @@ export const automationFields = ['enabled', 'mode', 'setpoint', 'setbackSetpoint
 
 export async function checkZoneUpdate(db: Queries, current: StoredZone, update: ZoneUpdate): Promise<void> {
   const { zoneId, layoutId } = update
-  checkVersion('The zone', current.zone, update)
+  checkVersion('Zone', current.zone, update)
   if (zoneId !== undefined && (await store.isZoneIdTaken(db, current, zoneId))) {
-    throw conflict(`The location has another zone ${zoneId}`, [fieldError('DUPLICATE', 'zoneId')])
+    throw conflict(said('ZONE_TAKEN', { zone: zoneId }), [fieldError('DUPLICATE', 'zoneId')])
   }
   if (typeof layoutId === 'string' && !(await store.hasLayout(db, current.locationId, layoutId))) {
     throw refersToNothing('layoutId', 'Layout')
@@ -40,7 +41,7 @@ export async function checkZoneUpdate(db: Queries, current: StoredZone, update: 
 export function checkAutomationIdentity(current: Automation, update: AutomationUpdate): void {
   for (const field of ['locationId', 'zoneId'] as const) {
     if (update[field] !== undefined && update[field] !== current[field]) {
-      throw invalid(field, 'Automation settings cannot move to another zone', 'IMMUTABLE')
+      throw invalid(field, said('AUTOMATION_FIXED'), 'IMMUTABLE')
     }
   }
 }
@@ -49,14 +50,14 @@ export function checkAutomationIdentity(current: Automation, update: AutomationU
 export async function requireDayOwner(db: Queries, zone: StoredZone): Promise<DayOwner> {
   const calendarId = await store.findCalendar(db, zone)
   if (calendarId === undefined) {
-    throw new ApiError(422, `Zone ${zone.zone.zoneId} does not have its own calendar: create it first`)
+    throw new ApiError(422, said('NO_OWN_CALENDAR', { zone: zone.zone.zoneId }))
   }
   return { locationId: zone.locationId, zoneId: zone.zone.zoneId, calendarId }
 }
 
 export async function checkNoCalendar(db: Queries, zone: StoredZone): Promise<void> {
   if ((await store.findCalendar(db, zone)) !== undefined) {
-    throw conflict(`Zone ${zone.zone.zoneId} already has its own calendar`)
+    throw conflict(said('HAS_OWN_CALENDAR', { zone: zone.zone.zoneId }))
   }
 }
 

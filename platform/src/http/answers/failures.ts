@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#contract/errors'
+import { said, type Refusal } from '#contract/texts/refusals/said'
 import type { FastifyRequest } from 'fastify'
-import { ApiError, SignInTooOld, TooManyRequests } from '../../base/errors.ts'
+import { ApiError, TooManyRequests } from '../../base/errors.ts'
 import { errorCodeOf, whyUnavailable } from '../../db/failures.ts'
 
 export interface Failure {
@@ -12,6 +13,12 @@ export interface Failure {
 
 const defaultRetrySeconds = 2
 
+export const bodyOf = ({ message, code, values }: Refusal): Failure['body'] => ({
+  message,
+  code,
+  ...(Object.keys(values).length > 0 && { values }),
+})
+
 /** What the caller is told about an error. Undefined if the error is our own fault: its details are not for the caller. */
 function describeFailure(error: unknown, { isRead = false } = {}): Failure | undefined {
   if (error instanceof ApiError) {
@@ -19,17 +26,13 @@ function describeFailure(error: unknown, { isRead = false } = {}): Failure | und
       status: error.status,
       ...(error.status === 503 && { retryAfterSeconds: defaultRetrySeconds }),
       ...(error instanceof TooManyRequests && { retryAfterSeconds: error.retryAfterSeconds }),
-      body: {
-        message: error.message,
-        ...(error.errors && { errors: error.errors }),
-        ...(error instanceof SignInTooOld && { code: error.code }),
-      },
+      body: { ...bodyOf(error.refusal), ...(error.errors && { errors: error.errors }) },
     }
   }
   const unavailable = whyUnavailable(error, { isRead })
   if (unavailable) {
-    const { message, retryAfterSeconds } = unavailable
-    return { status: 503, retryAfterSeconds, body: { message } }
+    const { retryAfterSeconds } = unavailable
+    return { status: 503, retryAfterSeconds, body: bodyOf(unavailable) }
   }
   const code = errorCodeOf(error)
   // Errors of the server have a code too. Those that are not from the database are handled below.
@@ -37,7 +40,8 @@ function describeFailure(error: unknown, { isRead = false } = {}): Failure | und
   if (described) return described
   if (error instanceof Error && 'statusCode' in error) {
     const status = Number(error.statusCode)
-    if (status >= 400 && status < 500) return { status, body: { message: error.message } }
+    if (status >= 400 && status < 500)
+      return { status, body: bodyOf(said('REQUEST_REFUSED', { reason: error.message })) }
   }
   return undefined
 }
@@ -47,26 +51,20 @@ export function loggedFailure(error: unknown, request: FastifyRequest): Failure 
   const failure = describeFailure(error, { isRead: request.method === 'GET' })
   if (failure?.status === 503) request.server.logUnavailable(error, request.id)
   else if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed')
-  return (
-    failure ?? { status: 500, body: { message: 'The platform could not answer. The failure was logged.' } }
-  )
+  return failure ?? { status: 500, body: bodyOf(said('FAILED')) }
 }
 
 /** The rules check before they write. These errors remain for two callers who write the same thing at the same moment. */
 function describeSqlState(code: string): Failure | undefined {
-  if (code === '23505') return { status: 409, body: { message: 'Another one with the same values exists' } }
-  if (code === '23503')
-    return {
-      status: 409,
-      body: { message: 'It is in use, or something that it names does not exist any more' },
-    }
+  if (code === '23505') return { status: 409, body: bodyOf(said('SAME_EXISTS')) }
+  if (code === '23503') return { status: 409, body: bodyOf(said('IN_USE_OR_GONE')) }
   if (code === '40001' || code === '40P01') {
-    return { status: 409, body: { message: 'Somebody else changed the same thing. Try again.' } }
+    return { status: 409, body: bodyOf(said('CHANGED_AT_ONCE')) }
   }
   // Another change held it for longer than anybody waits.
   if (code === '55P03') {
-    return { status: 409, body: { message: 'Somebody else is changing the same thing. Try again.' } }
+    return { status: 409, body: bodyOf(said('LOCKED')) }
   }
-  if (code.startsWith('22')) return { status: 400, body: { message: 'A value cannot be stored' } }
+  if (code.startsWith('22')) return { status: 400, body: bodyOf(said('NOT_STORABLE')) }
   return undefined
 }

@@ -1,3 +1,4 @@
+import { said, type Refusal } from '#contract/texts/refusals/said'
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -99,18 +100,18 @@ export function endUnread(server: Server, { unreadTimeout }: ConnectionLimits): 
 const answerOn = (socket: Socket) =>
   (Reflect.get(socket, '_httpMessage') as ServerResponse | null) ?? undefined
 
-const brokenRequests: Record<string, [number, string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
-  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large'],
+const brokenRequests: Record<string, [number, Refusal]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, said('REQUEST_TOO_SLOW')],
+  HPE_HEADER_OVERFLOW: [431, said('HEADERS_TOO_LARGE')],
 }
 
 /** Input that never became a request also gets our error shape, unless an answer has begun: it would be garbled. */
 function answerBrokenRequest(code: string, socket: Socket): void {
-  const [status, message] = brokenRequests[code] ?? [400, 'The request cannot be read']
+  const [status, { message, code: refusal }] = brokenRequests[code] ?? [400, said('REQUEST_UNREADABLE')]
   // Node makes the same check.
   if (code !== 'ECONNRESET' && socket.writable && !answerOn(socket)?.headersSent) {
     const requestId = randomUUID()
-    const body = JSON.stringify({ message, requestId })
+    const body = JSON.stringify({ message, code: refusal, requestId })
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
       'content-type: application/json; charset=utf-8',
@@ -135,14 +136,14 @@ export function boundQueries(app: FastifyInstance): void {
   })
 }
 
-function problemWithQuery(url: string): string | undefined {
+function problemWithQuery(url: string): Refusal | undefined {
   const start = url.indexOf('?')
   if (start === -1) return undefined
   const query = url.slice(start + 1)
   if (query.split('&', mostParameters + 1).length > mostParameters)
-    return `The query has more than ${mostParameters} parameters`
+    return said('QUERY_TOO_LONG', { most: mostParameters })
   const names = [...new URLSearchParams(query).keys()]
-  return new Set(names).size < names.length ? 'The query names a parameter twice' : undefined
+  return new Set(names).size < names.length ? said('QUERY_REPEATS') : undefined
 }
 
 const sweepMilliseconds = 100

@@ -2,6 +2,7 @@ import type { Operation } from '#contract/op'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../base/errors.ts'
 import { longestList } from '#contract/limits'
+import { said, type Refusal } from '#contract/texts/refusals/said'
 
 /** Room for a picture of 2 MB in base64, and the other fields. */
 export const bodyLimit = 3_000_000
@@ -19,7 +20,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new ApiError(400, 'The body is not valid UTF-8')
+    throw new ApiError(400, said('BODY_NOT_UTF8'))
   }
 }
 
@@ -28,11 +29,11 @@ export function readBody(request: FastifyRequest, operation: Pick<Operation, 'bo
   if (!operation.body || text === '') return undefined
   const type = request.headers['content-type'] ?? ''
   if (operation.bodyType === 'text') {
-    if (!/^text\/plain\b/i.test(type)) throw new ApiError(415, 'The body must be text/plain')
+    if (!/^text\/plain\b/i.test(type)) throw new ApiError(415, said('BODY_NOT_TEXT'))
     return text
   }
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
-    throw new ApiError(415, 'The body must be application/json')
+    throw new ApiError(415, said('BODY_NOT_JSON_TYPE'))
   }
   return parseJson(text)
 }
@@ -52,7 +53,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw new ApiError(400, 'The body is not valid JSON')
+    throw new ApiError(400, said('BODY_NOT_JSON'))
   }
 }
 
@@ -60,7 +61,7 @@ const quote = 0x22
 const backslash = 0x5c
 
 /** The text need not be valid JSON. Signs are written out: looking them up in a table would take as long as parsing. */
-function problemWithShape(text: string): string | undefined {
+function problemWithShape(text: string): Refusal | undefined {
   /** For each open list and object: how many more entries it may have. */
   const room: number[] = []
   let values = 0
@@ -82,8 +83,7 @@ function problemWithShape(text: string): string | undefined {
       case 0x2c: {
         // ,
         const left = (room.pop() ?? 1) - 1
-        if (left <= 0)
-          return `The body has an object of more than ${most.fields} fields or a list of more than ${most.entries} entries`
+        if (left <= 0) return said('BODY_TOO_WIDE', { fields: most.fields, entries: most.entries })
         room.push(left)
         break
       }
@@ -91,8 +91,8 @@ function problemWithShape(text: string): string | undefined {
         continue
     }
     values += 1
-    if (room.length > most.depth) return `The body is nested more than ${most.depth} levels deep`
-    if (values > most.values) return `The body has more than ${most.values} values`
+    if (room.length > most.depth) return said('BODY_TOO_DEEP', { most: most.depth })
+    if (values > most.values) return said('BODY_TOO_MANY_VALUES', { most: most.values })
   }
   return undefined
 }

@@ -3,9 +3,10 @@ import { pathNames } from '#contract/schemas/parameters'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isDecodable } from '../../base/request.ts'
-import { ApiError, notFound, fieldError } from '../../base/errors.ts'
+import { ApiError, fieldError } from '../../base/errors.ts'
 import { readBody } from './body.ts'
 import { describeField, type ErrorKey, type FieldError } from '#contract/errors'
+import { said, type Refusal } from '#contract/texts/refusals/said'
 
 /** The value is needed to tell a missing field from a wrong one. */
 export const reporting = { reportInput: true }
@@ -13,7 +14,7 @@ export const reporting = { reportInput: true }
 export function readInput(request: FastifyRequest, operation: Operation) {
   const params = readParams(request.params as Record<string, string>, operation)
   // The router itself refuses paths that cannot be decoded, but not queries.
-  if (!isDecodable(request.url)) throw new ApiError(400, 'The address cannot be read')
+  if (!isDecodable(request.url)) throw new ApiError(400, said('ADDRESS_UNREADABLE'))
   return {
     params,
     query: readPart(operation.query, () => request.query),
@@ -42,7 +43,7 @@ function readParams(sent: Record<string, unknown>, { params: values = {} }: Oper
     const value = (values as Record<string, z.ZodType>)[name]
     const parsed = (value ?? names[name] ?? z.string()).safeParse(text, reporting)
     if (parsed.success) return [name, parsed.data]
-    if (!value) throw notFound('The thing at this address was')
+    if (!value) throw new ApiError(404, said('NO_THING_AT_ADDRESS'))
     throw fromZod(new z.ZodError(parsed.error.issues.map((issue) => ({ ...issue, path: [name] }))))
   })
   return Object.fromEntries(entries) as Record<string, unknown>
@@ -56,13 +57,18 @@ export function fromZod(error: z.ZodError): ApiError {
   const fields = [...new Set(errors.map((entry) => describeField(entry.parameters.FIELD)))]
     .slice(0, 5)
     .join('; ')
-  const problem = error.issues.find(hasMessage)?.message ?? 'The request is not valid'
-  return new ApiError(400, fields ? `${problem}: ${fields}` : problem, errors)
+  return new ApiError(400, refusalOf(error, fields), errors)
 }
 
-/** Most messages of the schemas say no more than the error's key. */
-const hasMessage = (issue: z.core.$ZodIssue) =>
-  issue.code === 'custom' && issue.params?.['showMessage'] === true
+/** Most messages of the schemas say no more than the error's key. Others are refusals of their own. */
+function refusalOf({ issues }: z.ZodError, fields: string): Refusal {
+  const own = issues.map(ownRefusal).find((refusal) => refusal !== undefined)
+  if (!own) return fields ? said('FIELDS_NOT_VALID', { fields }) : said('REQUEST_NOT_VALID')
+  return { ...own, message: fields ? `${own.message}: ${fields}` : own.message }
+}
+
+const ownRefusal = (issue: z.core.$ZodIssue) =>
+  issue.code === 'custom' ? (issue.params?.['refusal'] as Refusal | undefined) : undefined
 
 function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
   // Some bodies wrap the entity. People know its fields without the wrapper.

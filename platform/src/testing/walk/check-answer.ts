@@ -1,10 +1,13 @@
 import { errorKeys } from '#contract/errors'
+import { en as refusals } from '#contract/texts/refusals/en'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { Answer } from './app.ts'
 
 const ErrorShape = z.strictObject({
   message: z.string().min(1).max(2_000),
+  code: z.enum(Object.keys(refusals)),
+  values: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().min(1),
   errors: z
     .array(
