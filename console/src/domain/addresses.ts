@@ -1,4 +1,5 @@
 import type { Device } from '#contract/schemas/device'
+import type { AlarmReach } from '#contract/values'
 
 export const locationAddress = (locationId: string, tab?: string): string =>
   `#/locations/${encodeURIComponent(locationId)}${tab === undefined ? '' : `/${tab}`}`
@@ -17,3 +18,10 @@ export const componentsAddress = (tab?: 'products' | 'register' | 'lorawan'): st
 /** A list of the rows that have exactly this value in a column: as the API calls it, if words are shown for it. */
 export const filteredAddress = (page: string, column: string, value: string): string =>
   `${page}?${new URLSearchParams({ [`filter.${column}`]: `=${value}` }).toString()}`
+
+/** Whether alarms of a location reach somebody, in words. Addresses name the value. */
+export const reachTexts: Record<AlarmReach, string> = {
+  NOBODY: 'Alerts nobody',
+  PARTLY: 'Alerts in part',
+  SOMEBODY: 'Alerts somebody',
+}

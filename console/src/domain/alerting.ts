@@ -1,15 +1,9 @@
 import { secondsPer } from '#contract/limits'
 import type { LocationGroup } from '#contract/schemas/group'
-import { type AlarmReach, defaultAlertedSeverities, severities, type Severity } from '#contract/values'
+import { defaultAlertedSeverities, severities, type Severity } from '#contract/values'
 import { durationText } from './limits/sentence.ts'
 
-/** Who of a location group is notified when, and whether alarms reach somebody, in words. */
-
-export const reachTexts: Record<AlarmReach, string> = {
-  NOBODY: 'Alerts nobody',
-  PARTLY: 'Alerts in part',
-  SOMEBODY: 'Alerts somebody',
-}
+/** Who of a location group is notified when, in words. */
 
 /** What a group says about all of its integrations and members. */
 export type GroupAlerting = Pick<

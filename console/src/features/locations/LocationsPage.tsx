@@ -13,7 +13,7 @@ import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { type Column, custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
-import { locationAddress } from '../../domain/addresses.ts'
+import { locationAddress, reachTexts } from '../../domain/addresses.ts'
 import { Status } from '../../ui/Text.tsx'
 
 const LinkWizard = lazyDialog(
@@ -55,9 +55,10 @@ const columns: readonly Column<Location>[] = [
 
 /** Only the names of these columns are here. Their cells and their data are loaded when somebody shows them. */
 const optionalColumns: readonly Column<Location>[] = [
-  ['alerted', 'Who is alerted'],
-  ['commissioning', 'Commissioning'],
-].map(([id = '', header = '']) => ({ id, header, isHidden: true, text: () => '' }))
+  // An address names its values, and is read before the cells are loaded.
+  { id: 'alerted', header: 'Who is alerted', isHidden: true, words: reachTexts, text: () => '' },
+  { id: 'commissioning', header: 'Commissioning', isHidden: true, text: () => '' },
+]
 
 /** What is not as it should be is counted after the list is there. */
 const pendingMarks: Column<Location> = {
