@@ -69,6 +69,8 @@ test('every operation that takes a version is tried with one, except creations',
 })
 
 test.each(withVersion)('%s does not overwrite what somebody else has changed meanwhile', async (name) => {
+  // The first sign-in stores the person's language.
+  await walk.tokenOf(userOf(name))
   const { answer, before, after } = await walk.rolledBack(async () => {
     await outdateEverything(walk.database.db)
     return watch.watched(() => call(name))
