@@ -3,6 +3,9 @@
 /** The API counts time in seconds. */
 export const secondsPer = { minute: 60, hour: 3_600, day: 86_400 } as const
 
+/** How many sessions a person is shown. */
+export const mostOwnSessions = 100
+
 /** How old a sign-in may be for calls that ask for a recent one. */
 export const recentSignInMinutes = 15
 

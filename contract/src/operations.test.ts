@@ -1,5 +1,6 @@
 import { ownChannelOperations } from './operations/own-channels.ts'
 import { ownListOperations, rememberingOperations } from './operations/own-lists.ts'
+import { ownSignInOperations } from './operations/sign-ins.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accessRules, isForNetworkServer, isForOperator, isForProgram } from './access.ts'
@@ -66,7 +67,10 @@ describe.each(entries.filter(changes))('%s changes something', (name, operation)
 
   test('needs more than a sign-in, unless it is about the caller alone', () => {
     expect(operation.access === 'signed-in').toBe(
-      name === 'logout' || name in ownChannelOperations || name in ownListOperations,
+      name === 'logout' ||
+        name in ownChannelOperations ||
+        name in ownListOperations ||
+        name in ownSignInOperations,
     )
   })
 })
@@ -117,6 +121,7 @@ test('what gives access to others, or shows a secret, asks for a recent sign-in'
     'deleteAccount',
     'deleteManagedAccount',
     'deleteManagedAccounts',
+    'endAccountSessions',
     'importAccounts',
     'importMemberships',
     'issueLorawanSecret',

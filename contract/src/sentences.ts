@@ -64,6 +64,8 @@ const sentences: Record<AuditAction, Template> = {
       ? '{person} removed the second factor {factor}'
       : '{person} removed the second factors of {account}',
   RECOVERY_CODES_MADE: '{person} made new recovery codes',
+  SESSIONS_ENDED: ({ latest, trace }) =>
+    isOwn(latest, trace) ? '{person} signed out elsewhere' : '{person} signed {account} out everywhere',
   INVITATION_SENT: '{person} invited {account} again',
   SECOND_FACTOR_RULE_SET: ({ new: now }) =>
     now['required'] === 'NOBODY'

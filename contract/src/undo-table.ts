@@ -59,6 +59,7 @@ export const undos: Record<AuditAction, Rule> = {
     (value) => ({ list: value['list'], ...view(value) }),
     { isOwn: true },
   ),
+  SESSIONS_ENDED: nothing,
   INVITATION_SENT: nothing,
   PASSWORD_SET: secret,
   PASSWORD_RESET_REQUESTED: nothing,

@@ -27,6 +27,7 @@ export const sipTransports = ['UDP', 'TCP', 'TLS'] as const
 export const sendingResults = ['SENT', 'RETRY', 'FAILED', 'UNCLEAR'] as const
 
 export const signInStates = ['INVITED', 'ACTIVE', 'SLOWED'] as const
+export const secondFactorKinds = ['APP', 'PASSKEY'] as const
 
 /** Who has to sign in with a second factor. Managers manage accounts or devices. */
 export const secondFactorRules = ['NOBODY', 'MANAGERS', 'EVERYBODY'] as const

@@ -17,7 +17,9 @@ test('a person adds a passkey, signs in with it alone, and removes it', async ({
     },
   })
   await signIn(page, 'reader')
-  const address = await page.getByRole('link', { name: 'Your sign-in' }).getAttribute('href')
+  await page.getByRole('link', { name: 'My Account' }).click()
+  await page.getByRole('tab', { name: 'Sign-in' }).click()
+  const address = await page.getByRole('link', { name: 'Set up a second factor' }).getAttribute('href')
   await page.goto(address ?? '')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Add a passkey' }).click()

@@ -42,6 +42,7 @@ import { catalogueHandlers, productHandlers } from './features/products/handlers
 import { registryHandlers } from './features/registry/handlers.ts'
 import { searchHandlers } from './features/search/handlers.ts'
 import { signInHandlers } from './features/sign-ins/handlers.ts'
+import { ownSignInHandlers } from './features/sign-ins/own-handlers.ts'
 import { zoneHandlers } from './features/zones/handlers.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { sampleDeviceToken } from './domain/device-tokens.ts'
@@ -155,6 +156,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...accountImportHandlers(accounts),
     ...operatorAccountHandlers(identity),
     ...signInHandlers(identity, settings),
+    ...ownSignInHandlers(identity),
     ...integratorHandlers(identity),
     ...installationHandlers({
       ...settings,

@@ -230,6 +230,8 @@ export const calls = {
   undoTrace: undone,
 
   listManagedAccounts: [],
+  getCurrentAuthorization: [],
+  getAccountAuthorization: [],
   getManagedAccount: [],
   listManagedAccountLogins: [],
   createManagedAccount: ['listManagedAccounts', ...alarmRecipients],
@@ -238,6 +240,11 @@ export const calls = {
   deleteManagedAccount: ['listManagedAccounts', ...alarmRecipients],
   // Other platforms do not have the calls about sign-ins.
   listSignIns: [],
+  getOwnSignIn: [],
+  listOwnSessions: [],
+  endOwnSession: ['listOwnSessions'],
+  endOtherSessions: ['listOwnSessions'],
+  endAccountSessions: ['listSignIns'],
   resendInvitation: [],
   getSecondFactorRules: [],
   setSecondFactorRule: ['getSecondFactorRules'],

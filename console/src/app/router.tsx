@@ -78,6 +78,7 @@ const routeTree = root.addChildren([
   routeOf(pages.alarms),
   routeOf(pages.notifications),
   routeOf(pages.alarm),
+  routeOf(pages.account),
   routeOf(pages.location),
   routeOf(pages.components),
   routeOf(pages.device),

@@ -54,6 +54,7 @@ describe('the routes', () => {
       ['/alarms', undefined],
       ['/alarms/notifications', undefined],
       ['/alarms/$alarmId', undefined],
+      ['/account/{-$tab}', undefined],
       ['/locations/$locationId/{-$tab}', undefined],
       ['/components/{-$tab}', 'device-management'],
       ['/devices/$deviceId/{-$tab}', 'device-reading'],

@@ -139,6 +139,12 @@ export const pages = {
     page: lazyPage(() => import('../features/locations/alarms/AlarmPage.tsx'), 'AlarmPage'),
     validateSearch: readSearch(),
   }),
+  account: page({
+    path: '/account/{-$tab}',
+    title: 'My Account',
+    page: lazyPage(() => import('../features/account/AccountPages.tsx'), 'AccountPages'),
+    validateSearch: readSearch(),
+  }),
   location: page({
     path: '/locations/$locationId/{-$tab}',
     page: lazyPage(() => import('../features/locations/page/LocationPage.tsx'), 'LocationPage'),
@@ -205,7 +211,8 @@ export const pagesFor = ({ roles, isOperator }: Holder) =>
 
 /** What to call the page of a path, and who may open it. */
 export const titledAt = (path: string): Pick<Screen, 'title' | 'requires'> | undefined =>
-  [pages.overview, pages.alarms].find((one) => path.startsWith(one.path)) ?? screenAt(path)
+  [pages.overview, pages.alarms].find((one) => path.startsWith(one.path)) ??
+  (/^\/account\b/.test(path) ? pages.account : screenAt(path))
 
 /** The screen of a path, by its prefix. The components belong to the devices. */
 export const screenAt = (path: string) =>

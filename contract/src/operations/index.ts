@@ -21,7 +21,7 @@ import { locationOperations, operatorLocationOperations } from './locations.ts'
 import { catalogueOperations, productOperations } from './products.ts'
 import { registryOperations } from './registry.ts'
 import { searchOperations } from './search.ts'
-import { signInOperations } from './sign-ins.ts'
+import { ownSignInOperations, signInOperations } from './sign-ins.ts'
 import { zoneOperations } from './zones.ts'
 
 /** Every operation by name: the API's table of contents. */
@@ -42,6 +42,7 @@ export const operations = {
   ...groupOperations,
   ...integrationOperations,
   ...ownAccountOperations,
+  ...ownSignInOperations,
   ...ownChannelOperations,
   ...ownListOperations,
   ...accountOperations,
@@ -72,8 +73,9 @@ const group = (name: string, description: string, ...tables: object[]): Operatio
 export const operationGroups: OperationGroup[] = [
   group(
     'Own account',
-    'Who the caller is, what the caller may do, which of their browsers get push notifications, how they look at lists, and the end of the session.',
+    'Who the caller is, what the caller may do, which of their browsers get push notifications, how they look at lists, how they sign in, and the end of sessions.',
     ownAccountOperations,
+    ownSignInOperations,
     ownChannelOperations,
     ownListOperations,
   ),

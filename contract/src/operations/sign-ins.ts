@@ -1,12 +1,40 @@
 import { z } from 'zod'
 import { invitationHeader } from '../invitation.ts'
-import { invitationsAgainPerDay, mostDaysToSetUp } from '../limits.ts'
+import { invitationsAgainPerDay, mostDaysToSetUp, mostOwnSessions } from '../limits.ts'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
-import { SecondFactorRuleBody, SecondFactorRules, SignIn } from '../schemas/sign-in.ts'
+import { OwnSession, OwnSignIn, SecondFactorRuleBody, SecondFactorRules, SignIn } from '../schemas/sign-in.ts'
 import { invitationMeaning, manyInvitations } from './accounts.ts'
 
 const notManaged = 'An outside identity provider looks after it.'
+
+/** How the caller signs in. */
+export const ownSignInOperations = {
+  getOwnSignIn: op('GET', '/account/signin', {
+    summary: 'Read how the caller signs in',
+    access: 'signed-in',
+    response: OwnSignIn,
+  }),
+  listOwnSessions: op('GET', '/account/session', {
+    summary: "List the caller's sessions",
+    description: `The newest ${mostOwnSessions}, those that have ended too. A session is known when the platform first sees a token of it.`,
+    access: 'signed-in',
+    response: z.array(OwnSession),
+  }),
+  endOwnSession: op('DELETE', '/account/session/{sessionId}', {
+    summary: "End one of the caller's sessions",
+    description: 'From now on the platform refuses its tokens.',
+    access: 'signed-in',
+    audit: 'SESSIONS_ENDED',
+    response: Done,
+  }),
+  endOtherSessions: op('DELETE', '/account/session', {
+    summary: "End all of the caller's sessions but this one",
+    access: 'signed-in',
+    audit: 'SESSIONS_ENDED',
+    response: Done,
+  }),
+}
 
 /** How the accounts of an integrator sign in. Account managers look after it. */
 export const signInOperations = {
@@ -14,6 +42,16 @@ export const signInOperations = {
     summary: "List how the accounts of the caller's integrator sign in",
     access: 'account-management',
     response: z.array(SignIn),
+  }),
+  endAccountSessions: op('DELETE', '/management/account/{accountId}/session', {
+    summary: 'Sign an account out everywhere',
+    description:
+      'From now on the platform refuses all tokens that the account has. The person can sign in again.',
+    access: 'account-management',
+    recentSignIn: true,
+    audit: 'SESSIONS_ENDED',
+    response: Done,
+    failures: { 409: "It is the caller's own account." },
   }),
   resendInvitation: op('POST', '/management/account/{accountId}/invitation', {
     summary: 'Send the invitation of an account again',

@@ -29,6 +29,7 @@ export const pathNames = {
   maintenanceId: named('Id of a maintenance window of the location', 'mnt-0002'),
   measurementId: named('Id of a measurement of the component', 'mea-0311'),
   productId: named('Id of a product', 'prd-0004'),
+  sessionId: named("Id of one of the caller's sessions", 'ses-0001'),
   slid: named('Site id, or how it starts', 'HH-0042'),
   subscriptionId: named("Id of one of the caller's browsers", 'psh-0001'),
   traceId: named('Id of an audit trace', '48213'),

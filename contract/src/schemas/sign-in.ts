@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { secondFactorRules, signInStates } from '../values.ts'
-import { EpochSeconds, Id } from './common.ts'
+import { secondFactorKinds, secondFactorRules, signInStates } from '../values.ts'
+import { EpochSeconds, Id, Text } from './common.ts'
 
 export const SignIn = z
   .object({
@@ -16,6 +16,10 @@ export const SignIn = z
           '`INVITED`: it has no password yet. `SLOWED`: after many wrong passwords, sign-ins have to wait. Empty if only the identity provider knows',
         examples: ['ACTIVE'],
       }),
+    openSessions: z.int().meta({
+      description: 'Sessions that have not ended, as far as the platform knows',
+      examples: [1],
+    }),
     secondFactors: z
       .int()
       .nullable()
@@ -59,6 +63,62 @@ export const SecondFactorRuleBody = z
   .strictObject({ required: Required, from: From.default(null) })
   .meta({ id: 'SecondFactorRuleBody' })
 
+export const OwnSession = z
+  .object({
+    sessionId: Id,
+    loginDate: EpochSeconds,
+    address: Text()
+      .nullable()
+      .meta({
+        description: 'The address from which it began. Empty for older ones',
+        examples: ['192.0.2.7'],
+      }),
+    browser: Text()
+      .nullable()
+      .meta({
+        description: 'What its browser called itself (`User-Agent`)',
+        examples: ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'],
+      }),
+    isOpen: z.boolean().meta({ description: 'It has not ended, as far as the platform knows' }),
+    isCurrent: z.boolean().meta({ description: "The caller's own" }),
+  })
+  .meta({ id: 'OwnSession' })
+
+const SecondFactor = z
+  .object({
+    kind: z.enum(secondFactorKinds),
+    name: Text().meta({ examples: ['Phone'] }),
+    createdAt: EpochSeconds,
+    lastUsedAt: EpochSeconds.nullable(),
+  })
+  .meta({ id: 'SecondFactor' })
+
+const Page = z.string().nullable()
+
+export const OwnSignIn = z
+  .object({
+    accountPage: Page.meta({
+      description:
+        'Where the caller looks after their sign-in at the identity provider. Empty if it is not known',
+      examples: ['https://console.example.com/realms/integrator/account'],
+    }),
+    passwordPage: Page.meta({
+      description: 'Where the caller changes their password, if that is a page of its own',
+      examples: ['https://console.example.com/realms/integrator/account/password'],
+    }),
+    secondFactors: z
+      .array(SecondFactor)
+      .nullable()
+      .meta({ description: 'Empty if only the identity provider knows' }),
+    recoveryCodes: z
+      .int()
+      .nullable()
+      .meta({ description: 'How many are left', examples: [10] }),
+  })
+  .meta({ id: 'OwnSignIn' })
+
+export type OwnSession = z.output<typeof OwnSession>
+export type OwnSignIn = z.output<typeof OwnSignIn>
 export type SecondFactorRules = z.output<typeof SecondFactorRules>
 export type SecondFactorRuleBody = z.output<typeof SecondFactorRuleBody>
 export type SignIn = z.output<typeof SignIn>

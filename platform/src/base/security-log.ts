@@ -13,7 +13,7 @@ interface SecurityEvents {
   'password-set': object
   'password-reset-asked': { reason?: 'unknown-account' | 'too-often' }
   'password-reset-used': object
-  'session-ended': { by: SessionEnder; sessions: 'one' | 'all' }
+  'session-ended': { by: SessionEnder; sessions: 'one' | 'others' | 'all' }
   'token-refused': { reason: string }
   'access-refused': object
   'role-granted': RoleChange
@@ -131,7 +131,8 @@ const defaultFlood: FloodLimits = { perAddress: 30, overall: 600, seconds: 60 }
 const longestBrowser = 200
 
 /** The User-Agent is free text from outside: it is shortened, and invisible characters are removed. */
-const browserName = (userAgent = ''): string => userAgent.slice(0, longestBrowser).replaceAll(/\p{C}/gu, '')
+export const browserName = (userAgent = ''): string =>
+  userAgent.slice(0, longestBrowser).replaceAll(/\p{C}/gu, '')
 
 type Write = (line: Record<string, unknown>, message: string) => void
 

@@ -1,4 +1,6 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { currentRequest } from '../base/request.ts'
+import { browserName } from '../base/security-log.ts'
 import { issuerSpelling, usernameKey } from '../base/spelling.ts'
 import type { Queries } from '../db/connection.ts'
 import { prepared, type Select } from '../db/prepared.ts'
@@ -72,8 +74,13 @@ export async function findCaller(db: Queries, signIn: SignIn) {
   return isSomebodyElse ? undefined : row
 }
 
+/** The first call of a session comes from where it began. */
 export async function recordLogin(db: Queries, accountId: string, sessionKey: string): Promise<void> {
-  await db.insert(logins).values({ accountId, sessionKey }).onConflictDoNothing()
+  const { address, browser } = currentRequest() ?? {}
+  await db
+    .insert(logins)
+    .values({ accountId, sessionKey, address, browser: browser && browserName(browser) })
+    .onConflictDoNothing()
 }
 
 export async function findIntegratorId(

@@ -7,6 +7,7 @@ import type { Db } from '../db/connection.ts'
 import type { Change, Mailer } from '../mail/queue.ts'
 import type { Settings } from '../settings.ts'
 import type { IdentityDirectory } from './directory.ts'
+import { accountPath } from './embedded/addresses.ts'
 import { createEmbeddedDirectory } from './embedded/directory.ts'
 import { registerEmbeddedProvider } from './embedded/plugin.ts'
 import { createEmbeddedProvider } from './embedded/provider.ts'
@@ -22,6 +23,10 @@ export interface Identity {
   verifyToken: (token: string) => Promise<VerifiedToken>
   /** Missing if the platform does not manage the issuer's users. */
   directory?: IdentityDirectory
+  /** The person's own page at the issuer, and the one for the password. Not every issuer has one that we know. */
+  ownPages: { account: string | null; password: string | null }
+  /** Whether the platform itself stores passwords, sessions and second factors. */
+  isEmbedded: boolean
   /** Invites somebody again. Missing with an outside issuer. */
   inviteAgain?: (account: { id: string }, change: Change) => Promise<Invitation>
   /**
@@ -59,6 +64,11 @@ async function embeddedIssuer(options: IdentityOptions): Promise<Identity> {
   return {
     issuer: provider.issuer,
     verifyToken: provider.verifyToken,
+    isEmbedded: true,
+    ownPages: {
+      account: `${provider.issuer}${accountPath}`,
+      password: `${provider.issuer}${accountPath}/password`,
+    },
     inviteAgain: provider.passwordMails.invitationTo,
     directory: createEmbeddedDirectory(provider.passwordMails.invitationTo),
     async removeFactors(change, accountId) {
@@ -78,6 +88,9 @@ function outsideIssuer(issuer: string, { settings, db, log }: IdentityOptions): 
     keycloak && createKeycloakDirectory({ settings: { ...keycloak, consoleUrl: publicUrl }, db, log })
   return {
     issuer,
+    isEmbedded: false,
+    // Only Keycloak has it at an address that is known.
+    ownPages: { account: /\/realms\/[^/]+$/.test(issuer) ? `${issuer}/account` : null, password: null },
     verifyToken: createTokenVerifier({
       issuer,
       audience,

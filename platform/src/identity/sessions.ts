@@ -1,4 +1,19 @@
-import { and, eq, exists, isNotNull, not, notExists, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  notExists,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import {
   accounts,
@@ -31,6 +46,10 @@ interface Session {
   sessionKey: string
 }
 
+/** The key of a session is in its tokens, and is not told to other sessions. */
+export const sessionIdOf = (sessionKey: string) =>
+  createHash('sha256').update(sessionKey).digest('base64url').slice(0, 22)
+
 /** Returns false if it had already ended. Its browser gets no more push notifications. */
 export async function endSession(
   db: Queries,
@@ -48,12 +67,22 @@ export async function endSession(
   return rows.length > 0
 }
 
+/** The session itself, its grants, and what was issued with them. */
+const isOfSession = (sessionKey: string) =>
+  sql`(coalesce(${idpRecords.uid}, ${idpRecords.payload}->>'sessionUid', '') = ${sessionKey} and ${sessionKey} <> ''
+    or ${idpRecords.model} = 'Grant' and ${idpRecords.id} in (
+      select entry.value->>'grantId' from idp_records as its_session
+      cross join lateral jsonb_each(its_session.payload->'authorizations') as entry
+      where its_session.model = 'Session' and its_session.uid = ${sessionKey} and entry.value->>'grantId' is not null))`
+
 /**
- * Ends every session of an account: those that the API has seen, and those of the embedded provider. Returns whether
+ * Ends every session of an account, except one: those that the API has seen, and those of the embedded provider. Returns whether
  * the provider had an open one. Its browsers get no more push notifications.
  */
-export async function endSessionsOf(db: Queries, accountId: string): Promise<boolean> {
-  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId))
+export async function endSessionsOf(db: Queries, accountId: string, except = ''): Promise<boolean> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.accountId, accountId), ne(pushSubscriptions.sessionKey, except)))
   const hours = refusedHours.byPlatform
   await db.execute(sql`
     insert into ${endedSessions} (account_id, session_key, expires_at)
@@ -64,13 +93,41 @@ export async function endSessionsOf(db: Queries, accountId: string): Promise<boo
       select ${idpRecords.uid} from ${idpRecords}
       where ${idpRecords.model} = 'Session' and ${ownerOfRecord} = ${accountId} and ${idpRecords.uid} is not null
     ) as open
+    where session_key <> ${except}
     on conflict do nothing`)
   const removed = await db
     .delete(idpRecords)
-    .where(eq(ownerOfRecord, accountId))
+    .where(and(eq(ownerOfRecord, accountId), not(isOfSession(except))))
     .returning({ model: idpRecords.model })
   return removed.some(({ model }) => model === 'Session')
 }
+
+/** An outside issuer does not tell of the end of a session, which is at the end of a long working day. */
+const outsideHours = 16
+
+/**
+ * A part of a query of logins: whether the session of one has not ended yet, as far as the platform knows. The embedded provider
+ * stores its sessions, so there it is sure.
+ */
+export const loginIsOpen = (db: Queries, isEmbedded: boolean) =>
+  and(
+    gt(logins.loginDate, hoursFromNow(isEmbedded ? -refusedHours.byPlatform : -outsideHours)),
+    not(sessionEnded(db, logins.sessionKey, [logins.accountId])),
+    isEmbedded
+      ? exists(
+          db
+            .select({ found: sql`1` })
+            .from(idpRecords)
+            .where(
+              and(
+                eq(idpRecords.model, 'Session'),
+                eq(idpRecords.uid, logins.sessionKey),
+                or(isNull(idpRecords.expiresAt), gt(idpRecords.expiresAt, sql`now()`)),
+              ),
+            ),
+        )
+      : undefined,
+  ) as SQL<boolean>
 
 /** A part of a query: whether a session has ended. It may be stored under any of the owners. */
 export const sessionEnded = (db: Queries, sessionKey: SQLWrapper | string, owners: (SQLWrapper | string)[]) =>

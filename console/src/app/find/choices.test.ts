@@ -12,7 +12,7 @@ const having = (...roles: Role[]): Person => ({ roles, isOperator: false })
 const labels = (person: Person) => pagesAndCreations(person).map(({ label }) => label)
 
 test('commands are only those that the person may', () => {
-  expect(labels(reader)).toEqual(['Locations', 'Audit', 'Overview', 'Alarms'])
+  expect(labels(reader)).toEqual(['Locations', 'Audit', 'Overview', 'Alarms', 'My Account'])
   expect(labels(having('ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'))).toEqual([
     'Locations',
     'Audit',
@@ -21,6 +21,7 @@ test('commands are only those that the person may', () => {
     'Integrations',
     'Overview',
     'Alarms',
+    'My Account',
     'Create Account',
     'Create Location Group',
     'Create Integration',
@@ -33,6 +34,7 @@ test('commands are only those that the person may', () => {
     'Devices',
     'Overview',
     'Alarms',
+    'My Account',
     'Components',
     'Products',
     'Register Sensors',
@@ -182,7 +184,7 @@ test('while nothing is typed, what was opened last comes first, and every comman
   })
   expect(groups.map(({ title, choices }) => [title, choices.length])).toEqual([
     ['Opened last', 1],
-    ['Pages and commands', 4],
+    ['Pages and commands', 5],
   ])
   expect(groups[0]?.choices[0]).toMatchObject({
     label: 'CL-204',

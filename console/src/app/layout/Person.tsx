@@ -1,4 +1,4 @@
-import { IconDeviceDesktop, IconMoon, IconShieldLock, IconSun, IconLogout } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconMoon, IconSun, IconLogout } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { chooseColorScheme, useColorScheme } from '../../ui/colorScheme.ts'
 import styles from './Person.module.css'
@@ -54,15 +54,14 @@ export function useLogOut(): () => Promise<void> {
 }
 
 export function Person() {
-  const { user, settings } = useAuth()
+  const { user } = useAuth()
   const name = useKnownName(user?.profile.name) || 'User'
-  const ownPage = ownPageOf(settings.authority)
   const integrator = useCurrentAccount().data?.integratorName
   const logOut = useLogOut()
   return (
     <div className={styles.person}>
       <ColorSchemeChoice />
-      <div className={styles.name}>
+      <a className={styles.name} href="#/account" aria-label={`My Account: ${name}`}>
         <span className={styles.initials} aria-hidden="true">
           {initials(name)}
         </span>
@@ -76,13 +75,7 @@ export function Person() {
             </span>
           )}
         </div>
-      </div>
-      {ownPage && (
-        <a className={navigation.entry} href={ownPage} target="_blank" rel="noreferrer">
-          <IconShieldLock size={20} stroke={1.75} aria-hidden="true" />
-          Your sign-in
-        </a>
-      )}
+      </a>
       <button type="button" className={navigation.entry} onClick={() => void logOut()}>
         <IconLogout size={20} stroke={1.75} aria-hidden="true" />
         Logout
@@ -90,10 +83,6 @@ export function Person() {
     </div>
   )
 }
-
-/** Where people change how they sign in. The embedded provider and Keycloak have it at the same address, other issuers elsewhere. */
-const ownPageOf = (authority: string) =>
-  /\/realms\/[^/]+$/.test(authority) ? `${authority}/account` : undefined
 
 /** While the person signs in again over the page, the page still shows their name. */
 function useKnownName(name: string | undefined): string | undefined {

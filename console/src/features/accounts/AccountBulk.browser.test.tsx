@@ -142,6 +142,7 @@ test('sends the invitation again to those who wait for it', async () => {
       accountId,
       state: at === 0 ? null : at > 28 ? ('INVITED' as const) : ('ACTIVE' as const),
       lastLogin: null,
+      openSessions: 0,
       secondFactors: 0,
     }))
   await open({ listSignIns, resendInvitations: invite })

@@ -19,6 +19,7 @@ import { distinctOptions } from '../../kit/form/names.tsx'
 import { offered } from '../../kit/form/values.ts'
 import { revisionOf } from '../../kit/form/useConflict.ts'
 import styles from './AccountForm.module.css'
+import { AccessSection } from './AccessSection.tsx'
 import { SignInSection } from './SignInSection.tsx'
 import {
   accountRules,
@@ -130,6 +131,7 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
         emptyText="No location groups found"
       />
       {account && <SignInSection account={account} />}
+      {account && <AccessSection account={account} />}
     </FormModal>
   )
 }

@@ -14,6 +14,7 @@ const signIn: SignIn = {
   accountId: me.accountId,
   lastLogin: 1_772_442_000,
   state: 'ACTIVE',
+  openSessions: 0,
   secondFactors: 0,
 }
 
@@ -267,7 +268,7 @@ test('an identity provider outside says nothing about second factors', async () 
   await open({ listSignIns: () => [{ ...signIn, state: null, lastLogin: null, secondFactors: null }] })
   await page.getByRole('button', { name: 'Edit' }).click()
   const section = dialog.getByRole('region', { name: 'Sign-in' })
-  await expect.element(section).toHaveTextContent(/^Sign-inLast LoginNever$/)
+  await expect.element(section).toHaveTextContent(/^Sign-inSigned in NowNoLast LoginNever$/)
   expect(page.getByText(/second factor/).elements()).toEqual([])
 })
 
@@ -322,4 +323,59 @@ test('somebody without a password is invited again from the form', async () => {
   await expect.element(page.getByText(/^An invitation to choose a password went to/)).toBeVisible()
   expect(invite.mock.lastCall?.[0]).toMatchObject({ accountId: 'acc-2' })
   await expect.element(dialog.getByLabelText('Phone Number')).toHaveValue('112')
+})
+
+test('the list says in which state people are and when they signed in last, and is filtered by it', async () => {
+  const guest = { ...person('ROLE_LOCATION_READ'), accountId: 'acc-2', firstName: 'Ada', username: 'ada' }
+  const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400
+  await page.viewport(1400, 800)
+  await open({
+    listManagedAccounts: () => [me, guest],
+    listSignIns: () => [
+      { ...signIn, lastLogin: daysAgo(100), secondFactors: 1 },
+      { ...signIn, accountId: 'acc-2', state: 'INVITED', lastLogin: null },
+    ],
+  })
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await expect.element(row('Ada')).toHaveTextContent(/Invited.*Never/)
+  await expect.element(row('Maria')).toHaveTextContent(/Unused for 90 days, second factor/)
+})
+
+test('somebody is signed out everywhere from the form, and their access is explained there', async () => {
+  const guest = { ...person('ROLE_LOCATION_READ'), accountId: 'acc-2', firstName: 'Ada', username: 'ada' }
+  let openSessions = 2
+  const end = vi.fn<NonNullable<Answers['endAccountSessions']>>(() => {
+    openSessions = 0
+    return null
+  })
+  await open({
+    listManagedAccounts: () => [guest],
+    listSignIns: () => [{ ...signIn, accountId: 'acc-2', openSessions }],
+    endAccountSessions: end,
+    getAccountAuthorization: () => ({
+      accountId: 'acc-2',
+      username: 'ada',
+      integratorId: 'int-1',
+      roles: ['ROLE_LOCATION_READ'],
+      capabilities: { accounts: false, devices: false, operator: false },
+      locationGroups: [{ locationGroupId: 'grp-1', name: 'North', roles: ['ROLE_LOCATION_WRITE'] }],
+      locations: [{ id: 'loc-1', name: 'Harbour' }],
+    }),
+  })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const section = dialog.getByRole('region', { name: 'Sign-in' })
+  await expect.element(section).toHaveTextContent('Signed in Now2 sessions')
+  await section.getByRole('button', { name: 'End Sessions' }).click()
+  const question = section.getByRole('group', { name: 'End Sessions' })
+  await question.getByRole('button', { name: 'End Sessions' }).click()
+  await expect.element(page.getByText('Ada Lindqvist is signed out everywhere')).toBeVisible()
+  expect(end.mock.lastCall?.[0]).toMatchObject({ accountId: 'acc-2' })
+  await expect.element(section).toHaveTextContent('Signed in NowNo')
+
+  await dialog.getByRole('button', { name: 'Show Access' }).click()
+  await expect.element(dialog.getByRole('region', { name: 'Can see' })).toHaveTextContent('1 location')
+  await expect
+    .element(dialog.getByRole('region', { name: 'Location groups' }))
+    .toHaveTextContent('NorthLocation write')
+  await expectAccessible()
 })

@@ -1,4 +1,6 @@
-import { Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo } from 'react'
+import { roleLabels } from '#contract/access'
 import type { Account } from '#contract/schemas/account'
 import type { AccountDeletion } from '#contract/schemas/preview'
 import { useCurrentAccount } from '../../api/account.ts'
@@ -17,6 +19,7 @@ import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
 import { Chips } from '../../ui/Labels.tsx'
 import { accountName, ownAccount } from './accountTexts.ts'
+import { signInColumns } from './signInColumns.ts'
 import { SecondFactorRule } from './SecondFactorRule.tsx'
 
 const AccountForm = lazyDialog(async () => (await import('./AccountForm.tsx')).AccountForm)
@@ -41,6 +44,10 @@ const bulkActions = [
 const groupNames = ({ locationGroups }: Account) =>
   locationGroups.map(({ locationGroupName }) => locationGroupName || 'Unnamed Location Group')
 
+const roleNames = ({ roles }: Account) => roles.map((role) => roleLabels[role] || role)
+
+const relatedCalls = ['listSignIns', 'getSecondFactorRules'] as const
+
 // Longer texts take a second line, so that all five columns fit beside the actions, also on an upright tablet.
 const columns = [
   text('firstName', 'First Name', { width: 100 }),
@@ -55,6 +62,15 @@ const columns = [
     tall: true,
     width: 132,
   }),
+  custom<Account>({
+    id: 'roles',
+    header: 'Roles',
+    text: (account) => roleNames(account).join(', '),
+    render: (account) => <Chips names={roleNames(account)} empty="No roles" most={3} />,
+    tall: true,
+    width: 132,
+    isHidden: true,
+  }),
 ]
 
 export function AccountsPage() {
@@ -68,6 +84,9 @@ export function AccountsPage() {
   const create = () => edit.open(null)
   useOpenedRow(query(api.listManagedAccounts), (one) => one.accountId, edit.open, create)
   const leaving = removal.state?.subject
+  // Other platforms do not tell.
+  const { data: signIns, isPending } = useQuery({ ...query(api.listSignIns), retry: false })
+  const all = useMemo(() => [...columns, ...signInColumns(signIns, isPending)], [signIns, isPending])
 
   return (
     <>
@@ -75,7 +94,8 @@ export function AccountsPage() {
         title="Accounts"
         query={query(api.listManagedAccounts)}
         rowId={(account) => account.accountId}
-        columns={columns}
+        columns={all}
+        relatedCalls={relatedCalls}
         imports="accounts"
         bulk={bulk}
         highlight={changes.highlight}

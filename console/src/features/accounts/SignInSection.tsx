@@ -12,6 +12,7 @@ import { Failure, useSubmit } from '../../kit/dialog/DialogActions.tsx'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { counted } from '../../ui/Text.tsx'
 import styles from './AccountForm.module.css'
 import { accountName, stateTexts } from './accountTexts.ts'
 
@@ -32,6 +33,7 @@ export function SignInSection({ account }: { account: Account }) {
       {me?.accountId !== account.accountId && (
         <>
           {state === 'INVITED' && <ResendInvitation account={account} />}
+          {data.openSessions > 0 && <EndSessions account={account} />}
           {secondFactors !== null && secondFactors > 0 && <RemoveSecondFactor account={account} />}
         </>
       )}
@@ -39,9 +41,10 @@ export function SignInSection({ account }: { account: Account }) {
   )
 }
 
-function factsOf({ lastLogin, secondFactors, state }: SignIn): [string, string][] {
+function factsOf({ lastLogin, openSessions, secondFactors, state }: SignIn): [string, string][] {
   const facts: [string, string | false][] = [
     ['State', state !== null && stateTexts[state]],
+    ['Signed in Now', openSessions === 0 ? 'No' : counted(openSessions, 'sessions')],
     ['Last Login', lastLogin === null ? 'Never' : formatEpochSeconds(lastLogin)],
     ['Second Factor', secondFactors !== null && (secondFactors === 0 ? 'None' : String(secondFactors))],
   ]
@@ -64,6 +67,21 @@ function ResendInvitation({ account: { accountId, email } }: { account: Account 
         {busy ? 'Sending...' : 'Send Invitation Again'}
       </Action>
     </div>
+  )
+}
+
+function EndSessions({ account }: { account: Account }) {
+  const name = accountName(account)
+  return (
+    <AskedAction
+      label="End Sessions"
+      question={`${name} is signed out everywhere at once, and what is typed there and not saved is lost. With the password ${name} can sign in again.`}
+      goLabel="End Sessions"
+      busyLabel="Ending..."
+      run={async () => api.endAccountSessions({ accountId: account.accountId })}
+      failureText="Failed to end the sessions"
+      onDone={() => `${name} is signed out everywhere`}
+    />
   )
 }
 

@@ -173,6 +173,7 @@ export const en = {
   INVITED_TOO_OFTEN: ({ most, minutes }: { most: number; minutes: number }) =>
     `This person was invited again ${most} times within a day. Try again in ${minutes} min.`,
   HAS_PASSWORD: () => 'This person has a password already',
+  OWN_SESSIONS_ELSEWHERE: () => 'You end your own sessions in My Account',
   OWN_FACTORS_ELSEWHERE: () => 'You look after your own second factors on the page of your own sign-in',
   SIGN_IN_AT_PROVIDER: () => 'The identity provider looks after the sign-in of its people',
   FACTOR_RULE_TOO_LATE: ({ most }: { most: number }) => `The time to set it up is ${most} days at most`,

@@ -77,6 +77,9 @@ export const logins = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     sessionKey: text('session_key').notNull(),
     loginDate: moment('login_date').notNull().defaultNow(),
+    /** From where, and with which browser. Older ones do not have it. */
+    address: text('address'),
+    browser: text('browser'),
   },
   (table) => [
     primaryKey({ name: 'logins_pkey', columns: [table.accountId, table.sessionKey] }),

@@ -1,25 +1,43 @@
 import { invitationHeader, writeInvitation } from '#contract/invitation'
 import type { signInOperations } from '#contract/operations/sign-ins'
 import { notFound } from '../../base/errors.ts'
+import type { Caller } from '../../base/request.ts'
 import { isSame } from '../../domain/edits.ts'
 import { lockIntegrator } from '../../domain/integrators.ts'
 import { countMail } from '../../domain/new-accounts.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { SecondFactorRule } from '../../identity/second-factor/requirement.ts'
+import { endSessionsOf } from '../../identity/sessions.ts'
 import * as rules from './rules.ts'
+import { listOpen } from './sessions-store.ts'
 import * as store from './store.ts'
 
+const byOf = ({ isOperator }: Caller) => (isOperator ? 'operator' : 'account-manager')
+
 export function signInHandlers(
-  { removeFactors, inviteAgain }: Pick<Identity, 'removeFactors' | 'inviteAgain'>,
+  { isEmbedded, removeFactors, inviteAgain }: Pick<Identity, 'isEmbedded' | 'removeFactors' | 'inviteAgain'>,
   { secondFactor: ofPlatform }: { secondFactor: SecondFactorRule },
 ): Handlers<typeof signInOperations> {
   return {
     async listSignIns(_input, context) {
-      const signIns = await store.listSignIns(context)
-      return removeFactors
-        ? signIns
-        : signIns.map((signIn) => ({ ...signIn, state: null, secondFactors: null }))
+      const signIns = await store.listSignIns(context, isEmbedded)
+      return isEmbedded ? signIns : signIns.map((signIn) => ({ ...signIn, state: null, secondFactors: null }))
+    },
+
+    async endAccountSessions({ params }, context) {
+      const { db, caller, changed, logSecurity, afterCommit } = context
+      const account = await rules.requireAccount(context, params.accountId)
+      rules.checkNotOneself(caller, account, 'OWN_SESSIONS_ELSEWHERE')
+      const { accountId } = account
+      const open = await listOpen(context, accountId, isEmbedded)
+      const isAnyEnded = await endSessionsOf(db, accountId)
+      if (!isAnyEnded && open.length === 0) throw notFound('Session')
+      changed({ new: account })
+      afterCommit(async () =>
+        logSecurity('session-ended', 'ok', { accountId, by: byOf(caller), sessions: 'all' }),
+      )
+      return null
     },
 
     async resendInvitation({ params }, context) {
@@ -63,15 +81,14 @@ export function signInHandlers(
       const remove = rules.managed(removeFactors)
       await lockIntegrator(db, caller.integratorId)
       const account = await rules.requireAccount(context, params.accountId)
-      rules.checkNotOneself(caller, account)
+      rules.checkNotOneself(caller, account, 'OWN_FACTORS_ELSEWHERE')
       const { accountId } = account
       const removed = await remove({ db, afterCommit }, accountId)
       if (removed === 0) throw notFound('Second factor')
       await countMail(db, caller, 'NOTICE')
       changed({ new: { ...account, removed } })
-      const by = caller.isOperator ? 'operator' : 'account-manager'
       afterCommit(async () => {
-        logSecurity('second-factor-removed', 'ok', { accountId, by })
+        logSecurity('second-factor-removed', 'ok', { accountId, by: byOf(caller) })
         logSecurity('session-ended', 'ok', { accountId, by: 'second-factor-removed', sessions: 'all' })
       })
       return null

@@ -12,8 +12,12 @@ import * as store from './store.ts'
 
 export const requireAccount = orNotFound('Account', store.findAccount)
 
-export function checkNotOneself(caller: Caller, { accountId }: { accountId: string }): void {
-  if (accountId === caller.accountId) throw conflict(said('OWN_FACTORS_ELSEWHERE'))
+export function checkNotOneself(
+  caller: Caller,
+  { accountId }: { accountId: string },
+  elsewhere: 'OWN_FACTORS_ELSEWHERE' | 'OWN_SESSIONS_ELSEWHERE',
+): void {
+  if (accountId === caller.accountId) throw conflict(said(elsewhere))
 }
 
 /** Whoever has a password asks for a new one at the sign-in. */

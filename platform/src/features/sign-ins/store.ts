@@ -11,6 +11,7 @@ import {
   integrators,
   logins,
 } from '../../db/schema/index.ts'
+import { loginIsOpen } from '../../identity/sessions.ts'
 import { freeFailures, signInLimits } from '../../identity/passwords/attempts.ts'
 import { accountHasFactor, meantBy, type SecondFactorRule } from '../../identity/second-factor/requirement.ts'
 
@@ -32,12 +33,15 @@ const failures = sql`select coalesce(max(failed), 0) as most, coalesce(sum(faile
 const isSlowed = sql`(select most >= ${freeFailures.together} or all_together >= ${freeFailures.perUser} from (${failures}) as failures)`
 
 /** How all accounts of the integrator sign in, as far as the platform knows. */
-export async function listSignIns({ db, integratorId }: Scope) {
+export async function listSignIns({ db, integratorId }: Scope, isEmbedded: boolean) {
+  const openSessions = sql`(select count(*) from ${logins}
+    where ${logins.accountId} = ${accounts.id} and ${loginIsOpen(db, isEmbedded)})::int`
   return db
     .select({
       accountId: accounts.id,
       lastLogin: sql<number | null>`${lastLogin}`,
       state: sql<SignInState>`case when not ${hasPassword} then 'INVITED' when ${isSlowed} then 'SLOWED' else 'ACTIVE' end`,
+      openSessions: sql<number>`${openSessions}`,
       secondFactors: sql<number>`(${countOf(idpTotp)} + ${countOf(idpPasskeys)})::int`,
     })
     .from(accounts)

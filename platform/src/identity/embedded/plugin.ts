@@ -6,6 +6,7 @@ import { createInteractions } from './pages/interactions.ts'
 import { createBrowserMemory } from './pages/known-browser.ts'
 import { createNewFactorPages } from './pages/new-factor.ts'
 import { createOwnSessions } from './pages/own-session.ts'
+import { registerPasswordChange } from './pages/password-change.ts'
 import { registerPasswordPages } from './pages/password.ts'
 import { pagePolicy, pageSender, preparePages, readForms } from './pages/scope.ts'
 import { registerSecondStep } from './pages/second-step.ts'
@@ -43,6 +44,7 @@ export async function registerEmbeddedProvider(
         const newFactors = createNewFactorPages(context, identity.factorChanges, send)
         registerSetUpPages(pages, context, newFactors, interactions, send)
         registerAccountPages(pages, context, sessions, identity.factorChanges, newFactors, send)
+        registerPasswordChange(pages, identity, sessions, memory, send)
         registerPasswordPages(pages, context, identity.passwordMails, memory, send)
         registerFiles(pages, identity)
       })

@@ -13,13 +13,19 @@ interface Owner {
  * Gives an account its first or a new password. Everybody who is signed in with the old one has to sign in again.
  * Returns whether anybody was.
  */
-export async function storePasswordHash(owner: Owner, passwordHash: string, db: Queries): Promise<boolean> {
+export async function storePasswordHash(
+  owner: Owner,
+  passwordHash: string,
+  db: Queries,
+  /** The session in which the person has given the old password too. */
+  exceptSession?: string,
+): Promise<boolean> {
   await db
     .insert(idpCredentials)
     .values({ accountId: owner.id, passwordHash })
     .onConflictDoUpdate({ target: idpCredentials.accountId, set: { passwordHash, updatedAt: new Date() } })
   await forgetAttempts(db, owner)
-  return endSessionsOf(db, owner.id)
+  return endSessionsOf(db, owner.id, exceptSession)
 }
 
 /** The same password. Nobody is signed out. If it was changed meanwhile, that one stays. */
@@ -43,7 +49,7 @@ export async function forgetAttempts(db: Queries, { id }: Pick<Owner, 'id'>): Pr
 
 type PasswordChange =
   | { action: 'PASSWORD_RESET_REQUESTED' }
-  | { action: 'PASSWORD_SET'; through: 'INVITATION' | 'RESET' | 'SET_UP' }
+  | { action: 'PASSWORD_SET'; through: 'INVITATION' | 'RESET' | 'SET_UP' | 'OLD_PASSWORD' }
 
 /** For the audit log of the person's integrator. It contains neither the password nor its link. */
 export async function tracePassword(db: Queries, accountId: string, change: PasswordChange): Promise<void> {

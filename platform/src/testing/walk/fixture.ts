@@ -24,6 +24,7 @@ import {
   locationGroups,
   locationImages,
   locations,
+  logins,
   lorawanSecrets,
   maintenanceWindows,
   measurements,
@@ -34,6 +35,7 @@ import {
   samples,
   zones,
 } from '../../db/schema/index.ts'
+import { sessionIdOf } from '../../identity/sessions.ts'
 import { addLinked } from '../linked.ts'
 import { addDevice, addDeviceToken, addLocation, addProduct, addRegistered } from '../plant.ts'
 
@@ -89,9 +91,20 @@ async function makeOwn(db: Queries, integratorId: string) {
   const state = { search: [], chosen: [], order: [], widths: [] }
   const view = { integratorId, accountId, list: 'Locations', name: `Walk ${newId()}`, state }
   return {
+    sessionId: await addSession(db, accountId),
     subscriptionId: await insertOne(db, pushSubscriptions, { accountId, ...browser }),
     viewId: await insertOne(db, listViews, view),
   }
+}
+
+/** A session that is open. Returns its id. */
+async function addSession(db: Queries, accountId: string): Promise<string> {
+  const sessionKey = newId()
+  await db.insert(logins).values({ accountId, sessionKey })
+  await db
+    .insert(idpRecords)
+    .values({ model: 'Session', id: newId(), uid: sessionKey, payload: { accountId } })
+  return sessionIdOf(sessionKey)
 }
 
 /** Two empty integrators: one to be deleted, and one to be resumed. */
@@ -255,6 +268,7 @@ async function makeStaff(db: Queries, integratorId: string) {
   await db.insert(accounts).values(person(ownerAccountId))
   await db.insert(accounts).values({ ...person(accountId), ownerAccountId })
   await db.insert(idpTotp).values({ accountId, name: 'Walk', secret: 'unused', lastStep: 0 })
+  await addSession(db, accountId)
   // A session without an account, for the call that removes such sessions.
   await db
     .insert(idpRecords)

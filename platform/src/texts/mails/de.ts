@@ -36,7 +36,7 @@ export const de: MailTexts = {
   passwordChanged: {
     subject: `Ihr Passwort für ${product} wurde geändert`,
     before: (username) =>
-      `Das Passwort des Kontos ${username} wurde geändert. Alle, die damit angemeldet waren, wurden abgemeldet.`,
+      `Das Passwort des Kontos ${username} wurde geändert. Alle, die anderswo damit angemeldet waren, wurden abgemeldet.`,
     link: 'Anmelden',
     after: noticedBy,
   },

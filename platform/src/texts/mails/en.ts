@@ -36,7 +36,7 @@ export const en = {
   passwordChanged: {
     subject: `Your password for ${product} was changed`,
     before: (username: string) =>
-      `The password of the account ${username} was changed, and everybody who was signed in with it was signed out.`,
+      `The password of the account ${username} was changed, and everybody who was signed in with it elsewhere was signed out.`,
     link: 'Sign in',
     after: noticedBy,
   },

@@ -36,7 +36,7 @@ export const fr: MailTexts = {
   passwordChanged: {
     subject: `Votre mot de passe pour ${product} a été modifié`,
     before: (username) =>
-      `Le mot de passe du compte ${username} a été modifié, et toutes les personnes connectées avec lui ont été déconnectées.`,
+      `Le mot de passe du compte ${username} a été modifié, et toutes les personnes connectées ailleurs avec lui ont été déconnectées.`,
     link: 'Se connecter',
     after: noticedBy,
   },

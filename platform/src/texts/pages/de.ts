@@ -142,6 +142,15 @@ export const de: PageTexts = {
     sent: 'Wenn es ein Konto mit diesem Benutzernamen oder dieser E-Mail-Adresse gibt, ist ein Link für ein neues Passwort an dessen E-Mail-Adresse unterwegs. Er gilt 24 Stunden.',
   },
 
+  changePassword: {
+    title: 'Passwort ändern',
+    others: 'Alle anderen, die mit dem alten angemeldet sind, werden abgemeldet.',
+    current: 'Aktuelles Passwort',
+    wrong: 'Das aktuelle Passwort ist falsch.',
+    done: 'Ihr Passwort ist geändert.',
+    cancel: 'Abbrechen',
+  },
+
   setPassword: {
     title: 'Passwort wählen',
     rules: (shortest) =>

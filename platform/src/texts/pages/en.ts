@@ -139,6 +139,15 @@ export const en = {
     sent: 'If there is an account with this username or e-mail address, a link to choose a new password is on its way to its e-mail address. It works for 24 hours.',
   },
 
+  changePassword: {
+    title: 'Change password',
+    others: 'Everybody else who is signed in with the old one is signed out.',
+    current: 'Current password',
+    wrong: 'The current password is wrong.',
+    done: 'Your password is changed.',
+    cancel: 'Cancel',
+  },
+
   setPassword: {
     title: 'Choose a password',
     rules: (shortest: number) =>

@@ -145,6 +145,15 @@ export const fr: PageTexts = {
     sent: 'S’il existe un compte avec ce nom d’utilisateur ou cette adresse e-mail, un lien pour choisir un nouveau mot de passe est en route vers son adresse e-mail. Il est valable 24 heures.',
   },
 
+  changePassword: {
+    title: 'Changer le mot de passe',
+    others: 'Toutes les autres personnes connectées avec l’ancien sont déconnectées.',
+    current: 'Mot de passe actuel',
+    wrong: 'Le mot de passe actuel est incorrect.',
+    done: 'Votre mot de passe est modifié.',
+    cancel: 'Annuler',
+  },
+
   setPassword: {
     title: 'Choisir un mot de passe',
     rules: (shortest) =>

@@ -251,3 +251,15 @@ test('fits on a phone', async () => {
   await open(() => recipients, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
+
+test('says who can see the location, and to account managers who can change it', async () => {
+  const accounts = () => [
+    { ...person('ROLE_LOCATION_READ'), firstName: 'Ada' },
+    { ...person('ROLE_LOCATION_WRITE'), firstName: 'Bo' },
+  ]
+  await open(() => recipients, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'], { listManagedAccounts: accounts })
+  const section = page.getByRole('region', { name: 'Who can see it' })
+  await expect
+    .element(section)
+    .toHaveTextContent(/: 2 accounts\..*Edit itBo Lindqvist.*Set its alarm limitsNobody/)
+})

@@ -18,6 +18,7 @@ import { Badge, Chips, Verdict } from '../../../ui/Labels.tsx'
 import { counted, TextLink } from '../../../ui/Text.tsx'
 import styles from './AlertedPanel.module.css'
 import { DrillSection } from './DrillSection.tsx'
+import { SeenBySection } from './SeenBySection.tsx'
 import { language } from '../../../ui/language.ts'
 
 const NoticeDialog = lazyDialog(
@@ -52,6 +53,7 @@ export function AlertedPanel({ overview: { location } }: { overview: LocationOve
             <AlertedGroup key={group.locationGroupId} group={group} onMessages={messages.open} />
           ))}
           {leftOut(recipients.groupCount, recipients.groups.length, 'location groups')}
+          <SeenBySection />
           <Suspense>
             {person && (
               <NoticeDialog

@@ -9,7 +9,7 @@ import { isForeignForm, type OwnSessions } from './own-session.ts'
 import { formOf, type ProviderContext, type SendPage } from './scope.ts'
 
 /** The pages that a sign-in may come back to. */
-const pagesWithSignIn = ['', 'app', 'passkey']
+const pagesWithSignIn = ['', 'app', 'passkey', 'password']
 
 const FactorForm = z.object({ kind: z.enum(['APP', 'PASSKEY']), id: z.string().regex(/^[\w-]{1,1500}$/) })
 

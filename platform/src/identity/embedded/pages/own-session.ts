@@ -14,6 +14,7 @@ const recentSeconds = recentSignInMinutes * secondsPer.minute
 
 interface OwnSession {
   person: Person
+  sessionKey: string
   /** Whether the person has signed in a short time ago. */
   isRecent: boolean
 }
@@ -31,7 +32,11 @@ export function createOwnSessions(
     const session = id ? await current.Session.find(id) : undefined
     const person = session?.accountId ? await findPerson(db, session.accountId) : undefined
     if (!session?.loginTs || !person) return undefined
-    return { person, isRecent: epochSeconds(new Date()) - session.loginTs <= recentSeconds }
+    return {
+      person,
+      sessionKey: session.uid,
+      isRecent: epochSeconds(new Date()) - session.loginTs <= recentSeconds,
+    }
   }
 
   /**

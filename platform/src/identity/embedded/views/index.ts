@@ -3,7 +3,7 @@ import { html, type Html, icon, logo } from '../../../base/html.ts'
 import { pageTexts, type PageTexts } from '../../../texts/index.ts'
 import { setPasswordPath } from '../../passwords/links.ts'
 import { longestTyped } from '../../passwords/rules.ts'
-import { forgotPasswordPath } from '../addresses.ts'
+import { accountPath, forgotPasswordPath } from '../addresses.ts'
 import {
   accountOverview,
   type AccountView,
@@ -22,6 +22,8 @@ import {
 } from './second-factor.ts'
 import { passkeyScriptName } from './passkeys.ts'
 import {
+  changePasswordForm,
+  type ChangePasswordView,
   forgotPasswordForm,
   type ForgotPasswordView,
   setPasswordForm,
@@ -122,6 +124,9 @@ export function createPages(language: Language, addresses: PageAddresses, texts 
 
     setPassword: (view: SetPasswordView) =>
       page(texts.setPassword.title, setPasswordForm(texts.setPassword, `${base}${setPasswordPath}`, view)),
+
+    changePassword: (view: ChangePasswordView) =>
+      page(texts.changePassword.title, changePasswordForm(texts, `${base}${accountPath}`, view)),
 
     passwordSet: () =>
       page(

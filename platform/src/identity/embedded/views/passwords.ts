@@ -77,3 +77,37 @@ export function setPasswordForm(
       <button type="submit">${texts.submit}</button>
     </form>`
 }
+
+export interface ChangePasswordView {
+  username: string
+  problem?: string | undefined
+}
+
+export function changePasswordForm(
+  { setPassword, changePassword: texts }: PageTexts,
+  base: string,
+  { username, problem }: ChangePasswordView,
+): Html {
+  const field = (name: string, label: string, autocomplete: string, more: Html | false = false) =>
+    html`<label for="${name}">${label}</label>
+      <input
+        id="${name}"
+        name="${name}"
+        type="password"
+        required
+        maxlength="${longestTyped}"
+        autocomplete="${autocomplete}"
+        ${more}${wrong(problem)}
+      />`
+  return html`<h1>${texts.title}</h1>
+    <p>${setPassword.rules(passwordLengths.shortest)} ${texts.others}</p>
+    ${problemLine(problem)}
+    <form method="post" action="${base}/password">
+      <input type="hidden" name="username" value="${username}" autocomplete="username" />
+      ${field('current', texts.current, 'current-password', html` autofocus`)}
+      ${field('password', setPassword.password, 'new-password')}
+      ${field('repeated', setPassword.repeated, 'new-password')}
+      <button type="submit">${texts.title}</button>
+      <a class="button quiet" href="${base}">${texts.cancel}</a>
+    </form>`
+}

@@ -74,6 +74,7 @@ export function accountOverview(
   return html`<h1>${texts.title}</h1>
     <p>${texts.signedInAs(username)}</p>
     ${done !== undefined && html`<p class="done" role="status">${done}</p>`}
+    <a class="button quiet" href="${at('password')}">${t.changePassword.title}</a>
     <h2>${texts.secondFactor}</h2>
     ${
       factors.length === 0

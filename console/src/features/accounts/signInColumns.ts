@@ -1,0 +1,49 @@
+import type { Account } from '#contract/schemas/account'
+import type { SignIn } from '#contract/schemas/sign-in'
+import { type Column, formatEpochSeconds } from '../../kit/list/columns.ts'
+import { daysUnused, stateText } from './accountTexts.ts'
+
+/** How each account signs in. Where a platform does not tell, the columns take no room. */
+export function signInColumns(signIns: readonly SignIn[] | undefined, isPending: boolean): Column<Account>[] {
+  const byAccount = new Map((signIns ?? []).map((signIn) => [signIn.accountId, signIn]))
+  const now = new Date()
+  const shared = { isBlank: byAccount.size === 0, isPending }
+  const textOf = (write: (signIn: SignIn) => string) => (account: Account) => {
+    const found = byAccount.get(account.accountId)
+    return found ? write(found) : ''
+  }
+  const days = ({ accountId }: Account) => {
+    const found = byAccount.get(accountId)
+    return found && daysUnused(found, now)
+  }
+  return [
+    {
+      ...shared,
+      id: 'state',
+      header: 'State',
+      hasChoices: true,
+      text: textOf((signIn) => stateText(signIn, now)),
+      tall: true,
+      width: 100,
+    },
+    {
+      ...shared,
+      id: 'lastLogin',
+      header: 'Last Login',
+      text: textOf(({ lastLogin }) => formatEpochSeconds(lastLogin) || 'Never'),
+      number: ({ accountId }) => byAccount.get(accountId)?.lastLogin,
+      tall: true,
+      width: 112,
+    },
+    {
+      ...shared,
+      id: 'daysUnused',
+      header: 'Days Unused',
+      text: (account) => days(account)?.toString() ?? '',
+      number: days,
+      figures: true,
+      isHidden: true,
+      width: 100,
+    },
+  ]
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Access, mayAccess } from '#contract/access'
+import type { Account } from '#contract/schemas/account'
+import { useAccess } from '../../../api/account.ts'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Chips } from '../../../ui/Labels.tsx'
+import { counted } from '../../../ui/Text.tsx'
+import styles from './AlertedPanel.module.css'
+
+const changes = [
+  ['Edit it', 'location-write'],
+  ['Set its alarm limits', 'conditional-management'],
+  ['Set its automation', 'automation-management'],
+  ['Manage its devices', 'device-management'],
+] as const satisfies readonly (readonly [string, Access])[]
+
+/** Everybody of an integrator sees all its locations. Only account managers can list them. */
+export function SeenBySection() {
+  const mayList = useAccess('account-management')
+  const { data } = useQuery({ ...query(api.listManagedAccounts), enabled: mayList })
+  const accounts = mayList ? data : undefined
+  return (
+    <section aria-labelledby="seen-by">
+      <h2 id="seen-by" className={styles.heading}>
+        Who can see it
+      </h2>
+      <p>
+        Everybody of its integrator{accounts && `: ${counted(accounts.length, 'accounts')}`}. The operator of
+        the platform can read it, too.
+      </p>
+      {accounts && (
+        <Facts
+          facts={changes.map(([what, access]) => [
+            what,
+            <Chips key={access} names={namesOf(accounts, access)} empty="Nobody" most={12} />,
+          ])}
+        />
+      )}
+    </section>
+  )
+}
+
+const namesOf = (accounts: readonly Account[], access: Access) =>
+  accounts
+    .filter(({ roles }) => mayAccess(access, roles))
+    .map(({ firstName, lastName, username }) => `${firstName} ${lastName}`.trim() || username)

@@ -1,0 +1,2 @@
+ALTER TABLE "logins" ADD COLUMN "address" text;--> statement-breakpoint
+ALTER TABLE "logins" ADD COLUMN "browser" text;
