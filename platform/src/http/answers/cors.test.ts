@@ -22,7 +22,9 @@ test.each([ours, 'http://localhost:5173'])(
     const { statusCode, headers } = await get('/management/account/audit?pageSize=1', origin)
     expect(statusCode).toBe(200)
     expect(headers['access-control-allow-origin']).toBe(origin)
-    expect(headers['access-control-expose-headers']).toBe('ETag, Next-Cursor, Invitation, x-request-id')
+    expect(headers['access-control-expose-headers']).toBe(
+      'ETag, Next-Cursor, Trace-Id, Invitation, x-request-id',
+    )
     for (const name of ['etag', 'next-cursor', 'x-request-id'])
       expect([name, headers[name]]).toEqual([name, expect.any(String)])
     expect(headers['vary']).toContain('Origin')
