@@ -83,7 +83,7 @@ test('a session is one login, however many calls it makes; the newest come first
   expect(await admin.listAccountLogins({ accountId })).toEqual(after)
 
   await platform.database.db.insert(logins).select(
-    sql`select ${accountId}, 'many-' || n, now() - make_interval(hours => n)
+    sql`select ${accountId}, 'many-' || n, now() - make_interval(hours => n), null, null
         from generate_series(1, 1100) as n`,
   )
   expect(await admin.listAccountLogins({ accountId })).toHaveLength(1000)
