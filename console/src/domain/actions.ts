@@ -7,6 +7,8 @@ import { type ActionFacts, locationActions, offer } from './locationActions.ts'
 export const actions = {
   ...locationActions,
 
+  showHistory: { label: 'History', access: 'signed-in', isInMenu: true },
+
   initializeDevice: { label: 'Initialize', access: 'device-management' },
   validateToken: { label: 'Validate Token', access: 'device-management', busyLabel: 'Validating...' },
   addProduct: { label: 'Add Product', access: 'device-management' },

@@ -15,6 +15,10 @@ export const integratorAddress = (integratorId: string, tab = 'locations'): stri
 export const componentsAddress = (tab?: 'products' | 'register' | 'lorawan'): string =>
   tab === undefined ? '#/components' : `#/components/${tab}`
 
+/** What the log has about one thing. */
+export const auditAddress = (thingId: string): string =>
+  `#/audit?${new URLSearchParams({ thingId }).toString()}`
+
 /** A list of the rows that have exactly this value in a column: as the API calls it, if words are shown for it. */
 export const filteredAddress = (page: string, column: string, value: string): string =>
   `${page}?${new URLSearchParams({ [`filter.${column}`]: `=${value}` }).toString()}`

@@ -7,6 +7,8 @@ export interface ActionFacts {
   /** Something is deleted or lost by it. */
   danger?: boolean
   busyLabel?: string
+  /** Offered in the menu of a row, and not beside it. */
+  isInMenu?: boolean
 }
 
 /** A part of the table in actions.ts. The first page needs these, and none of the others. */
@@ -23,9 +25,13 @@ export const locationActions = {
 } as const satisfies Record<string, ActionFacts>
 
 /** The action as a row or a page offers it. */
-export const offer = ({ label, danger = false, busyLabel }: ActionFacts, run: () => void): RowAction => ({
+export const offer = (
+  { label, danger = false, busyLabel, isInMenu = false }: ActionFacts,
+  run: () => void,
+): RowAction => ({
   label,
   danger,
   ...(busyLabel !== undefined && { busyLabel }),
+  ...(isInMenu && { isInMenu }),
   run,
 })

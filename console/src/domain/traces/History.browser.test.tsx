@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import type { AuditTrace } from '#contract/schemas/audit'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { person } from '../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { History } from './History.tsx'
+import { HistoryDialog } from './HistoryDialog.tsx'
 import { deviceHistory } from './traces.ts'
 
 const trace = (id: number, before: object | null, after: object | null): AuditTrace => ({
@@ -146,4 +147,21 @@ test('who may not change it is offered no undo', async () => {
   await open()
   await expect.element(page.getByText('Sample frequency')).toBeVisible()
   await expect.element(undo).not.toBeInTheDocument()
+})
+
+test('Escape closes the undo, and not the dialog of the history around it', async () => {
+  const { listDeviceHistory, ...answers } = undoable({
+    previewUndo: ({ traceId }) => ({ traceId, refusal: null, note: null, oldValue: null, newValue: null }),
+  })
+  answer({ ...answers, listManagedTraces: () => listDeviceHistory?.({ deviceId: 'dev-1' }) ?? [] })
+  const closed = vi.fn<() => void>()
+  await show(<HistoryDialog of={{ id: 'dev-1', name: 'CL-1' }} onClose={closed} />)
+  await undo.first().click()
+  const inner = page.getByRole('dialog', { name: 'Undo' })
+  await expect.element(inner.getByRole('button', { name: 'Undo' })).toBeEnabled()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(inner).not.toBeInTheDocument()
+  expect(closed).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,7 @@
 import { isNotOffered } from '../../api/errors.ts'
 import { LoadMore, NotOffered, PageFailure } from '../../kit/page/PageState.tsx'
+import { TextLink } from '../../ui/Text.tsx'
+import { auditAddress } from '../addresses.ts'
 import styles from './History.module.css'
 import { Story } from './Story.tsx'
 import type { Names } from './traceDifferences.ts'
@@ -33,7 +35,16 @@ export function History({ of, source, names }: HistoryProps) {
       )}
       {!traces && !error && <output>Loading history...</output>}
       {traces?.length === 0 && <p className="quiet">Nothing was changed here yet.</p>}
-      {traces && traces.length > 0 && <Story traces={traces} names={names} />}
+      {traces && traces.length > 0 && (
+        <>
+          {source.thingId !== undefined && (
+            <p>
+              <TextLink href={auditAddress(source.thingId)}>Show in the audit log</TextLink>
+            </p>
+          )}
+          <Story traces={traces} names={names} />
+        </>
+      )}
       <LoadMore of={query} loadingText="Loading history..." />
     </section>
   )

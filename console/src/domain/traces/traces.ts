@@ -81,6 +81,8 @@ function startOfDay(day: string, later = 0): number | undefined {
 /** The source of the traces: a cache key, the call for a page, and the one that counts, if there is one. */
 export interface TraceSource {
   key: readonly unknown[]
+  /** Whose history it is. */
+  thingId?: string
   count?: (query: CountQuery) => Promise<TraceCount>
   page: (query: PageQuery, signal: AbortSignal) => Promise<AxiosResponse<AuditTrace[]>>
 }
@@ -102,12 +104,21 @@ export const tracesOf = (integratorId?: string): TraceSource => {
 
 export const locationHistory = (locationId: string): TraceSource => ({
   key: queryKey(exchange.listLocationHistory, { locationId }),
+  thingId: locationId,
   page: (query, signal) => exchange.listLocationHistory({ locationId, query }, { signal }),
 })
 
 export const deviceHistory = (deviceId: string): TraceSource => ({
   key: queryKey(exchange.listDeviceHistory, { deviceId }),
+  thingId: deviceId,
   page: (query, signal) => exchange.listDeviceHistory({ deviceId, query }, { signal }),
+})
+
+/** Of an account, a location group, an integration or a product. */
+export const thingHistory = (thingId: string): TraceSource => ({
+  key: [...queryKey(exchange.listManagedTraces), { thingId }],
+  thingId,
+  page: (query, signal) => exchange.listManagedTraces({ query: { ...query, thingId } }, { signal }),
 })
 
 export function useTraces(source: TraceSource, applied: TraceFilters) {

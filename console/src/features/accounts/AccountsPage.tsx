@@ -10,6 +10,7 @@ import { query } from '../../api/query.ts'
 import { invitationText } from '../../domain/accounts/people.ts'
 import { actions, offered } from '../../domain/actions.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
+import type { Changed } from '../../domain/traces/HistoryDialog.tsx'
 import { useBulk } from '../../domain/useBulk.ts'
 import { Consequences } from '../../kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
@@ -26,11 +27,14 @@ const AccountForm = lazyDialog(async () => (await import('./AccountForm.tsx')).A
 const LoginHistory = lazyDialog(
   async () => (await import('../../domain/accounts/LoginHistory.tsx')).LoginHistory,
 )
+const HistoryDialog = lazyDialog(
+  async () => (await import('../../domain/traces/HistoryDialog.tsx')).HistoryDialog,
+)
 const ConfirmDialog = lazyDialog(
   async () => (await import('../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
 )
 const AccountBulk = lazyDialog(async () => (await import('./AccountBulk.tsx')).AccountBulk)
-const dialogs = [AccountForm, LoginHistory, ConfirmDialog, AccountBulk]
+const dialogs = [AccountForm, LoginHistory, HistoryDialog, ConfirmDialog, AccountBulk]
 
 const bulkActions = [
   'addRole',
@@ -76,6 +80,7 @@ const columns = [
 export function AccountsPage() {
   const edit = useDialog<Account | null>('account')
   const logins = useDialog<Account>('logins')
+  const history = useDialog<Changed>('account-history')
   const removal = useDialog<Account>('account-removal')
   const changes = useChanges()
   const { bulk, dialogProps } = useBulk(actions, bulkActions, accountName)
@@ -108,6 +113,7 @@ export function AccountsPage() {
         rowActions={(account) => [
           offered('editAccount', () => edit.open(account)),
           offered('showLogins', () => logins.open(account)),
+          offered('showHistory', () => history.open({ id: account.accountId, name: accountName(account) })),
           offered('deleteAccount', () => removal.open(account)),
         ]}
       />
@@ -122,6 +128,7 @@ export function AccountsPage() {
             }}
           />
         )}
+        {history.state && <HistoryDialog of={history.state.subject} onClose={history.close} />}
         {logins.state && <LoginHistory dialog={logins.state} />}
         {leaving && (
           <ConfirmDialog

@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { offered } from '../../domain/actions.ts'
 import { productColumns } from '../../domain/products/columns.ts'
+import type { Changed } from '../../domain/traces/HistoryDialog.tsx'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom } from '../../kit/list/columns.ts'
@@ -18,7 +19,10 @@ const DeleteProduct = lazyDialog(
 const ProductView = lazyDialog(
   async () => (await import('../../domain/products/ProductDialogs.tsx')).ProductView,
 )
-const dialogs = [DeleteProduct, ProductView]
+const HistoryDialog = lazyDialog(
+  async () => (await import('../../domain/traces/HistoryDialog.tsx')).HistoryDialog,
+)
+const dialogs = [DeleteProduct, ProductView, HistoryDialog]
 
 type Symbols = ReadonlyMap<string, string>
 type Uses = ReadonlyMap<string | null, number>
@@ -60,6 +64,7 @@ export function ProductsTab() {
   const { data: uses } = useQuery({ ...query(api.listRegisteredComponents), select: usesOf })
   const columns = useMemo(() => columnsWith(symbols, uses), [symbols, uses])
   const view = useDialog<Product>('product')
+  const history = useDialog<Changed>('product-history')
   const removal = useDialog<Product>('product-removal')
   const changes = useChanges()
   usePreload(dialogs)
@@ -74,12 +79,14 @@ export function ProductsTab() {
         columns={columns}
         rowActions={(product) => [
           offered('viewProduct', () => view.open(product)),
+          offered('showHistory', () => history.open({ id: product.productId, name: product.product })),
           offered('deleteProduct', () => removal.open(product)),
         ]}
         emptyHint={{ text: 'The operator keeps the catalogue of products for you.' }}
       />
       <Suspense>
         {view.state && <ProductView dialog={view.state} />}
+        {history.state && <HistoryDialog of={history.state.subject} onClose={history.close} />}
         {leaving && (
           <DeleteProduct
             product={leaving}

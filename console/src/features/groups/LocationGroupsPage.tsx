@@ -8,6 +8,7 @@ import { query } from '../../api/query.ts'
 import { actions, offered } from '../../domain/actions.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 import { namedGroup } from '../../domain/options.ts'
+import type { Changed } from '../../domain/traces/HistoryDialog.tsx'
 import { useBulk } from '../../domain/useBulk.ts'
 import { Consequences } from '../../kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
@@ -21,8 +22,11 @@ const LocationGroupForm = lazyDialog(async () => (await import('./LocationGroupF
 const ConfirmDialog = lazyDialog(
   async () => (await import('../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
 )
+const HistoryDialog = lazyDialog(
+  async () => (await import('../../domain/traces/HistoryDialog.tsx')).HistoryDialog,
+)
 const GroupBulk = lazyDialog(async () => (await import('./GroupBulk.tsx')).GroupBulk)
-const dialogs = [LocationGroupForm, ConfirmDialog, GroupBulk]
+const dialogs = [LocationGroupForm, HistoryDialog, ConfirmDialog, GroupBulk]
 const bulkActions = ['deleteGroups'] as const
 
 /** One with several layouts in the group is still one location. */
@@ -42,17 +46,16 @@ const columns = [
   }),
 ]
 
+const nameOf = (group: LocationGroup) => namedGroup(group).name
+
 export function LocationGroupsPage() {
   const mayManage = useAccess(actions.createGroup.access)
   const mayManageAccounts = useAccess(actions.addAccountsToGroup.access)
   const edit = useDialog<LocationGroup | null>('location-group')
+  const history = useDialog<Changed>('location-group-history')
   const removal = useDialog<LocationGroup>('location-group-removal')
   const changes = useChanges()
-  const { bulk, dialogProps } = useBulk(
-    actions,
-    bulkActions,
-    (group: LocationGroup) => namedGroup(group).name,
-  )
+  const { bulk, dialogProps } = useBulk(actions, bulkActions, nameOf)
   usePreload(dialogs)
   const create = mayManage ? () => edit.open(null) : undefined
   useOpenedRow(
@@ -82,6 +85,9 @@ export function LocationGroupsPage() {
           mayManage
             ? (group) => [
                 offered('editGroup', () => edit.open(group)),
+                offered('showHistory', () =>
+                  history.open({ id: group.locationGroupId, name: nameOf(group) }),
+                ),
                 offered('deleteGroup', () => removal.open(group)),
               ]
             : undefined
@@ -97,6 +103,7 @@ export function LocationGroupsPage() {
             }
           />
         )}
+        {history.state && <HistoryDialog of={history.state.subject} onClose={history.close} />}
         {leaving && (
           <ConfirmDialog
             title="Delete Location Group"

@@ -7,6 +7,7 @@ import { serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { actions, offered } from '../../domain/actions.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
+import type { Changed } from '../../domain/traces/HistoryDialog.tsx'
 import { useBulk } from '../../domain/useBulk.ts'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
@@ -20,8 +21,11 @@ const IntegrationForm = lazyDialog(async () => (await import('./IntegrationForm.
 const NoticeDialog = lazyDialog(
   async () => (await import('../../domain/notices/NoticeDialog.tsx')).NoticeDialog,
 )
+const HistoryDialog = lazyDialog(
+  async () => (await import('../../domain/traces/HistoryDialog.tsx')).HistoryDialog,
+)
 const IntegrationBulk = lazyDialog(async () => (await import('./IntegrationBulk.tsx')).IntegrationBulk)
-const dialogs = [IntegrationForm, NoticeDialog, IntegrationBulk]
+const dialogs = [IntegrationForm, NoticeDialog, HistoryDialog, IntegrationBulk]
 const bulkActions = ['testIntegrations', 'addIntegrationsToGroup', 'deleteIntegrations'] as const
 
 const columns = [
@@ -36,16 +40,15 @@ const columns = [
   text('integrationId', 'Integration ID'),
 ]
 
+const nameOf = ({ name, integrationId }: Integration) => name || integrationId
+
 export function IntegrationsPage() {
   const mayManage = useAccess(actions.createIntegration.access)
   const edit = useDialog<Integration | null>('integration')
-  const history = useDialog<Integration>('integration-history')
+  const messages = useDialog<Integration>('integration-messages')
+  const history = useDialog<Changed>('integration-history')
   const changes = useChanges()
-  const { bulk, dialogProps } = useBulk(
-    actions,
-    bulkActions,
-    ({ name, integrationId }: Integration) => name || integrationId,
-  )
+  const { bulk, dialogProps } = useBulk(actions, bulkActions, nameOf)
   usePreload(dialogs)
   const create = mayManage ? () => edit.open(null) : undefined
   useOpenedRow(
@@ -112,7 +115,10 @@ export function IntegrationsPage() {
                   ...offered('testIntegration', () => void sendTest(integration)),
                   isBusy: tested.includes(integration.integrationId),
                 },
-                offered('showMessages', () => history.open(integration)),
+                offered('showMessages', () => messages.open(integration)),
+                offered('showHistory', () =>
+                  history.open({ id: integration.integrationId, name: nameOf(integration) }),
+                ),
                 offered('deleteIntegration', () => void remove(integration)),
               ]
             : undefined
@@ -128,13 +134,14 @@ export function IntegrationsPage() {
             }
           />
         )}
-        {history.state && (
+        {messages.state && (
           <NoticeDialog
-            name={history.state.subject.name}
-            of={{ integrationId: history.state.subject.integrationId }}
-            onClose={history.close}
+            name={messages.state.subject.name}
+            of={{ integrationId: messages.state.subject.integrationId }}
+            onClose={messages.close}
           />
         )}
+        {history.state && <HistoryDialog of={history.state.subject} onClose={history.close} />}
       </Suspense>
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode, type ComponentProps } from 'react'
+import { createContext, use, useEffect, useState, type ReactNode, type ComponentProps } from 'react'
 import { focusHeading } from '../../ui/keyboard.tsx'
 import { Modal, Button } from '@mantine/core'
 import { useNarrow } from '../../ui/media.ts'
@@ -28,6 +28,21 @@ function focus(element: Element | null | undefined): boolean {
   return document.activeElement === element
 }
 
+/** Tells the dialog around it that one was opened in it, or closed. */
+const Outer = createContext<(change: 1 | -1) => void>(() => {})
+
+/** How many dialogs are open in this one. Escape closes the innermost only. */
+function useInner() {
+  const [count, setCount] = useState(0)
+  const [tell] = useState(() => (change: 1 | -1) => setCount((before) => before + change))
+  const tellOuter = use(Outer)
+  useEffect(() => {
+    tellOuter(1)
+    return () => tellOuter(-1)
+  }, [tellOuter])
+  return { count, tell }
+}
+
 interface DialogProps {
   title: string
   /** Wizards need more width than forms. */
@@ -43,6 +58,7 @@ const widths = { form: 560, wizard: 720, table: 960 }
 /** The frame of every dialog: title, close button, and the focus, which stays inside and returns afterwards. */
 export function Dialog({ title, size = 'form', busy = false, onClose, children }: DialogProps) {
   const isNarrow = useNarrow()
+  const inner = useInner()
   useFocusReturn()
   return (
     <ThemeProvider>
@@ -52,7 +68,7 @@ export function Dialog({ title, size = 'form', busy = false, onClose, children }
         size={widths[size]}
         fullScreen={isNarrow}
         closeOnClickOutside={false}
-        closeOnEscape={!busy}
+        closeOnEscape={!busy && inner.count === 0}
         transitionProps={{ duration: 0 }}
         classNames={{
           content: styles.content ?? '',
@@ -68,7 +84,9 @@ export function Dialog({ title, size = 'form', busy = false, onClose, children }
             <Modal.Title>{title}</Modal.Title>
             <Modal.CloseButton aria-label="Close" size={40} iconSize={20} disabled={busy} />
           </Modal.Header>
-          <Modal.Body>{children}</Modal.Body>
+          <Modal.Body>
+            <Outer value={inner.tell}>{children}</Outer>
+          </Modal.Body>
         </Modal.Content>
       </Modal.Root>
     </ThemeProvider>

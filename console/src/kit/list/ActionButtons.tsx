@@ -9,6 +9,8 @@ export interface RowAction {
   run: () => void
   danger?: boolean
   disabled?: boolean
+  /** Always in the menu of the row, where it takes no room from the others. */
+  isInMenu?: boolean
   /** While it runs, its button is disabled. */
   isBusy?: boolean
   /** Shown instead of the label while it runs. There is always room for it, so that nothing moves. */
@@ -25,9 +27,10 @@ const LEAST_PX = 80
 
 /** Actions that do not fit go into the row's menu. */
 export function splitActions(actions: readonly RowAction[], visible: number) {
-  if (actions.length <= visible) return { buttons: actions, menu: [] }
-  const shown = Math.max(0, visible - 1)
-  return { buttons: actions.slice(0, shown), menu: actions.slice(shown) }
+  const inRow = actions.filter(({ isInMenu = false }) => !isInMenu)
+  const shown = inRow.length <= visible ? inRow.length : Math.max(0, visible - 1)
+  const buttons = inRow.slice(0, shown)
+  return { buttons, menu: actions.filter((action) => !buttons.includes(action)) }
 }
 
 interface ActionsRoom {

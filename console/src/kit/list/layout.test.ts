@@ -62,6 +62,13 @@ test('more actions than fit go into the menu', () => {
   const actions = named('View', 'Validate Token', 'Add Product', 'Add Existing Component')
   expect(splitActions(actions.slice(0, 3), 3)).toEqual({ buttons: actions.slice(0, 3), menu: [] })
   expect(splitActions(actions, 3)).toEqual({ buttons: actions.slice(0, 2), menu: actions.slice(2) })
+  const [rare] = named('History').map((action) => ({ ...action, isInMenu: true }))
+  const withRare = [...actions.slice(0, 2), ...(rare ? [rare] : []), ...actions.slice(2)]
+  expect(splitActions(withRare, 4)).toEqual({ buttons: actions, menu: [rare] })
+  expect(splitActions(withRare, 3)).toEqual({
+    buttons: actions.slice(0, 2),
+    menu: [rare, ...actions.slice(2)],
+  })
 })
 
 test('the widest row decides, with the busy label counted', () => {
