@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { type AuditKind, auditKinds } from '#contract/audit'
 import { Action } from '../../ui/Action.tsx'
 import { counted } from '../../ui/Text.tsx'
 import styles from './TraceList.module.css'
-import { isSameFilter, noFilters, queryOf, type TraceFilters, type TraceSource } from './traces.ts'
+import { NameFilter } from './NameFilter.tsx'
+import { peopleIn, thingsIn } from './traceNames.ts'
+import {
+  isSameFilter,
+  noFilters,
+  queryOf,
+  type TraceFilters,
+  type TraceRow,
+  type TraceSource,
+} from './traces.ts'
 
 const kindNames: Record<AuditKind, string> = {
   ACCOUNT: 'Accounts',
@@ -25,12 +34,14 @@ const kindNames: Record<AuditKind, string> = {
 interface TraceFilterFormProps {
   applied: TraceFilters
   source: TraceSource
+  /** Those that are loaded: they name people and things. */
+  traces: readonly TraceRow[] | undefined
   onApply: (filters: TraceFilters) => void
   onClear: () => void
 }
 
 /** Filters that the server applies to all traces, and not only to the loaded ones. */
-export function TraceFilterForm({ applied, source, onApply, onClear }: TraceFilterFormProps) {
+export function TraceFilterForm({ applied, source, traces, onApply, onClear }: TraceFilterFormProps) {
   const [known, setKnown] = useState(applied)
   const [filters, setFilters] = useState(applied)
   const [isOpen, setIsOpen] = useState(hasMore(applied))
@@ -95,18 +106,43 @@ export function TraceFilterForm({ applied, source, onApply, onClear }: TraceFilt
               ))}
             </select>
           </label>
-          <label className={styles.field}>
-            Id of the person
-            <input {...field('accountId')} />
-          </label>
-          <label className={styles.field}>
-            Id of the thing
-            <input {...field('thingId')} />
-          </label>
+          {isOpen && <NameFilters filters={filters} onChange={setFilters} traces={traces} source={source} />}
         </div>
       </form>
       <MatchCount applied={applied} source={source} />
     </search>
+  )
+}
+
+/** Accounts are found by those who may list them. */
+const personKinds = ['ACCOUNT'] as const
+const thingKinds = ['LOCATION', 'DEVICE', 'ACCOUNT', 'GROUP', 'INTEGRATION', 'PRODUCT'] as const
+
+interface NameFiltersProps extends Pick<TraceFilterFormProps, 'traces' | 'source'> {
+  filters: TraceFilters
+  onChange: (filters: TraceFilters) => void
+}
+
+function NameFilters({ filters, onChange, traces = [], source: { isSearched } }: NameFiltersProps) {
+  const people = useMemo(() => peopleIn(traces), [traces])
+  const things = useMemo(() => thingsIn(traces), [traces])
+  return (
+    <>
+      <NameFilter
+        label="Person"
+        id={filters.accountId}
+        onChoose={(accountId) => onChange({ ...filters, accountId })}
+        loaded={people}
+        kinds={isSearched ? personKinds : undefined}
+      />
+      <NameFilter
+        label="One thing"
+        id={filters.thingId}
+        onChoose={(thingId) => onChange({ ...filters, thingId })}
+        loaded={things}
+        kinds={isSearched ? thingKinds : undefined}
+      />
+    </>
   )
 }
 

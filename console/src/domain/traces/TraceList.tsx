@@ -86,6 +86,7 @@ export function TraceList({ title, source, columns: more = none }: TraceListProp
           <TraceFilterForm
             applied={applied}
             source={source}
+            traces={traces}
             onApply={apply}
             onClear={() => {
               clearFilters()

@@ -81,6 +81,8 @@ function startOfDay(day: string, later = 0): number | undefined {
 /** The source of the traces: a cache key, the call for a page, and the one that counts, if there is one. */
 export interface TraceSource {
   key: readonly unknown[]
+  /** The search of the platform finds the things in it. */
+  isSearched?: true
   /** Whose history it is. */
   thingId?: string
   count?: (query: CountQuery) => Promise<TraceCount>
@@ -91,6 +93,7 @@ export const ownTraces: TraceSource = {
   key: queryKey(exchange.listManagedTraces),
   page: (query, signal) => exchange.listManagedTraces({ query }, { signal }),
   count: (query) => api.countManagedTraces({ query }),
+  isSearched: true,
 }
 
 /** Those of one integrator, or of all. For the operator. */

@@ -49,6 +49,7 @@ const count = page
   .first()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const columnFilter = (name: string) => page.getByRole('searchbox', { name: `Filter ${name}` })
+const choice = (name: string) => page.getByRole('combobox', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 test('the count says that there is more, until the end is reached', async () => {
@@ -110,7 +111,8 @@ test('time, kind, person and thing are sent, counted by the platform, and in the
   await page.getByLabelText('From').fill('2026-02-01')
   await page.getByLabelText('To', { exact: true }).fill('2026-02-28')
   await page.getByLabelText('About').selectOptions('Alarm limits')
-  await page.getByLabelText('Id of the thing').fill('loc-1')
+  await choice('One thing').fill('loc-1')
+  await page.getByRole('option', { name: 'loc-1 As an id' }).click()
   await expectAccessible()
   await button('Apply Filters').click()
   await expect.element(page.getByText('812 traces on the platform match')).toBeVisible()
@@ -125,7 +127,7 @@ test('time, kind, person and thing are sent, counted by the platform, and in the
   })
 
   await show(<AuditPage />, '/?from=never&kind=SHOE&accountId=acc-1')
-  await expect.element(page.getByLabelText('Id of the person')).toHaveValue('acc-1')
+  await expect.element(page.getByRole('combobox', { name: 'Person' })).toHaveValue('acc-1')
   await expect.poll(() => queries.at(-1)).toEqual({ accountId: 'acc-1' })
 })
 
