@@ -42,3 +42,14 @@ test.each(catalogues)('every text of the catalogue $name is said somewhere', ({ 
   const { roles: _labels, ...others } = texts
   expect(namesIn(others).filter((name) => !words.has(name))).toEqual([])
 })
+
+/** The console's English, by area, with the sources that import it. */
+const areas = readdirSync('console/src/texts/en').map((file) => file.replace(/\.ts$/, ''))
+const consoleSources = sourcesIn('console/src').map((file) => readFileSync(file, 'utf8'))
+
+test.each(areas)('every text of the area %s of the console is said somewhere', async (area) => {
+  const { en } = await import(`../console/src/texts/en/${area}.ts`)
+  const readers = consoleSources.filter((source) => source.includes(`texts/${area}.ts'`))
+  const words = new Set(readers.flatMap((source) => source.match(/\w+/g) ?? []))
+  expect(Object.keys(en).filter((name) => !words.has(name))).toEqual([])
+})

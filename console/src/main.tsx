@@ -1,6 +1,7 @@
 import './ui/tokens.css'
 import { configurationMissing, readConfig } from './app/config.ts'
 import { start } from './app/start.tsx'
+import { shownLanguage } from './texts/current.ts'
 import { applyColorScheme } from './ui/colorScheme.ts'
 import { reloadFailedStyleSheets } from './ui/styleSheets.ts'
 
@@ -9,6 +10,8 @@ const config = readConfig((window as { env?: unknown }).env)
 
 reloadFailedStyleSheets()
 applyColorScheme()
+document.documentElement.lang = shownLanguage
+document.documentElement.dir = 'ltr'
 if (root && config) {
   void start(root, config)
 } else if (root) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { listOn } from '../support/list.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -48,3 +49,17 @@ test('the first signed-in page stays under 205 kB', async ({ page, guard }) => {
   expect(total).toBeGreaterThan(50)
   expect(total).toBeLessThanOrEqual(205)
 })
+
+const built = new URL('../../dist/console/', import.meta.url)
+
+for (const language of ['de', 'fr'])
+  test(`the texts in ${language} are one file of at most 25 kB`, () => {
+    const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', built), 'utf8')) as Record<
+      string,
+      { file: string }
+    >
+    const { file = '' } = manifest[`src/texts/${language}.ts`] ?? {}
+    const size = gzipSync(readFileSync(new URL(file, built))).length / kilobyte
+    expect(size).toBeGreaterThan(1)
+    expect(size).toBeLessThanOrEqual(25)
+  })

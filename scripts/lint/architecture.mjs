@@ -13,14 +13,15 @@ export const architecture = {
   console: {
     programs: ['contract'],
     layers: {
-      ui: ['ui'],
-      api: ['api'],
-      kit: ['kit', 'ui', 'api'],
-      domain: ['domain', 'kit', 'ui', 'api'],
-      feature: ['domain', 'kit', 'ui', 'api'],
-      app: ['app', 'feature', 'domain', 'kit', 'ui', 'api'],
-      main: ['app', 'ui'],
-      testing: ['testing', 'app', 'kit', 'ui', 'api'],
+      texts: ['texts', 'ui'],
+      ui: ['ui', 'texts'],
+      api: ['api', 'texts'],
+      kit: ['kit', 'ui', 'api', 'texts'],
+      domain: ['domain', 'kit', 'ui', 'api', 'texts'],
+      feature: ['domain', 'kit', 'ui', 'api', 'texts'],
+      app: ['app', 'feature', 'domain', 'kit', 'ui', 'api', 'texts'],
+      main: ['app', 'ui', 'texts'],
+      testing: ['testing', 'app', 'kit', 'ui', 'api', 'texts'],
     },
   },
   platform: {

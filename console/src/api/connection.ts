@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { texts } from '../texts/entry.ts'
 
 /** Shown instead of a loading text while there is no connection. The request is sent as soon as there is one. */
-export const connectionGone = 'No connection. This goes on by itself when it is back.'
+export const connectionGone = texts.connectionGone
 
 function subscribe(listener: () => void): () => void {
   const watch = new AbortController()

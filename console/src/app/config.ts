@@ -1,3 +1,5 @@
+import { texts } from '../texts/entry.ts'
+
 /** What env.js says. Full addresses are for hosts that do not follow from realm and domain. */
 interface Environment {
   realm: string
@@ -18,8 +20,7 @@ export interface Config {
   isSetUp: boolean
 }
 
-export const configurationMissing =
-  'Environment configuration not loaded. Make sure env.js is loaded before the application starts.'
+export const configurationMissing = texts.configurationMissing
 
 export function readConfig(env: unknown): Config | undefined {
   if (!isEnvironment(env)) return undefined

@@ -13,6 +13,8 @@ import { type Access, mayAccess } from '#contract/access'
 import type { OwnAccount } from '#contract/schemas/account'
 import { untilOnline } from '../api/connection.ts'
 import { readSearch } from '../kit/list/listState.ts'
+import { texts } from '../texts/app.ts'
+import { texts as common } from '../texts/common.ts'
 
 export interface Page<Path extends string = string, Search extends object = object> {
   path: Path
@@ -54,21 +56,21 @@ const screen = <const Path extends string, Search extends object>(facts: Screen<
 export const screens = {
   locations: screen({
     path: '/locations',
-    title: 'Locations',
+    title: common.locations,
     icon: IconMapPin,
     page: lazyPage(() => import('../features/locations/LocationsPage.tsx'), 'LocationsPage'),
     validateSearch: readSearch('open'),
   }),
   audit: screen({
     path: '/audit',
-    title: 'Audit',
+    title: texts.audit,
     icon: IconHistory,
     page: lazyPage(() => import('../features/audit/AuditPage.tsx'), 'AuditPage'),
     validateSearch: traceSearch,
   }),
   accounts: screen({
     path: '/accounts',
-    title: 'Accounts',
+    title: common.accounts,
     icon: IconUsers,
     page: lazyPage(() => import('../features/accounts/AccountsPage.tsx'), 'AccountsPage'),
     validateSearch: readSearch('open'),
@@ -76,7 +78,7 @@ export const screens = {
   }),
   groups: screen({
     path: '/location-groups',
-    title: 'Location Groups',
+    title: common.locationGroups,
     icon: IconStack2,
     page: lazyPage(() => import('../features/groups/LocationGroupsPage.tsx'), 'LocationGroupsPage'),
     validateSearch: readSearch('open'),
@@ -84,7 +86,7 @@ export const screens = {
   }),
   integrations: screen({
     path: '/integrations',
-    title: 'Integrations',
+    title: common.integrations,
     icon: IconPlugConnected,
     page: lazyPage(() => import('../features/integrations/IntegrationsPage.tsx'), 'IntegrationsPage'),
     validateSearch: readSearch('open'),
@@ -92,7 +94,7 @@ export const screens = {
   }),
   devices: screen({
     path: '/devices',
-    title: 'Devices',
+    title: common.devices,
     icon: IconCpu,
     page: lazyPage(() => import('../features/devices/DevicesPage.tsx'), 'DevicesPage'),
     validateSearch: readSearch(),
@@ -100,7 +102,7 @@ export const screens = {
   }),
   integrators: screen({
     path: '/integrators',
-    title: 'Integrators',
+    title: common.integrators,
     icon: IconGlobe,
     page: lazyPage(() => import('../features/integrators/IntegratorsPage.tsx'), 'IntegratorsPage'),
     validateSearch: readSearch('open'),
@@ -116,13 +118,13 @@ const page = <const Path extends string, Search extends object, Facts extends Pa
 export const pages = {
   overview: page({
     path: '/overview',
-    title: 'Overview',
+    title: common.overview,
     page: lazyPage(() => import('../features/overview/OverviewPage.tsx'), 'OverviewPage'),
     validateSearch: readSearch(),
   }),
   alarms: page({
     path: '/alarms',
-    title: 'Alarms',
+    title: common.alarms,
     page: lazyPage(() => import('../features/locations/alarms/AlarmsPage.tsx'), 'AlarmsPage'),
     validateSearch: readSearch('state'),
   }),
@@ -141,7 +143,7 @@ export const pages = {
   }),
   account: page({
     path: '/account/{-$tab}',
-    title: 'My Account',
+    title: texts.myAccount,
     page: lazyPage(() => import('../features/account/AccountPages.tsx'), 'AccountPages'),
     validateSearch: readSearch(),
   }),
@@ -157,7 +159,7 @@ export const pages = {
   }),
   components: page({
     path: '/components/{-$tab}',
-    title: 'Components',
+    title: common.components,
     page: lazyPage(() => import('../features/components/ComponentPages.tsx'), 'ComponentPages'),
     validateSearch: readSearch('open'),
     requires: 'device-management',
@@ -170,21 +172,21 @@ export const pages = {
   }),
   allTraces: page({
     path: '/integrators/traces',
-    title: 'All Traces',
+    title: texts.allTraces,
     page: lazyPage(() => import('../features/integrators/OperatorViews.tsx'), 'AllTraces'),
     validateSearch: traceSearch,
     requires: 'operator',
   }),
   usage: page({
     path: '/integrators/usage',
-    title: 'Usage',
+    title: texts.usage,
     page: lazyPage(() => import('../features/integrators/OperatorViews.tsx'), 'UsagePage'),
     validateSearch: readSearch(),
     requires: 'operator',
   }),
   installation: page({
     path: '/integrators/installation',
-    title: 'Installation',
+    title: texts.installation,
     page: lazyPage(() => import('../features/integrators/OperatorViews.tsx'), 'InstallationPage'),
     validateSearch: readSearch(),
     requires: 'operator',

@@ -11,6 +11,7 @@ import { createUserManager } from './auth/userManager.ts'
 import type { Config } from './config.ts'
 import { Entry, loadSignedInApp } from './entry/Entry.tsx'
 import { Notice } from './entry/pages.tsx'
+import { texts as common } from '../texts/common.ts'
 
 export async function start(root: HTMLElement, config: Config): Promise<void> {
   arriveFromSignOut()
@@ -27,7 +28,7 @@ export async function start(root: HTMLElement, config: Config): Promise<void> {
 
   const page = createRoot(root)
   if (await canReceiveSession(config.authority, hashPath())) {
-    page.render(<Notice text="Signing in..." late />)
+    page.render(<Notice text={common.signingIn} late />)
     void loadSignedInApp()
     await receiveSession(config.authority)
   }

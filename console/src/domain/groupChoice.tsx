@@ -21,7 +21,7 @@ export function useGroupChoice() {
       onChange={({ target }) => setWanted(target.value)}
     />
   )
-  return { group, name: group && namedGroup(group).name, field }
+  return { group, name: group ? namedGroup(group).name : '', field }
 }
 
 type Content = Pick<LocationGroup, 'locations' | 'integrations'>

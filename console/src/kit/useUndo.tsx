@@ -3,6 +3,8 @@ import { serverReason } from '../api/errors.ts'
 import { Action, classes } from '../ui/Action.tsx'
 import { notify } from '../ui/notify.ts'
 import styles from './useUndo.module.css'
+import { texts } from '../texts/list.ts'
+import { texts as common } from '../texts/common.ts'
 
 export interface Done {
   text: string
@@ -26,7 +28,7 @@ export function useUndo(): { say: (done: Done) => void; bar: ReactNode } {
       await run()
       say({ text: message })
     } catch (error) {
-      notify.error('Failed to undo', serverReason(error))
+      notify.error(texts.failedToUndo, serverReason(error))
     } finally {
       setBusy(false)
     }
@@ -44,10 +46,10 @@ export function useUndo(): { say: (done: Done) => void; bar: ReactNode } {
       {undo && (
         <>
           <Action disabled={isBusy} onClick={() => void takeBack(undo)}>
-            {isBusy ? 'Undoing...' : 'Undo'}
+            {isBusy ? texts.undoing : common.undo}
           </Action>
           <Action disabled={isBusy} onClick={() => setDone(undefined)}>
-            Dismiss
+            {common.dismiss}
           </Action>
         </>
       )}

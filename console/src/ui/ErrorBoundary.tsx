@@ -1,6 +1,7 @@
 import { type ReactNode, Component } from 'react'
 import { Action, classes } from './Action.tsx'
 import styles from './ErrorBoundary.module.css'
+import { texts } from '../texts/entry.ts'
 
 /** The error texts of Vite for a style sheet that did not load, and of Chromium, Firefox and Safari for a script. */
 const words = /preload CSS|dynamically imported module|Importing a module script failed/i
@@ -28,17 +29,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 export function Unexpected({ error }: { error: unknown }) {
   return (
     <div className={classes('failure', styles.page)} role="alert">
-      <h1>Something went wrong</h1>
-      <p>Nothing that was saved is lost. Loading the page again usually helps.</p>
+      <h1>{texts.somethingWentWrong}</h1>
+      <p>{texts.nothingLost}</p>
       {error instanceof Error && (
-        <p className={styles.cause}>
-          {isChunkError(error)
-            ? 'This part of the console could not be loaded from the server.'
-            : error.message}
-        </p>
+        <p className={styles.cause}>{isChunkError(error) ? texts.partNotLoaded : error.message}</p>
       )}
       <Action look="primary" onClick={() => window.location.reload()}>
-        Reload the page
+        {texts.reloadThePage}
       </Action>
     </div>
   )

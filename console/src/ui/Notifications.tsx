@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import styles from './Notifications.module.css'
 import type { Notification } from './notify.ts'
 import { dismiss, notifications } from './notify.ts'
+import { texts as common } from '../texts/common.ts'
 
 /** Long enough to read twice. */
 function readingTime({ kind, text, detail = '' }: Notification): number {
@@ -37,7 +38,7 @@ function Toast({ notification }: { notification: Notification }) {
         {notification.text}
         {notification.detail !== undefined && <p>{notification.detail}</p>}
       </div>
-      <button type="button" aria-label="Dismiss" onClick={() => dismiss(notification.id)}>
+      <button type="button" aria-label={common.dismiss} onClick={() => dismiss(notification.id)}>
         <IconX size={16} aria-hidden="true" />
       </button>
     </div>

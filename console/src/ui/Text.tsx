@@ -1,4 +1,4 @@
-import { Fragment, type AnchorHTMLAttributes } from 'react'
+import { Fragment, type AnchorHTMLAttributes, type ReactNode } from 'react'
 import { classes } from './Action.tsx'
 import styles from './Text.module.css'
 import { formatNumber } from './language.ts'
@@ -6,6 +6,13 @@ import { formatNumber } from './language.ts'
 /** "1 location", "1,204 locations": for words with a plural in s. */
 export const counted = (count: number, plural: string): string =>
   `${formatNumber(count)} ${count === 1 ? plural.replace(/s$/, '') : plural}`
+
+/** A sentence with an element in the place of each `{name}`. Where these are is a matter of the language. */
+export function Sentence({ text, parts }: { text: string; parts: Readonly<Record<string, ReactNode>> }) {
+  return text
+    .split(/\{(\w+)\}/)
+    .map((piece, at) => <Fragment key={at}>{at % 2 === 0 ? piece : parts[piece]}</Fragment>)
+}
 
 /** Text that breaks after the separators of an address or a constant, before it breaks anywhere else. */
 export function Breakable({ text }: { text: string }) {

@@ -1,13 +1,50 @@
-/** The reader's language. Without one a browser sorts and writes as programs do: capitals first, and no thousands separators. */
-export const language = languageOf(globalThis.navigator)
+import { defaultLanguage, type Language, languageAmong } from '#contract/texts/language'
 
-/** Some browsers without a language name none, or what is no language. */
-export function languageOf(browser: Pick<Navigator, 'language'> | undefined): string {
-  try {
-    return Intl.getCanonicalLocales(browser?.language)[0] ?? 'en'
-  } catch {
-    return 'en'
-  }
+/** Where the code runs: a page, a worker, or a test without a browser. */
+const place = globalThis as {
+  window?: { localStorage?: Pick<Storage, 'getItem'> }
+  navigator?: Browser
+  name?: string
+}
+
+type Browser = Partial<Pick<Navigator, 'language' | 'languages'>>
+
+const storageKey = 'language'
+
+/** What the person has chosen. */
+const chosen = languageAmong([place.window?.localStorage?.getItem(storageKey) ?? ''])
+
+/** The language of all texts: the chosen one, else the browser's, else English. */
+export const textLanguage: Language = chosen ?? languageAmong(languagesOf(place.navigator)) ?? defaultLanguage
+
+/** For sorting, numbers and dates. A worker cannot read the choice, so its name is the locale of the page. */
+export const language = place.window
+  ? localeOf(place.navigator, chosen)
+  : localeOf({ language: place.name || place.navigator?.language })
+
+/** The browser's locale, unless it is of another language than the chosen one. */
+export function localeOf(browser: Browser | undefined, choice?: Language): string {
+  const locales = languagesOf(browser)
+  if (choice) return locales.find((locale) => languageAmong([locale]) === choice) ?? choice
+  return locales[0] ?? defaultLanguage
+}
+
+/** Some browsers without a language name none, or what is no language. Then they sort and write as programs do. */
+function languagesOf(browser: Browser | undefined): string[] {
+  return [browser?.language, ...(browser?.languages ?? [])].flatMap((name) => {
+    try {
+      return Intl.getCanonicalLocales(name)
+    } catch {
+      return []
+    }
+  })
+}
+
+/** Keeps the choice in this browser. True if the page has to be loaded again to show it. */
+export function keepLanguage(choice: Language | undefined): boolean {
+  if (choice) window.localStorage.setItem(storageKey, choice)
+  else window.localStorage.removeItem(storageKey)
+  return (choice ?? languageAmong(languagesOf(navigator)) ?? defaultLanguage) !== textLanguage
 }
 
 const plain = new Intl.NumberFormat(language)

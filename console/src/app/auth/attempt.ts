@@ -1,3 +1,5 @@
+import { texts } from '../../texts/entry.ts'
+
 const unproven = 'console.sign-in-unproven'
 const restartedAt = 'console.sign-in-restarted-at'
 const restartsApart = 30_000
@@ -11,7 +13,7 @@ export interface Attempt {
   failure: () => string | undefined
 }
 
-const arrivedExpired = 'The sign-in had already expired when it arrived. Check the clock of this computer.'
+const arrivedExpired = texts.signInExpired
 
 /** A person who signs out on purpose need not hear how the sign-in went. */
 export const forgetAttempt = (storage: Storage): void => storage.removeItem(unproven)

@@ -8,6 +8,7 @@ import { forgetPage } from './comeBack.ts'
 import { type Cause, causeOf, type Ending, type EndReason, nextStep, type Person } from './signInState.ts'
 import { isFinal, readUser, watchRenewal } from './userManager.ts'
 import { isSigningOut, onSignOutElsewhere } from './signOut.ts'
+import { texts } from '../../texts/entry.ts'
 
 /** A session from its sign-in to its end, and to the next sign-in on the same page. */
 export interface Lifecycle {
@@ -28,7 +29,7 @@ export interface Lifecycle {
 /** The provider asks for the password, also if its session is open. */
 export const askedAnew = { prompt: 'login' }
 
-const signedOutElsewhere = { text: 'You have signed out in another tab or window.' }
+const signedOutElsewhere = { text: texts.signedOutElsewhere }
 
 export function createLifecycle(manager: UserManager): Lifecycle {
   const attempt = createAttempt(sessionStorage)
@@ -60,7 +61,7 @@ export function createLifecycle(manager: UserManager): Lifecycle {
   }
 
   const expire = ({ text, explanation = text }: Cause) =>
-    end('expired', { text: `Renew silent failed: ${explanation}` })
+    end('expired', { text: texts.renewSilentFailedBecause(explanation) })
 
   async function currentUser(): Promise<User | undefined> {
     const user = await readUser(manager)

@@ -1,5 +1,6 @@
 import type { UserManagerSettings } from 'oidc-client-ts'
 import { WebStorageStateStore } from 'oidc-client-ts'
+import { textLanguage } from '../../ui/language.ts'
 import type { Config } from '../config.ts'
 
 /** For requests that are not silent, so that nothing waits for ever. */
@@ -46,6 +47,7 @@ export function authSettings(config: Config, browser: BrowserStorage): UserManag
   return {
     ...constants,
     authority: config.authority,
+    ui_locales: textLanguage,
     redirect_uri: page,
     // A post-logout address must not have a fragment, so auth/signOut.ts remembers where to go.
     post_logout_redirect_uri: page,

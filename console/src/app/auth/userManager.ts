@@ -18,6 +18,7 @@ import { useEffect } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { notify } from '../../ui/notify.ts'
 import { language } from '../../ui/language.ts'
+import { texts } from '../../texts/entry.ts'
 
 /** Asks the provider itself, not the cache, with the timeout of its other calls. Throws if it cannot be reached. */
 export async function reachProvider({ settings }: Pick<UserManager, 'settings'>): Promise<void> {
@@ -25,7 +26,7 @@ export async function reachProvider({ settings }: Pick<UserManager, 'settings'>)
   const answer = await fetch(settings.metadataUrl, { cache: 'no-store', signal }).catch((error: unknown) => {
     throw signal.aborted ? new ErrorTimeout('Network timed out') : error
   })
-  if (!answer.ok) throw new Error(`The identity provider could not be reached (${answer.status}).`)
+  if (!answer.ok) throw new Error(texts.providerOutOfReach(String(answer.status)))
 }
 
 /** The library's manager, with the care that it lacks in some places. */
@@ -182,14 +183,14 @@ export function useRenewalErrors(): void {
     if (error?.source !== 'renewSilent') return
     const { text, explanation = text } = causeOf(error)
     const isOver = isFinal(error.innerError)
-    notify.error(`Renew silent failed: ${isOver ? explanation : text} ${nextStepText(isOver, expiresAt)}`)
+    notify.error(texts.renewSilentFailedNext(isOver ? explanation : text, nextStepText(isOver, expiresAt)))
   }, [error, expiresAt])
 }
 
 function nextStepText(isOver: boolean, expiresAt = 0): string {
   const end = new Date(expiresAt * 1000)
   const time = end.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
-  if (end.getTime() <= Date.now()) return isOver ? '' : 'It is tried again.'
-  if (isOver) return `You are signed in until ${time}: save what you are working on.`
-  return `You are signed in until ${time}; until then it is tried again.`
+  if (end.getTime() <= Date.now()) return isOver ? '' : texts.itIsTriedAgain
+  if (isOver) return texts.signedInUntilSave(time)
+  return texts.signedInUntilTried(time)
 }

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { recentSignInMinutes } from '#contract/limits'
 import { askedAnew, type Lifecycle } from '../auth/lifecycle.ts'
 import { SignInDialog } from './SignInAgain.tsx'
+import { texts } from '../../texts/entry.ts'
 
 /**
  * Asks somebody who has signed in long ago to sign in once more. Resolves when they have, and fails if they do not want to. It has a
@@ -14,9 +15,9 @@ export function confirmSignIn(lifecycle: Lifecycle): Promise<void> {
     root.render(
       <SignInDialog
         lifecycle={lifecycle}
-        title="Is it still you?"
-        text="Sign in once more to go on. What you have typed stays as it is."
-        reason={`This asks for a sign-in of the last ${recentSignInMinutes} minutes.`}
+        title={texts.isItStillYou}
+        text={texts.signInToGoOn}
+        reason={texts.asksForRecentSignIn(recentSignInMinutes)}
         redirect={() =>
           void lifecycle.manager.signinRedirect({ ...askedAnew, login_hint: lifecycle.person()?.username })
         }

@@ -7,6 +7,8 @@ import { signInState } from '../auth/signInState.ts'
 import type { Config } from '../config.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { Notice, Redirecting, Renewing, SignInFailed, SignOutFailed } from './pages.tsx'
+import { texts } from '../../texts/entry.ts'
+import { texts as common } from '../../texts/common.ts'
 
 /** Everything that only a signed-in person needs, in separate chunks: the login page stays light. */
 export const loadSignedInApp = () => import('../SignedInApp.tsx')
@@ -26,11 +28,11 @@ export function Entry({ config, lifecycle }: { config: Config; lifecycle: Lifecy
   const state = signInState({ auth, ending, refusal: lifecycle.refusal(), path })
   switch (state.name) {
     case 'signing-out':
-      return <Notice text="Signing out..." />
+      return <Notice text={texts.signingOut} />
     case 'redirecting':
       return <Redirecting person={state.person} />
     case 'signing-in':
-      return <Notice text="Signing in..." late />
+      return <Notice text={common.signingIn} late />
     case 'sign-out-failed':
       return <SignOutFailed cause={state.cause} />
     case 'sign-in-failed':
@@ -44,7 +46,7 @@ export function Entry({ config, lifecycle }: { config: Config; lifecycle: Lifecy
     case 'signed-in':
       return (
         <ErrorBoundary>
-          <Suspense fallback={<Notice text="Loading permissions..." />}>
+          <Suspense fallback={<Notice text={texts.loadingPermissions} />}>
             <SignedInApp config={config} lifecycle={lifecycle} />
           </Suspense>
         </ErrorBoundary>

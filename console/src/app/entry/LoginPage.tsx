@@ -7,11 +7,13 @@ import type { Ending } from '../auth/signInState.ts'
 import { Button } from './pages.tsx'
 import { classes } from '../../ui/Action.tsx'
 import styles from './LoginPage.module.css'
+import { texts } from '../../texts/entry.ts'
+import { texts as common } from '../../texts/common.ts'
 
 export function LoginPage({ isSetUp, ending }: { isSetUp: boolean; ending?: Ending | undefined }) {
   const auth = useAuth()
   useEffect(() => {
-    document.title = 'Welcome · Integrator Console'
+    document.title = texts.welcomeTitle
     if (!ending) return
     if (ending.reason !== 'signed-out') rememberPage(ending.person)
     // Loaded only now: the application's router would have left this page.
@@ -22,26 +24,25 @@ export function LoginPage({ isSetUp, ending }: { isSetUp: boolean; ending?: Endi
       <header className={styles.brand}>
         <div className={styles.product}>
           <Logo size={32} />
-          <span>Integrator Console</span>
+          <span>{common.integratorConsole}</span>
         </div>
-        <p className={styles.claim}>Every location, every device, one calm place to look after them.</p>
+        <p className={styles.claim}>{texts.slogan}</p>
       </header>
       <main className={styles.entrance}>
         <div className={styles.greeting}>
-          <h1>Welcome</h1>
+          <h1>{texts.welcome}</h1>
           {ending && (
             <output className={classes('note', styles.ended)}>
-              <strong>Your session has ended.</strong> {ending.cause.text}
+              <strong>{texts.sessionEndedSentence}</strong> {ending.cause.text}
             </output>
           )}
           {!isSetUp && (
             <output className={classes('note', styles.ended)}>
-              <strong>This installation is not set up yet.</strong> The platform prints the address of its
-              set-up when it starts.
+              <strong>{texts.notSetUp}</strong> {texts.whereSetUpIs}
             </output>
           )}
-          <p>Sign in to manage locations, devices, accounts and integrations.</p>
-          <Button onClick={() => void auth.signinRedirect()}>Log In</Button>
+          <p>{texts.signInToManage}</p>
+          <Button onClick={() => void auth.signinRedirect()}>{texts.logIn}</Button>
         </div>
       </main>
     </div>

@@ -8,6 +8,8 @@ import { reachProvider } from '../auth/userManager.ts'
 import { Button } from './pages.tsx'
 import { classes } from '../../ui/Action.tsx'
 import styles from './SignInAgain.module.css'
+import { texts } from '../../texts/entry.ts'
+import { texts as common } from '../../texts/common.ts'
 
 // Mantine's dialogs below listen for Escape on the window, unless the focused element has this attribute.
 const ignoreEscape = { 'data-mantine-stop-propagation': 'true' }
@@ -94,25 +96,25 @@ export function SignInDialog(props: SignInDialogProps) {
       <p>{text}</p>
       {failure ? (
         <div role="alert" className="note" data-tone="danger">
-          <p>Sign-in failed: {failure.text}</p>
+          <p>{texts.signInFailedBecause(failure.text)}</p>
           {failure.explanation && <p>{failure.explanation}</p>}
         </div>
       ) : (
-        <p className="quiet">{isWaiting ? 'Sign in in the window that has opened.' : reason}</p>
+        <p className="quiet">{isWaiting ? texts.signInInWindow : reason}</p>
       )}
       <div className={classes('row', styles.actions)}>
         {onCancel && (
           <Button look="quiet" onClick={cancel} {...ignoreEscape}>
-            Cancel
+            {common.cancel}
           </Button>
         )}
         {(failure || isWaiting) && (
           <Button look="quiet" onClick={() => void signInHere()} {...ignoreEscape}>
-            Sign in on this page
+            {texts.signInOnThisPage}
           </Button>
         )}
         <Button onClick={() => void signIn()} {...ignoreEscape}>
-          Sign in again
+          {texts.signInAgain}
         </Button>
       </div>
     </dialog>
@@ -125,8 +127,8 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
   return (
     <SignInDialog
       lifecycle={lifecycle}
-      title="Your session has ended"
-      text="Sign in again to go on. Everything on this page stays as it is, covered until you are back."
+      title={texts.yourSessionHasEnded}
+      text={texts.signInAgainToGoOn}
       reason={ending.cause.text}
       isCovering
       redirect={() => void auth.signinRedirect({ login_hint: ending.person?.username })}

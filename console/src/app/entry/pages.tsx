@@ -8,6 +8,8 @@ import { type Cause, causeOf, type Person } from '../auth/signInState.ts'
 import { rememberPage } from '../auth/comeBack.ts'
 import { isFinal } from '../auth/userManager.ts'
 import styles from './pages.module.css'
+import { texts } from '../../texts/entry.ts'
+import { texts as common } from '../../texts/common.ts'
 
 /** A button of the pages before the sign-in. */
 export const Button = ({ look = 'primary', ...rest }: ComponentProps<typeof Action>) => (
@@ -36,7 +38,7 @@ export function Redirecting({ person }: { person?: Person | undefined }) {
     void auth.signinRedirect({ redirectMethod: 'replace' })
   }, [auth, person])
 
-  return <Notice text="Redirecting to the login page..." />
+  return <Notice text={texts.redirecting} />
 }
 
 /** The page was opened with an earlier sign-in whose token has expired. */
@@ -49,7 +51,7 @@ export function Renewing({ manager }: { manager: UserManager }) {
     setCause(undefined)
     try {
       const user = await manager.signinSilent()
-      if (user?.expired) setCause({ text: 'The new sign-in had already expired when it arrived.' })
+      if (user?.expired) setCause({ text: texts.newSignInExpired })
     } catch (error) {
       if (isFinal(error)) await manager.removeUser()
       else setCause(causeOf(error))
@@ -62,11 +64,11 @@ export function Renewing({ manager }: { manager: UserManager }) {
     void renew()
   })
 
-  if (!cause) return <Notice text="Signing in..." late />
+  if (!cause) return <Notice text={common.signingIn} late />
   return (
-    <Failure title="Renew silent failed" cause={cause} tryAgain={renew}>
+    <Failure title={texts.renewSilentFailed} cause={cause} tryAgain={renew}>
       <Button look="quiet" onClick={() => void auth.signinRedirect()}>
-        Sign in
+        {texts.signIn}
       </Button>
     </Failure>
   )
@@ -82,20 +84,19 @@ export function SignInFailed({ cause, isRefused = false }: SignInFailedProps) {
   const auth = useAuth()
   const tryAgain = () => auth.signinRedirect(isRefused ? { prompt: 'login' } : {})
   return (
-    <Failure title="Sign-in failed" cause={cause} tryAgain={tryAgain}>
+    <Failure title={texts.signInFailed} cause={cause} tryAgain={tryAgain}>
       <LoginPageButton />
     </Failure>
   )
 }
 
-const signedOutHere =
-  'You are signed out here. The session at the identity provider may go on: try again, or close the browser.'
+const signedOutHere = texts.signedOutHereOnly
 
 export function SignOutFailed({ cause }: { cause: Cause }) {
   const auth = useAuth()
   return (
     <Failure
-      title="Sign-out failed"
+      title={texts.signOutFailed}
       cause={{ explanation: signedOutHere, ...cause }}
       tryAgain={() => auth.signoutRedirect()}
     >
@@ -114,7 +115,7 @@ function LoginPageButton() {
   }
   return (
     <Button look="quiet" onClick={() => void leave()}>
-      Go to the sign-in page
+      {texts.goToTheSignInPage}
     </Button>
   )
 }
@@ -129,7 +130,7 @@ interface FailureProps {
 function Failure({ title, cause, tryAgain, children }: FailureProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · Integrator Console`
+    document.title = texts.titled(title)
     heading.current?.focus()
   }, [title])
   return (
@@ -143,7 +144,7 @@ function Failure({ title, cause, tryAgain, children }: FailureProps) {
         {cause.explanation && <p>{cause.explanation}</p>}
       </div>
       <div className="row">
-        <Button onClick={() => void tryAgain()}>Try again</Button>
+        <Button onClick={() => void tryAgain()}>{common.tryAgain}</Button>
         {children}
       </div>
     </main>

@@ -14,11 +14,12 @@ import { chooseColorScheme } from '../../ui/colorScheme.ts'
 import { colorSchemes, useLogOut } from '../layout/Person.tsx'
 import { type Choice, choicesFor, pagesAndCreations, parseCommand } from './choices.ts'
 import styles from './FindDialog.module.css'
+import { texts } from '../../texts/find.ts'
 
 const debounceMs = 150
 const nobody = { roles: [], isOperator: false }
 
-const colorLabels = { light: 'Light colours', dark: 'Dark colours', auto: 'Colours as the system' }
+const colorLabels = { light: texts.lightColours, dark: texts.darkColours, auto: texts.coloursAsTheSystem }
 
 function useCommands(onKeys: () => void): Choice[] {
   const person = useCurrentAccount().data ?? nobody
@@ -30,8 +31,8 @@ function useCommands(onKeys: () => void): Choice[] {
       label: colorLabels[value],
       run: () => chooseColorScheme(value),
     })),
-    { id: 'keys', label: 'Keys of this page', run: onKeys },
-    { id: 'log-out', label: 'Logout', run: () => void logOut() },
+    { id: 'keys', label: texts.keysOfThisPage, run: onKeys },
+    { id: 'log-out', label: texts.logout, run: () => void logOut() },
   ]
 }
 
@@ -107,12 +108,12 @@ export function FindDialog({ onClose, onKeys }: FindDialogProps) {
   }
 
   return (
-    <Dialog title="Find" onClose={onClose}>
+    <Dialog title={texts.find} onClose={onClose}>
       <input
         className={styles.field}
         data-autofocus
         role="combobox"
-        aria-label="Find"
+        aria-label={texts.find}
         aria-expanded={choices.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
@@ -120,7 +121,7 @@ export function FindDialog({ onClose, onKeys }: FindDialogProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={searchLimits.characters}
-        placeholder="Name, address, id, page or command"
+        placeholder={texts.whatToType}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
@@ -129,7 +130,7 @@ export function FindDialog({ onClose, onKeys }: FindDialogProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id={listId} role="listbox" aria-label="Results" className={styles.list}>
+      <div ref={list} id={listId} role="listbox" aria-label={texts.results} className={styles.list}>
         {groups.map(({ title, choices: entries }, group) => (
           <div key={title} role="group" aria-labelledby={`${listId}-${group}`}>
             <div id={`${listId}-${group}`} className={styles.title}>
@@ -149,7 +150,11 @@ export function FindDialog({ onClose, onKeys }: FindDialogProps) {
         ))}
       </div>
       <output className={styles.state}>
-        {isWaiting ? 'Searching...' : error ? failureText(error) : choices.length === 0 && 'Nothing found'}
+        {isWaiting
+          ? texts.searching
+          : error
+            ? failureText(error)
+            : choices.length === 0 && texts.nothingFound}
       </output>
     </Dialog>
   )
@@ -157,9 +162,7 @@ export function FindDialog({ onClose, onKeys }: FindDialogProps) {
 
 /** A platform without the call still has pages and commands. */
 const failureText = (error: unknown) =>
-  isNotOffered(error)
-    ? 'This platform does not search. Pages and commands can be found.'
-    : `Failed to search. ${serverReason(error) ?? ''}`
+  isNotOffered(error) ? texts.noSearch : texts.failedToSearch(serverReason(error) ?? '')
 
 interface OptionProps {
   id: string

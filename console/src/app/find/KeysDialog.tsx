@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ShowDialog } from '../../kit/dialog/Dialog.tsx'
 import { findKey } from '../layout/Find.tsx'
 import styles from './KeysDialog.module.css'
+import { texts } from '../../texts/find.ts'
 
 type Keys = readonly [keys: readonly string[], meaning: string]
 
@@ -14,34 +15,34 @@ interface KeyGroup {
 
 const groups: readonly KeyGroup[] = [
   {
-    title: 'Everywhere',
+    title: texts.everywhere,
     keys: [
-      [[findKey, '/'], 'Find a thing, a page or a command'],
-      [['?'], 'Show these keys'],
-      [['Esc'], 'Close a dialog or a menu'],
+      [[findKey, '/'], texts.findAnything],
+      [['?'], texts.showTheseKeys],
+      [['Esc'], texts.closeDialogOrMenu],
     ],
   },
   {
-    title: 'In the tabs of the page',
+    title: texts.inTabs,
     selector: '[role=tablist]',
-    keys: [[['←', '→', 'Home', 'End'], 'Go to another tab']],
+    keys: [[['←', '→', 'Home', 'End'], texts.goToAnotherTab]],
   },
   {
-    title: 'In the head of the list',
+    title: texts.inListHead,
     selector: '[role=columnheader] > button',
     keys: [
-      [['←', '→'], 'Go to another column'],
-      [['Enter'], 'Sort by it, and again the other way'],
-      [['Alt ←', 'Alt →'], 'Move it'],
-      [['Alt Shift ←', 'Alt Shift →'], 'Make it narrower or wider'],
+      [['←', '→'], texts.goToAnotherColumn],
+      [['Enter'], texts.sortByIt],
+      [['Alt ←', 'Alt →'], texts.moveIt],
+      [['Alt Shift ←', 'Alt Shift →'], texts.makeItNarrowerOrWider],
     ],
   },
   {
-    title: 'In the zones and values',
+    title: texts.inZonesAndValues,
     selector: '[role=treegrid]',
     keys: [
-      [['↑', '↓', 'Home', 'End'], 'Go to another line'],
-      [['←', '→'], 'Close or open a line'],
+      [['↑', '↓', 'Home', 'End'], texts.goToAnotherLine],
+      [['←', '→'], texts.closeOrOpenLine],
     ],
   },
 ]
@@ -52,7 +53,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     groups.filter(({ selector }) => selector === undefined || document.querySelector(`main ${selector}`)),
   )
   return (
-    <ShowDialog title="Keys" onClose={onClose}>
+    <ShowDialog title={texts.keys} onClose={onClose}>
       {shown.map(({ title, keys }) => (
         <section key={title} className={styles.group}>
           <h3>{title}</h3>

@@ -23,6 +23,8 @@ import type { Recent } from '../../domain/recent.ts'
 import { openedAddress } from '../../kit/opened.ts'
 import { fold } from '../../kit/search/search.ts'
 import { menuScreens, pagesFor } from '../screens.ts'
+import { texts } from '../../texts/find.ts'
+import { texts as common } from '../../texts/common.ts'
 
 export type Person = Pick<OwnAccount, 'roles' | 'isOperator'>
 
@@ -84,8 +86,8 @@ export function pagesAndCreations(person: Person): Choice[] {
     title === undefined ? [] : [{ title, address: `#${path.replace('/{-$tab}', '')}` }],
   )
   const tabs = [
-    { title: 'Products', address: componentsAddress('products') },
-    { title: 'Register Sensors', address: componentsAddress('register') },
+    { title: common.products, address: componentsAddress('products') },
+    { title: texts.registerSensors, address: componentsAddress('register') },
     { title: 'LoRaWAN', address: componentsAddress('lorawan') },
   ]
   const all = mayAccess('device-management', person.roles) ? [...pages, ...tabs] : pages
@@ -100,16 +102,16 @@ export function pagesAndCreations(person: Person): Choice[] {
 interface ThingAction {
   name: ActionName
   kind: SearchKind
-  /** Between the action and the thing, such as "to". */
-  joint?: string
+  /** Something is brought to the thing. */
+  isTo?: boolean
   address: (id: string) => string
   isOffered?: (result: SearchResult) => boolean
   /** Only if somebody asks for it: most who type a name want to open what has it. */
   isTypedOnly?: boolean
 }
 
-const labelOf = ({ name, joint }: ThingAction, thing: string): string =>
-  [actions[name].label, joint, thing].filter(Boolean).join(' ')
+const labelOf = ({ name, isTo }: ThingAction, thing: string): string =>
+  (isTo ? texts.actionTo : texts.actionOn)(actions[name].label, thing)
 
 const edit = (name: ActionName, kind: SearchKind, address: ThingAction['address']): ThingAction => ({
   name,
@@ -126,7 +128,7 @@ const thingActions: readonly ThingAction[] = [
     address: initializationAddress,
     isOffered: ({ locationId }) => locationId === null,
   },
-  { name: 'linkComponent', kind: 'LOCATION', joint: 'to', address: linkAddress },
+  { name: 'linkComponent', kind: 'LOCATION', isTo: true, address: linkAddress },
   edit('editLocation', 'LOCATION', (id) => openedAddress(locationAddress(id), editCommand)),
   {
     ...edit('editComponent', 'COMPONENT', (id) => openedAddress(componentsAddress(), id)),
@@ -157,14 +159,19 @@ export function parseCommand(
     (action) => begun.length >= 3 && verbOf(action).startsWith(begun) && may(person, action.name),
   )
   // The rest of the label is no part of what is searched for.
-  const words = wanted.flatMap((action) => wordsOf(labelOf(action, '')).slice(1))
+  const words = wanted.flatMap((action) => restOf(action))
   while (words.includes(fold(others[0] ?? ''))) others.shift()
   return wanted.length > 0 && others.length > 0
     ? { text: others.join(' '), actions: wanted }
     : { text, actions: [] }
 }
 
-const verbOf = (action: ThingAction) => wordsOf(labelOf(action, ''))[0] ?? ''
+const verbOf = ({ name }: ThingAction) => wordsOf(actions[name].label)[0] ?? ''
+
+const restOf = ({ name, isTo }: ThingAction) => [
+  ...wordsOf(actions[name].label).slice(1),
+  ...wordsOf((isTo ? texts.actionTo : texts.actionOn)('', '')),
+]
 
 /** Every typed word begins a word of the label. */
 function matches(label: string, typed: readonly string[]): boolean {
@@ -189,23 +196,23 @@ export function choicesFor({ typed, person, commands, recent, found = [] }: Know
   if (words.length === 0)
     return withContent([
       {
-        title: 'Opened last',
+        title: texts.openedLast,
         choices: recent.map((one) => ({ ...opening(one), detail: kindTitles[one.kind] })),
       },
-      { title: 'Pages and commands', choices: [...commands] },
+      { title: texts.pagesAndCommands, choices: [...commands] },
     ])
   const { actions: wanted } = parseCommand(typed, person)
   const matching = commands.filter(({ label }) => matches(label, words)).slice(0, mostCommands)
   const things = found.map(({ kind, results, hasMore }) => ({
-    title: hasMore ? `${kindTitles[kind]}, the first ${results.length}` : kindTitles[kind],
+    title: hasMore ? texts.theFirst(kindTitles[kind], results.length) : kindTitles[kind],
     choices: results.map((result) => ({
       ...opening({ kind, id: result.id, name: result.name, address: addressOf(kind, result, person) }),
       detail: result.detail ?? undefined,
     })),
   }))
-  const actionGroup = { title: 'Actions', choices: thingChoices(found, person, wanted) }
+  const actionGroup = { title: common.actions, choices: thingChoices(found, person, wanted) }
   return withContent([
-    { title: 'Pages and commands', choices: matching },
+    { title: texts.pagesAndCommands, choices: matching },
     ...(wanted.length > 0 ? [actionGroup, ...things] : [...things, actionGroup]),
   ])
 }

@@ -10,10 +10,12 @@ import { pushOwner } from '../../api/pushOwner.ts'
 import { query } from '../../api/query.ts'
 import { timeText } from '../../domain/devices/reports.ts'
 import { classes } from '../../ui/Action.tsx'
-import { counted, TextLink } from '../../ui/Text.tsx'
+import { Sentence, TextLink } from '../../ui/Text.tsx'
 import styles from './Bell.module.css'
 import navigation from './Navigation.module.css'
 import { formatNumber } from '../../ui/language.ts'
+import { texts } from '../../texts/app.ts'
+import { texts as common } from '../../texts/common.ts'
 
 /** On pages without a live stream. The bell opens none itself: it would be one for everybody who is signed in. */
 const refreshMs = 60_000
@@ -51,9 +53,13 @@ export function LateNote() {
   if (!data?.lateSince) return null
   return (
     <p className={classes('note', styles.late)} data-tone="warning" role="status">
-      Messages about alarms are sent late: the oldest has waited since{' '}
-      {timeText(data.lateSince, dataUpdatedAt / 1000)}. <TextLink href="#/alarms">Alarms</TextLink> shows what
-      is open.
+      <Sentence
+        text={texts.messagesLate}
+        parts={{
+          time: timeText(data.lateSince, dataUpdatedAt / 1000),
+          alarms: <TextLink href="#/alarms">{common.alarms}</TextLink>,
+        }}
+      />
     </p>
   )
 }
@@ -69,8 +75,8 @@ export function Bell({ isSmall = false }: { isSmall?: boolean }) {
   if (!data) return null
   const { total, hasMore, worst } = summaryOf(data)
   const number = `${formatNumber(total)}${hasMore ? '+' : ''}`
-  const words = total === 0 ? 'No open alarms' : counted(total, 'open alarms').replace(/^\S+/, number)
-  const name = worst ? `${words}, worst ${worst.toUpperCase()}` : words
+  const words = total === 0 ? texts.noOpenAlarms : texts.openAlarms(total, number)
+  const name = worst ? texts.withWorst(words, worst.toUpperCase()) : words
   const count = worst && (
     <span className={styles.count} data-severity={worst}>
       {number}

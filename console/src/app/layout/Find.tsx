@@ -4,6 +4,7 @@ import { useCurrentAccount } from '../../api/account.ts'
 import { lazyDialog } from '../../kit/preload.ts'
 import styles from './Find.module.css'
 import navigation from './Navigation.module.css'
+import { texts } from '../../texts/app.ts'
 
 const FindDialog = lazyDialog(async () => (await import('../find/FindDialog.tsx')).FindDialog)
 const KeysDialog = lazyDialog(async () => (await import('../find/KeysDialog.tsx')).KeysDialog)
@@ -74,7 +75,7 @@ export function FindButton({ isSmall = false }: { isSmall?: boolean }) {
     <button
       type="button"
       className={isSmall ? navigation.burger : styles.field}
-      aria-label="Find"
+      aria-label={texts.find}
       data-find
       aria-keyshortcuts="Control+K /"
       disabled={!isReady}
@@ -83,7 +84,7 @@ export function FindButton({ isSmall = false }: { isSmall?: boolean }) {
       <IconSearch size={isSmall ? 24 : 18} stroke={1.75} aria-hidden="true" />
       {!isSmall && (
         <>
-          <span>Find</span>
+          <span>{texts.find}</span>
           <kbd>{findKey}</kbd>
         </>
       )}

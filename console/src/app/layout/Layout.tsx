@@ -4,12 +4,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { titledAt } from '../screens.ts'
 import { serverReason } from '../../api/errors.ts'
 import { Action, classes } from '../../ui/Action.tsx'
+import { Sentence } from '../../ui/Text.tsx'
 import styles from './Layout.module.css'
 import { connectionGone, useOnline } from '../../api/connection.ts'
 import { useAccess, useCurrentAccount } from '../../api/account.ts'
 import { begins, requestedPage, setBeginning } from '../auth/comeBack.ts'
 import { useSavedLists } from './useSavedLists.ts'
 import { LazyLateNote, Navigation, usePath } from './Navigation.tsx'
+import { texts } from '../../texts/app.ts'
+import { texts as common } from '../../texts/common.ts'
 
 /** On a new page: sets the window's title, and moves the focus to the heading, as a page load would. */
 function usePageChange(main: RefObject<HTMLElement | null>): void {
@@ -17,7 +20,7 @@ function usePageChange(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const setTitle = () => {
       const screen = titledAt(router.state.location.pathname)
-      document.title = screen ? `${screen.title} · Integrator Console` : 'Integrator Console'
+      document.title = screen ? texts.titled(screen.title) : common.integratorConsole
     }
     setTitle()
     return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
@@ -37,20 +40,17 @@ function AccountFailed({ error, retry }: { error: unknown; retry: () => void }) 
   const reason = serverReason(error)
   return (
     <div className={classes('failure', styles.failed)} role="alert">
-      <h1 tabIndex={-1}>Failed to fetch account information</h1>
-      <p>
-        Your permissions could not be read, so no page can be opened yet. The platform may be out of reach for
-        a moment.
-      </p>
+      <h1 tabIndex={-1}>{texts.failedToFetchAccountInformation}</h1>
+      <p>{texts.permissionsUnread}</p>
       {reason !== undefined && <p>{reason}</p>}
       <Action look="primary" onClick={retry}>
-        Try again
+        {common.tryAgain}
       </Action>
     </div>
   )
 }
 
-export function Waiting({ text = 'Loading...' }: { text?: string }) {
+export function Waiting({ text = common.loading }: { text?: string }) {
   return <output className={styles.waiting}>{useOnline() ? text : connectionGone}</output>
 }
 
@@ -60,7 +60,7 @@ export function Layout() {
   return (
     <div className={styles.layout}>
       <button type="button" className="skip" onClick={() => main.current?.focus()}>
-        Skip to content
+        {texts.skipToContent}
       </button>
       <Navigation />
       <main ref={main} className={styles.main} tabIndex={-1}>
@@ -80,7 +80,7 @@ function Page() {
     if (isKnown) setBeginning(false)
   }, [isKnown, here])
   if (account.isError) return <AccountFailed error={account.error} retry={() => void account.refetch()} />
-  if (!account.data) return <Waiting text="Loading permissions..." />
+  if (!account.data) return <Waiting text={texts.loadingPermissions} />
   // The operator's staff begin with the integrators. Everybody else is where they begin.
   if (account.data.isOperator && here === '/locations' && begins())
     return <Navigate to="/integrators" replace />
@@ -105,9 +105,9 @@ function RequestedPage() {
   return (
     <p className={styles.offer} role="status">
       <span>
-        You asked for <a href={`#${route}`}>{screen.title}</a> before you signed in.
+        <Sentence text={texts.youAskedFor} parts={{ page: <a href={`#${route}`}>{screen.title}</a> }} />
       </span>
-      <Action aria-label="Dismiss" onClick={close}>
+      <Action aria-label={common.dismiss} onClick={close}>
         <IconX size={16} aria-hidden />
       </Action>
     </p>

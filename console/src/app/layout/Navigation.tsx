@@ -12,12 +12,14 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Logo } from '../../ui/Logo.tsx'
 import { Find, FindButton } from './Find.tsx'
 import { Person } from './Person.tsx'
+import { texts } from '../../texts/app.ts'
+import { texts as common } from '../../texts/common.ts'
 
 export const usePath = () => useLocation({ select: ({ pathname }) => pathname })
 
 /** Always in the page, so that a screen reader notices a new text. */
 function ConnectionSign() {
-  return <output className={styles.connection}>{!useOnline() && 'No connection'}</output>
+  return <output className={styles.connection}>{!useOnline() && texts.noConnection}</output>
 }
 
 const load = async () => ({ default: await queueSign.load() })
@@ -71,7 +73,7 @@ function Menu({ onFollow }: { onFollow?: () => void }) {
     ),
   )
   return (
-    <nav className={styles.menu} aria-label="Main">
+    <nav className={styles.menu} aria-label={texts.main}>
       {shown.map((screen) => (
         <Link
           key={screen.path}
@@ -126,7 +128,7 @@ function NarrowNavigation() {
       <button
         type="button"
         className={styles.burger}
-        aria-label="Open menu"
+        aria-label={texts.openMenu}
         onClick={() => drawer.current?.showModal()}
       >
         <IconMenu2 size={24} aria-hidden="true" />
@@ -136,11 +138,11 @@ function NarrowNavigation() {
       <WaitingSign />
       <FindButton isSmall />
       <LazyBell isSmall />
-      <dialog ref={drawer} className={styles.drawer} aria-label="Menu" closedby="any">
+      <dialog ref={drawer} className={styles.drawer} aria-label={texts.menu} closedby="any">
         <div className={styles.side}>
           <div className={styles.drawerHead}>
             <Product />
-            <button type="button" className={styles.burger} aria-label="Close menu" onClick={close}>
+            <button type="button" className={styles.burger} aria-label={texts.closeMenu} onClick={close}>
               <IconX size={24} aria-hidden="true" />
             </button>
           </div>
@@ -155,9 +157,9 @@ function NarrowNavigation() {
 
 function Product() {
   return (
-    <Link to="/overview" className={styles.product} title="Overview">
+    <Link to="/overview" className={styles.product} title={common.overview}>
       <Logo />
-      <span>Integrator Console</span>
+      <span>{common.integratorConsole}</span>
     </Link>
   )
 }

@@ -9,11 +9,12 @@ import { forgetRecent } from '../../domain/recent.ts'
 import { forgetSearches } from '../../kit/list/savedList.ts'
 import { rememberSignOut, tellTabs } from '../auth/signOut.ts'
 import navigation from './Navigation.module.css'
+import { texts } from '../../texts/app.ts'
 
 export const colorSchemes = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'light', label: texts.light, icon: IconSun },
+  { value: 'dark', label: texts.dark, icon: IconMoon },
+  { value: 'auto', label: texts.asTheSystem, icon: IconDeviceDesktop },
 ] as const
 
 export function ColorSchemeChoice() {
@@ -21,7 +22,7 @@ export function ColorSchemeChoice() {
   const group = useId()
   return (
     <fieldset className={styles.schemes}>
-      <legend className="hidden">Colours</legend>
+      <legend className="hidden">{texts.colours}</legend>
       {colorSchemes.map(({ value, label, icon: Icon }) => (
         <label key={value} title={label}>
           <input
@@ -55,13 +56,13 @@ export function useLogOut(): () => Promise<void> {
 
 export function Person() {
   const { user } = useAuth()
-  const name = useKnownName(user?.profile.name) || 'User'
+  const name = useKnownName(user?.profile.name) || texts.user
   const integrator = useCurrentAccount().data?.integratorName
   const logOut = useLogOut()
   return (
     <div className={styles.person}>
       <ColorSchemeChoice />
-      <a className={styles.name} href="#/account" aria-label={`My Account: ${name}`}>
+      <a className={styles.name} href="#/account" aria-label={texts.myAccountOf(name)}>
         <span className={styles.initials} aria-hidden="true">
           {initials(name)}
         </span>
@@ -78,7 +79,7 @@ export function Person() {
       </a>
       <button type="button" className={navigation.entry} onClick={() => void logOut()}>
         <IconLogout size={20} stroke={1.75} aria-hidden="true" />
-        Logout
+        {texts.logout}
       </button>
     </div>
   )

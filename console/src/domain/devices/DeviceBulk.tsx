@@ -9,11 +9,13 @@ import { wholeNumber } from '../../kit/form/values.ts'
 import { actions } from '../actions.ts'
 import { LocationSelect } from '../LocationSelect.tsx'
 import type { BulkProps } from '../useBulk.ts'
+import { texts } from '../../texts/bulk.ts'
+import { texts as common } from '../../texts/common.ts'
 
 type Props = BulkProps<Device, 'validateTokens' | 'reloadDevices' | 'setSampleFrequency' | 'moveDevices'>
 
 const shared = {
-  rowsAre: 'devices',
+  rowsAre: texts.devices,
   rowId: ({ deviceId }: Device) => deviceId,
   nameOf: ({ deviceId }: Device) => deviceId,
 }
@@ -40,12 +42,10 @@ function ValidateTokens({ action, chosen, say, onClose }: Props) {
       chosen={chosen}
       batch={validation}
       planOf={({ deviceId }) => ({ item: { deviceId } })}
-      willSay={(devices, count) =>
-        `The ${count === 1 ? 'token' : 'tokens'} of ${devices} ${count === 1 ? 'is' : 'are'} checked.`
-      }
+      willSay={texts.willCheckTokens}
       reasonIn={({ isTokenValidated, message }) => (isTokenValidated ? undefined : message)}
       confirmLabel={actions[action].label}
-      doneSay={(devices) => `The tokens of ${devices} are valid`}
+      doneSay={texts.tokensValid}
       say={say}
       onClose={onClose}
     />
@@ -60,11 +60,9 @@ function ReloadDevices({ action, chosen, say, onClose }: Props) {
       chosen={chosen}
       batch={{ one: api.reloadDevice, many: api.reloadDevices }}
       planOf={({ deviceId }) => ({ item: { deviceId } })}
-      willSay={(devices, count) =>
-        `${devices} ${count === 1 ? 'is' : 'are'} asked to fetch the configuration again.`
-      }
+      willSay={texts.willReload}
       confirmLabel={actions[action].label}
-      doneSay={(devices) => `${devices} asked to reload`}
+      doneSay={texts.askedToReload}
       say={say}
       onClose={onClose}
     />
@@ -98,21 +96,19 @@ function SetSampleFrequency({ action, chosen, say, onClose }: Props) {
                     }),
                   }
       }
-      willSay={(devices, count) =>
-        `${devices} ${count === 1 ? 'sends' : 'send'} samples every ${typed} seconds.`
-      }
-      sameSay={['does so already', 'do so already']}
+      willSay={(devices, count) => texts.willSend(devices, count, typed)}
+      sameSay={texts.doSo}
       confirmLabel={actions[action].label}
-      doneSay={(devices) => `Sample frequency of ${devices} set to ${typed} s`}
+      doneSay={(devices) => texts.frequencySet(devices, typed)}
       say={say}
       onClose={onClose}
     >
       <TextInput
-        label="Sample Frequency"
+        label={common.sampleFrequency}
         data-autofocus
         inputMode="numeric"
         autoComplete="off"
-        description={error ? undefined : 'Seconds between two samples'}
+        description={error ? undefined : texts.secondsBetweenTwoSamples}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={error}
         value={typed}
@@ -137,21 +133,19 @@ function MoveDevices({ action, chosen, say, onClose }: Props) {
           : (device) => {
               if (device.locationId === locationId) return 'same'
               return device.locationId === null
-                ? { refused: 'It has no location yet: initialize it first.' }
+                ? { refused: texts.noLocationYet }
                 : { item: { deviceId: device.deviceId, locationId } }
             }
       }
-      willSay={(devices, count) =>
-        `${devices} ${count === 1 ? 'moves' : 'move'} there with all components, to zones of the same names, which are made if they are missing.`
-      }
-      sameSay={['is there already', 'are there already']}
+      willSay={texts.willMove}
+      sameSay={texts.areThere}
       confirmLabel={actions[action].label}
-      doneSay={(devices) => `${devices} moved`}
+      doneSay={texts.moved}
       say={say}
       onClose={onClose}
     >
       <LocationSelect
-        label="New Location"
+        label={texts.newLocation}
         isFirst
         value={locationId}
         onChange={(id) => form.setFieldValue('locationId', id)}

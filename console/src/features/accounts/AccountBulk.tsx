@@ -13,6 +13,8 @@ import { NativeSelect } from '../../kit/form/fields.tsx'
 import { groupPlan, rolePlan } from './accountPlans.ts'
 import { accountName, ownAccount } from './accountTexts.ts'
 import { ownRoleQuestion } from './accountValues.ts'
+import { texts } from '../../texts/bulk.ts'
+import { texts as common } from '../../texts/common.ts'
 
 export type AccountBulkAction =
   | 'addRole'
@@ -25,13 +27,12 @@ export type AccountBulkAction =
 type Props = BulkProps<Account, AccountBulkAction>
 
 const shared = {
-  rowsAre: 'accounts',
+  rowsAre: texts.accounts,
   rowId: ({ accountId }: Account) => accountId,
   nameOf: accountName,
 }
 const update = { one: api.updateManagedAccount, many: api.updateManagedAccounts }
 const removal = { one: api.deleteManagedAccount, many: api.deleteManagedAccounts }
-const verb = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
 /** What is done with many accounts at once. */
 export function AccountBulk(props: Props) {
@@ -59,11 +60,9 @@ function ChangeRole({ action, chosen, say, onClose }: Props) {
       batch={update}
       planOf={role ? rolePlan(role, isAdded) : undefined}
       willSay={(accounts, count) =>
-        isAdded
-          ? `${accounts} ${verb(count, 'gets', 'get')} the role ${label}.`
-          : `${accounts} ${verb(count, 'loses', 'lose')} the role ${label}.`
+        isAdded ? texts.willGetRole(accounts, count, label) : texts.willLoseRole(accounts, count, label)
       }
-      sameSay={isAdded ? ['has it already', 'have it already'] : ['does not have it', 'do not have it']}
+      sameSay={isAdded ? texts.haveIt : texts.doNotHaveIt}
       warning={
         own && !isAdded
           ? ownRoleQuestion(
@@ -75,16 +74,16 @@ function ChangeRole({ action, chosen, say, onClose }: Props) {
       }
       confirmLabel={actions[action].label}
       doneSay={(accounts) =>
-        isAdded ? `${label} added to ${accounts}` : `${label} removed from ${accounts}`
+        isAdded ? texts.roleAdded(label, accounts) : texts.roleRemoved(label, accounts)
       }
       say={say}
       onClose={onClose}
     >
       <NativeSelect
-        label="Role"
+        label={texts.role}
         data-autofocus
         data={[
-          { value: '', label: 'Select a role...', disabled: true },
+          { value: '', label: texts.selectARole, disabled: true },
           ...roles.map((value) => ({ value, label: roleLabels[value] })),
         ]}
         value={role}
@@ -105,13 +104,11 @@ function ChangeGroup({ action, chosen, say, onClose }: Props) {
       batch={update}
       planOf={group && groupPlan(group, isAdded)}
       willSay={(accounts, count) =>
-        isAdded
-          ? `${accounts} ${verb(count, 'joins', 'join')} ${name}, without roles in it.`
-          : `${accounts} ${verb(count, 'leaves', 'leave')} ${name}.`
+        isAdded ? texts.willJoinWithoutRoles(accounts, count, name) : texts.willLeave(accounts, count, name)
       }
-      sameSay={isAdded ? ['is in it already', 'are in it already'] : ['is not in it', 'are not in it']}
+      sameSay={isAdded ? texts.areInIt : texts.areNotInIt}
       confirmLabel={actions[action].label}
-      doneSay={(accounts) => (isAdded ? `${accounts} added to ${name}` : `${accounts} removed from ${name}`)}
+      doneSay={(accounts) => (isAdded ? texts.addedTo(accounts, name) : texts.removedFrom(accounts, name))}
       say={say}
       onClose={onClose}
     >
@@ -135,16 +132,14 @@ function ResendInvitations({ action, chosen, say, onClose }: Props) {
           ? undefined
           : ({ accountId }) => {
               const state = states.get(accountId)
-              if (state === null) return { refused: 'Only the identity provider can invite it again.' }
+              if (state === null) return { refused: texts.onlyProviderInvites }
               return state === undefined || state === 'INVITED' ? { item: { accountId } } : 'same'
             }
       }
-      willSay={(accounts, count) =>
-        `${accounts} ${verb(count, 'gets', 'get')} a new invitation. Links of earlier mails stop working.`
-      }
-      sameSay={['has a password already', 'have a password already']}
+      willSay={texts.willInvite}
+      sameSay={texts.havePassword}
       confirmLabel={actions[action].label}
-      doneSay={(accounts) => `Invitation sent to ${accounts}`}
+      doneSay={texts.invitationSent}
       say={say}
       onClose={onClose}
     />
@@ -156,19 +151,17 @@ function DeleteAccounts({ chosen, say, onClose }: Props) {
   return (
     <BulkDialog
       {...shared}
-      title="Delete Accounts"
+      title={texts.deleteAccounts}
       chosen={chosen}
       batch={removal}
       planOf={({ accountId }) =>
         accountId === me?.accountId ? { refused: ownAccount } : { item: { accountId } }
       }
-      willSay={(accounts, count) =>
-        `${accounts} ${verb(count, 'is', 'are')} deleted. This action cannot be undone.`
-      }
-      warning="Accounts that they own lose their owner and own themselves then."
-      confirmLabel="Delete"
+      willSay={texts.willDelete}
+      warning={texts.ownedLoseOwner}
+      confirmLabel={common.delete}
       danger
-      doneSay={(accounts) => `${accounts} deleted`}
+      doneSay={texts.deleted}
       say={say}
       onClose={onClose}
     />

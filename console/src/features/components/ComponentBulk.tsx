@@ -2,28 +2,26 @@ import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../api/client.ts'
 import type { BulkProps } from '../../domain/useBulk.ts'
 import { BulkDialog } from '../../kit/bulk/BulkDialog.tsx'
+import { texts } from '../../texts/bulk.ts'
+import { texts as common } from '../../texts/common.ts'
 
 /** Deletes many components at once. */
 export function ComponentBulk({ chosen, say, onClose }: BulkProps<RegisteredComponent, 'deleteComponents'>) {
   return (
     <BulkDialog
-      title="Delete Components"
-      rowsAre="components"
+      title={texts.deleteComponents}
+      rowsAre={texts.components}
       rowId={({ registeredComponentId }) => registeredComponentId}
       nameOf={({ componentName, identifier }) => `${componentName} (${identifier})`}
       chosen={chosen}
       batch={{ one: api.deleteComponent, many: api.deleteComponents }}
       planOf={({ linkedComponentId, identifier }) =>
-        linkedComponentId
-          ? { refused: 'It is linked, with values and alarm limits. Delete it by its own action.' }
-          : { item: { identifier } }
+        linkedComponentId ? { refused: texts.deleteLinkedAlone } : { item: { identifier } }
       }
-      willSay={(components, count) =>
-        `${components} ${count === 1 ? 'is' : 'are'} deleted. To be used again, ${count === 1 ? 'it has' : 'they have'} to be registered again.`
-      }
-      confirmLabel="Delete"
+      willSay={texts.willDeleteComponents}
+      confirmLabel={common.delete}
       danger
-      doneSay={(components) => `${components} deleted`}
+      doneSay={texts.deleted}
       say={say}
       onClose={onClose}
     />

@@ -5,11 +5,13 @@ import { actions } from '../../domain/actions.ts'
 import { joining, useGroupChoice } from '../../domain/groupChoice.tsx'
 import type { BulkProps } from '../../domain/useBulk.ts'
 import { BulkDialog } from '../../kit/bulk/BulkDialog.tsx'
+import { texts } from '../../texts/bulk.ts'
+import { texts as common } from '../../texts/common.ts'
 
 type Props = BulkProps<Integration, 'testIntegrations' | 'addIntegrationsToGroup' | 'deleteIntegrations'>
 
 const shared = {
-  rowsAre: 'integrations',
+  rowsAre: texts.integrations,
   rowId: ({ integrationId }: Integration) => integrationId,
   nameOf: ({ name, integrationId }: Integration) => name || integrationId,
 }
@@ -20,7 +22,7 @@ export function IntegrationBulk(props: Props) {
   return props.action === 'addIntegrationsToGroup' ? <JoinGroup {...props} /> : <DeleteAll {...props} />
 }
 
-const notSent = { RETRY: 'It was not sent', FAILED: 'It was not sent', UNCLEAR: 'It may have arrived' }
+const notSent = { RETRY: texts.itWasNotSent, FAILED: texts.itWasNotSent, UNCLEAR: texts.itMayHaveArrived }
 
 function SendTests({ action, chosen, say, onClose }: Props) {
   return (
@@ -30,17 +32,15 @@ function SendTests({ action, chosen, say, onClose }: Props) {
       chosen={chosen}
       batch={{ one: api.testIntegration, many: api.testIntegrations }}
       planOf={({ integrationId }) => ({ item: { integrationId } })}
-      willSay={(integrations) =>
-        `A real message, which says that it is a test, goes through ${integrations}.`
-      }
+      willSay={texts.willTest}
       warning={
         chosen.rows.length > integrationTestsPerMinute
-          ? `At most ${integrationTestsPerMinute} tests are sent in a minute. Those that are refused stay selected.`
+          ? texts.mostTests(integrationTestsPerMinute)
           : undefined
       }
       confirmLabel={actions[action].label}
       reasonIn={({ result, answer }) => (result === 'SENT' ? undefined : `${notSent[result]}: ${answer}`)}
-      doneSay={(integrations) => `Test sent through ${integrations}`}
+      doneSay={texts.testSent}
       say={say}
       onClose={onClose}
     />
@@ -64,12 +64,10 @@ function JoinGroup({ action, chosen, say, onClose }: Props) {
             ? 'same'
             : { item: { integrationId, name: itsName } })
       }
-      willSay={(integrations, count) =>
-        `${integrations} ${count === 1 ? 'passes' : 'pass'} on the alarms of ${name}.`
-      }
-      sameSay={['does so already', 'do so already']}
+      willSay={(integrations, count) => texts.willPassOn(integrations, count, name)}
+      sameSay={texts.doSo}
       confirmLabel={actions[action].label}
-      doneSay={(integrations) => `${integrations} added to ${name}`}
+      doneSay={(integrations) => texts.addedTo(integrations, name)}
       say={say}
       onClose={onClose}
     >
@@ -82,16 +80,14 @@ function DeleteAll({ chosen, say, onClose }: Props) {
   return (
     <BulkDialog
       {...shared}
-      title="Delete Integrations"
+      title={texts.deleteIntegrations}
       chosen={chosen}
       batch={{ one: api.deleteIntegration, many: api.deleteIntegrations }}
       planOf={({ integrationId }) => ({ item: { integrationId } })}
-      willSay={(integrations, count) =>
-        `${integrations} ${count === 1 ? 'is' : 'are'} deleted, and removed from every location group. This action cannot be undone.`
-      }
-      confirmLabel="Delete"
+      willSay={texts.willDeleteIntegrations}
+      confirmLabel={common.delete}
       danger
-      doneSay={(integrations) => `${integrations} deleted`}
+      doneSay={texts.deleted}
       say={say}
       onClose={onClose}
     />

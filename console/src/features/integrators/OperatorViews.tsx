@@ -67,7 +67,6 @@ export function UsagePage() {
     <OperatorFrame current="usage">
       <ListPage
         title="Usage"
-        rowsAre="accounts"
         query={query(api.listAccountUsage)}
         rowId={({ accountId }) => accountId}
         columns={columns}
@@ -81,7 +80,11 @@ export function InstallationPage() {
   const result = useQuery(query(api.getInstallation))
   return (
     <OperatorFrame current="installation">
-      <TextPanel result={result} what="installation">
+      <TextPanel
+        result={result}
+        loadingText="Loading installation..."
+        failedText="Failed to fetch installation"
+      >
         {(installation) => (
           <>
             {installation.problems.length === 0 ? (

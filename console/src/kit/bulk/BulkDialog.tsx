@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { Progress } from '../../ui/Progress.tsx'
-import { counted } from '../../ui/Text.tsx'
 import { ScrollRegion } from '../../ui/keyboard.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
@@ -10,7 +9,8 @@ import type { Chosen } from '../list/selection/useSelection.ts'
 import type { Done } from '../useUndo.tsx'
 import styles from './BulkDialog.module.css'
 import { type Batch, type Outcome, runBatches } from './runBatches.ts'
-import { formatNumber } from '../../ui/language.ts'
+import { texts } from '../../texts/bulk.ts'
+import { texts as common } from '../../texts/common.ts'
 
 /** What is done with one row: something is sent, or there is nothing to do, or it cannot be done. */
 export type Plan<Item, Answer> =
@@ -24,8 +24,8 @@ export type Plan<Item, Answer> =
 
 interface BulkDialogProps<Row, Item, Answer> {
   title: string
-  /** What the rows are, in the plural. */
-  rowsAre: string
+  /** So many of them, such as "12 accounts". */
+  rowsAre: (count: number) => string
   chosen: Chosen<Row>
   rowId: (row: Row) => string
   nameOf: (row: Row) => string
@@ -34,8 +34,8 @@ interface BulkDialogProps<Row, Item, Answer> {
   planOf: ((row: Row) => Plan<Item, Answer>) | undefined
   /** What happens to so many, such as "12 accounts get the role Reader." */
   willSay: (rows: string, count: number) => string
-  /** Of those for which there is nothing to do, such as "has it already" of one, and "have it already" of more. */
-  sameSay?: readonly [one: string, more: string]
+  /** Of those for which there is nothing to do, such as "2 have it already." */
+  sameSay?: (count: number) => string
   /** Said besides. */
   warning?: string | undefined
   confirmLabel: string
@@ -43,7 +43,7 @@ interface BulkDialogProps<Row, Item, Answer> {
   /** The answer says that it was not done after all. */
   reasonIn?: (answer: Answer) => string | undefined
   /** What was done, such as "12 accounts changed". */
-  doneSay: (rows: string) => string
+  doneSay: (rows: string, count: number) => string
   /** Says it, and offers to undo it. */
   say: (done: Done) => void
   /** What has to be chosen. */
@@ -110,12 +110,12 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
       const { answer, reason } = outcomes[at] ?? { reason: '' }
       return undo && reason === undefined ? [undo(answer as Answer)] : []
     })
-    const text = props.doneSay(counted(done, rowsAre))
+    const text = props.doneSay(rowsAre(done), done)
     props.say({
       text,
       undo:
         inverse.length === done
-          ? { run: async () => undoAll(inverse), message: `Undone: ${text}` }
+          ? { run: async () => undoAll(inverse), message: texts.undone(text) }
           : undefined,
     })
   }
@@ -127,10 +127,7 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
     })
     const failed = outcomes.filter(({ reason }) => reason !== undefined)
     if (failed.length === 0) return
-    notify.error(
-      `${formatNumber(failed.length)} of ${counted(items.length, rowsAre)} could not be undone`,
-      failed[0]?.reason,
-    )
+    notify.error(texts.notUndone(failed.length, rowsAre(items.length)), failed[0]?.reason)
   }
 
   return (
@@ -146,10 +143,8 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
           </div>
           {refused.length > 0 && (
             <>
-              <p>
-                {counted(refused.length, rowsAre)} {refused.length === 1 ? 'is' : 'are'} left out:
-              </p>
-              <Results label="Left out" rows={refused.map(({ row, reason }) => [nameOf(row), reason])} />
+              <p>{texts.leftOutCount(rowsAre(refused.length), refused.length)}</p>
+              <Results label={texts.leftOut} rows={refused.map(({ row, reason }) => [nameOf(row), reason])} />
             </>
           )}
         </>
@@ -157,8 +152,7 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
       {stage.name === 'running' && (
         <div className={styles.running}>
           <p role="status">
-            {formatNumber(stage.done)} of {counted(todo.length, rowsAre)}
-            {stage.isCancelled && '. Stopping after these...'}
+            {(stage.isCancelled ? texts.stopping : texts.progress)(stage.done, rowsAre(todo.length))}
           </p>
           <Progress aria-label={props.title} max={todo.length} value={stage.done} />
         </div>
@@ -169,15 +163,15 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
             {resultText(stage.results.map(({ outcome }) => outcome))}
           </p>
           <Results
-            label="Results"
+            label={texts.results}
             rows={[
               ...refused.map(({ row, reason }) => [nameOf(row), reason] as const),
               ...stage.results
                 .map(
                   ({ row, outcome }) =>
-                    [nameOf(row), outcome ? (outcome.reason ?? 'Done') : 'Not tried'] as const,
+                    [nameOf(row), outcome ? (outcome.reason ?? texts.doneWord) : texts.notTried] as const,
                 )
-                .toSorted(([, a], [, b]) => Number(a === 'Done') - Number(b === 'Done')),
+                .toSorted(([, a], [, b]) => Number(a === texts.doneWord) - Number(b === texts.doneWord)),
             ]}
           />
         </>
@@ -190,7 +184,7 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
               onClick={onClose}
               data-autofocus={props.children === undefined || undefined}
             >
-              Cancel
+              {common.cancel}
             </Button>
             <Button
               color={props.danger ? 'red.8' : 'accent'}
@@ -210,12 +204,12 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
               setStage({ ...stage, isCancelled: true })
             }}
           >
-            Cancel
+            {common.cancel}
           </Button>
         )}
         {stage.name === 'finished' && (
           <Button onClick={onClose} data-autofocus>
-            Close
+            {common.close}
           </Button>
         )}
       </div>
@@ -224,12 +218,12 @@ export function BulkDialog<Row, Item, Answer>(props: BulkDialogProps<Row, Item, 
 }
 
 function previewText<Row, Item, Answer>(
-  { rowsAre, willSay, sameSay = ['needs no change', 'need no change'] }: BulkDialogProps<Row, Item, Answer>,
+  { rowsAre, willSay, sameSay = texts.needNoChange }: BulkDialogProps<Row, Item, Answer>,
   todo: number,
   same: number,
 ): string {
-  const will = todo === 0 ? `There is nothing to do.` : willSay(counted(todo, rowsAre), todo)
-  return same === 0 ? will : `${will} ${formatNumber(same)} ${sameSay[same === 1 ? 0 : 1]}.`
+  const will = todo === 0 ? texts.nothingToDo : willSay(rowsAre(todo), todo)
+  return same === 0 ? will : `${will} ${sameSay(same)}`
 }
 
 function resultText(outcomes: readonly (Outcome<unknown> | undefined)[]): string {
@@ -237,9 +231,9 @@ function resultText(outcomes: readonly (Outcome<unknown> | undefined)[]): string
   const failed = tried.filter(({ reason }) => reason !== undefined).length
   const untried = outcomes.length - tried.length
   return [
-    `${formatNumber(tried.length - failed)} done`,
-    ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
-    ...(untried > 0 ? [`${formatNumber(untried)} not tried`] : []),
+    texts.done(tried.length - failed),
+    ...(failed > 0 ? [texts.failed(failed)] : []),
+    ...(untried > 0 ? [texts.notTriedCount(untried)] : []),
   ].join(', ')
 }
 

@@ -1,6 +1,7 @@
 import { Action } from '../../ui/Action.tsx'
 import styles from './AskedAction.module.css'
 import { Failure, type FailureText, useAsking, useSubmit } from './DialogActions.tsx'
+import { texts as common } from '../../texts/common.ts'
 
 interface AskedActionProps<Result> {
   label: string
@@ -33,7 +34,7 @@ export function AskedAction<Result>(props: AskedActionProps<Result>) {
           <Failure report={report} />
           <div className={styles.buttons}>
             <Action disabled={busy} onClick={cancel} autoFocus>
-              Cancel
+              {common.cancel}
             </Action>
             <Action look="danger" aria-disabled={busy} onClick={submit}>
               {busy ? busyLabel : goLabel}

@@ -4,6 +4,8 @@ import { Dialog } from './Dialog.tsx'
 import styles from './Dialog.module.css'
 import { Failure, type FailureText, useSubmit } from './DialogActions.tsx'
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { texts } from '../../texts/form.ts'
+import { texts as common } from '../../texts/common.ts'
 
 interface ConfirmDialogProps<Result> {
   title: string
@@ -24,7 +26,7 @@ interface ConfirmDialogProps<Result> {
 
 /** Cancel comes first, so that Enter alone deletes nothing. */
 export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
-  const { title, sentences, confirmLabel = 'Delete', busyLabel = 'Deleting...' } = props
+  const { title, sentences, confirmLabel = common.delete, busyLabel = common.deleting } = props
   const { run, failureText, onDone, onClose } = props
   const { busy, report, submit } = useSubmit({ run, failureText, onDone, onClose })
   return (
@@ -38,7 +40,7 @@ export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
       <Failure report={report} />
       <div className={styles.actions}>
         <Button variant="default" disabled={busy} onClick={onClose} data-autofocus>
-          {props.isBlocked ? 'Close' : 'Cancel'}
+          {props.isBlocked ? common.close : common.cancel}
         </Button>
         {!props.isBlocked && (
           <Button color={props.isHarmless ? 'accent' : 'red.8'} aria-disabled={busy} onClick={submit}>
@@ -63,7 +65,7 @@ export function Consequences<Answer, Key extends QueryKey>({
   const { data, isLoading } = useQuery({ ...query, staleTime: 0, gcTime: 0, retry: false })
   return (
     <div role="status" className={styles.consequences}>
-      {isLoading && <p>Counting what is removed with it...</p>}
+      {isLoading && <p>{texts.countingRemoved}</p>}
       {data !== undefined && sentences(data).map((sentence) => <p key={sentence}>{sentence}</p>)}
     </div>
   )

@@ -4,6 +4,7 @@ import { Modal, Button } from '@mantine/core'
 import { useNarrow } from '../../ui/media.ts'
 import styles from './Dialog.module.css'
 import { ThemeProvider } from './theme.tsx'
+import { texts as common } from '../../texts/common.ts'
 
 /** Returns the focus to where it was before the dialog opened, unless something else has it by then. */
 function useFocusReturn(): void {
@@ -82,7 +83,7 @@ export function Dialog({ title, size = 'form', busy = false, onClose, children }
           {/* Mantine makes it a landmark of the page, which a part of a dialog is not. */}
           <Modal.Header role="presentation">
             <Modal.Title>{title}</Modal.Title>
-            <Modal.CloseButton aria-label="Close" size={40} iconSize={20} disabled={busy} />
+            <Modal.CloseButton aria-label={common.close} size={40} iconSize={20} disabled={busy} />
           </Modal.Header>
           <Modal.Body>
             <Outer value={inner.tell}>{children}</Outer>
@@ -99,7 +100,7 @@ export function ShowDialog({ children, ...rest }: Omit<ComponentProps<typeof Dia
       {children}
       <div className={styles.actions}>
         <Button onClick={rest.onClose} data-autofocus>
-          Close
+          {common.close}
         </Button>
       </div>
     </Dialog>

@@ -7,6 +7,8 @@ import { errorMessage, fieldErrors, inSentences } from '../../api/errors.ts'
 import { classes } from '../../ui/Action.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../ui/notify.ts'
+import { texts as formTexts } from '../../texts/form.ts'
+import { texts as common } from '../../texts/common.ts'
 
 /** A fixed sentence, or one made from the error. */
 export type FailureText = string | ((error: unknown) => string)
@@ -144,7 +146,7 @@ export function LoadFailure({ text, error, retry }: LoadFailureProps) {
   return (
     <Failure report={{ text, cause: cause === text ? undefined : cause }}>
       <Button variant="default" size="xs" mt="xs" onClick={() => void retry()}>
-        Retry
+        {common.retry}
       </Button>
     </Failure>
   )
@@ -168,9 +170,9 @@ interface DialogActionsProps {
 }
 
 const leaving = ({ discard, keepEditing }: LeaveGuard): Question => ({
-  label: 'Discard changes?',
-  text: 'Discard what you changed?',
-  goLabel: 'Discard',
+  label: formTexts.discardChanges,
+  text: formTexts.discardWhatYouChanged,
+  goLabel: formTexts.discard,
   go: discard,
   stay: keepEditing,
 })
@@ -183,7 +185,7 @@ export function DialogActions({ guard, report, question, children }: DialogActio
       <div key="question" className={styles.actions} role="group" aria-label={current.label}>
         <span className={styles.question}>{current.text}</span>
         <Button variant="default" onClick={current.stay} autoFocus>
-          Keep editing
+          {formTexts.keepEditing}
         </Button>
         <Button color="red.8" onClick={current.go}>
           {current.goLabel}

@@ -3,6 +3,7 @@ import { Action, classes } from '../../ui/Action.tsx'
 import { Warning } from '../../ui/Labels.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './OneTimeText.module.css'
+import { texts } from '../../texts/form.ts'
 
 interface OneTimeTextProps {
   label: string
@@ -22,7 +23,7 @@ export function OneTimeText({ label, warning, text, children }: OneTimeTextProps
         {text}
       </pre>
       <div className="row">
-        <Action onClick={() => void copy(text)}>Copy</Action>
+        <Action onClick={() => void copy(text)}>{texts.copy}</Action>
         {children}
       </div>
     </>
@@ -32,8 +33,8 @@ export function OneTimeText({ label, warning, text, children }: OneTimeTextProps
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    notify.success('Copied')
+    notify.success(texts.copied)
   } catch {
-    notify.error('The browser did not allow copying', 'Select the text and copy it by hand.')
+    notify.error(texts.browserDidNotAllowCopying, texts.copyByHand)
   }
 }

@@ -6,6 +6,8 @@ import { searchedTexts, useMatching } from '../search/matching.ts'
 import styles from './Box.module.css'
 import { Filter, type Rows, VirtualBox } from './VirtualBox.tsx'
 import { formatNumber } from '../../ui/language.ts'
+import { texts } from '../../texts/form.ts'
+import { texts as common } from '../../texts/common.ts'
 
 interface Loading {
   isPending: boolean
@@ -24,10 +26,10 @@ export interface Placeholder {
 
 export function placeholderOf(
   { isPending, isPaused, isLoadingError, refetch, error }: Loading,
-  what: string,
+  what: keyof typeof texts.loaded,
 ): Placeholder | undefined {
-  if (isLoadingError) return { text: `Failed to fetch ${what}`, reason: serverReason(error), retry: refetch }
-  return isPending ? { text: isPaused ? connectionGone : `Loading ${what}...` } : undefined
+  if (isLoadingError) return { text: texts.loaded[what].failed, reason: serverReason(error), retry: refetch }
+  return isPending ? { text: isPaused ? connectionGone : texts.loaded[what].loading } : undefined
 }
 
 interface ChecklistOption {
@@ -83,7 +85,7 @@ export function Checklist(props: ChecklistProps) {
             </span>
           )}
         </span>
-        <span className="quiet">{formatNumber(selected.length)} selected</span>
+        <span className="quiet">{texts.selected(selected.length)}</span>
       </div>
       {filterPlaceholder !== undefined && (
         <Filter placeholder={filterPlaceholder} value={filter} onChange={setFilter} />
@@ -121,7 +123,7 @@ export function Checklist(props: ChecklistProps) {
               {props.placeholder?.reason !== undefined && <p>{props.placeholder.reason}</p>}
             </div>
             {props.placeholder?.retry && (
-              <Action onClick={() => void props.placeholder?.retry?.()}>Retry</Action>
+              <Action onClick={() => void props.placeholder?.retry?.()}>{common.retry}</Action>
             )}
           </div>
         )}
@@ -170,8 +172,7 @@ function CheckAll({ matches, isFiltered, chosen, onChange }: CheckAllProps) {
   }
   return (
     <Action className={styles.all} onClick={change}>
-      {isAll ? 'Uncheck' : 'Check'} all {count}
-      {isFiltered && ' that match'}
+      {(isAll ? texts.uncheckAll : texts.checkAll)(count, isFiltered)}
     </Action>
   )
 }

@@ -13,6 +13,8 @@ import type { DialogForm } from '../dialog/useDialogForm.ts'
 import { setFieldErrors } from './values.ts'
 import type { Revision } from './conflict.tsx'
 import { useConflict } from './useConflict.ts'
+import { texts as formTexts } from '../../texts/form.ts'
+import { texts as common } from '../../texts/common.ts'
 
 interface FormModalProps<Values extends Record<string, unknown>, Result> {
   title: string
@@ -37,7 +39,16 @@ interface FormModalProps<Values extends Record<string, unknown>, Result> {
 export function FormModal<Values extends Record<string, unknown>, Result>(
   props: FormModalProps<Values, Result>,
 ) {
-  const { title, form, submitLabel, busyLabel = 'Saving...', failureText, onDone, onClose, children } = props
+  const {
+    title,
+    form,
+    submitLabel,
+    busyLabel = common.saving,
+    failureText,
+    onDone,
+    onClose,
+    children,
+  } = props
   const [refusals, setRefusals] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const conflict = useConflict(form, props.revision)
@@ -102,9 +113,9 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
             question === undefined
               ? undefined
               : {
-                  label: 'Are you sure?',
+                  label: formTexts.areYouSure,
                   text: question,
-                  goLabel: `${submitLabel} anyway`,
+                  goLabel: formTexts.anyway(submitLabel),
                   go: () => {
                     closeQuestion()
                     submit()
@@ -114,11 +125,11 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
           }
         >
           <Button variant="default" disabled={busy} onClick={guard.close}>
-            Cancel
+            {common.cancel}
           </Button>
           {conflict.found && (
             <Button variant="default" disabled={busy} onClick={conflict.close}>
-              Back to the form
+              {formTexts.backToTheForm}
             </Button>
           )}
           <Button type="submit" aria-disabled={busy}>

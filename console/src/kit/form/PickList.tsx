@@ -3,6 +3,7 @@ import { classes } from '../../ui/Action.tsx'
 import styles from './Box.module.css'
 import { type Rows, VirtualBox, Filter } from './VirtualBox.tsx'
 import { useMatching } from '../search/matching.ts'
+import { texts } from '../../texts/form.ts'
 
 export interface PickRowsProps<Item> {
   items: readonly Item[]
@@ -83,7 +84,7 @@ export function PickList<Item>(props: PickListProps<Item>) {
   const rows = useRef<Rows>(null)
   const shown = useMatching(items, filter, searched)
   const [only] = shown
-  const nothing = items.length === 0 ? emptyText : (noMatchText ?? 'Nothing matches the filter')
+  const nothing = items.length === 0 ? emptyText : (noMatchText ?? texts.nothingMatchesTheFilter)
   const hasFilter = items.length > 0
 
   // The filter appears with the rows. If the focus is still here by then, it moves into the filter.

@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type ClipboardEvent, Fragment, type ReactNode } from 'react'
 import { Action, classes } from '../../ui/Action.tsx'
 import styles from './RowsTable.module.css'
+import { texts as common } from '../../texts/common.ts'
 
 interface RowsTableProps<Row> {
   label: string
@@ -16,8 +17,8 @@ interface RowsTableProps<Row> {
   renderMore?: (row: Row, at: number) => ReactNode
   /** Without it the rows can only be read. */
   edit?: {
-    /** What a row is, for the buttons. */
-    of: string
+    addLabel: string
+    removeLabel: (at: number) => string
     add: () => void
     remove: (at: number) => void
     /** Why no row can be added yet. */
@@ -80,7 +81,7 @@ export function RowsTable<Row>({ label, columns, rows, renderMore, edit, error }
                   ))}
                   {edit && (
                     <td className={styles.remove}>
-                      <Action aria-label={`Remove ${edit.of} ${at + 1}`} onClick={() => edit.remove(at)}>
+                      <Action aria-label={edit.removeLabel(at + 1)} onClick={() => edit.remove(at)}>
                         <IconTrash size={16} aria-hidden />
                       </Action>
                     </td>
@@ -96,11 +97,11 @@ export function RowsTable<Row>({ label, columns, rows, renderMore, edit, error }
           </tbody>
         </table>
       )}
-      {!edit && rows.length === 0 && <p>None</p>}
+      {!edit && rows.length === 0 && <p>{common.none}</p>}
       {error && <p role="alert">{error}</p>}
       {edit && (
         <Action onClick={edit.add} disabled={edit.blocked !== undefined}>
-          Add {edit.of}
+          {edit.addLabel}
         </Action>
       )}
       {edit?.blocked !== undefined && (

@@ -1,7 +1,7 @@
 import { FileInput, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useState } from 'react'
-import { formatNumber } from '../../ui/language.ts'
+import { texts } from '../../texts/form.ts'
 
 interface TextSourceProps {
   label: string
@@ -17,14 +17,14 @@ export function TextSource({ label, accept, most, text, onChange }: TextSourcePr
   const [problem, setProblem] = useState<string>()
   async function read(file: File | null): Promise<void> {
     const isTooLarge = file !== null && file.size > most
-    setProblem(isTooLarge ? `${file.name} is larger than ${formatNumber(most)} characters` : undefined)
+    setProblem(isTooLarge ? texts.fileTooLarge(file.name, most) : undefined)
     if (file && !isTooLarge) onChange(await file.text())
   }
   return (
     <>
       <FileInput
-        label="File"
-        placeholder="Choose a file..."
+        label={texts.file}
+        placeholder={texts.chooseAFile}
         accept={accept}
         clearable
         error={problem}

@@ -16,6 +16,7 @@ import {
 } from './differences.ts'
 import { formatEpochSeconds } from '../list/columns.ts'
 import styles from './conflict.module.css'
+import { texts } from '../../texts/form.ts'
 
 interface Author {
   name: string
@@ -100,7 +101,7 @@ interface ConflictChoiceProps {
   onChoose: (field: string, value: FieldValue) => void
 }
 
-const captions: Record<Choice, string> = { theirs: 'Theirs', yours: 'Yours', both: 'Both' }
+const captions: Record<Choice, string> = { theirs: texts.theirs, yours: texts.yours, both: texts.both }
 
 export function ConflictChoice({ differences, by, onChoose }: ConflictChoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -108,13 +109,11 @@ export function ConflictChoice({ differences, by, onChoose }: ConflictChoiceProp
   return (
     <section aria-labelledby="conflict" className={styles.conflict}>
       <h3 id="conflict" ref={heading} tabIndex={-1}>
-        {by ? by.name : 'Somebody else'} was faster
+        {by ? texts.wasFaster(by.name) : texts.somebodyWasFaster}
       </h3>
       <p>
-        {by && `Saved ${formatEpochSeconds(by.at)}. `}
-        {differences.length > 0
-          ? 'Choose what is kept of each field that they changed. What only you changed stays yours.'
-          : 'What they changed is not in this form, or the same as yours: nothing of it is lost when you save now.'}
+        {by && `${texts.savedAt(formatEpochSeconds(by.at))} `}
+        {differences.length > 0 ? texts.chooseWhatIsKept : texts.nothingIsLost}
       </p>
       {differences.map((difference) => (
         <Field key={difference.field.name} difference={difference} onChoose={onChoose} />
@@ -149,10 +148,10 @@ function Field({ difference, onChoose }: { difference: Difference } & Pick<Confl
 }
 
 function Value({ difference, choice }: { difference: Difference; choice: Choice }) {
-  if (choice === 'both') return <span className="quiet">What either of you added or took out</span>
+  if (choice === 'both') return <span className="quiet">{texts.addedOrTakenOut}</span>
   if (choice === 'yours' && !isYourChange(difference)) {
     return (
-      <span className="quiet">{isList(difference.yours) ? 'As it was' : wordsOf(difference, choice)}</span>
+      <span className="quiet">{isList(difference.yours) ? texts.asItWas : wordsOf(difference, choice)}</span>
     )
   }
   if (isList(difference[choice])) return <Changes difference={difference} side={choice} />
@@ -173,15 +172,15 @@ function Changes({ difference, side }: { difference: Difference; side: 'theirs' 
   const { added, removed } = changesOf(difference, side)
   const { text: nameOf = String } = difference.field
   const changes = [
-    ...added.map((entry) => ({ entry, what: 'Added' })),
-    ...removed.map((entry) => ({ entry, what: 'Taken out' })),
+    ...added.map((entry) => ({ entry, what: texts.added })),
+    ...removed.map((entry) => ({ entry, what: texts.takenOut })),
   ]
   return (
     <span className={styles.lines}>
       {changes.slice(0, mostShown).map(({ entry, what }) => (
         <span key={entry}>{`${what}: ${nameOf(entry)}`}</span>
       ))}
-      {changes.length > mostShown && <span>and {changes.length - mostShown} more</span>}
+      {changes.length > mostShown && <span>{texts.andMore(changes.length - mostShown)}</span>}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Combobox.css'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { Action } from '../../ui/Action.tsx'
+import { texts } from '../../texts/form.ts'
 
 // The styles of Mantine's fields, loaded with the first form.
 // The select's arrow has the combobox's styles.
@@ -25,10 +26,10 @@ export function SecretInput(props: TextInputProps) {
         <Action
           // The field around it has a border already.
           style={{ borderColor: 'transparent' }}
-          aria-label={isShown ? 'Hide secret' : 'Show secret'}
+          aria-label={isShown ? texts.hideSecret : texts.showSecret}
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? 'Hide' : 'Show'}
+          {isShown ? texts.hide : texts.show}
         </Action>
       }
       {...props}

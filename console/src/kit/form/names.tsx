@@ -1,5 +1,6 @@
 import { Warning } from '../../ui/Labels.tsx'
 import styles from './Box.module.css'
+import { texts } from '../../texts/form.ts'
 
 /** Something that is chosen by its name, which another thing may have as well. */
 export interface Named {
@@ -33,9 +34,11 @@ export function labelIn(
   return (value) => labels.get(value) ?? value
 }
 
+export type NamedKind = keyof typeof texts.sameName
+
 /** The warning for a typed name that another thing already has. Nothing if the name was not changed. */
 export function sameNameWarning(
-  what: string,
+  what: NamedKind,
   typed: string,
   all: readonly Named[],
   ownId?: string,
@@ -43,14 +46,14 @@ export function sameNameWarning(
   const same = all.filter(({ name }) => lookOf(typed) !== '' && lookOf(name) === lookOf(typed))
   const [first] = same
   if (!first || same.some(({ id }) => id === ownId)) return undefined
-  if (same.length > 1) return `There are ${same.length} ${what}s named "${first.name}" already.`
-  const article = /^[aeiou]/.test(what) ? 'an' : 'a'
-  return `There is ${article} ${what} named "${first.name}" already (${first.detail}, ${first.id}).`
+  const said = texts.sameName[what]
+  return same.length > 1
+    ? said.several(same.length, first.name)
+    : said.one(first.name, first.detail, first.id)
 }
 
 interface NameWarningProps {
-  /** The kind of thing, such as `location group`. */
-  what: string
+  what: NamedKind
   typed: string
   all: readonly Named[]
   ownId: string | undefined

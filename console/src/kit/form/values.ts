@@ -1,4 +1,5 @@
 import type { DialogForm } from '../dialog/useDialogForm.ts'
+import { texts as formTexts } from '../../texts/form.ts'
 
 /** A validator for Mantine's form: blank counts as missing, and so does an empty list. */
 export const required = (text: string) => (value: string | readonly string[]) =>
@@ -21,7 +22,7 @@ export const wholeNumber =
     const value = Number(text)
     return isWhole && value >= min && value <= max
       ? null
-      : `Whole number, ${min} to ${max.toLocaleString('en')}`
+      : formTexts.wholeNumber(min, max.toLocaleString('en'))
   }
 
 /** The options of a select: its own values, and the current one, even if it is unknown. */

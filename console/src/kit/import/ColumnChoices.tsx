@@ -3,6 +3,7 @@ import { csvLines } from '#contract/csv'
 import { type ImportColumn, matchColumns } from '#contract/imports'
 import { NativeSelect } from '../form/fields.tsx'
 import styles from './Import.module.css'
+import { texts } from '../../texts/imports.ts'
 
 interface Choices {
   headers: readonly string[]
@@ -51,22 +52,21 @@ export function ColumnChoices({ choices, onChange }: { choices: Choices; onChang
   return (
     <details className={styles.columns} open={isUnknown || undefined}>
       <summary>
-        {`Columns: ${chosen.length - left} of ${chosen.length} are used`}
-        {isUnknown && '. Say what they are, or name them in the first line'}
+        {(isUnknown ? texts.columnsUnknown : texts.columnsUsed)(chosen.length - left, chosen.length)}
       </summary>
       <div className={styles.choices}>
         {headers.map((header, at) => (
           <NativeSelect
             key={at}
             id={`${id}-${at}`}
-            label={header || `Column ${at + 1}`}
+            label={header || texts.columnNumber(at + 1)}
             value={chosen[at] ?? ''}
             onChange={(event) => {
               choose(at, event.currentTarget.value || null)
               onChange()
             }}
             data={[
-              { value: '', label: 'Leave out' },
+              { value: '', label: texts.leaveOut },
               ...columns.map(({ name, label }) => ({ value: name, label })),
             ]}
           />

@@ -11,6 +11,8 @@ import { TextSource } from '../form/TextSource.tsx'
 import { ColumnChoices, useColumnChoices } from './ColumnChoices.tsx'
 import styles from './Import.module.css'
 import { countOutcomes, ReportLines, summaryOf } from './ReportLines.tsx'
+import { texts } from '../../texts/imports.ts'
+import { texts as common } from '../../texts/common.ts'
 
 export interface ImportRequest {
   text: string
@@ -72,28 +74,28 @@ export function ImportDialog<Report extends ImportReport>(props: ImportDialogPro
   return (
     <Dialog title={title} size="table" busy={isPending} onClose={onClose}>
       <p className={dialogStyles.sentence}>{hint}</p>
-      <TextSource label="Content" accept={accept} most={most} text={text} onChange={change} />
+      <TextSource label={texts.content} accept={accept} most={most} text={text} onChange={change} />
       {choices && <ColumnChoices choices={choices} onChange={reset} />}
       <div role="status" ref={outcome}>
         {report && <p className={styles.summary}>{summaryOf(report)}</p>}
-        {isBlocked && <p>{`${doLabel} waits until every line can be taken.`}</p>}
-        {data && !isBlocked && !isReady && <p>There is nothing to import.</p>}
+        {isBlocked && <p>{texts.waits(doLabel)}</p>}
+        {data && !isBlocked && !isReady && <p>{texts.nothingToImport}</p>}
       </div>
       {report && <ReportLines report={report} />}
       <Failure report={error ? { text: errorMessage(error) } : undefined} />
       <div className={dialogStyles.actions}>
         <Button variant="default" disabled={isPending} onClick={onClose}>
-          Cancel
+          {common.cancel}
         </Button>
         <Button
           variant={isReady ? 'default' : 'filled'}
           disabled={isPending || text.trim() === ''}
           onClick={() => mutate(undefined)}
         >
-          {isPending && !variables ? 'Checking...' : 'Check'}
+          {isPending && !variables ? texts.checking : texts.check}
         </Button>
         <Button disabled={isPending || !isReady} onClick={() => mutate(data)}>
-          {isPending && variables ? 'Working...' : doLabel}
+          {isPending && variables ? common.working : doLabel}
         </Button>
       </div>
     </Dialog>

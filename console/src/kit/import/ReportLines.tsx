@@ -6,15 +6,11 @@ import { ScrollRegion } from '../../ui/keyboard.tsx'
 import { formatNumber } from '../../ui/language.ts'
 import { NativeSelect } from '../form/fields.tsx'
 import styles from './Import.module.css'
+import { texts } from '../../texts/imports.ts'
 
 type Outcome = ImportedLine['outcome']
 
-const words: Record<Outcome, string> = {
-  CREATE: 'new',
-  UPDATE: 'changed',
-  UNCHANGED: 'unchanged',
-  INVALID: 'cannot be taken',
-}
+const words: Record<Outcome, string> = texts.outcomes
 
 export function countOutcomes({ lines }: ImportReport): Record<Outcome, number> {
   const counts = { CREATE: 0, UPDATE: 0, UNCHANGED: 0, INVALID: 0 }
@@ -43,7 +39,7 @@ export function ReportLines({ report }: { report: ImportReport }) {
     <>
       {present.length > 1 && (
         <NativeSelect
-          label="Lines"
+          label={texts.lines}
           mb={8}
           value={chosen}
           onChange={(event) => {
@@ -51,22 +47,22 @@ export function ReportLines({ report }: { report: ImportReport }) {
             setMost(PAGE)
           }}
           data={[
-            { value: '', label: `All (${formatNumber(report.lines.length)})` },
+            { value: '', label: texts.all(report.lines.length) },
             ...present.map((outcome) => ({
               value: outcome,
-              label: `${words[outcome].replace(/^./, (letter) => letter.toUpperCase())} (${formatNumber(counts[outcome])})`,
+              label: texts.outcomeCount(outcome, counts[outcome]),
             })),
           ]}
         />
       )}
-      <ScrollRegion aria-label="Line by line" className={`framed ${styles.lines}`}>
+      <ScrollRegion aria-label={texts.lineByLine} className={`framed ${styles.lines}`}>
         <ul>
           {found.slice(0, most).map((line) => (
             <Line key={line.line} {...line} />
           ))}
         </ul>
         {left > 0 && (
-          <Action onClick={() => setMost(most + PAGE)}>{`Show ${Math.min(left, PAGE)} more`}</Action>
+          <Action onClick={() => setMost(most + PAGE)}>{texts.showMore(Math.min(left, PAGE))}</Action>
         )}
       </ScrollRegion>
     </>
@@ -77,7 +73,7 @@ function Line({ line, name, outcome, message, cells = [] }: ImportedLine) {
   const isWrong = outcome === 'INVALID'
   return (
     <li data-outcome={outcome}>
-      <span className={styles.number} title={`Line ${line}`}>
+      <span className={styles.number} title={texts.lineNumber(line)}>
         {line}
       </span>
       <span>

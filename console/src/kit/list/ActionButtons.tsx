@@ -3,6 +3,7 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { Action } from '../../ui/Action.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './ActionButtons.module.css'
+import { texts } from '../../texts/list.ts'
 
 export interface RowAction {
   label: string
@@ -103,7 +104,7 @@ export function ActionButtons({ actions, visible, describedBy }: ActionButtonsPr
       {buttons.map((action) => draw(action, false))}
       {menu.length > 0 && (
         <Popover
-          label={running ?? 'More actions'}
+          label={running ?? texts.moreActions}
           className={styles.more}
           menuOf={describedBy}
           trigger={running ? '…' : <IconDotsVertical size={16} aria-hidden />}

@@ -14,6 +14,7 @@ import { longPress } from './selection/longPress.ts'
 import { Nothing } from './Table.tsx'
 import { SelectBox } from './TableRow.tsx'
 import shared from './Rows.module.css'
+import { texts } from '../../texts/list.ts'
 
 /** Sorting and filtering without a table header. */
 export function CardControls<Row>({ list }: { list: List<Row> }) {
@@ -29,7 +30,7 @@ export function CardControls<Row>({ list }: { list: List<Row> }) {
       <div className={styles.tools}>
         <select
           className={styles.select}
-          aria-label="Sort by"
+          aria-label={texts.sortBy}
           value={sort.column}
           onChange={(event) => change({ ...state, sort: { column: event.target.value, direction: 'asc' } })}
         >
@@ -40,14 +41,14 @@ export function CardControls<Row>({ list }: { list: List<Row> }) {
           ))}
         </select>
         <Action
-          aria-label={isDescending ? 'Sorted descending' : 'Sorted ascending'}
+          aria-label={isDescending ? texts.sortedDescending : texts.sortedAscending}
           onClick={() => change({ ...state, sort: toggleSort(sort, sort.column) })}
         >
           <Arrow size={16} aria-hidden />
         </Action>
         <Action aria-expanded={isOpen} aria-controls={panelId} onClick={() => setIsOpen(!isOpen)}>
           <IconFilter size={16} aria-hidden />
-          {active > 0 ? `Filters (${active})` : 'Filters'}
+          {active > 0 ? texts.filtersActive(active) : texts.filters}
         </Action>
       </div>
       <div id={panelId} className={styles.filters} hidden={!isOpen}>

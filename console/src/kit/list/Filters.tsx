@@ -7,6 +7,7 @@ import { naturalCollator } from './index/columnIndex.ts'
 import styles from './Filters.module.css'
 import { withFilter } from './listState.ts'
 import type { List } from './useList.ts'
+import { texts } from '../../texts/list.ts'
 
 interface ChoicesProps<Row> {
   column: Column<Row>
@@ -20,7 +21,7 @@ function Choices<Row>({ column, rows, filter, onChoose }: ChoicesProps<Row>) {
   const [values, setValues] = useState<readonly string[]>([])
   return (
     <Popover
-      label={`Choose ${column.header}`}
+      label={texts.chooseColumn(column.header)}
       className={styles.choices}
       trigger={<IconChevronDown size={14} aria-hidden />}
       onOpen={() => setValues(valuesOf(column, rows))}
@@ -59,8 +60,8 @@ export function FilterInput<Row>({ list, column }: { list: List<Row>; column: Co
       <input
         type="search"
         className={styles.filter}
-        aria-label={`Filter ${column.header}`}
-        placeholder="Filter"
+        aria-label={texts.filterColumn(column.header)}
+        placeholder={texts.filter}
         autoComplete="off"
         spellCheck={false}
         value={filter}
@@ -74,19 +75,19 @@ export function FilterInput<Row>({ list, column }: { list: List<Row>; column: Co
 }
 
 const examples = [
-  ['munch', 'München: case and accents do not matter'],
-  ['=Berlin', 'the whole value'],
-  ['not Berlin', 'all others'],
-  ['empty', 'without a value'],
-  ['not empty', 'with a value'],
-  ['=60', 'this number; also >300, <=20 and 10..20'],
-  ['"empty"', 'the word itself, in quotes'],
+  ['munch', texts.exampleBegin],
+  ['=Berlin', texts.exampleWhole],
+  ['not Berlin', texts.exampleNot],
+  ['empty', texts.exampleEmpty],
+  ['not empty', texts.exampleFilled],
+  ['=60', texts.exampleNumber],
+  ['"empty"', texts.exampleQuoted],
 ]
 
 /** How to filter, explained once for all lists. */
 export function FilterHint({ className }: { className: string | undefined }) {
   return (
-    <Popover label="How to filter" className={className} trigger={<IconHelp size={16} aria-hidden />}>
+    <Popover label={texts.howToFilter} className={className} trigger={<IconHelp size={16} aria-hidden />}>
       <dl className={styles.examples}>
         {examples.map(([typed, meaning]) => (
           <div key={typed}>

@@ -13,14 +13,14 @@ import { lazyDialog, lazyGeneric, usePreloadLater } from '../preload.ts'
 import { Action, classes } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Popover } from '../../ui/Popover.tsx'
-import { counted } from '../../ui/Text.tsx'
 import { FilterHint } from './Filters.tsx'
 import styles from './ListHeader.module.css'
 import type { SavedList } from './savedList.ts'
 import type { ShownRows } from './index/useShownRows.ts'
 import type { List } from './useList.ts'
 import type { ViewTask } from './views/ViewDialogs.tsx'
-import { formatNumber } from '../../ui/language.ts'
+import { texts } from '../../texts/list.ts'
+import { texts as common } from '../../texts/common.ts'
 
 const ViewsMenu = lazyDialog(async () => (await import('./views/ViewsMenu.tsx')).ViewsMenu)
 const ViewDialogs = lazyDialog(async () => (await import('./views/ViewDialogs.tsx')).ViewDialogs)
@@ -29,31 +29,31 @@ const TableImport = lazyDialog(async () => (await import('../import/TableImport.
 const menus = [ViewsMenu, ViewDialogs, ColumnsMenu]
 
 export function ListHeader<Row>({ list }: { list: List<Row> }) {
-  const { title, create, isCards, density } = list
+  const { create, isCards, density } = list
   const isCompact = density === 'compact'
   const Heading = list.isSection ? 'h2' : 'h1'
   usePreloadLater(menus)
   return (
     <header className={styles.top}>
       <div className={styles.heading}>
-        <Heading>{title}</Heading>
+        <Heading>{list.named.title}</Heading>
         <Count list={list} />
       </div>
       <div className={classes('row', styles.tools)}>
-        <Tool label="Reload" icon={IconRefresh} onClick={list.reload} disabled={list.reloading} />
+        <Tool label={texts.reload} icon={IconRefresh} onClick={list.reload} disabled={list.reloading} />
         <FilterHint className={styles.toolSpan} />
         {!list.isSection && !list.isOfOne && <Views list={list} />}
         <ColumnChooser list={list} />
         {!isCards && (
           <Tool
-            label="Compact rows"
+            label={texts.compactRows}
             icon={IconBaselineDensitySmall}
             aria-pressed={isCompact}
             onClick={() => list.setDensity(isCompact ? 'comfortable' : 'compact')}
           />
         )}
         <Tool
-          label="Export CSV"
+          label={texts.exportCsv}
           icon={IconDownload}
           onClick={() => void exportShown(list)}
           disabled={!list.view || list.view.isArriving}
@@ -75,24 +75,23 @@ function Count<Row>({ list }: { list: List<Row> }) {
   return (
     <p className={classes('row', 'quiet', styles.count)}>
       <span role="status">{view && countText(list, view)}</span>
-      {list.isChangedRowHidden && <span role="status">The changed row is hidden by the filters.</span>}
+      {list.isChangedRowHidden && <span role="status">{texts.changedRowHidden}</span>}
       {list.isFiltered && !list.platformFilters && view && view.shown.length > 0 && (
         <button type="button" className={styles.link} onClick={list.clearFilters}>
-          Clear Filters
+          {common.clearFilters}
         </button>
       )}
     </p>
   )
 }
 
-function countText<Row>({ title, rowsAre, renderMore }: List<Row>, view: ShownRows<Row>): string {
+function countText<Row>({ named, renderMore }: List<Row>, view: ShownRows<Row>): string {
   const [shown, loaded] = [view.shown.length, view.rows.length]
-  const total = counted(loaded, rowsAre ?? title.toLowerCase())
-  if (view.isArriving) return `${total} so far, loading...`
-  if (!renderMore) return `${formatNumber(shown)} of ${total}`
+  const total = named.rows(loaded)
+  if (view.isArriving) return texts.soFar(total)
+  if (!renderMore) return texts.shownOf(shown, total)
   // For a list with more on the platform, "20 of 20" would look complete.
-  const found = shown < loaded ? `${formatNumber(shown)} of ` : ''
-  return `${found}${formatNumber(loaded)} loaded, more on the platform`
+  return shown < loaded ? texts.shownOfLoaded(shown, loaded) : texts.loadedOfMore(loaded)
 }
 
 type ToolProps = Parameters<typeof Action>[0] & { label: string; icon: typeof IconPlus }
@@ -109,7 +108,7 @@ function Import({ kind }: { kind: ImportKind }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Tool label="Import" icon={IconUpload} onClick={() => setOpen(true)} />
+      <Tool label={common.import} icon={IconUpload} onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense>
           <TableImport kind={kind} onClose={() => setOpen(false)} />
@@ -126,13 +125,13 @@ function Views<Row>({ list }: { list: List<Row> }) {
   return (
     <>
       <Popover
-        label="Views"
+        label={texts.views}
         className={styles.toolSpan}
         trigger={<IconBookmark size={16} aria-hidden />}
         onOpen={() => setCurrent(list.currentView())}
       >
         {current && (
-          <Suspense fallback="Loading...">
+          <Suspense fallback={common.loading}>
             <ViewsMenu list={list.title} current={current} onChoose={list.showView} onTask={setTask} />
           </Suspense>
         )}
@@ -150,13 +149,13 @@ function ColumnChooser<Row>({ list }: { list: List<Row> }) {
   const [isOpened, setOpened] = useState(false)
   return (
     <Popover
-      label="Columns"
+      label={texts.columns}
       className={styles.toolSpan}
       trigger={<IconColumns3 size={16} aria-hidden />}
       onOpen={() => setOpened(true)}
     >
       {isOpened && (
-        <Suspense fallback="Loading...">
+        <Suspense fallback={common.loading}>
           <ColumnsMenu list={list} />
         </Suspense>
       )}
@@ -164,13 +163,12 @@ function ColumnChooser<Row>({ list }: { list: List<Row> }) {
   )
 }
 
-async function exportShown<Row>({ view, visible, title }: List<Row>) {
+async function exportShown<Row>({ view, visible, named }: List<Row>) {
   if (!view) return
-  const name = title.toLowerCase()
   try {
     const { saveCsv, toCsv } = await import('../export.ts')
-    saveCsv(title, await toCsv(visible, view.rows, view.shown))
+    saveCsv(named.title, await toCsv(visible, view.rows, view.shown))
   } catch {
-    notify.error(`Failed to export ${name}`)
+    notify.error(texts.failedToExport(named.title))
   }
 }

@@ -12,6 +12,7 @@ import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@
 import type { CallName } from '../../api/calls.ts'
 import { useArriving } from '../../api/query.ts'
 import { lazyGeneric } from '../preload.ts'
+import { texts } from '../../texts/list.ts'
 
 /** After a change on a list page: shows a short message and brings the changed row into view. */
 export function useChanges() {
@@ -57,7 +58,7 @@ export function ListView<Row>({ renderAbove, renderRows, below, ...props }: List
     <section ref={section} className={classes('stack', styles.page)} aria-busy={list.reloading ?? false}>
       {/* Tools and filters are many stops for Tab. */}
       <button type="button" className="skip" onClick={() => focusRows(section.current)}>
-        Skip to rows
+        {texts.skipToRows}
       </button>
       <ListHeader list={list} />
       {renderAbove?.(list)}

@@ -12,6 +12,8 @@ import { TableRow } from './TableRow.tsx'
 import { useFit, useLastWidths, useWidth } from './useFit.ts'
 import type { List } from './useList.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
+import { texts } from '../../texts/list.ts'
+import { texts as common } from '../../texts/common.ts'
 
 export function Failure<Row>({ list }: { list: List<Row> }) {
   const { failedText, error, reloading = false, reload } = list
@@ -26,10 +28,10 @@ export function Nothing<Row>({ list }: { list: List<Row> }) {
   const isEmpty = view.rows.length === 0 && !view.isArriving && !list.platformFilters?.isApplied
   return (
     <div className={shared.noResults}>
-      <span>No results</span>
+      <span>{texts.noResults}</span>
       {isEmpty && emptyHint && <Hint {...emptyHint} />}
       {view.rows.length > 0 && list.renderMore && list.renderMore(list)}
-      {list.isFiltered && <Action onClick={list.clearFilters}>Clear Filters</Action>}
+      {list.isFiltered && <Action onClick={list.clearFilters}>{common.clearFilters}</Action>}
     </div>
   )
 }
@@ -57,7 +59,7 @@ const SELECT_PX = { pointed: 36, touched: 48 }
 const FIRST_ROWS = 8
 
 export function Table<Row>({ list }: { list: List<Row> }) {
-  const { title, visible, rows, density } = list
+  const { named, visible, rows, density } = list
   const isTouched = useTouched()
   const [room, setRoom] = useState<number>()
   // Where a finger selects the first row by a long press, the columns keep that room until then.
@@ -90,7 +92,7 @@ export function Table<Row>({ list }: { list: List<Row> }) {
       <div
         // Only a grid has rows that can be selected.
         {...(list.bulk ? { role: 'grid', 'aria-multiselectable': true } : { role: 'table' })}
-        aria-label={title}
+        aria-label={named.title}
         aria-rowcount={count + 1}
         className={styles.table}
         style={layout}

@@ -7,6 +7,8 @@ import { FilterInput } from './Filters.tsx'
 import { toggleSort } from './listState.ts'
 import styles from './Table.module.css'
 import type { List } from './useList.ts'
+import { texts } from '../../texts/list.ts'
+import { texts as common } from '../../texts/common.ts'
 
 interface TableHeaderProps<Row> {
   list: List<Row>
@@ -29,7 +31,7 @@ export function TableHeader<Row>({ list, hasActions, hasBoxes }: TableHeaderProp
           <div role="columnheader" data-select className={styles.headCell}>
             <input
               type="checkbox"
-              aria-label="Select all rows"
+              aria-label={texts.selectAllRows}
               ref={(box) => {
                 if (box) box.indeterminate = selected.size > 0 && !isAllSelected(list)
               }}
@@ -49,7 +51,7 @@ export function TableHeader<Row>({ list, hasActions, hasBoxes }: TableHeaderProp
         ))}
         {hasActions && (
           <div role="columnheader" data-actions className={`${styles.headCell} ${styles.headActions}`}>
-            <span className={styles.label}>Actions</span>
+            <span className={styles.label}>{common.actions}</span>
           </div>
         )}
       </div>

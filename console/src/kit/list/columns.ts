@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { language } from '../../ui/language.ts'
+import { texts as common } from '../../texts/common.ts'
 
 export interface Column<Row> {
   id: string
@@ -91,7 +92,7 @@ export function yesNo<Key extends string>(
   header: string,
   options?: Options,
 ): Column<RowWith<Key, boolean>> {
-  const words = { true: 'Yes', false: 'No' }
+  const words = { true: common.yes, false: common.no }
   return {
     id: key,
     header,

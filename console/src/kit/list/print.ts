@@ -29,14 +29,14 @@ export function usePrinting<Row>(list: List<Row>): void {
   }, [])
 }
 
-function printedTable<Row>({ title, view, visible, state }: List<Row>): HTMLTableElement {
+function printedTable<Row>({ named, view, visible, state }: List<Row>): HTMLTableElement {
   const table = document.createElement('table')
   table.className = styles.printed ?? ''
   const filters = visible.flatMap(({ id, header }) => {
     const filter = state.filters[id]
     return filter ? [`${header}: ${filter}`] : []
   })
-  table.createCaption().textContent = [title, ...filters].join(' · ')
+  table.createCaption().textContent = [named.title, ...filters].join(' · ')
   const head = table.createTHead().insertRow()
   for (const { header } of visible) {
     const cell = document.createElement('th')

@@ -8,6 +8,8 @@ import { type Sort, useDensity, useListState } from './listState.ts'
 import type { RowActions } from './ActionButtons.tsx'
 import { type BulkActions, useSelection } from './selection/useSelection.ts'
 import { hadColumn, useCards } from './useFit.ts'
+import { texts } from '../../texts/list.ts'
+import { texts as common } from '../../texts/common.ts'
 
 interface ListAction {
   label: string
@@ -15,9 +17,8 @@ interface ListAction {
 }
 
 export interface ListProps<Row> {
+  /** A list of the catalogue. */
   title: string
-  /** What the rows are, in the plural, if the title does not say it. */
-  rowsAre?: string
   /** For a list on a page that has its own title. */
   isSection?: boolean
   /** Declare it outside of the component, or memoise it: the index of the rows depends on it. */
@@ -50,11 +51,20 @@ export interface ListProps<Row> {
   renderMore?: ((list: List<Row>) => ReactNode) | false
 }
 
+/** What a list is called. Its name, under which a person's columns and views are saved, is the same in every language. */
+const namedList = (name: string) =>
+  texts.lists[name] ?? {
+    title: name,
+    rows: (count: number) => texts.rowsOf(count, name),
+    failed: texts.failedToFetch(name),
+  }
+
 /** Everything that the parts of a list page share. The element around them decides whether a table has room. */
 export function useList<Row>(props: ListProps<Row>, around: RefObject<HTMLElement | null>) {
   const { title, isSection = false, columns, rows, rowActions, visibleActions = 3 } = props
   const { state, saved, ...changes } = useListState(title, columns, props.defaultSort)
   const { change } = changes
+  const named = useMemo(() => namedList(title), [title])
   const [density, setDensity] = useDensity()
   const isCards = useCards(props, around)
   const offered = useMemo(
@@ -109,11 +119,12 @@ export function useList<Row>(props: ListProps<Row>, around: RefObject<HTMLElemen
       if (hasColumnFilters) change({ ...state, filters: {} })
       props.platformFilters?.clear()
     },
-    loadingText: props.loadingText ?? 'Loading...',
+    loadingText: props.loadingText ?? common.loading,
     failed,
     /** Rows are on their way, or loaded and not yet sorted. */
     isLoading: !view && (isHere || (isOnline && !failed)),
-    failedText: props.failedText ?? `Failed to fetch ${title.toLowerCase()}`,
+    failedText: props.failedText ?? named.failed,
+    named,
   }
 }
 

@@ -15,6 +15,7 @@ import type { Column } from './columns.ts'
 import type { RowAction } from './ActionButtons.tsx'
 import type { Gesture } from './selection/useSelection.ts'
 import type { List } from './useList.ts'
+import { texts } from '../../texts/list.ts'
 
 const MARKED_MS = 4000
 
@@ -137,7 +138,7 @@ export interface RowProps<Row> {
 
 /** The visible rows, the focused row wherever it is, and the row to highlight. */
 export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, headerHeight }: Measures) {
-  const { title, view, rowId, state, visible, rowActions, visibleActions } = list
+  const { named, view, rowId, state, visible, rowActions, visibleActions } = list
   const { selected, select } = list.selection
   const scroller = useRef<HTMLDivElement>(null)
   const [focusedId, setFocusedId] = useState<string>()
@@ -231,7 +232,7 @@ export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, head
       tabIndex: count > 0 ? -1 : 0,
       // A row that gets the focus is not below the header.
       style: { scrollPaddingTop: headerHeight },
-      'aria-label': `${title} rows`,
+      'aria-label': texts.rowsOfList(named.title),
     },
     drawn,
     count,

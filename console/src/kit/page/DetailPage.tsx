@@ -6,6 +6,7 @@ import { ActionButtons, type RowAction } from '../list/ActionButtons.tsx'
 import { classes } from '../../ui/Action.tsx'
 import styles from './DetailPage.module.css'
 import { Tabs, type Tab } from './Tabs.tsx'
+import { texts } from '../../texts/list.ts'
 
 interface DetailPageProps {
   title: string
@@ -24,7 +25,7 @@ export function DetailPage(props: DetailPageProps) {
   const { title, back, status, head, actions, tabs, current, children } = props
   const headingId = useId()
   useEffect(() => {
-    document.title = `${title} · ${current.label} · Integrator Console`
+    document.title = texts.titledTab(title, current.label)
   }, [title, current])
   return (
     <article className={classes('stack', styles.page)}>

@@ -3,9 +3,11 @@ import { serverReason } from '../../api/errors.ts'
 import { Action, classes } from '../../ui/Action.tsx'
 import type { FetchStatus, UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { texts } from '../../texts/list.ts'
+import { texts as common } from '../../texts/common.ts'
 
 /** Shown instead of a part that is being loaded. */
-export const Loading = ({ text = 'Loading...' }: { text?: string }) => (
+export const Loading = ({ text = common.loading }: { text?: string }) => (
   <output className={styles.loading}>{text}</output>
 )
 
@@ -35,7 +37,7 @@ export function PageFailure({ text, of }: { text: string; of: FailedQuery }) {
         {reason !== undefined && <p>{reason}</p>}
       </div>
       <Action onClick={() => void of.refetch()} disabled={of.isFetching}>
-        Retry
+        {common.retry}
       </Action>
     </div>
   )
@@ -57,7 +59,7 @@ export function LoadMore({ of, loadingText }: LoadMoreProps) {
   return (
     <div className={styles.more}>
       <Action onClick={() => void of.fetchNextPage()} disabled={of.fetchStatus !== 'idle'}>
-        {of.isFetchingNextPage ? loadingText : 'Load More'}
+        {of.isFetchingNextPage ? loadingText : texts.loadMore}
       </Action>
     </div>
   )
@@ -65,18 +67,18 @@ export function LoadMore({ of, loadingText }: LoadMoreProps) {
 
 interface TextPanelProps<Answer> {
   result: UseQueryResult<Answer>
-  /** What is loaded, as words in the middle of a sentence. */
-  what: string
+  loadingText: string
+  failedText: string
   children: (answer: Answer) => ReactNode
 }
 
 /** A tab that shows the answer to one call as text. */
-export function TextPanel<Answer>({ result, what, children }: TextPanelProps<Answer>) {
+export function TextPanel<Answer>({ result, loadingText, failedText, children }: TextPanelProps<Answer>) {
   const { data, error, isFetching, refetch } = result
-  if (data === undefined && !error) return <Loading text={`Loading ${what}...`} />
+  if (data === undefined && !error) return <Loading text={loadingText} />
   return (
     <div className={classes('stack', styles.panel)}>
-      {error && <PageFailure text={`Failed to fetch ${what}`} of={{ error, isFetching, refetch }} />}
+      {error && <PageFailure text={failedText} of={{ error, isFetching, refetch }} />}
       {data !== undefined && children(data)}
     </div>
   )

@@ -1,6 +1,8 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import styles from './TreeList.module.css'
+import { texts } from '../../texts/form.ts'
+import { texts as common } from '../../texts/common.ts'
 
 /** A line of the tree, as it is drawn. The lines of a closed one are left out. */
 export interface TreeLine {
@@ -148,7 +150,7 @@ export function TreeList<Line extends TreeLine>(props: TreeListProps<Line>) {
                         type="button"
                         tabIndex={-1}
                         className={styles.toggle}
-                        aria-label={line.isOpen ? 'Close' : 'Open'}
+                        aria-label={line.isOpen ? common.close : texts.open}
                         onClick={() => onToggle(line)}
                       />
                     )}

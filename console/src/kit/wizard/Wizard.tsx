@@ -6,11 +6,13 @@ import styles from '../dialog/Dialog.module.css'
 import { DialogActions, useLeaveGuard, type FailureText, useSubmit } from '../dialog/DialogActions.tsx'
 import type { DialogForm } from '../dialog/useDialogForm.ts'
 import { setFieldErrors } from '../form/values.ts'
+import { texts as formTexts } from '../../texts/form.ts'
+import { texts as common } from '../../texts/common.ts'
 
 /** The steps of a wizard: done, current and next. */
 function StepIndicator({ labels, current }: { labels: readonly string[]; current: number }) {
   return (
-    <ol className={indicator.steps} aria-label="Steps">
+    <ol className={indicator.steps} aria-label={formTexts.steps}>
       {labels.map((label, index) => (
         <li
           key={label}
@@ -122,11 +124,11 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
         </div>
         <DialogActions guard={guard} report={report}>
           <Button variant="default" disabled={busy} onClick={guard.close}>
-            Cancel
+            {common.cancel}
           </Button>
           {step > 0 && (
             <Button variant="default" disabled={busy} onClick={() => go(step - 1)}>
-              Back
+              {formTexts.back}
             </Button>
           )}
           {last ? (
@@ -146,7 +148,7 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
             </Button>
           ) : (
             <Button key="next" type="submit" disabled={!ready}>
-              Next
+              {formTexts.next}
             </Button>
           )}
         </DialogActions>

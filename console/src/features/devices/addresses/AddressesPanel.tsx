@@ -108,7 +108,7 @@ export function AddressBus({ bus, products = noProducts, onAdd }: AddressBusProp
       {registers.length > 0 && (
         <FoldedTable
           label={`Registers of ${name}`}
-          noun="Registers"
+          toggle={{ show: 'Show Registers', hide: 'Hide Registers' }}
           className={styles.table}
           describedBy={headingId}
           before={<span>{counted(registers.length, 'registers')} read</span>}

@@ -40,6 +40,7 @@ import {
   typeChoices,
   valuesOf,
 } from './productValues.ts'
+import { texts } from '../../../texts/form.ts'
 
 interface ProductFormProps {
   dialog: DialogState<CatalogueProduct | null>
@@ -126,9 +127,9 @@ function tableOf<
   const setRows = (next: readonly Row[]) => form.setFieldValue(name, next.map(textOfRow))
   const change = (at: number, field: keyof Row, value: string) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, [field]: value } : row)))
-  const of = name.slice(0, -1)
+  const said = texts.rows[name]
   const propsOf = (row: Row, field: Field, at: number) => ({
-    'aria-label': `${headers[field]} of ${of} ${at + 1}`,
+    'aria-label': said.cell(headers[field], at + 1),
     value: row[field],
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       change(at, field, currentTarget.value),
@@ -159,7 +160,11 @@ function tableOf<
         />
       ),
     }),
-    edit: { of, remove: (at: number) => setRows(rows.toSpliced(at, 1)) },
+    edit: {
+      addLabel: said.add,
+      removeLabel: said.remove,
+      remove: (at: number) => setRows(rows.toSpliced(at, 1)),
+    },
     error: form.errors[name],
   }
 }

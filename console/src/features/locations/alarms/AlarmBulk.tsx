@@ -7,11 +7,13 @@ import { BulkDialog } from '../../../kit/bulk/BulkDialog.tsx'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { isAcknowledged, shelvingDurations, titleText } from './alarms.ts'
+import { texts } from '../../../texts/bulk.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 type Props = BulkProps<Alarm, 'acknowledgeAlarms' | 'shelveAlarms'>
 
 const shared = {
-  rowsAre: 'alarms',
+  rowsAre: texts.alarms,
   rowId: ({ alarmId }: Alarm) => alarmId,
   nameOf: (alarm: Alarm) => `${titleText(alarm)}, ${alarm.locationName}`,
 }
@@ -28,10 +30,10 @@ function Acknowledge({ action, chosen, say, onClose }: Props) {
       chosen={chosen}
       batch={{ one: api.acknowledgeAlarm, many: api.acknowledgeAlarms }}
       planOf={(alarm) => (isAcknowledged(alarm) ? 'same' : { item: { alarmId: alarm.alarmId } })}
-      willSay={(alarms) => `You take care of ${alarms}.`}
-      sameSay={['is acknowledged already', 'are acknowledged already']}
+      willSay={texts.willTakeCare}
+      sameSay={texts.areAcknowledged}
       confirmLabel={actions[action].label}
-      doneSay={(alarms) => `${alarms} acknowledged`}
+      doneSay={texts.acknowledged}
       say={say}
       onClose={onClose}
     />
@@ -56,23 +58,21 @@ function Shelve({ action, chosen, say, onClose }: Props) {
           ? undefined
           : ({ alarmId }) => ({ item: { alarmId, body: { until, reason: reason.trim() } } })
       }
-      willSay={(alarms, count) =>
-        `${alarms} ${count === 1 ? 'stays in the list, and notifies' : 'stay in the list, and notify'} nobody until ${formatEpochSeconds(until)}.`
-      }
+      willSay={(alarms, count) => texts.willShelve(alarms, count, formatEpochSeconds(until))}
       confirmLabel={actions[action].label}
-      doneSay={(alarms) => `${alarms} shelved until ${formatEpochSeconds(until)}`}
+      doneSay={(alarms) => texts.shelvedUntil(alarms, formatEpochSeconds(until))}
       say={say}
       onClose={onClose}
     >
       <NativeSelect
-        label="For"
+        label={texts.forDuration}
         data-autofocus
         data={shelvingDurations}
         value={duration}
         onChange={({ target }) => setDuration({ duration: target.value, now: Math.floor(Date.now() / 1000) })}
       />
       <TextInput
-        label="Reason"
+        label={common.reason}
         required
         mt="sm"
         value={reason}

@@ -31,7 +31,11 @@ export function AlertedPanel({ overview: { location } }: { overview: LocationOve
   const messages = useDialog<Person>('person-messages')
   const person = messages.state?.subject
   return (
-    <TextPanel result={useQuery(query(api.getAlarmRecipients, { locationId }))} what="who is alerted">
+    <TextPanel
+      result={useQuery(query(api.getAlarmRecipients, { locationId }))}
+      loadingText="Loading who is alerted..."
+      failedText="Failed to fetch who is alerted"
+    >
       {(recipients) => (
         <>
           <p className={classes(styles.summary, recipients.reach !== 'SOMEBODY' && styles.bad)}>

@@ -15,11 +15,13 @@ import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { numberIn } from '../../../kit/form/values.ts'
 import { ruleText } from '../limits/limits.ts'
 import { joinPlan, type Pair, statusPlan } from './locationPlans.ts'
+import { texts } from '../../../texts/bulk.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 type Props = BulkProps<Location, 'setLocationStatus' | 'addLocationsToGroup' | 'setLimitsOfProduct'>
 
 const shared = {
-  rowsAre: 'locations',
+  rowsAre: texts.locations,
   rowId: ({ id }: Location) => id,
   nameOf: ({ name, id }: Location) => name || id,
 }
@@ -39,18 +41,18 @@ function SetStatus({ action, chosen, say, onClose }: Props) {
       chosen={chosen}
       batch={{ one: api.updateLocation, many: api.updateLocations }}
       planOf={status ? statusPlan(status) : undefined}
-      willSay={(locations, count) => `${locations} ${count === 1 ? 'becomes' : 'become'} ${status}.`}
-      sameSay={[`is ${status} already`, `are ${status} already`]}
-      warning={status === 'MAINTENANCE' ? 'Alarms of a location in maintenance notify nobody.' : undefined}
+      willSay={(locations, count) => texts.willBecome(locations, count, status)}
+      sameSay={(count) => texts.haveStatus(count, status)}
+      warning={status === 'MAINTENANCE' ? texts.maintenanceIsSilent : undefined}
       confirmLabel={actions[action].label}
-      doneSay={(locations) => `${locations} set to ${status}`}
+      doneSay={(locations) => texts.setTo(locations, status)}
       say={say}
       onClose={onClose}
     >
       <NativeSelect
-        label="Status"
+        label={common.status}
         data-autofocus
-        data={[{ value: '', label: 'Select a status...', disabled: true }, ...locationStatuses]}
+        data={[{ value: '', label: texts.selectAStatus, disabled: true }, ...locationStatuses]}
         value={status}
         onChange={({ target }) => setStatus(target.value as Location['status'])}
       />
@@ -68,11 +70,11 @@ function JoinGroup({ action, chosen, say, onClose }: Props) {
       chosen={chosen}
       batch={joining<Pair>(group, (added, { locations }) => ({ locations: [...locations, ...added] }))}
       planOf={group && joinPlan(group)}
-      willSay={(locations, count) => `${locations} ${count === 1 ? 'joins' : 'join'} ${name}.`}
-      sameSay={['is in it already', 'are in it already']}
-      warning={group && hasChoice ? 'A location with several layouts joins with the first one.' : undefined}
+      willSay={(locations, count) => texts.willJoin(locations, count, name)}
+      sameSay={texts.areInIt}
+      warning={group && hasChoice ? texts.joinsWithFirstLayout : undefined}
       confirmLabel={actions[action].label}
-      doneSay={(locations) => `${locations} added to ${name}`}
+      doneSay={(locations) => texts.addedTo(locations, name)}
       say={say}
       onClose={onClose}
     >
@@ -98,7 +100,7 @@ function SetLimit({ action, chosen, say, onClose }: Props) {
   const measurements = products.find((one) => one.product === product)?.measurements ?? []
   const label = measurements.find((one) => one.externalId === externalId)?.label
   const threshold = numberIn(typed)
-  const error = typed === '' || typeof threshold === 'number' ? undefined : 'Please enter a number'
+  const error = typed === '' || typeof threshold === 'number' ? undefined : common.pleaseEnterANumber
   const rule = label && typeof threshold === 'number' ? ruleText({ comparison, threshold }, undefined) : ''
   return (
     <BulkDialog
@@ -113,40 +115,36 @@ function SetLimit({ action, chosen, say, onClose }: Props) {
               item: { locationId: id, body: { product, externalId, comparison, threshold, severity } },
             })
       }
-      willSay={(locations) =>
-        `At ${locations}, each ${label} of ${product} gets the limit ${rule} (${severity}). One with the same comparison and severity is changed to it.`
-      }
+      willSay={(locations) => texts.willSetLimit({ locations, label: label ?? '', product, rule, severity })}
       confirmLabel={actions[action].label}
-      reasonIn={({ measurements: found }) =>
-        found === 0 ? 'No component of the product measures it.' : undefined
-      }
-      doneSay={(locations) => `Limit ${label} ${rule} set at ${locations}`}
+      reasonIn={({ measurements: found }) => (found === 0 ? texts.nothingMeasuresIt : undefined)}
+      doneSay={(locations) => texts.limitSet(label ?? '', rule, locations)}
       say={say}
       onClose={onClose}
     >
       <NativeSelect
-        label="Product"
+        label={common.product}
         data-autofocus
         data={[
-          emptyChoice('Select a product...'),
+          emptyChoice(texts.selectAProduct),
           ...products.map(({ product: value, name }) => ({ value, label: `${value} · ${name}` })),
         ]}
         value={product}
         onChange={({ target }) => setLimit({ ...limit, product: target.value, externalId: '' })}
       />
       <NativeSelect
-        label="Measurement"
+        label={common.measurement}
         mt="sm"
         disabled={product === ''}
         data={[
-          emptyChoice('Select a measurement...'),
+          emptyChoice(texts.selectAMeasurement),
           ...measurements.map((one) => ({ value: one.externalId, label: one.label })),
         ]}
         value={externalId}
         onChange={({ target }) => setLimit({ ...limit, externalId: target.value })}
       />
       <NativeSelect
-        label="Alarm while the value is"
+        label={texts.alarmWhile}
         mt="sm"
         data={comparisons.map((value) => ({ value, label: comparisonText(value) }))}
         value={comparison}
@@ -155,7 +153,7 @@ function SetLimit({ action, chosen, say, onClose }: Props) {
         }
       />
       <TextInput
-        label="Threshold"
+        label={texts.threshold}
         required
         mt="sm"
         inputMode="decimal"
@@ -165,7 +163,7 @@ function SetLimit({ action, chosen, say, onClose }: Props) {
         onChange={({ target }) => setLimit({ ...limit, threshold: target.value.trim() })}
       />
       <NativeSelect
-        label="Severity"
+        label={common.severity}
         mt="sm"
         description={severityHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -14,7 +14,11 @@ export function CommissioningPanel({ overview: { location } }: { overview: Locat
   const mayWrite = useAccess('location-write')
   const options = query(api.getCommissioning, { locationId: location.id })
   return (
-    <TextPanel result={useQuery({ ...options, staleTime: 0 })} what="what is missing">
+    <TextPanel
+      result={useQuery({ ...options, staleTime: 0 })}
+      loadingText="Loading what is missing..."
+      failedText="Failed to fetch what is missing"
+    >
       {({ done, steps, problems }) => (
         <>
           <p className={styles.figure}>

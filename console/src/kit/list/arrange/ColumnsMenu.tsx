@@ -4,6 +4,7 @@ import { Action } from '../../../ui/Action.tsx'
 import type { List } from '../useList.ts'
 import styles from './ColumnsMenu.module.css'
 import { moveColumn, resizeColumn, shownWidth } from './gestures.ts'
+import { texts } from '../../../texts/list.ts'
 
 /** Which columns are shown, in which order, and how wide. */
 export function ColumnsMenu<Row>({ list }: { list: List<Row> }) {
@@ -30,8 +31,8 @@ export function ColumnsMenu<Row>({ list }: { list: List<Row> }) {
               {isShown && list.visible.length > 1 && (
                 <Action
                   className={styles.arrange}
-                  aria-label={`Arrange ${header}`}
-                  title="Arrange"
+                  aria-label={texts.arrangeColumn(header)}
+                  title={texts.arrange}
                   aria-expanded={isOpen}
                   onClick={() => setArranged(isOpen ? undefined : id)}
                 >
@@ -45,7 +46,7 @@ export function ColumnsMenu<Row>({ list }: { list: List<Row> }) {
       })}
       {isArranged && (
         <Action className={styles.reset} onClick={list.resetColumns}>
-          Reset Columns
+          {texts.resetColumns}
         </Action>
       )}
     </>
@@ -63,7 +64,7 @@ interface ArrangeProps<Row> {
 function Arrange<Row>({ list, column, header }: ArrangeProps<Row>) {
   const labelId = useId()
   const place = list.visible.findIndex(({ id }) => id === column)
-  const [back, on] = list.isCards ? ['Up', 'Down'] : ['Left', 'Right']
+  const [back, on] = list.isCards ? [texts.up, texts.down] : [texts.left, texts.right]
   const button = (label: string, isDisabled: boolean, run: (cell: HTMLElement) => void) => (
     <Action aria-disabled={isDisabled} onClick={({ currentTarget }) => !isDisabled && run(currentTarget)}>
       {label}
@@ -76,14 +77,14 @@ function Arrange<Row>({ list, column, header }: ArrangeProps<Row>) {
   return (
     <div role="group" aria-labelledby={labelId} className={styles.buttons}>
       <span id={labelId} className="hidden">
-        Arrange {header}
+        {texts.arrangeColumn(header)}
       </span>
       {button(back ?? '', place === 0, () => moveColumn(list, column, place - 1))}
       {button(on ?? '', place === list.visible.length - 1, () => moveColumn(list, column, place + 1))}
       {!list.isCards && (
         <>
-          {button('Narrower', false, (pressed) => resize(pressed, -STEP_PX))}
-          {button('Wider', false, (pressed) => resize(pressed, STEP_PX))}
+          {button(texts.narrower, false, (pressed) => resize(pressed, -STEP_PX))}
+          {button(texts.wider, false, (pressed) => resize(pressed, STEP_PX))}
         </>
       )}
     </div>

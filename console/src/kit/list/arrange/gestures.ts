@@ -1,5 +1,6 @@
 import type { List } from '../useList.ts'
 import { movedTo, indexAt, withTrack, withWidth } from './arranging.ts'
+import { texts } from '../../../texts/list.ts'
 
 // Loaded after the list is there. Until then a column stays as it is.
 
@@ -27,8 +28,8 @@ export function moveColumn(list: Arranged, column: string, index: number): void 
   const last = list.visible.length - 1
   if (index < 0 || index > last) return
   list.changeLayout({ order: movedTo(idsOf(list.columns), idsOf(list.visible), column, index) })
-  const header = list.visible.find(({ id }) => id === column)?.header
-  announce(`${header} is column ${index + 1} of ${last + 1}`)
+  const header = list.visible.find(({ id }) => id === column)?.header ?? ''
+  announce(texts.isColumn(header, index + 1, last + 1))
 }
 
 export function resizeColumn(list: Arranged, column: string, width?: number): void {
@@ -36,7 +37,7 @@ export function resizeColumn(list: Arranged, column: string, width?: number): vo
   list.changeLayout({ widths })
   const { header } = list.visible.find(({ id }) => id === column) ?? {}
   const set = widths.find((one) => one.column === column)
-  announce(`${header} is ${set ? `${set.width} pixels wide` : 'as wide as its content asks for'}`)
+  announce(set ? texts.isWide(header ?? '', set.width) : texts.isAsWideAsContent(header ?? ''))
 }
 
 /** How wide a column is now, whoever has decided it. */

@@ -1,3 +1,4 @@
+import { language } from '../../../ui/language.ts'
 import {
   buildColumnIndex,
   type ColumnIndex,
@@ -59,7 +60,7 @@ export function sharedIndexer(kind: Kind): Indexer {
 
 /** Answers come in the order of the requests. If the worker fails, the page does the work itself. */
 function startIndexer(): Indexer {
-  const worker = new Worker(new URL('./index.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./index.worker.ts', import.meta.url), { type: 'module', name: language })
   const open: { request: IndexRequest; done: (index: ColumnIndex | Promise<ColumnIndex>) => void }[] = []
   let hasFailed = false
   worker.onmessage = ({ data }: MessageEvent<ColumnIndex>) => open.shift()?.done(data)

@@ -3,7 +3,7 @@ import { Action, classes } from '../../../ui/Action.tsx'
 import { ScrollRegion } from '../../../ui/keyboard.tsx'
 import type { List } from '../useList.ts'
 import styles from './SelectionBar.module.css'
-import { formatNumber } from '../../../ui/language.ts'
+import { texts } from '../../../texts/list.ts'
 
 /** Over the rows while some are selected: how many they are, what can be done with them, and why something failed. */
 export function SelectionBar<Row>({ list }: { list: List<Row> }) {
@@ -23,16 +23,18 @@ export function SelectionBar<Row>({ list }: { list: List<Row> }) {
   const all = view.shown.length
   const hidden = rows.length - shown
   return (
-    <div className={styles.bar} role="group" aria-label="Selected rows">
+    <div className={styles.bar} role="group" aria-label={texts.selectedRows}>
       <div className={classes('row', styles.tools)}>
         <span role="status" className={styles.count}>
-          {formatNumber(rows.length)} selected
-          {hidden > 0 && `, ${formatNumber(hidden)} of them hidden by the filters`}
+          {hidden > 0 ? texts.selectedSomeHidden(rows.length, hidden) : texts.selected(rows.length)}
         </span>
         {shown < all && (
           <Action onClick={() => void select({ kind: 'all' })}>
-            Select all {formatNumber(all)}{' '}
-            {renderMore ? 'loaded' : list.isFiltered ? 'that the filters show' : ''}
+            {renderMore
+              ? texts.selectAllLoaded(all)
+              : list.isFiltered
+                ? texts.selectAllShown(all)
+                : texts.selectAll(all)}
           </Action>
         )}
         {bulk.actions.map(({ label, danger, run }) => (
@@ -40,10 +42,10 @@ export function SelectionBar<Row>({ list }: { list: List<Row> }) {
             {label}
           </Action>
         ))}
-        <Action onClick={() => void select({ kind: 'clear' })}>Clear</Action>
+        <Action onClick={() => void select({ kind: 'clear' })}>{texts.clear}</Action>
       </div>
       {failed.length > 0 && (
-        <ScrollRegion className={styles.failed} aria-label="What failed">
+        <ScrollRegion className={styles.failed} aria-label={texts.whatFailed}>
           <ul>
             {failed.map(({ id, name, reason }) => (
               <li key={id}>

@@ -8,6 +8,8 @@ import { required, TextInput } from '../../form/fields.tsx'
 import { FormModal } from '../../form/FormModal.tsx'
 import type { SavedList } from '../savedList.ts'
 import styles from './Views.module.css'
+import { texts } from '../../../texts/views.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 /** What somebody wants to do with a view. */
 export interface ViewTask {
@@ -29,15 +31,15 @@ export function ViewDialogs({ task, onClose }: ViewDialogsProps) {
   if (!view || !isDeletion) return <ViewForm task={task} onClose={onClose} />
   return (
     <ConfirmDialog
-      title="Delete View"
+      title={texts.deleteView}
       sentences={[
-        `Are you sure you want to delete the view "${view.name}"?`,
-        ...(view.isShared ? ['Nobody of your organisation has it any more then.'] : []),
-        'This action cannot be undone.',
+        texts.sureToDelete(view.name),
+        ...(view.isShared ? [texts.goneForAll] : []),
+        common.thisActionCannotBeUndone,
       ]}
       run={async () => api.deleteView({ viewId: view.viewId })}
-      failureText="Failed to delete the view"
-      onDone={() => `View ${view.name} deleted`}
+      failureText={texts.failedDeleteView}
+      onDone={() => texts.viewNameDeleted(view.name)}
       onClose={onClose}
     />
   )
@@ -52,7 +54,7 @@ function ViewForm({ task: { list, view, current }, onClose }: ViewDialogsProps) 
   const mayShare = useAccess('any-management')
   const form = useDialogForm<Values, ListView | null>(
     { name: 'list-view', subject: view, restored: undefined },
-    { initialValues: view ? valuesOf(view) : newView, validate: { name: required('Name') } },
+    { initialValues: view ? valuesOf(view) : newView, validate: { name: required(common.name) } },
   )
   const save = async ({ name, isShared, isTaken }: Values) => {
     const body = { name, isShared, state: isTaken || !view ? current : view.state }
@@ -68,24 +70,24 @@ function ViewForm({ task: { list, view, current }, onClose }: ViewDialogsProps) 
   )
   return (
     <FormModal
-      title={view ? 'Edit View' : 'Save as a View'}
+      title={view ? texts.editView : texts.saveAsAView}
       form={form}
       submit={save}
-      submitLabel={view ? 'Update' : 'Save'}
-      failureText="Failed to save the view. Please try again."
-      onDone={({ name }) => `View ${name} saved`}
+      submitLabel={view ? common.update : common.save}
+      failureText={texts.failedToSave}
+      onDone={({ name }) => texts.viewNameSaved(name)}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={common.name}
         required
         data-autofocus
         autoComplete="off"
         maxLength={listLimits.name}
         {...form.getInputProps('name')}
       />
-      {mayShare && box('Everybody of your organisation has it', 'isShared')}
-      {view && box('With the filters, sort and columns that the list has now', 'isTaken')}
+      {mayShare && box(texts.isShared, 'isShared')}
+      {view && box(texts.withCurrent, 'isTaken')}
     </FormModal>
   )
 }

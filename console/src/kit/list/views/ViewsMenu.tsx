@@ -9,6 +9,8 @@ import { Action } from '../../../ui/Action.tsx'
 import { isSameSaved, type SavedList, nothingSaved } from '../savedList.ts'
 import type { ViewTask } from './ViewDialogs.tsx'
 import styles from './Views.module.css'
+import { texts } from '../../../texts/views.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 interface ViewsMenuProps {
   list: string
@@ -21,8 +23,7 @@ interface ViewsMenuProps {
 /** Views of a list: to choose, save, rename and delete. */
 export function ViewsMenu({ list, current, onChoose, onTask }: ViewsMenuProps) {
   const views = useQuery({ ...query(api.listViews, { query: { list } }), retry: false })
-  if (views.error && isNotOffered(views.error))
-    return <p className={styles.text}>This platform keeps no views.</p>
+  if (views.error && isNotOffered(views.error)) return <p className={styles.text}>{texts.noViews}</p>
   return (
     <div className={styles.menu}>
       <Choice name="Default" view={nothingSaved} current={current} onChoose={onChoose} />
@@ -31,16 +32,16 @@ export function ViewsMenu({ list, current, onChoose, onTask }: ViewsMenuProps) {
       ))}
       <p className={styles.text} role="status">
         {views.isPending
-          ? 'Loading views...'
+          ? texts.loadingViews
           : views.error
-            ? `Failed to fetch views. ${serverReason(views.error) ?? ''}`
-            : views.data.length === 0 && 'Keep filters, sort and columns of this list under a name.'}
+            ? texts.failedToFetch(serverReason(views.error) ?? '')
+            : views.data.length === 0 && texts.keepUnderName}
       </p>
       <Action
         className={styles.save}
         onClick={(event) => closing(event.currentTarget, () => onTask({ list, view: null, current }))}
       >
-        Save as a View
+        {texts.saveAsAView}
       </Action>
     </div>
   )
@@ -72,7 +73,7 @@ function Choice({ name, view, isShared = false, current, onChoose }: ChoiceProps
       <span dir="auto" title={name}>
         {name}
       </span>
-      {isShared && <small>Shared</small>}
+      {isShared && <small>{texts.shared}</small>}
     </Action>
   )
 }
@@ -99,8 +100,8 @@ function View({ view, current, onChoose, onTask }: ViewProps) {
       <Choice name={name} view={state} isShared={isShared} current={current} onChoose={onChoose} />
       {(isManager || !isShared) && (
         <>
-          {tool('Edit', IconPencil, false)}
-          {tool('Delete', IconTrash, true)}
+          {tool(common.edit, IconPencil, false)}
+          {tool(common.delete, IconTrash, true)}
         </>
       )}
     </div>

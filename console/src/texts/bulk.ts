@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/bulk.ts'
+
+export const texts = inLanguage('bulk', en)

@@ -1,0 +1,22 @@
+import type { ImportsTexts } from './en/imports.ts'
+import type { BulkTexts } from './en/bulk.ts'
+import type { FormTexts } from './en/form.ts'
+import type { ViewsTexts } from './en/views.ts'
+import type { ListTexts } from './en/list.ts'
+import type { FindTexts } from './en/find.ts'
+import type { AppTexts } from './en/app.ts'
+import type { EntryTexts } from './en/entry.ts'
+import type { CommonTexts } from './en/common.ts'
+
+/** All that the console says. English is the type of the others, so a text that one of them lacks does not compile. */
+export interface Catalogue {
+  common: CommonTexts
+  entry: EntryTexts
+  app: AppTexts
+  find: FindTexts
+  list: ListTexts
+  views: ViewsTexts
+  form: FormTexts
+  bulk: BulkTexts
+  imports: ImportsTexts
+}

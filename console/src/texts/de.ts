@@ -1,0 +1,22 @@
+import { de as imports } from './de/imports.ts'
+import { de as bulk } from './de/bulk.ts'
+import { de as form } from './de/form.ts'
+import { de as views } from './de/views.ts'
+import { de as list } from './de/list.ts'
+import { de as find } from './de/find.ts'
+import { de as app } from './de/app.ts'
+import { de as entry } from './de/entry.ts'
+import type { Catalogue } from './catalogue.ts'
+import { de as common } from './de/common.ts'
+
+export const de: Catalogue = {
+  common,
+  entry,
+  app,
+  find,
+  list,
+  views,
+  form,
+  bulk,
+  imports,
+}

@@ -1,0 +1,38 @@
+import { pluralIn } from '#contract/texts/language'
+import type { AppTexts } from '../en/app.ts'
+
+const plural = pluralIn('de')
+
+export const de: AppTexts = {
+  messagesLate:
+    'Meldungen zu Alarmen gehen verspätet hinaus: Die älteste wartet seit {time}. Unter {alarms} steht, was offen ist.',
+  openAlarms: (total, shown) =>
+    plural(total, { one: `${shown} offener Alarm`, other: `${shown} offene Alarme` }),
+  noOpenAlarms: 'Keine offenen Alarme',
+  withWorst: (alarms, severity) => `${alarms}, schwerster: ${severity}`,
+  find: 'Suchen',
+  titled: (title) => `${title} · Integrator Console`,
+  failedToFetchAccountInformation: 'Kontodaten konnten nicht geladen werden',
+  permissionsUnread:
+    'Ihre Berechtigungen konnten nicht gelesen werden, deshalb lässt sich noch keine Seite öffnen. Vielleicht ist die Plattform gerade nicht erreichbar.',
+  skipToContent: 'Zum Inhalt springen',
+  loadingPermissions: 'Berechtigungen werden geladen ...',
+  youAskedFor: 'Vor der Anmeldung wollten Sie zu {page}.',
+  noConnection: 'Keine Verbindung',
+  main: 'Hauptmenü',
+  openMenu: 'Menü öffnen',
+  menu: 'Menü',
+  closeMenu: 'Menü schließen',
+  light: 'Hell',
+  dark: 'Dunkel',
+  asTheSystem: 'Wie das System',
+  colours: 'Farben',
+  user: 'Benutzer',
+  myAccountOf: (name) => `Mein Konto: ${name}`,
+  logout: 'Abmelden',
+  audit: 'Protokoll',
+  myAccount: 'Mein Konto',
+  allTraces: 'Alle Einträge',
+  usage: 'Nutzung',
+  installation: 'Installation',
+}

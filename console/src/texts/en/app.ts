@@ -1,0 +1,39 @@
+import { pluralIn } from '#contract/texts/language'
+
+const plural = pluralIn('en')
+
+export const en = {
+  messagesLate:
+    'Messages about alarms are sent late: the oldest has waited since {time}. {alarms} shows what is open.',
+  openAlarms: (total: number, shown: string) =>
+    plural(total, { one: `${shown} open alarm`, other: `${shown} open alarms` }),
+  noOpenAlarms: 'No open alarms',
+  withWorst: (alarms: string, severity: string) => `${alarms}, worst ${severity}`,
+  find: 'Find',
+  titled: (title: string) => `${title} · Integrator Console`,
+  failedToFetchAccountInformation: 'Failed to fetch account information',
+  permissionsUnread:
+    'Your permissions could not be read, so no page can be opened yet. The platform may be out of reach for a moment.',
+  skipToContent: 'Skip to content',
+  loadingPermissions: 'Loading permissions...',
+  youAskedFor: 'You asked for {page} before you signed in.',
+  noConnection: 'No connection',
+  main: 'Main',
+  openMenu: 'Open menu',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  light: 'Light',
+  dark: 'Dark',
+  asTheSystem: 'As the system',
+  colours: 'Colours',
+  user: 'User',
+  myAccountOf: (name: string) => `My Account: ${name}`,
+  logout: 'Logout',
+  audit: 'Audit',
+  myAccount: 'My Account',
+  allTraces: 'All Traces',
+  usage: 'Usage',
+  installation: 'Installation',
+}
+
+export type AppTexts = typeof en

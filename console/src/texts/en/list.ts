@@ -1,0 +1,145 @@
+import { formatNumber } from '../../ui/language.ts'
+import { countedIn } from '../counted.ts'
+
+const counted = countedIn('en')
+
+export const en = {
+  moreActions: 'More actions',
+  sortBy: 'Sort by',
+  sortedDescending: 'Sorted descending',
+  sortedAscending: 'Sorted ascending',
+  filtersActive: (active: number) => `Filters (${active})`,
+  filters: 'Filters',
+  chooseColumn: (column: string) => `Choose ${column}`,
+  filterColumn: (column: string) => `Filter ${column}`,
+  filter: 'Filter',
+  exampleBegin: 'München: case and accents do not matter',
+  exampleWhole: 'the whole value',
+  exampleNot: 'all others',
+  exampleEmpty: 'without a value',
+  exampleFilled: 'with a value',
+  exampleNumber: 'this number; also >300, <=20 and 10..20',
+  exampleQuoted: 'the word itself, in quotes',
+  howToFilter: 'How to filter',
+  reload: 'Reload',
+  compactRows: 'Compact rows',
+  exportCsv: 'Export CSV',
+  changedRowHidden: 'The changed row is hidden by the filters.',
+  views: 'Views',
+  columns: 'Columns',
+  skipToRows: 'Skip to rows',
+  noResults: 'No results',
+  selectAllRows: 'Select all rows',
+  arrangeColumn: (column: string) => `Arrange ${column}`,
+  arrange: 'Arrange',
+  resetColumns: 'Reset Columns',
+  up: 'Up',
+  down: 'Down',
+  left: 'Left',
+  right: 'Right',
+  narrower: 'Narrower',
+  wider: 'Wider',
+  isColumn: (column: string, place: number, count: number) => `${column} is column ${place} of ${count}`,
+  selectedRows: 'Selected rows',
+  clear: 'Clear',
+  whatFailed: 'What failed',
+  titledTab: (title: string, tab: string) => `${title} · ${tab} · Integrator Console`,
+  showTable: 'Show Table',
+  hideTable: 'Hide Table',
+  loadMore: 'Load More',
+  failedToUndo: 'Failed to undo',
+  undoing: 'Undoing...',
+  /** By the name of the list. */
+  lists: {
+    Locations: {
+      title: 'Locations',
+      rows: (count: number) => counted(count, 'location', 'locations'),
+      failed: 'Failed to fetch locations',
+    },
+    Devices: {
+      title: 'Devices',
+      rows: (count: number) => counted(count, 'device', 'devices'),
+      failed: 'Failed to fetch devices',
+    },
+    Accounts: {
+      title: 'Accounts',
+      rows: (count: number) => counted(count, 'account', 'accounts'),
+      failed: 'Failed to fetch accounts',
+    },
+    'Location Groups': {
+      title: 'Location Groups',
+      rows: (count: number) => counted(count, 'location group', 'location groups'),
+      failed: 'Failed to fetch location groups',
+    },
+    Integrations: {
+      title: 'Integrations',
+      rows: (count: number) => counted(count, 'integration', 'integrations'),
+      failed: 'Failed to fetch integrations',
+    },
+    Integrators: {
+      title: 'Integrators',
+      rows: (count: number) => counted(count, 'integrator', 'integrators'),
+      failed: 'Failed to fetch integrators',
+    },
+    Products: {
+      title: 'Products',
+      rows: (count: number) => counted(count, 'product', 'products'),
+      failed: 'Failed to fetch products',
+    },
+    Components: {
+      title: 'Components',
+      rows: (count: number) => counted(count, 'component', 'components'),
+      failed: 'Failed to fetch components',
+    },
+    'Heard Sensors': {
+      title: 'Heard Sensors',
+      rows: (count: number) => counted(count, 'heard sensor', 'heard sensors'),
+      failed: 'Failed to fetch heard sensors',
+    },
+    Usage: {
+      title: 'Usage',
+      rows: (count: number) => counted(count, 'account', 'accounts'),
+      failed: 'Failed to fetch usage',
+    },
+    'Audit Traces': {
+      title: 'Audit Traces',
+      rows: (count: number) => counted(count, 'audit trace', 'audit traces'),
+      failed: 'Failed to fetch audit traces',
+    },
+    'All Traces': {
+      title: 'All Traces',
+      rows: (count: number) => counted(count, 'all trace', 'all traces'),
+      failed: 'Failed to fetch all traces',
+    },
+    Traces: {
+      title: 'Traces',
+      rows: (count: number) => counted(count, 'trace', 'traces'),
+      failed: 'Failed to fetch traces',
+    },
+    Alarms: {
+      title: 'Alarms',
+      rows: (count: number) => counted(count, 'alarm', 'alarms'),
+      failed: 'Failed to fetch alarms',
+    },
+  } as Partial<Record<string, { title: string; rows: (count: number) => string; failed: string }>>,
+  rowsOf: (count: number, name: string) =>
+    counted(count, name.toLowerCase().replace(/s$/, ''), name.toLowerCase()),
+  failedToFetch: (name: string) => `Failed to fetch ${name.toLowerCase()}`,
+  soFar: (total: string) => `${total} so far, loading...`,
+  shownOf: (shown: number, total: string) => `${formatNumber(shown)} of ${total}`,
+  shownOfLoaded: (shown: number, loaded: number) =>
+    `${formatNumber(shown)} of ${formatNumber(loaded)} loaded, more on the platform`,
+  loadedOfMore: (loaded: number) => `${formatNumber(loaded)} loaded, more on the platform`,
+  failedToExport: (title: string) => `Failed to export ${title.toLowerCase()}`,
+  rowsOfList: (title: string) => `${title} rows`,
+  selected: (count: number) => `${formatNumber(count)} selected`,
+  selectedSomeHidden: (count: number, hidden: number) =>
+    `${formatNumber(count)} selected, ${formatNumber(hidden)} of them hidden by the filters`,
+  selectAll: (count: number) => `Select all ${formatNumber(count)}`,
+  selectAllShown: (count: number) => `Select all ${formatNumber(count)} that the filters show`,
+  selectAllLoaded: (count: number) => `Select all ${formatNumber(count)} loaded`,
+  isWide: (column: string, pixels: number) => `${column} is ${pixels} pixels wide`,
+  isAsWideAsContent: (column: string) => `${column} is as wide as its content asks for`,
+}
+
+export type ListTexts = typeof en

@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/entry.ts'
+
+export const texts = inLanguage('entry', en)

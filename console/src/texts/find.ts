@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/find.ts'
+
+export const texts = inLanguage('find', en)

@@ -1,0 +1,22 @@
+import { fr as imports } from './fr/imports.ts'
+import { fr as bulk } from './fr/bulk.ts'
+import { fr as form } from './fr/form.ts'
+import { fr as views } from './fr/views.ts'
+import { fr as list } from './fr/list.ts'
+import { fr as find } from './fr/find.ts'
+import { fr as app } from './fr/app.ts'
+import { fr as entry } from './fr/entry.ts'
+import type { Catalogue } from './catalogue.ts'
+import { fr as common } from './fr/common.ts'
+
+export const fr: Catalogue = {
+  common,
+  entry,
+  app,
+  find,
+  list,
+  views,
+  form,
+  bulk,
+  imports,
+}

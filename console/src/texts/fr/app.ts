@@ -1,0 +1,38 @@
+import { pluralIn } from '#contract/texts/language'
+import type { AppTexts } from '../en/app.ts'
+
+const plural = pluralIn('fr')
+
+export const fr: AppTexts = {
+  messagesLate:
+    'Les messages d’alarme partent en retard : le plus ancien attend depuis {time}. {alarms} montre ce qui est ouvert.',
+  openAlarms: (total, shown) =>
+    plural(total, { one: `${shown} alarme ouverte`, other: `${shown} alarmes ouvertes` }),
+  noOpenAlarms: 'Aucune alarme ouverte',
+  withWorst: (alarms, severity) => `${alarms}, la plus grave : ${severity}`,
+  find: 'Rechercher',
+  titled: (title) => `${title} · Integrator Console`,
+  failedToFetchAccountInformation: 'Échec du chargement des informations du compte',
+  permissionsUnread:
+    'Vos autorisations n’ont pas pu être lues, aucune page ne peut donc être ouverte. La plateforme est peut-être momentanément inaccessible.',
+  skipToContent: 'Aller au contenu',
+  loadingPermissions: 'Chargement des autorisations…',
+  youAskedFor: 'Avant de vous connecter, vous vouliez ouvrir {page}.',
+  noConnection: 'Pas de connexion',
+  main: 'Principal',
+  openMenu: 'Ouvrir le menu',
+  menu: 'Menu',
+  closeMenu: 'Fermer le menu',
+  light: 'Clair',
+  dark: 'Sombre',
+  asTheSystem: 'Comme le système',
+  colours: 'Couleurs',
+  user: 'Utilisateur',
+  myAccountOf: (name) => `Mon compte : ${name}`,
+  logout: 'Se déconnecter',
+  audit: 'Journal',
+  myAccount: 'Mon compte',
+  allTraces: 'Toutes les entrées',
+  usage: 'Utilisation',
+  installation: 'Installation',
+}

@@ -1,0 +1,149 @@
+import { formatNumber } from '../../ui/language.ts'
+import { pluralIn } from '#contract/texts/language'
+import { countedIn } from '../counted.ts'
+import type { ListTexts } from '../en/list.ts'
+
+const counted = countedIn('fr')
+
+const plural = pluralIn('fr')
+
+export const fr: ListTexts = {
+  moreActions: 'Plus d’actions',
+  sortBy: 'Trier par',
+  sortedDescending: 'Tri décroissant',
+  sortedAscending: 'Tri croissant',
+  filtersActive: (active) => `Filtres (${active})`,
+  filters: 'Filtres',
+  chooseColumn: (column) => `Choisir : ${column}`,
+  filterColumn: (column) => `Filtrer : ${column}`,
+  filter: 'Filtrer',
+  exampleBegin: 'München : casse et accents sont ignorés',
+  exampleWhole: 'la valeur entière',
+  exampleNot: 'toutes les autres',
+  exampleEmpty: 'sans valeur',
+  exampleFilled: 'avec une valeur',
+  exampleNumber: 'ce nombre ; aussi >300, <=20 et 10..20',
+  exampleQuoted: 'le mot lui-même, entre guillemets',
+  howToFilter: 'Comment filtrer',
+  reload: 'Recharger',
+  compactRows: 'Lignes compactes',
+  exportCsv: 'Exporter en CSV',
+  changedRowHidden: 'La ligne modifiée est masquée par les filtres.',
+  views: 'Vues',
+  columns: 'Colonnes',
+  skipToRows: 'Aller aux lignes',
+  noResults: 'Aucun résultat',
+  selectAllRows: 'Sélectionner toutes les lignes',
+  arrangeColumn: (column) => `Disposer : ${column}`,
+  arrange: 'Disposer',
+  resetColumns: 'Réinitialiser les colonnes',
+  up: 'Vers le haut',
+  down: 'Vers le bas',
+  left: 'À gauche',
+  right: 'À droite',
+  narrower: 'Plus étroite',
+  wider: 'Plus large',
+  isColumn: (column, place, count) => `${column} est la colonne ${place} sur ${count}`,
+  selectedRows: 'Lignes sélectionnées',
+  clear: 'Effacer',
+  whatFailed: 'Ce qui a échoué',
+  titledTab: (title, tab) => `${title} · ${tab} · Integrator Console`,
+  showTable: 'Afficher le tableau',
+  hideTable: 'Masquer le tableau',
+  loadMore: 'En charger plus',
+  failedToUndo: 'Échec de l’annulation',
+  undoing: 'Annulation…',
+  lists: {
+    Locations: {
+      title: 'Sites',
+      rows: (count) => counted(count, 'site', 'sites'),
+      failed: 'Échec du chargement : sites',
+    },
+    Devices: {
+      title: 'Appareils',
+      rows: (count) => counted(count, 'appareil', 'appareils'),
+      failed: 'Échec du chargement : appareils',
+    },
+    Accounts: {
+      title: 'Comptes',
+      rows: (count) => counted(count, 'compte', 'comptes'),
+      failed: 'Échec du chargement : comptes',
+    },
+    'Location Groups': {
+      title: 'Groupes de sites',
+      rows: (count) => counted(count, 'groupe de sites', 'groupes de sites'),
+      failed: 'Échec du chargement : groupes de sites',
+    },
+    Integrations: {
+      title: 'Intégrations',
+      rows: (count) => counted(count, 'intégration', 'intégrations'),
+      failed: 'Échec du chargement : intégrations',
+    },
+    Integrators: {
+      title: 'Intégrateurs',
+      rows: (count) => counted(count, 'intégrateur', 'intégrateurs'),
+      failed: 'Échec du chargement : intégrateurs',
+    },
+    Products: {
+      title: 'Produits',
+      rows: (count) => counted(count, 'produit', 'produits'),
+      failed: 'Échec du chargement : produits',
+    },
+    Components: {
+      title: 'Composants',
+      rows: (count) => counted(count, 'composant', 'composants'),
+      failed: 'Échec du chargement : composants',
+    },
+    'Heard Sensors': {
+      title: 'Capteurs entendus',
+      rows: (count) => counted(count, 'capteur entendu', 'capteurs entendus'),
+      failed: 'Échec du chargement : capteurs entendus',
+    },
+    Usage: {
+      title: 'Utilisation',
+      rows: (count) => counted(count, 'compte', 'comptes'),
+      failed: 'Échec du chargement : utilisation',
+    },
+    'Audit Traces': {
+      title: 'Journal',
+      rows: (count) => counted(count, 'entrée', 'entrées'),
+      failed: 'Échec du chargement : journal',
+    },
+    'All Traces': {
+      title: 'Toutes les entrées',
+      rows: (count) => counted(count, 'entrée', 'entrées'),
+      failed: 'Échec du chargement : toutes les entrées',
+    },
+    Traces: {
+      title: 'Entrées',
+      rows: (count) => counted(count, 'entrée', 'entrées'),
+      failed: 'Échec du chargement : entrées',
+    },
+    Alarms: {
+      title: 'Alarmes',
+      rows: (count) => counted(count, 'alarme', 'alarmes'),
+      failed: 'Échec du chargement : alarmes',
+    },
+  },
+  rowsOf: (count, name) => counted(count, name, name),
+  failedToFetch: (name) => `${name} : échec du chargement`,
+  soFar: (total) => `${total} pour l’instant, chargement…`,
+  shownOf: (shown, total) => `${formatNumber(shown)} sur ${total}`,
+  shownOfLoaded: (shown, loaded) =>
+    `${formatNumber(shown)} sur ${formatNumber(loaded)} chargés, d’autres sur la plateforme`,
+  loadedOfMore: (loaded) => `${formatNumber(loaded)} chargés, d’autres sur la plateforme`,
+  failedToExport: (title) => `${title} : échec de l’export`,
+  rowsOfList: (title) => `Lignes : ${title}`,
+  selected: (count) =>
+    plural(count, {
+      one: `${formatNumber(count)} sélectionné`,
+      other: `${formatNumber(count)} sélectionnés`,
+    }),
+  selectedSomeHidden: (count, hidden) =>
+    `${formatNumber(count)} sélectionnés, dont ${formatNumber(hidden)} masqués par les filtres`,
+  selectAll: (count) => `Tout sélectionner (${formatNumber(count)})`,
+  selectAllShown: (count) => `Sélectionner les ${formatNumber(count)} filtrés`,
+  selectAllLoaded: (count) => `Sélectionner les ${formatNumber(count)} chargés`,
+  isWide: (column, pixels) => `${column} : ${pixels} pixels de large`,
+  isAsWideAsContent: (column) => `${column} : largeur du contenu`,
+}

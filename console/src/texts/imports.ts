@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/imports.ts'
+
+export const texts = inLanguage('imports', en)

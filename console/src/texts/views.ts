@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/views.ts'
+
+export const texts = inLanguage('views', en)
