@@ -3,7 +3,9 @@ import { openDatabase } from '#platform/db/connection'
 import type { Db } from '#platform/db/connection'
 import { migrate } from '#platform/db/migrations/migrate'
 import { makeMonths } from '#platform/db/upkeep/months'
-import { type Filters, listTraces, type Page, type TracePosition } from '#platform/features/audit/store'
+import type { Filters, TraceScope } from '#platform/features/audit/filters-store'
+import { searchTraces } from '#platform/features/audit/search-store'
+import { listTraces, type Page, type TracePosition } from '#platform/features/audit/store'
 import { startTestServer } from '#platform/testing/postgres'
 import { sql } from 'drizzle-orm'
 
@@ -23,6 +25,7 @@ export async function measure(traces: number): Promise<void> {
     await migrate(database.db)
     await fill(database.db, traces)
     await compare(database.db)
+    await search(database.db)
   } finally {
     await database.close()
     await server.stop()
@@ -68,6 +71,45 @@ async function compare(db: Db): Promise<void> {
   if ((byCursor ?? 0) > 5 * (first ?? 0) + 0.5) {
     console.error('A page far back must cost the same as the first one.')
     process.exitCode = 1
+  }
+}
+
+/** Filters that match nothing. A search that takes longer stops, and goes on with the next call. */
+const searches: Record<string, [TraceScope, Filters]> = {
+  'an email': [scope, { email: 'nobody' }],
+  'a thing': [scope, { thingId: 'nothing' }],
+  'an email and an action, each of which some traces have': [
+    scope,
+    { email: 'person-7@', action: 'INTEGRATION_TESTED' },
+  ],
+  'a person and a kind': [scope, { accountId: 'acc-0', kind: 'INTEGRATION' }],
+  'a person and an email': [scope, { accountId: 'acc-0', email: 'person-7@' }],
+  'an email and a kind, never together': [
+    scope,
+    { email: 'person-', action: 'RESET', kind: 'DEVICE', thingId: 'x' },
+  ],
+  'a part of the bodies of all integrators': ['everything', { body: 'nobody wrote this' }],
+}
+
+async function search(db: Db): Promise<void> {
+  for (const [title, [wanted, filters]] of Object.entries(searches)) {
+    const times: number[] = []
+    let before: TracePosition | undefined
+    do {
+      const started = performance.now()
+      const { traces, stoppedAt } = await searchTraces(db, wanted, filters, everything, {
+        size: pageSize,
+        before,
+      })
+      times.push(performance.now() - started)
+      if (traces.length > 0) throw new Error(`${title} matches something`)
+      before = stoppedAt
+    } while (before)
+    const all = times.reduce((sum, time) => sum + time, 0)
+    const [calls, slowest] = [times.length, Math.max(...times)].map(Math.round)
+    console.info(
+      `No trace has ${title}: ${calls} calls, the slowest ${slowest} ms, together ${Math.round(all)} ms`,
+    )
   }
 }
 

@@ -15,7 +15,10 @@ import {
 const paging = {
   response: z.array(AuditTrace),
   responseHeaders: {
-    'Next-Cursor': 'Where the next page begins. Missing on a page that is not full: it is the last one.',
+    'Next-Cursor':
+      'Where the next page begins. Missing on a page that is not full, unless it has `Searched-To`: it is the last one.',
+    'Searched-To':
+      'With `partial`: the search stopped at this moment, in epoch seconds. Older traces were not searched yet.',
   },
 }
 

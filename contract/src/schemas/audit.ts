@@ -80,6 +80,10 @@ const page = {
         'The `Next-Cursor` of the page before. It takes the place of `pageNr`, costs the same however far back, ' +
         'and neither repeats nor hides a trace written in between',
     }),
+  partial: z.enum(['true', 'false']).default('false').meta({
+    description:
+      '`true`: a search through many traces stops after some milliseconds. The page then has what was found so far, and `Searched-To`',
+  }),
   email: QueryFilter('Part of the email address; case does not matter'),
 }
 
@@ -118,7 +122,7 @@ export const TraceCount = z
     count: Count.meta({
       description: `Traces that match, ${mostCountedTraces.toLocaleString('en')} at most`,
     }),
-    isMore: z.boolean().meta({ description: 'There are more than were counted' }),
+    isMore: z.boolean().meta({ description: 'Counting stopped, and there may be more' }),
   })
   .meta({ id: 'TraceCount', examples: [{ count: 812, isMore: false }] })
 

@@ -36,7 +36,7 @@ type Query = Record<string, unknown>
 function platform(search: () => never | []) {
   const asked: Query[] = []
   answer({
-    listManagedTraces: ({ query: { pageNr: _, pageSize: __, ...filters } = {} }) => {
+    listManagedTraces: ({ query: { pageNr: _, pageSize: __, partial: ___, ...filters } = {} }) => {
       asked.push(filters)
       return [trace('1', {}), group].filter(
         ({ accountId }) => filters.accountId === undefined || filters.accountId === accountId,
@@ -56,7 +56,7 @@ test.for(inputMethods)('a thing is found by name on the platform, by $name', asy
   if (input.name === 'touch') await page.viewport(390, 844)
   const asked = platform(() => [])
   answer({
-    listManagedTraces: ({ query: { pageNr: _, pageSize: __, ...filters } = {} }) => {
+    listManagedTraces: ({ query: { pageNr: _, pageSize: __, partial: ___, ...filters } = {} }) => {
       asked.push(filters)
       return []
     },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { type AuditKind, auditKinds } from '#contract/audit'
+import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { Action } from '../../ui/Action.tsx'
 import { counted } from '../../ui/Text.tsx'
 import styles from './TraceList.module.css'
@@ -36,12 +37,21 @@ interface TraceFilterFormProps {
   source: TraceSource
   /** Those that are loaded: they name people and things. */
   traces: readonly TraceRow[] | undefined
+  /** How far back a running search has come, in epoch seconds. */
+  searchedTo: number | undefined
   onApply: (filters: TraceFilters) => void
   onClear: () => void
 }
 
 /** Filters that the server applies to all traces, and not only to the loaded ones. */
-export function TraceFilterForm({ applied, source, traces, onApply, onClear }: TraceFilterFormProps) {
+export function TraceFilterForm({
+  applied,
+  source,
+  traces,
+  searchedTo,
+  onApply,
+  onClear,
+}: TraceFilterFormProps) {
   const [known, setKnown] = useState(applied)
   const [filters, setFilters] = useState(applied)
   const [isOpen, setIsOpen] = useState(hasMore(applied))
@@ -110,6 +120,9 @@ export function TraceFilterForm({ applied, source, traces, onApply, onClear }: T
         </div>
       </form>
       <MatchCount applied={applied} source={source} />
+      {searchedTo !== undefined && (
+        <p className={styles.matches}>Searched back to {formatEpochSeconds(searchedTo)}...</p>
+      )}
     </search>
   )
 }
@@ -158,10 +171,10 @@ function MatchCount({ applied, source: { key, count } }: Pick<TraceFilterFormPro
     enabled: count !== undefined && !isSameFilter(applied, noFilters),
     retry: false,
   })
-  if (!data) return null
+  if (!data || (data.isMore && data.count === 0)) return null
   return (
     <p role="status" className={styles.matches}>
-      {data.isMore ? `More than ${counted(data.count, 'traces')}` : counted(data.count, 'traces')} on the
+      {data.isMore ? `At least ${counted(data.count, 'traces')}` : counted(data.count, 'traces')} on the
       platform
       {data.count === 1 && !data.isMore ? ' matches' : ' match'}
     </p>

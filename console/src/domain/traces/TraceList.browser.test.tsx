@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { AuditTrace } from '#contract/schemas/audit'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { person } from '../../testing/people.ts'
-import { answer, type Answers } from '../../testing/platform.ts'
+import { answer, type Answers, Headed, later } from '../../testing/platform.ts'
 import { reload, show } from '../../testing/show.tsx'
 import { TraceList } from './TraceList.tsx'
 import { ownTraces } from './traces.ts'
@@ -100,4 +101,43 @@ test('one switch makes a story of the table, which is remembered for this person
   await expect.element(page.getByRole('columnheader', { name: 'Old Value' })).toBeVisible()
   await reload(list)
   await expect.element(change).not.toBeChecked()
+})
+
+test('a search that stops on the platform goes on by itself, and says how far it came', async () => {
+  const asked: unknown[] = []
+  const waiting = later<void>()
+  const found: AuditTrace = {
+    id: '7',
+    dateTime: 1_771_000_000,
+    email: 'person@nordkyl.example',
+    action: 'LOCATION_UPDATED',
+    oldValue: null,
+    newValue: null,
+    integratorId: 'int-1',
+    url: '',
+    body: null,
+  }
+  answer({
+    listManagedTraces: async ({ query: { cursor = '', partial } = {} }) => {
+      asked.push([cursor, partial])
+      if (cursor === '') return new Headed([], { 'next-cursor': 'c1', 'searched-to': '1772442000' }) as never
+      if (cursor === 'c2') return []
+      await waiting.ended
+      return new Headed([found], { 'next-cursor': 'c2', 'searched-to': '1770000000' }) as never
+    },
+    countManagedTraces: () => ({ count: 0, isMore: true }),
+  })
+  await show(<TraceList title="Audit Traces" source={ownTraces} />, '/?email=person&action=updated')
+  await expect.element(page.getByText('Searched back to 2 Mar 2026')).toBeVisible()
+  waiting.finish()
+  await expect.element(page.getByRole('cell', { name: 'LOCATION_UPDATED' })).toBeVisible()
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      ['', 'true'],
+      ['c1', 'true'],
+      ['c2', 'true'],
+    ])
+  await expect.element(page.getByText('Searched back to')).not.toBeInTheDocument()
+  expect(page.getByText('on the platform match').elements()).toEqual([])
 })

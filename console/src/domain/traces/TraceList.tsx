@@ -87,6 +87,7 @@ export function TraceList({ title, source, columns: more = none }: TraceListProp
             applied={applied}
             source={source}
             traces={traces}
+            searchedTo={query.searchedTo}
             onApply={apply}
             onClear={() => {
               clearFilters()

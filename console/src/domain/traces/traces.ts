@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { AxiosResponse } from 'axios'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { QueryInputOf } from '#contract/op'
 import { auditKinds } from '#contract/audit'
 import type { AuditTrace, TraceCount } from '#contract/schemas/audit'
@@ -128,27 +128,60 @@ export function useTraces(source: TraceSource, applied: TraceFilters) {
   const filters = queryOf(applied)
   const key = [...source.key, filters]
   const queries = useQueryClient()
+  const [searchedTo, setSearchedTo] = useState<number>()
   const query = useInfiniteQuery({
     queryKey: key,
     initialPageParam: firstPage,
     queryFn: async ({ pageParam, signal }) => {
-      const response = await source.page({ pageSize, ...pageParam, ...filters }, signal)
-      const cursor: unknown = response.headers['next-cursor']
-      return { traces: response.data, cursor: typeof cursor === 'string' ? cursor : undefined }
+      // One call searches for a short time only. The next one goes on where it stopped, until something is found.
+      for (let page = pageParam; ;) {
+        const isSearch = Object.keys(filters).length > 0
+        const search = { pageSize, ...page, ...filters, ...(isSearch && { partial: 'true' as const }) }
+        const { data, headers } = await source.page(search, signal)
+        const cursor = textOf(headers['next-cursor'])
+        const stoppedAt = cursor === undefined ? undefined : textOf(headers['searched-to'])
+        const isStopped = stoppedAt !== undefined
+        setSearchedTo(isStopped ? Number(stoppedAt) : undefined)
+        if (!isStopped || data.length > 0) return { traces: data, cursor, isStopped }
+        await untilVisible(signal)
+        page = { pageNr: page.pageNr, cursor }
+      }
     },
-    getNextPageParam: ({ traces, cursor }, pages): Page | undefined =>
-      traces.length >= pageSize ? { pageNr: pages.length + 1, cursor } : undefined,
+    getNextPageParam: ({ traces, cursor, isStopped }, pages): Page | undefined =>
+      isStopped || traces.length >= pageSize ? { pageNr: pages.length + 1, cursor } : undefined,
     staleTime: 0,
     // Pages that are not shown are dropped: a person who comes back starts at page 1, and not with all pages loaded
     // before.
     gcTime: 0,
   })
-  const traces = useMemo(
-    () => query.data && toRows(query.data.pages.flatMap((page) => page.traces)),
-    [query.data],
-  )
+  const { data, fetchNextPage } = query
+  // A search goes on by itself until it has found as much as a page has.
+  const isUnfinished = data !== undefined && foundInSearch(data.pages) < pageSize
+  const goesOn = isUnfinished && query.fetchStatus === 'idle' && !query.isFetchNextPageError
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  const traces = useMemo(() => data && toRows(data.pages.flatMap((page) => page.traces)), [data])
   const startAnew = () => void queries.resetQueries({ queryKey: key })
-  return { ...query, traces, startAnew }
+  return { ...query, traces, startAnew, searchedTo: query.isFetching ? searchedTo : undefined }
+}
+
+const textOf = (header: unknown) => (typeof header === 'string' ? header : undefined)
+
+/** How many the last calls have found that stopped before their page was full. Endless if the last one did not. */
+function foundInSearch(pages: readonly { traces: readonly AuditTrace[]; isStopped: boolean }[]): number {
+  if (pages.at(-1)?.isStopped !== true) return Infinity
+  const before = pages.findLastIndex(({ isStopped }) => !isStopped)
+  return pages.slice(before + 1).reduce((sum, { traces }) => sum + traces.length, 0)
+}
+
+/** In a page that nobody sees, a search waits. */
+async function untilVisible(signal: AbortSignal): Promise<void> {
+  while (document.visibilityState === 'hidden' && !signal.aborted)
+    await new Promise<void>((resolve) => {
+      document.addEventListener('visibilitychange', () => resolve(), { once: true, signal })
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
 }
 
 /** A platform without cursors may send a trace on two pages. Traces without an id are told apart by their place. */

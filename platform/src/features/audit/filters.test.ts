@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditTraces } from '../../db/schema/index.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
-import { listTraces } from './store.ts'
+import { searchTraces } from './search-store.ts'
+import { listTraces, type TracePosition } from './store.ts'
 
 const platform = await startOwnApp()
 
@@ -33,6 +34,17 @@ async function page(query: Record<string, string>, path = '/management/account/a
   const cursor = answer.headers['next-cursor']
   const traces = answer.json<AuditTrace[]>()
   return { traces, ids: traces.map(({ id }) => id), ...(typeof cursor === 'string' && { cursor }) }
+}
+
+/** All that is found by calls that may stop early. */
+async function searched(query: Record<string, string>): Promise<string[]> {
+  const found: string[] = []
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
+    const next = await page({ ...query, partial: 'true', pageSize: '1', ...(cursor && { cursor }) })
+    found.push(...next.ids)
+    cursor = next.cursor
+  }
+  return found
 }
 
 test('a moment, a person, a kind and a thing narrow the log, alone and together', async () => {
@@ -82,6 +94,7 @@ test('a moment, a person, a kind and a thing narrow the log, alone and together'
         ids.slice(1),
       )
     expect((await page({ ...query, pageSize: '1', pageNr: '2' })).ids).toEqual(ids.slice(1, 2))
+    expect(await searched(query), JSON.stringify(query)).toEqual(ids)
     const admin = await platform.as('admin')
     expect(await admin.countManagedTraces({ query })).toEqual({ count: ids.length, isMore: false })
   }
@@ -143,4 +156,44 @@ test.each([
   const looked = plan.match(/(?<=Rows Removed by (Index Recheck|Filter): )\d+/g) ?? []
   // There are more than ten thousand traces, and some dozens of different actions and addresses.
   expect(Math.max(0, ...looked.map(Number)), plan).toBeLessThan(200)
+})
+
+test.each([
+  [{ integratorId }, { action: 'many_times', accountId: 'acc-7' }, { found: 250, atLeast: 1 }],
+  [{ integratorId }, { action: 'many_times', thingId: 'loc-47' }, { found: 1, atLeast: 1 }],
+  [{ integratorId }, { email: 'many@', kind: 'PLATFORM' }, { found: 0, atLeast: 1 }],
+  [{ integratorId }, { email: 'many@', kind: 'ACCOUNT' }, { found: 0, atLeast: 20 }],
+  ['everything', { url: '/nowhere' }, { found: 0, atLeast: 20 }],
+  [{ accountId: 'acc-7' }, { email: 'MANY@' }, { found: 250, atLeast: 1 }],
+] as const)('of %j, a search for %j that stops early finds %j', async (scope, filters, expected) => {
+  const { db } = platform.database
+  const found: string[] = []
+  let [calls, before]: [number, TracePosition | undefined] = [0, undefined]
+  do {
+    const from = { size: 300, before }
+    const { traces, stoppedAt } = await searchTraces(db, scope, filters, { all: true }, from, 0)
+    found.push(...traces.map(({ id }) => id))
+    before = stoppedAt
+    calls += 1
+  } while (before)
+  const whole = await listTraces(db, scope, filters, { all: true }, { size: 300, skip: 0 })
+  expect(found).toEqual(whole.map(({ id }) => id))
+  expect(found).toHaveLength(expected.found)
+  expect(calls).toBeGreaterThanOrEqual(expected.atLeast)
+})
+
+test('an answer of a search says how far back it went', async () => {
+  const { db } = platform.database
+  await db.execute(sql`
+    insert into audit_traces (integrator_id, email, action, body)
+    select ${integratorId}, 'long@nordkaelte.example', 'LONG_BODY', repeat('abcdefgh ', 7000) from generate_series(1, 600)`)
+  const query = { body: 'nobody wrote this', partial: 'true' }
+  const answer = await platform.app.inject({
+    url: `${basePath}/control/account/audit`,
+    query,
+    headers: { authorization: `Bearer ${await platform.tokenOf('operator')}` },
+  })
+  expect(answer.json()).toEqual([])
+  expect(Number(answer.headers['searched-to'])).toBeGreaterThan(Date.now() / 1000 - 3600)
+  expect(answer.headers['next-cursor']).toBeTypeOf('string')
 })

@@ -6,7 +6,8 @@ import { requireOwnLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { toCursor } from '../../http/input/cursor.ts'
 import { asSeen, readPosition, visibilityOf } from './rules.ts'
-import type { TraceScope } from './store.ts'
+import type { TraceScope } from './filters-store.ts'
+import { countTraces, searchTraces } from './search-store.ts'
 import * as store from './store.ts'
 import { previewUndo, undo } from './undo-rules.ts'
 
@@ -22,7 +23,7 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
 
   async countManagedTraces({ query }, { staleDb, caller }) {
     const { integratorId } = caller
-    return store.countTraces(staleDb, { integratorId }, query, visibilityOf(caller))
+    return countTraces(staleDb, { integratorId }, query, visibilityOf(caller))
   },
 
   async previewUndo({ params }, context) {
@@ -56,14 +57,19 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
 async function answerPage(
   { staleDb, caller, setHeader }: Context,
   scope: TraceScope,
-  { pageSize, pageNr, cursor, ...filters }: TraceQuery | RequestTraceQuery,
+  { pageSize, pageNr, cursor, partial, ...filters }: TraceQuery | RequestTraceQuery,
 ): Promise<JsonText<AuditTrace[]>> {
   const visibility = visibilityOf(caller)
-  const traces = await store.listTraces(staleDb, scope, filters, visibility, {
-    size: pageSize,
-    skip: (pageNr - 1) * pageSize,
-    before: readPosition(cursor),
-  })
+  const before = readPosition(cursor)
+  const page = { size: pageSize, skip: (pageNr - 1) * pageSize, before }
+  const { traces, stoppedAt } =
+    partial === 'true' && (before || page.skip === 0)
+      ? await searchTraces(staleDb, scope, filters, visibility, page)
+      : { traces: await store.listTraces(staleDb, scope, filters, visibility, page) }
+  if (stoppedAt) {
+    setHeader('Next-Cursor', toCursor({ ...stoppedAt, id: String(stoppedAt.id) }))
+    setHeader('Searched-To', String(Math.floor(stoppedAt.moment / 1_000_000)))
+  }
   const last = traces.at(-1)
   if (last && traces.length === pageSize) setHeader('Next-Cursor', toCursor(last))
   return new JsonText(`[${traces.map((trace) => asSeen(trace, visibility, caller.accountId)).join(',')}]`)

@@ -4,7 +4,8 @@ import { accountOperations } from '#contract/operations/accounts'
 import type { AuditTrace } from '#contract/schemas/audit'
 import type { Caller } from '../../base/request.ts'
 import { readCursor } from '../../http/input/cursor.ts'
-import type { TracePosition, Visibility, TraceRow } from './store.ts'
+import type { Visibility } from './filters-store.ts'
+import type { TracePosition, TraceRow } from './store.ts'
 
 export const isTraceId = /^[1-9]\d{0,14}$/
 

@@ -1,97 +1,21 @@
-import { actionsAbout, actionsOf, type AuditKind } from '#contract/audit'
 import { longestTracePage, longestTraceValue, mostCountedTraces } from '#contract/limits'
 import type { AuditTrace } from '#contract/schemas/audit'
-import { and, desc, eq, inArray, notInArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { day } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
-import { contains } from '../../db/rows.ts'
 import { jsonEpochSeconds, jsonObject } from '../../db/lists/json-list.ts'
 import { prepared, type Select } from '../../db/prepared.ts'
 import { accounts, auditTraces, locations } from '../../db/schema/index.ts'
-
-/** Those of an integrator can be limited to one location or device. */
-export type TraceScope = OfIntegrator | { accountId: string } | 'everything'
-
-interface OfIntegrator {
-  integratorId: string
-  about?: { locationId: string } | { deviceId: string }
-}
-
-/** A trace matches if its texts contain these, and it is by that person and about that. An empty one matches every trace. */
-export interface Filters {
-  /** Epoch seconds. */
-  from?: number | undefined
-  to?: number | undefined
-  accountId?: string | undefined
-  kind?: AuditKind | undefined
-  thingId?: string | undefined
-  email?: string | undefined
-  action?: string | undefined
-  url?: string | undefined
-  body?: string | undefined
-}
-
-/** Which values of the traces the reader may see. Everyone may see those that say nothing about a person. */
-export interface Visibility {
-  all: boolean
-  /** The integrator whose accounts the reader may read. */
-  accountsOf?: string | undefined
-}
-
-function inScope(scope: TraceScope): SQL | undefined {
-  if (scope === 'everything') return undefined
-  if ('accountId' in scope) return eq(auditTraces.accountId, scope.accountId)
-  const { integratorId, about } = scope
-  return and(eq(auditTraces.integratorId, integratorId), about && isAbout(about))
-}
-
-const isAbout = (about: NonNullable<OfIntegrator['about']>): SQL | undefined =>
-  'deviceId' in about
-    ? eq(auditTraces.deviceId, about.deviceId)
-    : or(eq(auditTraces.locationId, about.locationId), eq(auditTraces.leftLocationId, about.locationId))
-
-const isThing = (id: string): SQL | undefined =>
-  or(
-    eq(auditTraces.thingId, id),
-    eq(auditTraces.locationId, id),
-    eq(auditTraces.leftLocationId, id),
-    eq(auditTraces.deviceId, id),
-  )
-
-/** Hidden bodies and the queries of hidden addresses are not searched: a filter must not reveal what they hold. */
-function matching(
-  { email, action, url, body, from, to, accountId, kind, thingId }: Filters,
-  visibility: Visibility,
-): (SQL | undefined)[] {
-  return [
-    from === undefined ? undefined : sql`${auditTraces.dateTime} >= to_timestamp(${from})`,
-    to === undefined ? undefined : sql`${auditTraces.dateTime} < to_timestamp(${to})`,
-    accountId ? eq(auditTraces.accountId, accountId) : undefined,
-    kind ? inArray(auditTraces.action, actionsOf(kind)) : undefined,
-    thingId ? isThing(thingId) : undefined,
-    email ? contains(auditTraces.email, email) : undefined,
-    action ? contains(auditTraces.action, action) : undefined,
-    url ? or(contains(path, url), and(contains(auditTraces.url, url), isVisible(visibility))) : undefined,
-    body ? and(contains(readBody, body), isVisible(visibility)) : undefined,
-  ]
-}
-
-/** Not more than a reader gets to see. Earlier releases stored bodies of any length. */
-const readBody = sql`left(${auditTraces.body}, ${sql.raw(String(longestTraceValue))})`
-
-const path = sql`split_part(${auditTraces.url}, '?', 1)`
-
-function isVisible({ all, accountsOf }: Visibility): SQL | undefined {
-  if (all) return undefined
-  const ofNobody = inArray(auditTraces.action, actionsAbout('nobody'))
-  if (accountsOf === undefined) return ofNobody
-  const ofAccounts = and(
-    eq(auditTraces.integratorId, accountsOf),
-    notInArray(auditTraces.action, actionsAbout('identities')),
-  )
-  return or(ofNobody, ofAccounts)
-}
+import {
+  branchesOf,
+  type Filters,
+  isPrepared,
+  type Matches,
+  matchesOf,
+  type TraceScope,
+  type Visibility,
+} from './filters-store.ts'
 
 /** The position of a trace in the order of all traces: its moment in microseconds, and its id. */
 export interface TracePosition {
@@ -190,15 +114,15 @@ export async function listTraces(
     const start = { ...before, since, size, skip }
     return isPrepared(scope) && !isFiltered
       ? preparedPage(db, { ...asTexts(start), integratorId: scope.integratorId })
-      : pageOf(db, matchesOf(scope, filters, visibility), start)
+      : pageOf(db, matchesOf(scope, filters, visibility), branchesOf(scope, filters), start)
   }
   if (isFiltered || skip > 0) return readFrom(beginningOfTime)
   const recent = await readFrom(weeksBefore(before))
   return recent.length === size ? recent : readFrom(beginningOfTime)
 }
 
-const endOfTime: TracePosition = { moment: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
-const beginningOfTime = '-infinity'
+export const endOfTime: TracePosition = { moment: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
+export const beginningOfTime = '-infinity'
 const recentDays = 35
 
 function weeksBefore(before: TracePosition): string {
@@ -206,27 +130,28 @@ function weeksBefore(before: TracePosition): string {
   return new Date(milliseconds - recentDays * day).toISOString()
 }
 
-type Start = Record<'moment' | 'id' | 'size' | 'skip', number | Placeholder> & { since: string | Placeholder }
+export type Start = Record<'moment' | 'id' | 'size' | 'skip', number | Placeholder> & {
+  since: string | Placeholder
+}
 
-function selectPage(
+/** The comparison of pairs does not tell the database which months to leave out, so the moments are compared too. */
+export function isBetween({ moment, id, since }: Pick<Start, 'moment' | 'id' | 'since'>): SQL {
+  const { dateTime } = auditTraces
+  const end = sql`timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond'`
+  return sql`${dateTime} >= ${since}::timestamptz and ${dateTime} <= ${end} and (${dateTime}, ${auditTraces.id}) < (${end}, ${id}::bigint)`
+}
+
+export function selectPage(
   db: Queries,
   conditions: (SQL | undefined)[],
-  { moment, id, since, size, skip }: Start,
+  { size, skip, ...start }: Start,
   select: Select = (fields) => db.select(fields),
 ) {
   const { dateTime } = auditTraces
-  const end = sql`timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond'`
   const page = db
     .select()
     .from(auditTraces)
-    // The comparison of pairs does not tell the database which months to leave out, so this is added.
-    .where(
-      and(
-        ...conditions,
-        sql`${dateTime} >= ${since}::timestamptz and ${dateTime} <= ${end}`,
-        sql`(${dateTime}, ${auditTraces.id}) < (${end}, ${id}::bigint)`,
-      ),
-    )
+    .where(and(...conditions, isBetween(start)))
     .orderBy(desc(dateTime), desc(auditTraces.id))
     .limit(size)
     .offset(skip)
@@ -235,62 +160,31 @@ function selectPage(
   return select(columns).from(page).orderBy(desc(dateTime), desc(auditTraces.id))
 }
 
-/** What a page or a count is read from: conditions, and the values of a column whose traces are read one after the other. */
-interface Matches {
-  conditions: (SQL | undefined)[]
-  words?: { column: PgColumn; list: SQL } | undefined
-}
-
-/**
- * A part of an email address or action is looked for among the different ones that the integrator has, and not in
- * every trace. An index has the traces of each in order. So a filter that matches nothing, or only old traces, costs
- * little. A person and a thing have indexes of their own.
- */
-function matchesOf(scope: TraceScope, filters: Filters, visibility: Visibility): Matches {
-  const { email, action, kind, accountId, thingId } = filters
-  const conditions = [inScope(scope), ...matching(filters, visibility)]
-  if (!isPrepared(scope) || accountId || thingId || !(email || action || kind)) return { conditions }
-  const column = email ? auditTraces.email : auditTraces.action
-  const wanted = email
-    ? contains(sql`word`, email)
-    : and(
-        action ? contains(sql`word`, action) : undefined,
-        kind ? inArray(sql`word`, actionsOf(kind)) : undefined,
+/** If several indexes have what is wanted, as many as the page needs are read from each. */
+function pageOf(
+  db: Queries,
+  { conditions, words }: Matches,
+  branches: (SQL | undefined)[],
+  start: Record<keyof Start, number | string>,
+) {
+  const between = isBetween(start as Start)
+  const { dateTime, id } = auditTraces
+  const { size, skip } = start
+  const first = (condition: SQL | undefined) => sql`
+    select * from ${auditTraces} where ${and(condition, ...conditions, between)}
+    order by ${dateTime} desc, ${id} desc limit ${Number(size) + Number(skip)}`
+  const [branch, ...others] = branches
+  if (!words && others.length === 0) return selectPage(db, [branch, ...conditions], start as Start)
+  const all = words
+    ? sql`select of_word.* from (${words.list}) as matched cross join lateral (${first(sql`${words.column} = matched.word`)}) as of_word`
+    : sql.join(
+        branches.map((one) => sql`(${first(one)})`),
+        sql` union all `,
       )
-  return { conditions, words: { column, list: differentIn(column, scope.integratorId, wanted) } }
-}
-
-/** Goes from one value to the next in the index, instead of through all traces. */
-const differentIn = (column: PgColumn, integratorId: string, wanted: SQL | undefined): SQL => sql`
-  with recursive words (word) as (
-    (select ${column} from ${auditTraces} where ${eq(auditTraces.integratorId, integratorId)} order by ${column} limit 1)
-    union all
-    select (
-      select ${column} from ${auditTraces}
-      where ${eq(auditTraces.integratorId, integratorId)} and ${column} > words.word order by ${column} limit 1
-    ) from words where words.word is not null
-  )
-  select word from words where word is not null and ${wanted}`
-
-function pageOf(db: Queries, { conditions, words }: Matches, start: Record<keyof Start, number | string>) {
-  if (!words) return selectPage(db, conditions, start as Start)
-  const { moment, id, since, size, skip } = start
-  const { dateTime } = auditTraces
-  const end = sql`timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond'`
-  const ofWord = and(
-    sql`${words.column} = matched.word`,
-    ...conditions,
-    sql`${dateTime} >= ${since}::timestamptz and ${dateTime} <= ${end}`,
-    sql`(${dateTime}, ${auditTraces.id}) < (${end}, ${id}::bigint)`,
-  )
   const page = sql`(
-    select of_word.* from (${words.list}) as matched cross join lateral (
-      select * from ${auditTraces} where ${ofWord}
-      order by ${dateTime} desc, ${auditTraces.id} desc limit ${Number(size) + Number(skip)}
-    ) as of_word
-    order by of_word.date_time desc, of_word.id desc limit ${size} offset ${skip}
+    select * from (${all}) as of_all order by of_all.date_time desc, of_all.id desc limit ${size} offset ${skip}
   ) as "audit_traces"`
-  return db.select(columns).from(page).orderBy(desc(dateTime), desc(auditTraces.id))
+  return db.select(columns).from(page).orderBy(desc(dateTime), desc(id))
 }
 
 /** Stops after the greatest count, whatever the log has. */
@@ -319,9 +213,6 @@ const preparedPage = prepared(
   (select, { integratorId, ...start }, db) =>
     selectPage(db, [eq(auditTraces.integratorId, integratorId)], start, select),
 )
-
-const isPrepared = (scope: TraceScope): scope is OfIntegrator =>
-  typeof scope === 'object' && 'integratorId' in scope && !scope.about
 
 const asTexts = (start: Record<keyof Start, number | string>) =>
   Object.fromEntries(Object.entries(start).map(([name, value]) => [name, String(value)])) as Record<
