@@ -1,3 +1,7 @@
+import type { ProductsTexts } from './en/products.ts'
+import type { LimitsTexts } from './en/limits.ts'
+import type { ZonesTexts } from './en/zones.ts'
+import type { MarksTexts } from './en/marks.ts'
 import type { ImportsTexts } from './en/imports.ts'
 import type { BulkTexts } from './en/bulk.ts'
 import type { FormTexts } from './en/form.ts'
@@ -19,4 +23,8 @@ export interface Catalogue {
   form: FormTexts
   bulk: BulkTexts
   imports: ImportsTexts
+  marks: MarksTexts
+  zones: ZonesTexts
+  limits: LimitsTexts
+  products: ProductsTexts
 }

@@ -1,3 +1,7 @@
+import { de as products } from './de/products.ts'
+import { de as limits } from './de/limits.ts'
+import { de as zones } from './de/zones.ts'
+import { de as marks } from './de/marks.ts'
 import { de as imports } from './de/imports.ts'
 import { de as bulk } from './de/bulk.ts'
 import { de as form } from './de/form.ts'
@@ -19,4 +23,8 @@ export const de: Catalogue = {
   form,
   bulk,
   imports,
+  marks,
+  zones,
+  limits,
+  products,
 }

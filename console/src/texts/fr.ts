@@ -1,3 +1,7 @@
+import { fr as products } from './fr/products.ts'
+import { fr as limits } from './fr/limits.ts'
+import { fr as zones } from './fr/zones.ts'
+import { fr as marks } from './fr/marks.ts'
 import { fr as imports } from './fr/imports.ts'
 import { fr as bulk } from './fr/bulk.ts'
 import { fr as form } from './fr/form.ts'
@@ -19,4 +23,8 @@ export const fr: Catalogue = {
   form,
   bulk,
   imports,
+  marks,
+  zones,
+  limits,
+  products,
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { TextInput } from '../../kit/form/fields.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { type TimingField, timingFields } from './timing.ts'
+import { texts } from '../../texts/limits.ts'
 import styles from './TimingFields.module.css'
 
 interface TimingFieldsProps {
@@ -13,15 +14,11 @@ interface TimingFieldsProps {
   of?: string
 }
 
-const hints: Record<TimingField, string> = {
-  deadBand: 'The value has to be this far back before the alarm is over',
-  onDelaySeconds: 'The value has to stay on the wrong side this long before the alarm is raised',
-  offDelaySeconds: 'The value has to stay back this long before the alarm is over',
-  noValuePeriods: 'So many sample periods without a value raise an alarm, too. Empty: none',
-  instruction: 'What to do about the alarm, for those who are alerted',
+const units = {
+  onDelaySeconds: texts.minutes,
+  offDelaySeconds: texts.minutes,
+  noValuePeriods: texts.periods,
 }
-
-const units = { onDelaySeconds: 'min', offDelaySeconds: 'min', noValuePeriods: 'periods' }
 
 /** What most limits do not need, folded until somebody asks for it. A field with an error is never hidden. */
 export function TimingFields({ propsOf, symbol, of }: TimingFieldsProps) {
@@ -29,24 +26,24 @@ export function TimingFields({ propsOf, symbol, of }: TimingFieldsProps) {
   const id = useId()
   // It stays open when the error is corrected.
   if (!isOpen && timingFields.some(({ name }) => Boolean(propsOf(name).error))) setOpen(true)
-  const named = of === undefined ? '' : ` of ${of}`
+  const moreOf = of === undefined ? texts.more : texts.moreOf(of)
   return (
     <div className={styles.timing}>
       <Action
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        aria-label={of === undefined ? undefined : `More${named}`}
+        aria-label={of === undefined ? undefined : moreOf}
         onClick={() => setOpen(!isOpen)}
       >
-        More
+        {texts.more}
       </Action>
       {isOpen && (
-        <div id={id} role="group" aria-label={`More${named}`} className={styles.fields}>
+        <div id={id} role="group" aria-label={moreOf} className={styles.fields}>
           {timingFields.map(({ name, label }) => {
             const common = {
               label,
-              'aria-label': of === undefined ? undefined : `${label}${named}`,
-              description: hints[name],
+              'aria-label': of === undefined ? undefined : texts.fieldOf(label, of),
+              description: texts.hints[name],
               autoComplete: 'off',
               ...propsOf(name),
             }

@@ -1,7 +1,6 @@
 import { secondsPer } from '#contract/limits'
 import type { Conditional } from '#contract/schemas/conditional'
-import { counted } from '../../ui/Text.tsx'
-import { comparisonWords } from '../values.ts'
+import { texts } from '../../texts/limits.ts'
 import { formatNumber } from '../../ui/language.ts'
 
 /** What a limit says, in a conditional or as a default of a product. */
@@ -31,55 +30,84 @@ export function durationText(seconds: number, most = 4): string {
   for (const unit of ['day', 'hour', 'minute', 'second'] as const) {
     const count = unit === 'second' ? rest : Math.floor(rest / secondsPer[unit])
     if (unit !== 'second') rest -= count * secondsPer[unit]
-    if (count > 0) parts.push(counted(count, `${unit}s`))
+    if (count > 0) parts.push(texts.duration[unit](count))
   }
-  return parts.slice(0, most).join(' ') || '0 seconds'
+  return parts.slice(0, most).join(' ') || texts.duration.second(0)
 }
 
 export const numberWithUnit = (value: number, symbol: string | undefined): string =>
   [formatNumber(value, { maximumFractionDigits: 20 }), symbol].filter(Boolean).join(' ')
 
-const lasting = (seconds = 0) => (seconds === 0 ? '' : ` for ${durationText(seconds)}`)
+/** Empty if it need not last. */
+const lasting = (seconds = 0) => (seconds === 0 ? '' : durationText(seconds))
 
 /**
  * The whole rule: "Raises a CRITICAL alarm when Air is above -18 °C for 5 minutes; over when it is at or below -19 °C for 2 minutes.
  * Also when no value comes for 3 periods."
  */
 export function limitSentence(rule: LimitRule, { name, symbol, samplePeriod }: LimitSubject): string {
-  const { comparison, threshold, severity, deadBand = 0, enabled = true, noValuePeriods } = rule
-  const article = /^[AEIOU]/.test(severity) ? 'an' : 'a'
-  const begins = `${article} ${severity} alarm when ${name} is ${comparisonWords(comparison)} ${numberWithUnit(threshold, symbol)}`
-  const ends = `over when it is ${goodSide(comparison, threshold, deadBand, symbol)}`
-  const main = `${enabled ? 'Raises' : 'Once it is switched on, it raises'} ${begins}${lasting(rule.onDelaySeconds)}; ${ends}${lasting(rule.offDelaySeconds)}.`
+  const { severity, enabled = true, noValuePeriods } = rule
+  const main = texts.rule({
+    isEnabled: enabled,
+    severity,
+    begins: wrongSide(rule, name, symbol),
+    over: goodSide(rule, symbol),
+  })
   if (!noValuePeriods) return main
-  const time = samplePeriod === undefined ? '' : ` (${durationText(noValuePeriods * samplePeriod)})`
-  return `${main} Also when no value comes for ${counted(noValuePeriods, 'periods')}${time}.`
+  const also =
+    samplePeriod === undefined
+      ? texts.alsoWithoutValue(noValuePeriods)
+      : texts.alsoWithoutValueFor(noValuePeriods, durationText(noValuePeriods * samplePeriod))
+  return `${main} ${also}`
+}
+
+/** Where a value has to be before the alarm is raised. */
+function wrongSide(
+  { comparison, threshold, onDelaySeconds }: LimitRule,
+  name: string,
+  symbol?: string,
+): string {
+  const [number, duration] = [numberWithUnit(threshold, symbol), lasting(onDelaySeconds)]
+  switch (comparison) {
+    case 'GREATER_THAN':
+      return texts.above(name, number, duration)
+    case 'GREATER_OR_EQUAL':
+      return texts.atOrAbove(name, number, duration)
+    case 'LESS_THAN':
+      return texts.below(name, number, duration)
+    case 'LESS_OR_EQUAL':
+      return texts.atOrBelow(name, number, duration)
+    case 'EQUAL':
+      return texts.equalTo(name, number, duration)
+    default:
+      // Only another platform knows it.
+      return texts.compared(name, `${String(comparison)} ${number}`, duration)
+  }
 }
 
 /** Sums of decimals have digits that nobody typed. */
 const rounded = (value: number) => Number(value.toPrecision(12))
 
 /** Where a value has to be before the alarm is over. */
-function goodSide(
-  comparison: Conditional['comparison'],
-  threshold: number,
-  deadBand: number,
-  symbol: string | undefined,
-): string {
+function goodSide(rule: LimitRule, symbol: string | undefined): string {
+  const { comparison, threshold, deadBand = 0 } = rule
   const text = (value: number) => numberWithUnit(rounded(value), symbol)
+  const duration = lasting(rule.offDelaySeconds)
   switch (comparison) {
     case 'GREATER_THAN':
-      return `at or below ${text(threshold - deadBand)}`
+      return texts.atOrBelow(texts.it, text(threshold - deadBand), duration)
     case 'GREATER_OR_EQUAL':
-      return `below ${text(threshold - deadBand)}`
+      return texts.below(texts.it, text(threshold - deadBand), duration)
     case 'LESS_THAN':
-      return `at or above ${text(threshold + deadBand)}`
+      return texts.atOrAbove(texts.it, text(threshold + deadBand), duration)
     case 'LESS_OR_EQUAL':
-      return `above ${text(threshold + deadBand)}`
+      return texts.above(texts.it, text(threshold + deadBand), duration)
     case 'EQUAL':
-      return deadBand === 0 ? 'any other value' : `at least ${text(deadBand)} away from it`
+      return deadBand === 0
+        ? texts.anyOther(texts.it, duration)
+        : texts.awayFrom(texts.it, text(deadBand), duration)
     default:
       // Only another platform knows it.
-      return 'back'
+      return texts.back(texts.it, duration)
   }
 }

@@ -1,6 +1,7 @@
 import { delayRange, noValueRange, secondsPer, textLength } from '#contract/limits'
 import type { Conditional } from '#contract/schemas/conditional'
 import { numberIn, numberText, wholeNumber } from '../../kit/form/values.ts'
+import { texts } from '../../texts/limits.ts'
 
 /** How an alarm begins and ends, besides the comparison. All of it may be left out. */
 export type Timing = Pick<
@@ -9,11 +10,11 @@ export type Timing = Pick<
 >
 
 export const timingFields = [
-  { name: 'deadBand', label: 'Dead band' },
-  { name: 'onDelaySeconds', label: 'On-delay' },
-  { name: 'offDelaySeconds', label: 'Off-delay' },
-  { name: 'noValuePeriods', label: 'No value since' },
-  { name: 'instruction', label: 'Instruction' },
+  { name: 'deadBand', label: texts.deadBand },
+  { name: 'onDelaySeconds', label: texts.onDelay },
+  { name: 'offDelaySeconds', label: texts.offDelay },
+  { name: 'noValuePeriods', label: texts.noValueSince },
+  { name: 'instruction', label: texts.instruction },
 ] as const
 
 export type TimingField = (typeof timingFields)[number]['name']
@@ -68,28 +69,26 @@ function delayRule(text: string): string | null {
   const minutes = numberIn(text)
   const most = delayRange.max / secondsPer.minute
   const isDelay = minutes !== undefined && (minutes ?? 0) >= 0 && (minutes ?? 0) <= most
-  return isDelay ? null : `Minutes, 0 to ${most.toLocaleString('en')}`
+  return isDelay ? null : texts.minutesUpTo(most)
 }
 
 export const timingRules: Record<TimingField, (text: string) => string | null> = {
   deadBand: (text) => {
     const width = numberIn(text)
-    return width !== undefined && (width ?? 0) >= 0 ? null : 'Please enter a number that is not negative'
+    return width !== undefined && (width ?? 0) >= 0 ? null : texts.notNegative
   },
   onDelaySeconds: delayRule,
   offDelaySeconds: delayRule,
   noValuePeriods: (text) => (text.trim() === '' ? null : wholeNumber(noValueRange)(text)),
   instruction: (text) =>
-    text.trim().length > textLength.instruction
-      ? `At most ${textLength.instruction.toLocaleString('en')} characters`
-      : null,
+    text.trim().length > textLength.instruction ? texts.charactersAtMost(textLength.instruction) : null,
 }
 
 /** The first thing that is wrong, for a row of a table. */
 export function timingProblem(values: TimingValues): string | undefined {
   for (const { name, label } of timingFields) {
     const problem = timingRules[name](values[name])
-    if (problem) return `${label}: ${problem}`
+    if (problem) return texts.problem(label, problem)
   }
   return undefined
 }

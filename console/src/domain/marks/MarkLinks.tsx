@@ -1,5 +1,6 @@
 import type { Marks } from '#contract/schemas/values'
-import { counted, TextLink } from '../../ui/Text.tsx'
+import { texts } from '../../texts/marks.ts'
+import { TextLink } from '../../ui/Text.tsx'
 import { locationAddress } from '../addresses.ts'
 import styles from './MarkLinks.module.css'
 import { alarmsText, countsOf, markedAddress, type ValuesFilter } from './marks.ts'
@@ -21,7 +22,7 @@ export function MarkLinks(props: MarkLinksProps) {
   const { marks, locationId, within, alarms, isOneLine = false, isShort = false } = props
   const all = [
     ...(alarms?.count
-      ? [{ text: isShort ? counted(alarms.count, 'alarms') : alarmsText(alarms.count), href: alarms.href }]
+      ? [{ text: isShort ? texts.alarms(alarms.count) : alarmsText(alarms.count), href: alarms.href }]
       : []),
     ...countsOf(marks).map(({ mark, text }) => ({
       text,

@@ -1,14 +1,9 @@
 import type { Marks } from '#contract/schemas/values'
 import { type ValueMark, valueMarks } from '#contract/values'
-import { counted } from '../../ui/Text.tsx'
+import { texts } from '../../texts/marks.ts'
 import { locationAddress } from '../addresses.ts'
-import { formatNumber } from '../../ui/language.ts'
 
-export const markTexts: Record<ValueMark, string> = {
-  BEYOND_LIMIT: 'beyond a limit',
-  OUT_OF_RANGE: 'out of range',
-  LATE: 'late',
-}
+export const markTexts = texts.marks
 
 const fields: Record<ValueMark, keyof Marks> = {
   BEYOND_LIMIT: 'beyondLimit',
@@ -20,11 +15,11 @@ const fields: Record<ValueMark, keyof Marks> = {
 export const countsOf = (marks: Marks | undefined): { mark: ValueMark; count: number; text: string }[] =>
   valueMarks.flatMap((mark) => {
     const count = marks?.[fields[mark]] ?? 0
-    return count > 0 ? [{ mark, count, text: `${formatNumber(count)} ${markTexts[mark]}` }] : []
+    return count > 0 ? [{ mark, count, text: texts.marked(count, mark) }] : []
   })
 
 /** "2 open alarms". Empty if there are none. */
-export const alarmsText = (count = 0): string => (count > 0 ? counted(count, 'open alarms') : '')
+export const alarmsText = (count = 0): string => (count > 0 ? texts.openAlarms(count) : '')
 
 export const isMarked = (marks: Marks | undefined): boolean => countsOf(marks).length > 0
 

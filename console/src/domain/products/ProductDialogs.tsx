@@ -3,7 +3,8 @@ import type { Product } from '#contract/schemas/product'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
-import { counted } from '../../ui/Text.tsx'
+import { texts as common } from '../../texts/common.ts'
+import { texts } from '../../texts/products.ts'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { ShowDialog } from '../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
@@ -21,18 +22,18 @@ export function ProductView({ dialog }: { dialog: Pick<DialogState<Product>, 'su
   const unitOf = (id: string | undefined) => units.find(({ unitId }) => unitId === id)
   const measurementOf = (id: string) => measurements.find(({ externalId }) => externalId === id)
   return (
-    <ShowDialog title={`Product ${product}`} size="table" onClose={dialog.close}>
+    <ShowDialog title={texts.titleOf(product)} size="table" onClose={dialog.close}>
       <Facts
-        label={`Facts of ${product}`}
+        label={texts.factsOf(product)}
         facts={[
-          ['Product', product],
-          ['Name', name],
-          ['Type', type],
-          ['Alternates', alternates.join(', ')],
+          [common.product, product],
+          [common.name, name],
+          [common.type, type],
+          [texts.alternates, alternates.join(', ')],
         ]}
       />
       <RowsTable
-        label="Measurements"
+        label={common.measurements}
         rows={measurements}
         columns={[
           { header: measurementHeaders.externalId, render: ({ externalId }) => externalId },
@@ -59,7 +60,7 @@ export function ProductView({ dialog }: { dialog: Pick<DialogState<Product>, 'su
       />
       {measurements.some(({ register }) => register) && (
         <RowsTable
-          label="Registers"
+          label={texts.registers}
           rows={measurements.flatMap(({ label, register }) => (register ? { label, ...register } : []))}
           columns={[
             { header: registerHeaders.externalId, render: ({ label }) => label },
@@ -83,7 +84,7 @@ export function ProductView({ dialog }: { dialog: Pick<DialogState<Product>, 'su
       {/* Another platform may not say them. */}
       {limits && (
         <RowsTable
-          label="Limits"
+          label={common.limits}
           rows={limits}
           columns={[
             {
@@ -132,22 +133,16 @@ interface DeleteProductProps {
 export function DeleteProduct({ product, uses = 0, run, onDone, onClose }: DeleteProductProps) {
   return (
     <ConfirmDialog
-      title="Delete Product"
+      title={texts.deleteProduct}
       sentences={
         uses > 0
-          ? [
-              `${product.name} cannot be deleted: ${counted(uses, 'components')} of it ${uses === 1 ? 'is' : 'are'} registered.`,
-              `Delete ${uses === 1 ? 'it' : 'these'} first.`,
-            ]
-          : [
-              `Are you sure you want to delete the product "${product.product}"?`,
-              'This action cannot be undone.',
-            ]
+          ? [texts.isUsed(product.name, uses), texts.deleteTheseFirst(uses)]
+          : [texts.sureToDelete(product.product), common.thisActionCannotBeUndone]
       }
       isBlocked={uses > 0}
       run={run}
-      failureText={(error) => errorMessage(error, 'Failed to delete product. Please try again.')}
-      onDone={() => onDone(`Product ${product.product} deleted`)}
+      failureText={(error) => errorMessage(error, texts.failedToDelete)}
+      onDone={() => onDone(texts.deleted(product.product))}
       onClose={onClose}
     />
   )

@@ -1,14 +1,15 @@
 import type { Product } from '#contract/schemas/product'
-import type { RegisterFunction } from '#contract/values'
 import { custom, text } from '../../kit/list/columns.ts'
+import { texts as common } from '../../texts/common.ts'
+import { texts } from '../../texts/products.ts'
 
 export const productColumns = [
-  text('product', 'Product', { width: 96 }),
-  text('name', 'Name', { width: 160 }),
-  text('type', 'Type', { hasChoices: true, width: 168 }),
+  text('product', common.product, { width: 96 }),
+  text('name', common.name, { width: 160 }),
+  text('type', common.type, { hasChoices: true, width: 168 }),
   custom<Pick<Product, 'alternates'>>({
     id: 'alternates',
-    header: 'Alternates',
+    header: texts.alternates,
     width: 152,
     text: ({ alternates }) => alternates.join(', '),
   }),
@@ -16,35 +17,29 @@ export const productColumns = [
 
 /** What a product's measurements and limits have, wherever they are edited or read as tables. */
 export const measurementHeaders = {
-  externalId: 'Name',
-  label: 'Label',
-  unitId: 'Unit',
-  rangeMin: 'Lowest',
-  rangeMax: 'Highest',
+  externalId: common.name,
+  label: texts.label,
+  unitId: common.unit,
+  rangeMin: texts.lowest,
+  rangeMax: texts.highest,
 } as const
 
 export const registerHeaders = {
-  externalId: 'Measurement',
-  function: 'Function',
-  address: 'Address',
-  type: 'Type',
-  order: 'Order',
-  scale: 'Scale',
-  offset: 'Offset',
-  invalid: 'Invalid',
+  externalId: common.measurement,
+  function: texts.function,
+  address: common.address,
+  type: common.type,
+  order: texts.order,
+  scale: texts.scale,
+  offset: texts.offset,
+  invalid: texts.invalid,
 } as const
 
-/** The four tables of Modbus, as people call them. */
-export const functionText: Record<RegisterFunction, string> = {
-  COIL: 'Coil',
-  DISCRETE_INPUT: 'Discrete input',
-  HOLDING_REGISTER: 'Holding',
-  INPUT_REGISTER: 'Input',
-}
+export const functionText = texts.functions
 
 export const limitHeaders = {
-  externalId: 'Measurement',
-  comparison: 'Alarm while',
-  threshold: 'Threshold',
-  severity: 'Severity',
+  externalId: common.measurement,
+  comparison: texts.alarmWhile,
+  threshold: texts.threshold,
+  severity: common.severity,
 } as const

@@ -9,6 +9,7 @@ import { Warning } from '../../ui/Labels.tsx'
 import { existenceInWords, lookalikeInWords, type OfferedZone, outlookOf, type TypedZone } from './outlook.ts'
 import styles from './Zones.module.css'
 import { language } from '../../ui/language.ts'
+import { texts } from '../../texts/zones.ts'
 
 type FieldProps = Pick<ComponentProps<typeof TextInput>, 'onChange' | 'error'>
 
@@ -37,7 +38,7 @@ export function ZoneFields({ zones, locationName, typed, inputs, onPick, idHint 
       {(search) => (
         <div className="stack">
           <TextInput
-            label="Zone ID"
+            label={texts.zoneId}
             required
             data-autofocus
             autoComplete="off"
@@ -52,7 +53,7 @@ export function ZoneFields({ zones, locationName, typed, inputs, onPick, idHint 
             {...search}
           />
           <TextInput
-            label="Zone Name"
+            label={texts.zoneName}
             required
             autoComplete="off"
             readOnly={isNamed}
@@ -62,7 +63,9 @@ export function ZoneFields({ zones, locationName, typed, inputs, onPick, idHint 
             value={existing?.zoneName || typed.zoneName}
           />
           <Warning text={lookalikeInWords(outlook)}>
-            {lookalike && <Action onClick={() => onPick(lookalike)}>Use zone {lookalike.zoneId}</Action>}
+            {lookalike && (
+              <Action onClick={() => onPick(lookalike)}>{texts.takeZone(lookalike.zoneId)}</Action>
+            )}
           </Warning>
         </div>
       )}
@@ -74,12 +77,12 @@ const hintUnless = ({ error }: FieldProps, hint: string) =>
   error ? {} : { description: <span role="status">{hint}</span> }
 
 function nameHint(existing: OfferedZone | undefined): string {
-  if (!existing?.zoneName) return 'What people will read in the location'
-  return existing.isNew ? 'As it is named for another component' : 'The name that the zone has, and keeps'
+  if (!existing?.zoneName) return texts.whatPeopleRead
+  return existing.isNew ? texts.namedForAnother : texts.keepsItsName
 }
 
 const emptyIdHint = (zones: readonly OfferedZone[]) =>
-  zones.length > 0 ? 'Of a new zone; or type an id or a name to find one below' : 'As the installer names it'
+  zones.length > 0 ? texts.newOrFind : texts.asTheInstaller
 
 interface SearchField {
   ref: RefObject<HTMLInputElement | null>
@@ -117,15 +120,15 @@ export function ZonePicker<Zone extends OfferedZone>(props: ZonePickerProps<Zone
     <>
       {children({ ref: input, onKeyDown })}
       {zones.length > 0 && (
-        <div role="group" aria-label={`Zones of ${locationName}`} className={styles.list}>
-          <p className={styles.hint}>Zones of {locationName}: pick one, or name a new one above.</p>
+        <div role="group" aria-label={texts.zonesOf(locationName)} className={styles.list}>
+          <p className={styles.hint}>{texts.pickOrName(locationName)}</p>
           <PickRows
             ref={rows}
             items={shown}
             keyOf={(zone) => zone.zoneId}
             title={({ zoneName, zoneId }) => zoneName || zoneId}
             detail={({ zoneName, zoneId, isNew }) =>
-              [zoneName ? zoneId : 'no name yet', isNew && 'new'].filter(Boolean).join(' · ')
+              [zoneName ? zoneId : texts.noNameYet, isNew && texts.new].filter(Boolean).join(' · ')
             }
             picked={picked ?? null}
             onPick={onPick}

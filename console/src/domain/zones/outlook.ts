@@ -1,4 +1,5 @@
 import type { Zone } from '#contract/schemas/location'
+import { texts } from '../../texts/zones.ts'
 
 /** A zone as somebody types or picks it: one of the location, or a new one. */
 export type TypedZone = Pick<Zone, 'zoneId' | 'zoneName'>
@@ -37,15 +38,13 @@ export function outlookOf(zones: readonly OfferedZone[], typed: TypedZone): Zone
 
 /** Whether the zone exists or will be made. Says nothing if the platform does not send its zones. */
 export function existenceInWords(existing: OfferedZone | undefined, zones: readonly OfferedZone[]): string {
-  if (existing && !existing.isNew) return 'Exists in the location'
-  return zones.length > 0
-    ? 'New: it will be made in the location'
-    : 'Made in the location, if it is not there yet'
+  if (existing && !existing.isNew) return texts.exists
+  return zones.length > 0 ? texts.isNew : texts.madeIfMissing
 }
 
 export function lookalikeInWords({ zoneId, lookalike }: ZoneOutlook): string | undefined {
   if (!lookalike) return undefined
   return lookalike.zoneId.toLowerCase() === zoneId.toLowerCase()
-    ? `Zone ${lookalike.zoneId} differs from ${zoneId} only in capital letters.`
-    : `Zone ${lookalike.zoneId} has the name ${lookalike.zoneName} already; ${zoneId} would be a second one.`
+    ? texts.differsInCapitals(lookalike.zoneId, zoneId)
+    : texts.nameIsTaken(lookalike.zoneId, lookalike.zoneName, zoneId)
 }

@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/limits.ts'
+
+export const texts = inLanguage('limits', en)

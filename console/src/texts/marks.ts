@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/marks.ts'
+
+export const texts = inLanguage('marks', en)

@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/zones.ts'
+
+export const texts = inLanguage('zones', en)
