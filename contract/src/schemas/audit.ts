@@ -80,7 +80,7 @@ const page = {
         'The `Next-Cursor` of the page before. It takes the place of `pageNr`, costs the same however far back, ' +
         'and neither repeats nor hides a trace written in between',
     }),
-  partial: z.enum(['true', 'false']).default('false').meta({
+  partial: z.enum(['true', 'false']).optional().meta({
     description:
       '`true`: a search through many traces stops after some milliseconds. The page then has what was found so far, and `Searched-To`',
   }),
