@@ -1,3 +1,4 @@
+import { preferenceOperations } from './operations/accounts.ts'
 import { ownChannelOperations } from './operations/own-channels.ts'
 import { ownListOperations, rememberingOperations } from './operations/own-lists.ts'
 import { ownSignInOperations } from './operations/sign-ins.ts'
@@ -28,6 +29,7 @@ const changes = ([name, { method, access, makesOthers }]: [string, Operation]) =
   (method !== 'GET' &&
     !questions.includes(name) &&
     !(name in rememberingOperations) &&
+    !(name in preferenceOperations) &&
     !isForProgram(access) &&
     !makesOthers)
 

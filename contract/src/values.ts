@@ -29,6 +29,14 @@ export const sendingResults = ['SENT', 'RETRY', 'FAILED', 'UNCLEAR'] as const
 export const signInStates = ['INVITED', 'ACTIVE', 'SLOWED'] as const
 export const secondFactorKinds = ['APP', 'PASSKEY'] as const
 
+/** How a person reads dates, numbers and measured values: `2026-11-18`, `18.11.2026`, `18/11/2026`, `11/18/2026`. */
+export const dateFormats = ['YEAR_FIRST', 'DAY_FIRST_POINTS', 'DAY_FIRST_SLASHES', 'MONTH_FIRST'] as const
+/** `1,234.5`, `1.234,5`, `1 234,5`, `1’234.5`. */
+export const numberFormats = ['COMMA_POINT', 'POINT_COMMA', 'SPACE_COMMA', 'APOSTROPHE_POINT'] as const
+export const temperatureUnits = ['CELSIUS', 'FAHRENHEIT'] as const
+export const pressureUnits = ['BAR', 'PSI'] as const
+export const colorSchemes = ['LIGHT', 'DARK'] as const
+
 /** Who has to sign in with a second factor. Managers manage accounts or devices. */
 export const secondFactorRules = ['NOBODY', 'MANAGERS', 'EVERYBODY'] as const
 

@@ -17,6 +17,7 @@ export const person = (...roles: OwnAccount['roles']): OwnAccount => ({
   version: 1,
   integratorName: 'Nordkyl Service AB',
   isOperator: false,
+  preferences: null,
 })
 
 /** An operator who may do everything. */

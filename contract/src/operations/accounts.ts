@@ -13,10 +13,23 @@ import {
   WrappedAccountUpdate,
 } from '../schemas/account.ts'
 import { Done, QueryFilter } from '../schemas/common.ts'
+import { Preferences, PreferencesBody } from '../schemas/preferences.ts'
 import { AccountDeletion, AccountUsage, CleanedIdentities, MovePreview } from '../schemas/preview.ts'
+
+/** Nobody else sees it, so it leaves no trace. */
+export const preferenceOperations = {
+  setPreferences: op('PUT', '/account/preferences', {
+    summary: 'Set how the caller reads dates, numbers and measured values',
+    description: 'Nothing that is stored changes by it. `GET /account` answers them.',
+    access: 'signed-in',
+    body: PreferencesBody,
+    response: Preferences,
+  }),
+}
 
 /** What everybody who is signed in may ask about themselves. */
 export const ownAccountOperations = {
+  ...preferenceOperations,
   getCurrentAccount: op('GET', '/account', {
     summary: "Read the caller's own account",
     description: 'Its roles decide what a console offers.',

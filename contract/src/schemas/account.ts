@@ -17,6 +17,7 @@ import {
   Version,
   refusedAs,
 } from './common.ts'
+import { Preferences, PreferencesBody } from './preferences.ts'
 
 const Role = z.enum(roles)
 
@@ -99,7 +100,11 @@ const fields = {
 export const AccountBody = z.strictObject({ ...fields, username: NewUsername }).meta({ id: 'AccountBody' })
 
 /** Extra fields of one's own account. They may be sent back as they were read, and are ignored. */
-const ownFields = { integratorName: Text().optional(), isOperator: z.boolean().optional() }
+const ownFields = {
+  integratorName: Text().optional(),
+  isOperator: z.boolean().optional(),
+  preferences: PreferencesBody.nullish(),
+}
 
 export const AccountUpdate = z
   .strictObject({ accountId: RequiredId.optional(), ...fields, ...ownFields, version: Version.optional() })
@@ -112,6 +117,7 @@ export const Login = z.object({ loginDate: EpochSeconds }).meta({ id: 'Login' })
 export const OwnAccount = Account.extend({
   integratorName: Text(),
   isOperator: z.boolean().meta({ description: "Belongs to the operator's integrator" }),
+  preferences: Preferences.nullable().meta({ description: 'Empty: the platform does not keep them' }),
 }).meta({ id: 'OwnAccount' })
 
 export const Authorization = z

@@ -12,6 +12,7 @@ import {
   isVisible,
   textLength,
 } from '../limits.ts'
+import { isTimeZone } from '../time-zones.ts'
 
 /** Any text that the database can hold. */
 export const Text = (max: number = textLength.default) =>
@@ -61,6 +62,10 @@ export const Key = (max: number) =>
 export const ZoneId = Key(textLength.zoneId)
 
 export const unseen = { message: 'The text has a character that cannot be seen' }
+
+export const TimeZone = RequiredText(textLength.timeZone).refine(isTimeZone, {
+  ...refusedAs(said('NO_TIME_ZONE')),
+})
 
 export const Email = RequiredText(textLength.email).regex(emailPattern).refine(isVisible, unseen)
 

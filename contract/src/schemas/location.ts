@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { said } from '../texts/refusals/said.ts'
 import { mostInLocation, textLength } from '../limits.ts'
-import { defaultTimeZone, isTimeZone } from '../time-zones.ts'
+import { defaultTimeZone } from '../time-zones.ts'
 import { imageTypes, locationStatuses } from '../values.ts'
 import {
   Count,
@@ -14,7 +13,7 @@ import {
   Text,
   Version,
   ZoneId,
-  refusedAs,
+  TimeZone,
 } from './common.ts'
 import { Affected } from './preview.ts'
 import { Marks } from './values.ts'
@@ -38,10 +37,6 @@ const zoned = {
   description: `Name of its time zone in the IANA database. Empty: ${defaultTimeZone}`,
   examples: ['Europe/Berlin'],
 }
-
-const TimeZone = RequiredText(textLength.timeZone).refine(isTimeZone, {
-  ...refusedAs(said('NO_TIME_ZONE')),
-})
 
 export const Location = z
   .object({

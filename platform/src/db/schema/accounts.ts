@@ -1,9 +1,11 @@
+import type { Preferences } from '#contract/schemas/preferences'
 import { languages } from '#contract/texts/language'
 import { sexes } from '#contract/values'
 import {
   bigint,
   boolean,
   index,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -28,8 +30,10 @@ export const accounts = pgTable(
     lastName: text('last_name').notNull(),
     phoneNumber: text('phone_number'),
     sex: text('sex', { enum: sexes }),
-    // Of mails and messages to the person. English, if it is not known.
+    // Of mails and messages to the person: the chosen one, else that of the first sign-in. English, if it is not known.
     language: text('language', { enum: languages }),
+    // How the person reads the console. What is missing was never chosen.
+    preferences: jsonb('preferences').$type<Partial<Preferences>>().notNull().default({}),
     roles: text('roles').array().notNull().default([]),
     // An account without an owner is an owner itself.
     ownerAccountId: text('owner_account_id').references((): AnyPgColumn => accounts.id, {

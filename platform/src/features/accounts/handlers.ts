@@ -23,6 +23,7 @@ import type { Person } from '../../identity/people.ts'
 import { endSession, endSessionsOf } from '../../identity/sessions.ts'
 import { planAccounts, type AccountChange } from './import-rules.ts'
 import { planMemberships, updatesOf } from './membership-import-rules.ts'
+import { readPreferences, writePreferences } from './preferences-store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
@@ -273,7 +274,13 @@ async function moveAccount(
 export const ownAccountHandlers: Handlers<typeof ownAccountOperations> = {
   async getCurrentAccount(_input, context) {
     const { integratorName, isOperator } = context.caller
-    return { ...(await rules.requireAccount(context, context.caller.accountId)), integratorName, isOperator }
+    const account = await rules.requireAccount(context, context.caller.accountId)
+    return { ...account, integratorName, isOperator, preferences: await readPreferences(context) }
+  },
+
+  async setPreferences({ body }, context) {
+    await writePreferences(context, body)
+    return readPreferences(context)
   },
 
   async getCurrentAuthorization(_input, context) {

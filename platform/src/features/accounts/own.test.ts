@@ -4,6 +4,7 @@ import { logins } from '../../db/schema/index.ts'
 import { clientFor, failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { refresh, signIn } from '../../testing/identity.ts'
+import { findLanguage } from '../../identity/people.ts'
 import { latestTrace } from '../../testing/traces.ts'
 
 const platform = await startOwnApp()
@@ -87,4 +88,55 @@ test('a session is one login, however many calls it makes; the newest come first
         from generate_series(1, 1100) as n`,
   )
   expect(await admin.listAccountLogins({ accountId })).toHaveLength(1000)
+})
+
+const chosen = {
+  language: 'fr',
+  timeZone: 'America/New_York',
+  dateFormat: 'MONTH_FIRST',
+  numberFormat: 'SPACE_COMMA',
+  temperature: 'FAHRENHEIT',
+  pressure: 'PSI',
+  colorScheme: 'DARK',
+} as const
+
+const nothing = {
+  language: null,
+  timeZone: null,
+  dateFormat: null,
+  numberFormat: null,
+  temperature: null,
+  pressure: null,
+  colorScheme: null,
+}
+
+test('everybody has their own preferences, and gets mails in the language that they chose last', async () => {
+  const [reader, admin] = [await platform.as('reader'), await platform.as('admin')]
+  const account = await reader.getCurrentAccount()
+  const { accountId } = account
+  expect(account.preferences).toEqual(nothing)
+  expect(await reader.setPreferences({ body: chosen })).toEqual(chosen)
+  expect(await reader.getCurrentAccount()).toEqual({ ...account, preferences: chosen })
+  expect((await admin.getCurrentAccount()).preferences).toEqual(nothing)
+  expect(await findLanguage(platform.database.db, accountId)).toBe('fr')
+  expect(await admin.getManagedAccount({ accountId })).not.toHaveProperty('preferences')
+
+  await reader.setPreferences({ body: { ...chosen, language: null } })
+  expect((await reader.getCurrentAccount()).preferences?.language).toBeNull()
+  expect(await findLanguage(platform.database.db, accountId)).toBe('fr')
+})
+
+test.each([
+  ['timeZone', 'Europe/Atlantis', 'INVALID'],
+  ['timeZone', '+01:00', 'INVALID'],
+  ['language', 'pt', 'INVALID'],
+  ['temperature', 'KELVIN', 'INVALID'],
+  ['pressure', undefined, 'REQUIRED'],
+  ['font', 'large', 'UNKNOWN'],
+])('a preference %s of %s is refused, and nothing is stored', async (field, value, key) => {
+  const devices = await platform.as('devices')
+  const body = { ...chosen, [field]: value }
+  const failure = await failureOf(devices.setPreferences({ body }))
+  expect(failure).toMatchObject({ status: 400, errors: [{ key, parameters: { FIELD: field } }] })
+  expect((await devices.getCurrentAccount()).preferences).toEqual(nothing)
 })

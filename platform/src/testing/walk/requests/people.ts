@@ -48,6 +48,17 @@ export const peopleRequests = {
   getCurrentAccount: none,
   getCurrentAuthorization: none,
   keepAlive: none,
+  setPreferences: () => ({
+    body: {
+      language: 'de',
+      timeZone: 'Europe/Berlin',
+      dateFormat: 'DAY_FIRST_POINTS',
+      numberFormat: 'POINT_COMMA',
+      temperature: 'CELSIUS',
+      pressure: 'PSI',
+      colorScheme: null,
+    },
+  }),
   logout: none,
   getOwnPush: none,
   subscribePush: () => ({
