@@ -1,15 +1,13 @@
 import { csvField } from '#contract/csv'
 import type { Column } from './list/columns.ts'
 import { inSlices } from './list/index/listIndex.ts'
-import { language } from '../ui/language.ts'
+import { dayOf } from '../ui/dates.ts'
+import { numberLocale } from '../ui/language.ts'
 
 /** The name of every exported file: what it shows, in small letters, and the day. `locations-2026-11-17.csv` */
 export function exportName(title: string, extension: string, now = new Date()): string {
   const words = title.toLocaleLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
-    String(part).padStart(2, '0'),
-  )
-  return `${[...words.split('-'), ...day].filter(Boolean).join('-')}.${extension}`
+  return `${[...words.split('-'), dayOf(now.getTime() / 1000)].filter(Boolean).join('-')}.${extension}`
 }
 
 export function saveFile(fileName: string, content: Blob): void {
@@ -27,7 +25,7 @@ interface Dialect {
 }
 
 /** In languages with a decimal comma, spreadsheets separate cells by semicolons. */
-export function dialectOf(locale = language): Dialect {
+export function dialectOf(locale = numberLocale()): Dialect {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
   const decimal = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
   return decimal === ',' ? { separator: ';', decimal } : { separator: ',', decimal: '.' }

@@ -1,4 +1,5 @@
 import { defaultLanguage, type Language, languageAmong } from '#contract/texts/language'
+import { madeFrom } from './preferences.ts'
 
 /** Where the code runs: a page, a worker, or a test without a browser. */
 const place = globalThis as {
@@ -47,7 +48,26 @@ export function keepLanguage(choice: Language | undefined): boolean {
   return (choice ?? languageAmong(languagesOf(navigator)) ?? defaultLanguage) !== textLanguage
 }
 
-const plain = new Intl.NumberFormat(language)
+/** A language that writes numbers in this format. */
+const numberLocales = {
+  COMMA_POINT: 'en-US',
+  POINT_COMMA: 'de-DE',
+  SPACE_COMMA: 'fr-FR',
+  APOSTROPHE_POINT: 'de-CH',
+} as const
+
+/** In whose way the reader writes numbers. */
+export const numberLocale = madeFrom(({ numberFormat }) =>
+  numberFormat === null ? language : (numberLocales[numberFormat] ?? language),
+)
+
+/** A point or a comma. */
+export const decimalSign = madeFrom(() => {
+  const parts = new Intl.NumberFormat(numberLocale()).formatToParts(1.5)
+  return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.'
+})
+
+const plain = madeFrom(() => new Intl.NumberFormat(numberLocale()))
 
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
-  (options ? new Intl.NumberFormat(language, options) : plain).format(value)
+  (options ? new Intl.NumberFormat(numberLocale(), options) : plain()).format(value)

@@ -3,7 +3,8 @@ import type { DeviceProblem } from '#contract/schemas/values'
 import type { ComponentState } from '#contract/values'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { ageText } from '../values.ts'
-import { language, formatNumber } from '../../ui/language.ts'
+import { dates, dayOf } from '../../ui/dates.ts'
+import { formatNumber } from '../../ui/language.ts'
 
 /** What a device and its components said last, in words. All of it may be missing: not every platform sends it. */
 
@@ -94,7 +95,5 @@ export function problemOf({ device, report, components }: Reported): DeviceProbl
 
 /** The time alone on the same day, and the date with it on any other. */
 export function timeText(at: number, readAt: number): string {
-  const [moment, day] = [new Date(at * 1000), new Date(readAt * 1000)]
-  if (moment.toDateString() !== day.toDateString()) return formatEpochSeconds(at)
-  return moment.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
+  return dayOf(at) === dayOf(readAt) ? dates().time(at) : formatEpochSeconds(at)
 }

@@ -3,17 +3,19 @@ import type { AxiosResponse } from 'axios'
 import { useEffect, useMemo, useState } from 'react'
 import type { QueryInputOf } from '#contract/op'
 import { auditKinds } from '#contract/audit'
+import { secondsPer } from '#contract/limits'
 import type { AuditTrace, TraceCount } from '#contract/schemas/audit'
 import { useCurrentAccount } from '../../api/account.ts'
 import type { Calls } from '../../api/calls.ts'
 import { api, exchange } from '../../api/client.ts'
 import { queryKey } from '../../api/query.ts'
+import { momentAt } from '../../ui/dates.ts'
 import { prettyJson } from './traceDifferences.ts'
 
 /** Columns that the platform can filter. All others filter the loaded traces. */
 export const textKeys = ['email', 'action'] as const
 
-/** All filters that the platform knows. Days are those of this browser's time zone. */
+/** All filters that the platform knows. Days are those of the reader's time zone. */
 export const filterKeys = [...textKeys, 'from', 'to', 'kind', 'accountId', 'thingId'] as const
 
 export type TraceFilters = Readonly<Record<(typeof filterKeys)[number], string>>
@@ -72,9 +74,8 @@ export function queryOf({ from, to, kind, ...texts }: TraceFilters): CountQuery 
 
 /** In epoch seconds, so many days after this one. */
 function startOfDay(day: string, later = 0): number | undefined {
-  const start = new Date(`${day}T00:00`)
-  start.setDate(start.getDate() + later)
-  const seconds = start.getTime() / 1000
+  const date = Date.parse(`${day}T00:00Z`) + later * secondsPer.day * 1000
+  const seconds = Number.isNaN(date) ? NaN : momentAt(new Date(date).toISOString().slice(0, 19))
   return seconds >= 0 ? seconds : undefined
 }
 

@@ -1,8 +1,8 @@
-import { mostDaysToSetUp } from '#contract/limits'
+import { mostDaysToSetUp, secondsPer } from '#contract/limits'
 import type { SecondFactorRuleBody, SecondFactorRules } from '#contract/schemas/sign-in'
 import type { SecondFactorRequired } from '#contract/values'
 import { counted } from '../../ui/Text.tsx'
-import { language } from '../../ui/language.ts'
+import { dates, dayOf, momentAt } from '../../ui/dates.ts'
 
 type Rule = SecondFactorRules['own']
 
@@ -18,8 +18,6 @@ const who: Record<SecondFactorRequired, string> = {
   EVERYBODY: 'Everybody needs',
 }
 
-const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-
 /** Who needs a second factor, by the integrator's own rule and by that of the platform. */
 export function rulesText({ own, platform, missing }: SecondFactorRules, now: Date): string {
   const sentences = [
@@ -32,8 +30,7 @@ export function rulesText({ own, platform, missing }: SecondFactorRules, now: Da
 }
 
 function ruleText({ required, from }: Rule, now: Date): string {
-  const begins = from === null ? undefined : new Date(from * 1000)
-  const when = begins && begins > now ? ` from ${dates.format(begins)} on` : ''
+  const when = from !== null && from * 1000 > now.getTime() ? ` from ${dates().date(from)} on` : ''
   return `${who[required]} a second factor to sign in${when}`
 }
 
@@ -43,21 +40,18 @@ export interface RuleValues extends Record<string, unknown> {
   from: string
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
-
-export const dateField = (date: Date): string =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+export const dateField = (date: Date): string => dayOf(date.getTime() / 1000)
 
 export const valuesOf = ({ required, from }: Rule): RuleValues => ({
   required,
-  from: from === null ? '' : dateField(new Date(from * 1000)),
+  from: from === null ? '' : dayOf(from),
 })
 
 /** From the beginning of that day. */
 export const bodyOf = ({ required, from }: RuleValues): SecondFactorRuleBody => ({
   required,
-  from: from === '' || required === 'NOBODY' ? null : Math.floor(new Date(`${from}T00:00`).getTime() / 1000),
+  from: from === '' || required === 'NOBODY' ? null : momentAt(`${from}T00:00`),
 })
 
 export const lastDay = (now: Date): string =>
-  dateField(new Date(now.getFullYear(), now.getMonth(), now.getDate() + mostDaysToSetUp))
+  dateField(new Date(now.getTime() + mostDaysToSetUp * secondsPer.day * 1000))

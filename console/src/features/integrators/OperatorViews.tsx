@@ -12,7 +12,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { TabsPage } from '../../kit/page/Tabs.tsx'
 import { TextPanel } from '../../kit/page/PageState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { language } from '../../ui/language.ts'
+import { formatNumber } from '../../ui/language.ts'
 
 const views = {
   integrators: { id: 'integrators', label: 'Integrators', href: '#/integrators' },
@@ -121,11 +121,11 @@ function factsOf({ backups, disks, databaseBytes }: Installation): [string, stri
 function inBytes(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-  return new Intl.NumberFormat(language, {
+  return formatNumber(bytes / 1000 ** step, {
     style: 'unit',
     unit: units[step] ?? 'byte',
     maximumFractionDigits: 1,
-  }).format(bytes / 1000 ** step)
+  })
 }
 
 /** Tells the operator that something is wrong with the installation. A platform that does not know the call tells nothing. */

@@ -15,7 +15,8 @@ import { Sentence } from '../../domain/traces/Story.tsx'
 import { type FailedQuery, PageFailure } from '../../kit/page/PageState.tsx'
 import { classes } from '../../ui/Action.tsx'
 import { Verdict } from '../../ui/Labels.tsx'
-import { formatNumber, language } from '../../ui/language.ts'
+import { longDateText } from '../../ui/dates.ts'
+import { formatNumber } from '../../ui/language.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { counted, TextLink } from '../../ui/Text.tsx'
 import {
@@ -28,8 +29,6 @@ import {
 } from './figures.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import styles from './OverviewPage.module.css'
-
-const day = new Intl.DateTimeFormat(language, { dateStyle: 'full' })
 
 /** Asks the platform to count. Where it cannot, its lists are counted here. */
 function useKnown(mayListDevices: boolean): { known: Known | undefined; failed: FailedQuery } {
@@ -57,7 +56,7 @@ export function OverviewPage() {
   useLive()
   const mayListDevices = useAccess('device-management')
   const { integratorName } = useCurrentAccount().data ?? {}
-  const [today] = useState(() => day.format(new Date()))
+  const [today] = useState(() => longDateText(Date.now() / 1000))
   const { known, failed } = useKnown(mayListDevices)
   const alarms = useQuery({ ...query(api.countOpenAlarms), retry: false })
   const figures = [

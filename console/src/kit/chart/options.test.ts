@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { dateTextsOf } from '../../ui/dates.ts'
+import { nothingChosen } from '../../ui/preferences.ts'
 import { timeAxis } from './options.ts'
 
 const at = (text: string) => new Date(text).getTime() / 1000
 /** About what a letter of the axis takes, in px. */
 const widthOf = (text: string) => 7 * text.length
-const { labels } = timeAxis(widthOf, 'en-GB')
+const textsIn = (language: string) => dateTextsOf(nothingChosen, language)
+const { labels } = timeAxis(widthOf, textsIn('en-GB'))
 
 test('within a day the labels are times, and each day is named where it begins', () => {
   const moments = ['2026-11-15T18:00', '2026-11-15T21:00', '2026-11-16T00:00', '2026-11-16T03:00']
@@ -21,7 +24,7 @@ const plots = [210, 270, 560, 1100, 2400]
 const spans = [20, 300, 900, 3600, 86_400, 7 * 86_400, 30 * 86_400, 92 * 86_400]
 
 test.for(['en-US', 'en-GB', 'de-DE', 'ko-KR'])('no two labels touch in %s', (language) => {
-  const axis = timeAxis(widthOf, language)
+  const axis = timeAxis(widthOf, textsIn(language))
   for (const width of plots)
     for (const span of spans) {
       const step = axis.step(span, width)
@@ -39,7 +42,7 @@ test.for(['en-US', 'en-GB', 'de-DE', 'ko-KR'])('no two labels touch in %s', (lan
 })
 
 test('an hour on a phone has as many labels as fit', () => {
-  const step = (language: string) => timeAxis(widthOf, language).step(3600, 270)
+  const step = (language: string) => timeAxis(widthOf, textsIn(language)).step(3600, 270)
   expect(step('en-US'), '10:58 PM').toBe(1800)
   expect(step('en-GB'), '22:58').toBe(900)
 })

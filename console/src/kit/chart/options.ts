@@ -2,7 +2,8 @@ import { secondsPer } from '#contract/limits'
 import type uPlot from 'uplot'
 import { loneIn } from './align.ts'
 import type { Span } from './gestures.ts'
-import { language } from '../../ui/language.ts'
+import { dates, type DateTexts, onReadersClock } from '../../ui/dates.ts'
+import { formatNumber } from '../../ui/language.ts'
 
 const { minute, hour, day } = secondsPer
 
@@ -36,15 +37,10 @@ export interface TimeAxis {
 }
 
 /** A time axis in the reader's language: its labels, and how far apart they are. */
-export function timeAxis(widthOf: (text: string) => number, locale = language): TimeAxis {
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(locale, options)
-    return (seconds: number) => formatter.format(seconds * 1000)
-  }
-  const asDay = format({ day: 'numeric', month: 'short' })
-  const asTime = format({ hour: '2-digit', minute: '2-digit' })
-  const asExactTime = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
-
+export function timeAxis(
+  widthOf: (text: string) => number,
+  { day: asDay, time: asTime, exactTime: asExactTime }: DateTexts = dates(),
+): TimeAxis {
   const widest = (as: (seconds: number) => string) =>
     Math.max(...wideMoments.map((moment) => widthOf(as(moment))))
   const dayWidth = widest(asDay)
@@ -217,6 +213,7 @@ export function chartOptions(look: Look, { shown, limits, shades, onCursor, onZo
     height: look.height,
     // The units are above the value axes.
     padding: [look.units.some(Boolean) ? 30 : 10, look.units.length > 1 ? 0 : times.overhang, 0, 0],
+    tzDate: onReadersClock,
     legend: { show: false },
     cursor: { points: { size: 7 }, drag: { x: true, y: false, setScale: false } },
     scales: {
@@ -239,6 +236,8 @@ export function chartOptions(look: Look, { shown, limits, shades, onCursor, onZo
         ...axis,
         scale: scaleOf(at),
         side: at === 0 ? 3 : 1,
+        values: (_chart, values) =>
+          values.map((value: number | null) => (value === null ? '' : formatNumber(value))),
         // As wide as its labels, and as a time below its end needs.
         size: (_chart, labels) => Math.max(times.overhang, axisWidth(labels ?? [])),
         // Two grids at once cannot be read.

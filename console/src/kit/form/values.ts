@@ -1,5 +1,6 @@
 import type { DialogForm } from '../dialog/useDialogForm.ts'
 import { texts as formTexts } from '../../texts/form.ts'
+import { decimalSign } from '../../ui/language.ts'
 
 /** A validator for Mantine's form: blank counts as missing, and so does an empty list. */
 export const required = (text: string) => (value: string | readonly string[]) =>
@@ -12,7 +13,9 @@ export function numberIn(text: string): number | null | undefined {
   return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i.test(typed) ? Number(typed) : undefined
 }
 
-export const numberText = (value: number | null): string => value?.toString() ?? ''
+/** For a field: with the reader's decimal sign, and without separators. */
+export const numberText = (value: number | null): string =>
+  value?.toString().replace('.', decimalSign()) ?? ''
 
 /** A validator: returns an error unless the text is a whole number within the range. */
 export const wholeNumber =

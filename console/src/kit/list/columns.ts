@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { language } from '../../ui/language.ts'
+import { dates } from '../../ui/dates.ts'
 import { texts as common } from '../../texts/common.ts'
 
 export interface Column<Row> {
@@ -107,17 +107,15 @@ export function custom<Row>(column: Column<Row>): Column<Row> {
   return column
 }
 
-const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
-
 /** A cut date is useless, so there is room for the widest date of the year in the reader's language. */
 const widestDates = () =>
-  Array.from({ length: 12 }, (_, month) => dateTime.format(new Date(2028, month, 28, 22, 58, 58)))
+  Array.from({ length: 12 }, (_, month) => dates().dateTime(Date.UTC(2028, month, 28, 22, 58, 58) / 1000))
 
 /** A text that is not a time is shown unchanged: another platform may use another format. */
 export function formatEpochSeconds(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return ''
   const moment = new Date(seconds * 1000)
-  return Number.isNaN(moment.getTime()) ? String(seconds) : dateTime.format(moment)
+  return Number.isNaN(moment.getTime()) ? String(seconds) : dates().dateTime(seconds)
 }
 
 /** Numbers that a platform sends as text still sort as numbers. */

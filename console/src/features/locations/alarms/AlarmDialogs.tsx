@@ -8,6 +8,7 @@ import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, required, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
+import { momentAt } from '../../../ui/dates.ts'
 import { shelvingDurations, titleText } from './alarms.ts'
 
 export interface AlarmAction {
@@ -64,7 +65,7 @@ const secondsNow = () => Math.floor(Date.now() / 1000)
 
 /** When it ends, in epoch seconds. Not a number while no moment is chosen. */
 const endOf = ({ duration, moment }: ShelveValues, now: number): number =>
-  duration === '' ? Math.floor(new Date(moment).getTime() / 1000) : now + Number(duration)
+  duration === '' ? momentAt(moment) : now + Number(duration)
 
 function momentError(values: ShelveValues): string | null {
   if (values.duration !== '') return null

@@ -20,20 +20,14 @@ import { alarmTabs } from './alarmTabs.ts'
 import { againstText, quietText, stateText, subjectText, titleText, undeliveredText } from './alarms.ts'
 import { useAlarms } from './useAlarms.ts'
 import { useAlarmActions } from './useAlarmActions.tsx'
-import { language, formatNumber } from '../../../ui/language.ts'
+import { dates } from '../../../ui/dates.ts'
+import { formatNumber } from '../../../ui/language.ts'
 
 const AlarmBulk = lazyDialog(async () => (await import('./AlarmBulk.tsx')).AlarmBulk)
 const bulkActions = ['acknowledgeAlarms', 'shelveAlarms'] as const
 
 /** Sorted by how bad it is. */
 const rank = (severity: Alarm['severity']) => severities.indexOf(severity)
-
-const shortly = new Intl.DateTimeFormat(language, {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 
 /** Shown without year and seconds: there are many columns. They are exported and filtered by the whole. */
 const moment = (key: 'raisedAt' | 'resolvedAt', header: string): Column<Alarm> => ({
@@ -42,7 +36,7 @@ const moment = (key: 'raisedAt' | 'resolvedAt', header: string): Column<Alarm> =
   tall: true,
   render: (alarm) => {
     const whole = formatEpochSeconds(alarm[key])
-    return whole && <time title={whole}>{shortly.format(Number(alarm[key]) * 1000)}</time>
+    return whole && <time title={whole}>{dates().shortly(Number(alarm[key]))}</time>
   },
 })
 

@@ -3,6 +3,7 @@ import { longestCurve, secondsPer } from '#contract/limits'
 import type { Span } from '../../../kit/chart/gestures.ts'
 import { Loading } from '../../../kit/page/PageState.tsx'
 import { Action } from '../../../ui/Action.tsx'
+import { clockText, momentAt } from '../../../ui/dates.ts'
 import { Field } from '../../../kit/page/Field.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './CurvePanel.module.css'
@@ -104,18 +105,13 @@ export function CurveControls(props: CurveControlsProps) {
   )
 }
 
-/** In the format of the browser's date fields: local, without seconds. */
-const localText = (seconds: number) => {
-  const moment = new Date(seconds * 1000)
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-const secondsOf = (text: string) => Math.floor(new Date(text).getTime() / 1000)
+/** In the format of the browser's date fields, without seconds. */
+const fieldText = (seconds: number) => clockText(seconds).slice(0, 16)
 
 function OwnRange({ span, onShow }: { span: Span; onShow: (span: Span) => void }) {
-  const [from, setFrom] = useState(() => localText(span.from))
-  const [to, setTo] = useState(() => localText(span.to))
-  const wanted = { from: secondsOf(from), to: secondsOf(to) }
+  const [from, setFrom] = useState(() => fieldText(span.from))
+  const [to, setTo] = useState(() => fieldText(span.to))
+  const wanted = { from: momentAt(from), to: momentAt(to) }
   const isOk = isSpanOk(wanted)
   return (
     <form

@@ -1,4 +1,5 @@
 import { secondsPer } from '#contract/limits'
+import { dayOf } from '../../../ui/dates.ts'
 import { language } from '../../../ui/language.ts'
 
 /** Days are texts such as `2026-12-24`, months such as `2026-12`, so that no time zone can shift them. */
@@ -10,13 +11,8 @@ const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 export const dayAfter = (date: string, days: number): string =>
   new Date(timeOf(date) + days * dayMs).toISOString().slice(0, 10)
 
-/** By the clock of the person's device. */
-export function today(now = new Date()): string {
-  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
-    '-',
-  )
-}
+/** By the reader's clock. */
+export const today = (now = new Date()): string => dayOf(now.getTime() / 1000)
 
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(timeOf(text)) && dayAfter(text, 0) === text
