@@ -2,11 +2,18 @@ import { secondsPer } from '#contract/limits'
 import type { Unit } from '#contract/schemas/product'
 import { type Comparison, comparisonSigns } from '#contract/values'
 import { formatNumber } from '../ui/language.ts'
+import { shownUnit } from './units.ts'
 
 const { minute, hour, day } = secondsPer
 
-/** A measured value for people, with its unit. Empty if nothing was measured yet. */
+/** A measured value for people, in the unit that they chose. Empty if nothing was measured yet. */
 export function valueText(value: number | null, symbol: string | undefined): string {
+  const unit = shownUnit(symbol)
+  return shownText(value === null ? null : unit.shown(value), unit.symbol)
+}
+
+/** One that is already in the unit that is shown. */
+export function shownText(value: number | null, symbol: string): string {
   if (value === null) return '–'
   const figures = formatNumber(value, { maximumFractionDigits: Math.abs(value) < 1 ? 4 : 2 })
   return symbol ? `${figures} ${symbol}` : figures

@@ -1,6 +1,7 @@
 import { secondsPer } from '#contract/limits'
 import type { Conditional } from '#contract/schemas/conditional'
 import { texts } from '../../texts/limits.ts'
+import { type ShownUnit, shownUnit, storedUnit } from '../units.ts'
 import { formatNumber } from '../../ui/language.ts'
 
 /** What a limit says, in a conditional or as a default of a product. */
@@ -21,6 +22,8 @@ export interface LimitSubject {
   symbol: string | undefined
   /** Seconds between two values, if they are known. */
   samplePeriod?: number | undefined
+  /** In the stored unit, where that is what people type. */
+  isAsTyped?: boolean
 }
 
 /** "5 minutes", "1 hour 30 minutes". With `most`, only so many of the largest parts. */
@@ -35,7 +38,13 @@ export function durationText(seconds: number, most = 4): string {
   return parts.slice(0, most).join(' ') || texts.duration.second(0)
 }
 
-export const numberWithUnit = (value: number, symbol: string | undefined): string =>
+/** With all its digits, in the unit that the reader chose. */
+export function numberWithUnit(value: number, symbol: string | undefined): string {
+  const unit = shownUnit(symbol)
+  return exactText(unit.shown(value), unit)
+}
+
+const exactText = (value: number, { symbol }: ShownUnit) =>
   [formatNumber(value, { maximumFractionDigits: 20 }), symbol].filter(Boolean).join(' ')
 
 /** Empty if it need not last. */
@@ -45,13 +54,17 @@ const lasting = (seconds = 0) => (seconds === 0 ? '' : durationText(seconds))
  * The whole rule: "Raises a CRITICAL alarm when Air is above -18 °C for 5 minutes; over when it is at or below -19 °C for 2 minutes.
  * Also when no value comes for 3 periods."
  */
-export function limitSentence(rule: LimitRule, { name, symbol, samplePeriod }: LimitSubject): string {
+export function limitSentence(
+  rule: LimitRule,
+  { name, symbol, samplePeriod, isAsTyped }: LimitSubject,
+): string {
+  const unit = isAsTyped ? storedUnit(symbol) : shownUnit(symbol)
   const { severity, enabled = true, noValuePeriods } = rule
   const main = texts.rule({
     isEnabled: enabled,
     severity,
-    begins: wrongSide(rule, name, symbol),
-    over: goodSide(rule, symbol),
+    begins: wrongSide(rule, name, unit),
+    over: goodSide(rule, unit),
   })
   if (!noValuePeriods) return main
   const also =
@@ -65,9 +78,9 @@ export function limitSentence(rule: LimitRule, { name, symbol, samplePeriod }: L
 function wrongSide(
   { comparison, threshold, onDelaySeconds }: LimitRule,
   name: string,
-  symbol?: string,
+  unit: ShownUnit,
 ): string {
-  const [number, duration] = [numberWithUnit(threshold, symbol), lasting(onDelaySeconds)]
+  const [number, duration] = [exactText(unit.shown(threshold), unit), lasting(onDelaySeconds)]
   switch (comparison) {
     case 'GREATER_THAN':
       return texts.above(name, number, duration)
@@ -89,9 +102,9 @@ function wrongSide(
 const rounded = (value: number) => Number(value.toPrecision(12))
 
 /** Where a value has to be before the alarm is over. */
-function goodSide(rule: LimitRule, symbol: string | undefined): string {
+function goodSide(rule: LimitRule, unit: ShownUnit): string {
   const { comparison, threshold, deadBand = 0 } = rule
-  const text = (value: number) => numberWithUnit(rounded(value), symbol)
+  const text = (value: number) => exactText(rounded(unit.shown(value)), unit)
   const duration = lasting(rule.offDelaySeconds)
   switch (comparison) {
     case 'GREATER_THAN':
@@ -105,7 +118,7 @@ function goodSide(rule: LimitRule, symbol: string | undefined): string {
     case 'EQUAL':
       return deadBand === 0
         ? texts.anyOther(texts.it, duration)
-        : texts.awayFrom(texts.it, text(deadBand), duration)
+        : texts.awayFrom(texts.it, exactText(rounded(unit.shownDistance(deadBand)), unit), duration)
     default:
       // Only another platform knows it.
       return texts.back(texts.it, duration)

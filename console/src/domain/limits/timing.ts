@@ -2,6 +2,7 @@ import { delayRange, noValueRange, secondsPer, textLength } from '#contract/limi
 import type { Conditional } from '#contract/schemas/conditional'
 import { numberIn, numberText, wholeNumber } from '../../kit/form/values.ts'
 import { texts } from '../../texts/limits.ts'
+import { shownDistance, storedDistance } from '../units.ts'
 
 /** How an alarm begins and ends, besides the comparison. All of it may be left out. */
 export type Timing = Pick<
@@ -25,8 +26,9 @@ export type TimingValues = Record<TimingField, string>
 /** A hundredth of a minute is less than a second, so the same seconds are read back. */
 const minutesText = (seconds: number) => numberText(Math.round((seconds / secondsPer.minute) * 100) / 100)
 
-export const timingValues = (timing: Timing = {}): TimingValues => ({
-  deadBand: numberText(timing.deadBand ?? 0),
+/** With a symbol, the dead band is in the unit that the reader chose for it. */
+export const timingValues = (timing: Timing = {}, symbol?: string): TimingValues => ({
+  deadBand: shownDistance(timing.deadBand ?? 0, symbol),
   onDelaySeconds: minutesText(timing.onDelaySeconds ?? delayRange.default),
   offDelaySeconds: minutesText(timing.offDelaySeconds ?? delayRange.default),
   noValuePeriods: numberText(timing.noValuePeriods ?? null),
@@ -36,10 +38,14 @@ export const timingValues = (timing: Timing = {}): TimingValues => ({
 const secondsIn = (minutes: string) => Math.round((numberIn(minutes) ?? 0) * secondsPer.minute)
 
 /** Undefined if something is typed that is not valid. */
-export function timingIn(values: TimingValues): Required<Timing> | undefined {
+export function timingIn(
+  values: TimingValues,
+  symbol?: string,
+  known: Timing = {},
+): Required<Timing> | undefined {
   if (timingProblem(values)) return undefined
   return {
-    deadBand: numberIn(values.deadBand) ?? 0,
+    deadBand: storedDistance(values.deadBand, symbol, known.deadBand) ?? 0,
     onDelaySeconds: secondsIn(values.onDelaySeconds),
     offDelaySeconds: secondsIn(values.offDelaySeconds),
     noValuePeriods: numberIn(values.noValuePeriods) ?? null,
@@ -56,8 +62,8 @@ const nothing: Required<Timing> = {
 }
 
 /** Only what differs from what is known, and at first from what has no effect: another platform may not have these fields. */
-export function timingBody(values: TimingValues, known: Timing = {}): Timing {
-  const timing = timingIn(values) ?? nothing
+export function timingBody(values: TimingValues, known: Timing = {}, symbol?: string): Timing {
+  const timing = timingIn(values, symbol, known) ?? nothing
   const changed = timingFields.filter(({ name }) => timing[name] !== (known[name] ?? nothing[name]))
   return Object.fromEntries(changed.map(({ name }) => [name, timing[name]]))
 }

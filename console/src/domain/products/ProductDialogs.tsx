@@ -107,6 +107,7 @@ export function ProductView({ dialog }: { dialog: Pick<DialogState<Product>, 'su
             const subject = {
               name: measured?.label ?? limit.externalId,
               symbol: unitOf(measured?.unitId)?.symbol,
+              isAsTyped: true,
             }
             return (
               <>

@@ -1,5 +1,6 @@
 import { setpointSymbol } from '#contract/values'
 import { fieldLabel } from '../../api/errors.ts'
+import { shownUnit } from '../units.ts'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 
 export interface FieldDifference {
@@ -146,7 +147,9 @@ function withUnit(name: string, value: unknown, owner: Record<string, unknown>):
   if (/(At|Date|dateTime)$/.test(name) && value > 1e9 && value < 1e11) return formatEpochSeconds(value)
   const ofThing = isObject(owner['unit']) ? owner['unit']['symbol'] : undefined
   const unit = units.get(name) ?? (measured.has(name) ? ofThing : undefined)
-  return typeof unit === 'string' && unit !== '' ? `${value} ${unit}` : undefined
+  if (typeof unit !== 'string' || unit === '') return undefined
+  const { shown, symbol } = shownUnit(unit)
+  return `${shown(value)} ${symbol}`
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -112,7 +112,7 @@ export const de: BulkTexts = {
   selectAProduct: 'Produkt wählen ...',
   selectAMeasurement: 'Messung wählen ...',
   alarmWhile: 'Alarm, solange der Wert ist',
-  threshold: 'Schwelle',
+  threshold: (unit: string) => (unit ? `Schwelle (${unit})` : 'Schwelle'),
   forDuration: 'Für',
   itWasNotSent: 'Nicht gesendet',
   itMayHaveArrived: 'Vielleicht angekommen',

@@ -128,7 +128,7 @@ export const en = {
   selectAProduct: 'Select a product...',
   selectAMeasurement: 'Select a measurement...',
   alarmWhile: 'Alarm while the value is',
-  threshold: 'Threshold',
+  threshold: (unit: string) => (unit ? `Threshold (${unit})` : 'Threshold'),
   forDuration: 'For',
   itWasNotSent: 'It was not sent',
   itMayHaveArrived: 'It may have arrived',

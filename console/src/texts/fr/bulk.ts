@@ -107,7 +107,7 @@ export const fr: BulkTexts = {
   selectAProduct: 'Choisir un produit…',
   selectAMeasurement: 'Choisir une mesure…',
   alarmWhile: 'Alarme tant que la valeur est',
-  threshold: 'Seuil',
+  threshold: (unit: string) => (unit ? `Seuil (${unit})` : 'Seuil'),
   forDuration: 'Pour',
   itWasNotSent: 'Non envoyé',
   itMayHaveArrived: 'Peut-être arrivé',

@@ -275,6 +275,7 @@ function LimitRows({ form, units }: ProductRowsProps) {
           {!limitProblem(row) && (
             <p>
               {limitSentence(limited(row), {
+                isAsTyped: true,
                 name: labelOf(row.externalId),
                 symbol: symbolOf(row.externalId),
               })}

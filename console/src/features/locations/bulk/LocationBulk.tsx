@@ -9,10 +9,10 @@ import { actions } from '../../../domain/actions.ts'
 import { joining, useGroupChoice } from '../../../domain/groupChoice.tsx'
 import { severityHint } from '../../../domain/hints.ts'
 import type { BulkProps } from '../../../domain/useBulk.ts'
+import { shownUnit, storedNumber } from '../../../domain/units.ts'
 import { comparisonText } from '../../../domain/values.ts'
 import { BulkDialog } from '../../../kit/bulk/BulkDialog.tsx'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
-import { numberIn } from '../../../kit/form/values.ts'
 import { ruleText } from '../limits/limits.ts'
 import { joinPlan, type Pair, statusPlan } from './locationPlans.ts'
 import { texts } from '../../../texts/bulk.ts'
@@ -98,10 +98,16 @@ function SetLimit({ action, chosen, say, onClose }: Props) {
   })
   const { product, externalId, comparison, threshold: typed, severity } = limit
   const measurements = products.find((one) => one.product === product)?.measurements ?? []
-  const label = measurements.find((one) => one.externalId === externalId)?.label
-  const threshold = numberIn(typed)
+  const measurement = measurements.find((one) => one.externalId === externalId)
+  const label = measurement?.label
+  const units = useQuery(query(api.listUnits))
+  const symbol = units.data?.find(({ unitId }) => unitId === measurement?.unitId)?.symbol
+  const unit = shownUnit(symbol).symbol
+  const threshold = storedNumber(typed, symbol)
   const error = typed === '' || typeof threshold === 'number' ? undefined : common.pleaseEnterANumber
-  const rule = label && typeof threshold === 'number' ? ruleText({ comparison, threshold }, undefined) : ''
+  // Until its unit is known, the number may mean something else.
+  const isKnown = label !== undefined && !units.isPending
+  const rule = isKnown && typeof threshold === 'number' ? ruleText({ comparison, threshold }, symbol) : ''
   return (
     <BulkDialog
       {...shared}
@@ -153,7 +159,7 @@ function SetLimit({ action, chosen, say, onClose }: Props) {
         }
       />
       <TextInput
-        label={texts.threshold}
+        label={texts.threshold(unit)}
         required
         mt="sm"
         inputMode="decimal"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field } from '../../../kit/page/Field.tsx'
-import type { Measured } from './lines.ts'
+import { type Measured, symbolOf } from './lines.ts'
 
 interface ChoiceProps {
   label: string
@@ -20,9 +20,9 @@ export function Choice({ label, value, options, onChoose, children }: ChoiceProp
           </option>
         )}
         {children}
-        {options.map(({ key, name, unit }) => (
-          <option key={key} value={key}>
-            {unit ? `${name} (${unit.symbol})` : name}
+        {options.map((one) => (
+          <option key={one.key} value={one.key}>
+            {one.unit ? `${one.name} (${symbolOf(one)})` : one.name}
           </option>
         ))}
       </select>

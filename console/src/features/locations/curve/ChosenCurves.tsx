@@ -6,7 +6,7 @@ import type { SampleCurve } from '#contract/schemas/values'
 import { api } from '../../../api/client.ts'
 import { untilOnline } from '../../../api/connection.ts'
 import { query } from '../../../api/query.ts'
-import { valueText } from '../../../domain/values.ts'
+import { shownText } from '../../../domain/values.ts'
 import { align, type Aligned } from '../../../kit/chart/align.ts'
 import type { Span } from '../../../kit/chart/gestures.ts'
 import { exportName, saveCsv, saveFile } from '../../../kit/export.ts'
@@ -18,7 +18,7 @@ import { notify } from '../../../ui/notify.ts'
 import { counted } from '../../../ui/Text.tsx'
 import { limitLines } from '../limits/limits.ts'
 import { shadesOf } from './shades.ts'
-import { axisOf, curveCsv, type Measured, pointsOf, unitsOf } from './lines.ts'
+import { axisOf, curveCsv, type Measured, nameWithUnit, pointsOf, symbolOf, unitsOf } from './lines.ts'
 import styles from './CurvePanel.module.css'
 import { formatNumber } from '../../../ui/language.ts'
 
@@ -150,9 +150,9 @@ function CurveReadout({ chosen, text }: { chosen: readonly Measured[]; text: str
   return (
     <div className={styles.readout}>
       <ul>
-        {chosen.map(({ key, name, unit }, line) => (
-          <li key={key} data-line={line + 1}>
-            {hasTwoAxes && unit ? `${name}, ${unit.symbol}` : name}
+        {chosen.map((one, line) => (
+          <li key={one.key} data-line={line + 1}>
+            {hasTwoAxes ? nameWithUnit(one) : one.name}
           </li>
         ))}
       </ul>
@@ -161,11 +161,11 @@ function CurveReadout({ chosen, text }: { chosen: readonly Measured[]; text: str
   )
 }
 
-function atCursor({ columns }: Aligned, cursor: number, { name, unit }: Measured, line: number): string {
+function atCursor({ columns }: Aligned, cursor: number, one: Measured, line: number): string {
   const [avg, min, max] = [0, 1, 2].map((column) => columns[3 * line + column]?.[cursor] ?? null)
-  const text = (value: number | null | undefined) => valueText(value ?? null, unit?.symbol)
+  const text = (value: number | null | undefined) => shownText(value ?? null, symbolOf(one))
   const isOne = min === max
-  return `${name} ${text(avg)}${isOne ? '' : ` (${text(min)} to ${text(max)})`}`
+  return `${one.name} ${text(avg)}${isOne ? '' : ` (${text(min)} to ${text(max)})`}`
 }
 
 interface CurveTableProps {
@@ -186,7 +186,7 @@ function CurveTable({ title, data, chosen, canvas }: CurveTableProps) {
   return (
     <FoldedTable
       label="Points of the curve"
-      headers={['Time', ...chosen.map(({ name, unit }) => [name, unit?.symbol].filter(Boolean).join(', '))]}
+      headers={['Time', ...chosen.map(nameWithUnit)]}
       rows={() =>
         data.times.map((time, at) => (
           <tr key={time}>

@@ -3,6 +3,7 @@ import type { Aligned, Points } from '../../../kit/chart/align.ts'
 import { csvOf, dialectOf } from '../../../kit/export.ts'
 import type { Measurement, Zone } from '../values/lines.ts'
 import { longestCurve, secondsPer } from '#contract/limits'
+import { shownUnit } from '../../../domain/units.ts'
 import { locationAddress } from '../../../domain/addresses.ts'
 import type { Span } from '../../../kit/chart/gestures.ts'
 
@@ -166,16 +167,24 @@ const missed = 3
 
 const none: SampleCurve = { measurementId: '', step: 0, samples: 0, times: [], min: [], avg: [], max: [] }
 
-/** The points of each chosen line. A line that is not loaded yet has none, so the chart stays when they come. */
+/** The points of each chosen line, in the units that are shown. A line that is not loaded yet has none, so the chart stays when they come. */
 export const pointsOf = (
   chosen: readonly Measured[],
   answers: readonly (SampleCurve | undefined)[],
 ): Points[] =>
-  chosen.map(({ samplePeriod, shift }, line) => {
-    const { step, times: measuredAt, min, avg, max } = answers[line] ?? none
+  chosen.map(({ samplePeriod, shift, unit }, line) => {
+    const { step, times: measuredAt, ...values } = answers[line] ?? none
+    const { shown } = shownUnit(unit?.symbol)
+    const [min, avg, max] = [values.min, values.avg, values.max].map((column) => column.map(shown))
     const times = shift === 0 ? measuredAt : measuredAt.map((time) => time + shift)
     const spacing = Math.max(samplePeriod, spacingOf(times))
-    return { times, min, avg, max, longestGap: Math.max(missed * spacing, 2 * step) }
+    return {
+      times,
+      min: min ?? [],
+      avg: avg ?? [],
+      max: max ?? [],
+      longestGap: Math.max(missed * spacing, 2 * step),
+    }
   })
 
 /** The median time between two points. Before its period was changed, a device may have sent less often than now. */
@@ -190,8 +199,8 @@ export function curveCsv(
   chosen: readonly Measured[],
   dialect = dialectOf(),
 ): string {
-  const heads = chosen.flatMap(({ name, unit }) => {
-    const what = [name, unit?.symbol].filter(Boolean).join(', ')
+  const heads = chosen.flatMap((line) => {
+    const what = nameWithUnit(line)
     return ['average', 'least', 'greatest'].map((kind) => `${what} (${kind})`)
   })
   const lines = times.map((time, at) => [
@@ -220,7 +229,10 @@ export function choose(all: readonly Measured[], keys: readonly LineKey[]): Meas
   return known.filter((one) => units.includes(symbolOf(one)))
 }
 
-const symbolOf = ({ unit }: Measured) => unit?.symbol ?? ''
+/** Of the unit in which its values are shown. */
+export const symbolOf = ({ unit }: Pick<Measured, 'unit'>): string => shownUnit(unit?.symbol).symbol
+
+export const nameWithUnit = (line: Measured): string => [line.name, symbolOf(line)].filter(Boolean).join(', ')
 
 export const unitsOf = (lines: readonly Measured[]): string[] =>
   [...new Set(lines.map(symbolOf))].slice(0, mostUnits)

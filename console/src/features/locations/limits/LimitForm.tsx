@@ -8,6 +8,7 @@ import { severityHint } from '../../../domain/hints.ts'
 import { limitSentence, type LimitSubject } from '../../../domain/limits/sentence.ts'
 import { timingFields } from '../../../domain/limits/timing.ts'
 import { TimingFields } from '../../../domain/limits/TimingFields.tsx'
+import { shownUnit } from '../../../domain/units.ts'
 import { comparisonText } from '../../../domain/values.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
@@ -48,20 +49,31 @@ const fields = [
 
 export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
   const limit = dialog.subject
+  const symbolOf = (id: string) => chosen.find((one) => one.measurementId === id)?.unit?.symbol
+  const asTyped = (one: Conditional) => valuesOf(one, symbolOf(one.measurementId))
   const form = useDialogForm<LimitValues, Conditional | null>(dialog, {
-    initialValues: limit ? valuesOf(limit) : newLimit(chosen[0]?.measurementId ?? ''),
+    initialValues: limit ? asTyped(limit) : newLimit(chosen[0]?.measurementId ?? ''),
     validate: limitRules,
   })
   const { measurementId } = form.values
   const measured = chosen.find((one) => one.measurementId === measurementId)
-  const symbol = measured?.unit?.symbol
+  const symbol = symbolOf(measurementId)
+  const unit = shownUnit(symbol).symbol
   const save = async (values: LimitValues) =>
     limit
       ? api.updateConditional({
-          body: { conditionalId: limit.conditionalId, ...ruleOf(values, limit), version: limit.version },
+          body: {
+            conditionalId: limit.conditionalId,
+            ...ruleOf(values, symbol, limit),
+            version: limit.version,
+          },
         })
       : api.createConditional({
-          body: { locationId, measurementId: values.measurementId, ...ruleOf(values) },
+          body: {
+            locationId,
+            measurementId: values.measurementId,
+            ...ruleOf(values, symbolOf(values.measurementId)),
+          },
         })
   return (
     <FormModal
@@ -73,7 +85,7 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
       revision={revisionOf(dialog, {
         list: query(api.findConditionals, { body: { locationId } }),
         idOf: ({ conditionalId }) => conditionalId,
-        valuesOf,
+        valuesOf: (one) => asTyped(one),
         fields,
       })}
       onDone={() => `Alarm limit of ${measured?.name ?? limit?.measurementLabel ?? ''} saved`}
@@ -98,7 +110,7 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
         {...form.getInputProps('comparison')}
       />
       <TextInput
-        label={symbol ? `Threshold (${symbol})` : 'Threshold'}
+        label={unit ? `Threshold (${unit})` : 'Threshold'}
         required
         data-autofocus
         inputMode="decimal"
@@ -120,7 +132,7 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
         isOn={form.values.enabled === 'on'}
         onChange={(event) => form.setFieldValue('enabled', event.currentTarget.checked ? 'on' : 'off')}
       />
-      <TimingFields propsOf={form.getInputProps} symbol={symbol} />
+      <TimingFields propsOf={form.getInputProps} symbol={unit} />
       <TypedRule
         locationId={locationId}
         values={form.values}
@@ -145,7 +157,7 @@ const restMs = 300
 
 /** What is typed as a sentence, and what it would have done. Without a count if the platform cannot count. */
 function TypedRule({ locationId, values, subject }: TypedRuleProps) {
-  const rule = typedRule(values)
+  const rule = typedRule(values, subject.symbol)
   const typed = rule && JSON.stringify(countedLimit(rule))
   const [settled] = useDebouncedValue(typed, restMs)
   const limits = settled === undefined ? [] : [JSON.parse(settled) as ReturnType<typeof countedLimit>]
@@ -169,16 +181,18 @@ function TypedRule({ locationId, values, subject }: TypedRuleProps) {
 
 interface DeleteLimitProps {
   locationId: string
+  chosen: readonly Measured[]
   dialog: DialogState<Conditional>
 }
 
-export function DeleteLimit({ locationId, dialog: { subject, close } }: DeleteLimitProps) {
-  const { conditionalId, measurementLabel, severity, version } = subject
+export function DeleteLimit({ locationId, chosen, dialog: { subject, close } }: DeleteLimitProps) {
+  const { conditionalId, measurementId, measurementLabel, severity, version } = subject
+  const symbol = chosen.find((one) => one.measurementId === measurementId)?.unit?.symbol
   return (
     <ConfirmDialog
       title="Delete Alarm Limit"
       sentences={[
-        `Are you sure you want to delete the limit ${measurementLabel} ${ruleText(subject, undefined)} (${severity})?`,
+        `Are you sure you want to delete the limit ${measurementLabel} ${ruleText(subject, symbol)} (${severity})?`,
         'Such values raise no alarm any more. This action cannot be undone.',
       ]}
       run={async () => api.deleteConditional({ body: { conditionalId, locationId, version } })}

@@ -68,7 +68,7 @@ export function LimitsSection({ locationId, chosen }: { locationId: string; chos
       )}
       <Suspense>
         {edit.state && <LimitForm locationId={locationId} chosen={chosen} dialog={edit.state} />}
-        {remove.state && <DeleteLimit locationId={locationId} dialog={remove.state} />}
+        {remove.state && <DeleteLimit locationId={locationId} chosen={chosen} dialog={remove.state} />}
       </Suspense>
     </section>
   )

@@ -9,9 +9,10 @@ import {
   type TimingValues,
   timingValues,
 } from '../../../domain/limits/timing.ts'
+import { shownNumber, shownUnit, storedNumber } from '../../../domain/units.ts'
 import { comparisonSign } from '../../../domain/values.ts'
 import type { Limit } from '../../../kit/chart/options.ts'
-import { numberIn, numberText } from '../../../kit/form/values.ts'
+import { numberIn } from '../../../kit/form/values.ts'
 import { counted } from '../../../ui/Text.tsx'
 import { axisOf, type Measured, unitsOf } from '../curve/lines.ts'
 import { formatNumber } from '../../../ui/language.ts'
@@ -57,7 +58,8 @@ export const limitLines = (conditionals: readonly Conditional[], chosen: readonl
     // The name is last: a narrow chart shortens the text.
     const names = chosen.length > 1 ? [measured.name] : []
     const label = [`${severity} ${ruleText(conditional, measured.unit?.symbol)}`, ...names].join(' · ')
-    return [{ value: threshold, label, axis: axisOf(unitsOf(chosen), measured) }]
+    const { shown } = shownUnit(measured.unit?.symbol)
+    return [{ value: shown(threshold), label, axis: axisOf(unitsOf(chosen), measured) }]
   })
 
 export type LimitValues = TimingValues & {
@@ -68,13 +70,14 @@ export type LimitValues = TimingValues & {
   enabled: 'on' | 'off'
 }
 
-export const valuesOf = (limit: Conditional): LimitValues => ({
+/** As it is typed: in the unit that the reader chose. */
+export const valuesOf = (limit: Conditional, symbol: string | undefined): LimitValues => ({
   measurementId: limit.measurementId,
   comparison: limit.comparison,
-  threshold: numberText(limit.threshold),
+  threshold: shownNumber(limit.threshold, symbol),
   severity: limit.severity,
   enabled: limit.enabled ? 'on' : 'off',
-  ...timingValues(limit),
+  ...timingValues(limit, symbol),
 })
 
 export const newLimit = (measurementId: string): LimitValues => ({
@@ -92,18 +95,18 @@ export const limitRules = {
 }
 
 /** The rule that is typed. Undefined until it can be one. */
-export function typedRule(values: LimitValues) {
+export function typedRule(values: LimitValues, symbol: string | undefined) {
   const threshold = numberIn(values.threshold)
-  const timing = timingIn(values)
+  const timing = timingIn(values, symbol)
   if (typeof threshold !== 'number' || !timing) return undefined
-  return { ...ruleOf(values), ...timing }
+  return { ...ruleOf(values, symbol), ...timing }
 }
 
 /** The body of the request. A choice is one that the form offers, or one that the platform has sent. */
-export const ruleOf = (values: LimitValues, known: Timing = {}) => ({
+export const ruleOf = (values: LimitValues, symbol: string | undefined, known?: Conditional) => ({
   comparison: values.comparison as Conditional['comparison'],
-  threshold: numberIn(values.threshold) ?? 0,
+  threshold: storedNumber(values.threshold, symbol, known?.threshold) ?? 0,
   severity: values.severity as Conditional['severity'],
   enabled: values.enabled === 'on',
-  ...timingBody(values, known),
+  ...timingBody(values, known, symbol),
 })

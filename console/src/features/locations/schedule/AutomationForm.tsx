@@ -1,6 +1,7 @@
 import { automationModes, setpointSymbol } from '#contract/values'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
+import { shownUnit } from '../../../domain/units.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
@@ -18,11 +19,14 @@ export interface AutomationSubject {
   zone: ScheduledZone
 }
 
-const temperature = { rightSection: setpointSymbol, inputMode: 'decimal', mt: 'sm' } as const
-
 export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubject> }) {
   const { locationId, zone } = dialog.subject
   const { zoneId, zoneName, automation } = zone
+  const temperature = {
+    rightSection: shownUnit(setpointSymbol).symbol,
+    inputMode: 'decimal',
+    mt: 'sm',
+  } as const
   const form = useDialogForm<AutomationValues, AutomationSubject>(dialog, {
     initialValues: valuesOf(zone),
     validate: automationRules,
@@ -32,7 +36,11 @@ export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubje
       title={`Automation of ${zoneName}`}
       form={form}
       submit={async (values) =>
-        api.updateAutomation({ locationId, zoneId, body: { ...bodyOf(values), version: automation.version } })
+        api.updateAutomation({
+          locationId,
+          zoneId,
+          body: { ...bodyOf(values, zone), version: automation.version },
+        })
       }
       submitLabel="Update"
       failureText="Failed to update automation. Please try again."

@@ -1,5 +1,6 @@
 import type { AutomationUpdate, Schedule } from '#contract/schemas/zone'
 import { setpointSymbol } from '#contract/values'
+import { shownNumber, storedNumber } from '../../../domain/units.ts'
 import { valueText } from '../../../domain/values.ts'
 import { numberIn, numberText } from '../../../kit/form/values.ts'
 import { formatNumber } from '../../../ui/language.ts'
@@ -17,8 +18,8 @@ export type AutomationValues = {
 export const valuesOf = ({ automation }: Pick<ScheduledZone, 'automation'>): AutomationValues => ({
   enabled: automation.enabled ? 'on' : 'off',
   mode: automation.mode,
-  setpoint: numberText(automation.setpoint),
-  setbackSetpoint: numberText(automation.setbackSetpoint),
+  setpoint: shownNumber(automation.setpoint, setpointSymbol),
+  setbackSetpoint: shownNumber(automation.setbackSetpoint, setpointSymbol),
   preheatMinutes: numberText(automation.preheatMinutes),
 })
 
@@ -52,11 +53,15 @@ export const automationRules = {
   },
 }
 
-export const bodyOf = (values: AutomationValues): AutomationUpdate => ({
+/** A setpoint that nobody changed is sent as it was. */
+export const bodyOf = (
+  values: AutomationValues,
+  { automation }: Pick<ScheduledZone, 'automation'>,
+): AutomationUpdate => ({
   enabled: values.enabled === 'on',
   mode: values.mode as ScheduledZone['automation']['mode'],
-  setpoint: numberIn(values.setpoint) ?? null,
-  setbackSetpoint: numberIn(values.setbackSetpoint) ?? null,
+  setpoint: storedNumber(values.setpoint, setpointSymbol, automation.setpoint) ?? null,
+  setbackSetpoint: storedNumber(values.setbackSetpoint, setpointSymbol, automation.setbackSetpoint) ?? null,
   preheatMinutes: numberIn(values.preheatMinutes) ?? 0,
 })
 

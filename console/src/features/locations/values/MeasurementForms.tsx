@@ -4,7 +4,8 @@ import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { OfflineNote } from '../../../domain/queue/OfflineNote.tsx'
 import { orQueue, queued } from '../../../domain/queue/queue.ts'
-import { unitLabel, valueText } from '../../../domain/values.ts'
+import { shownNumber, shownUnit, storedNumber } from '../../../domain/units.ts'
+import { shownText, unitLabel, valueText } from '../../../domain/values.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
@@ -122,13 +123,14 @@ interface SetValueFormProps {
 export function SetValueForm({ dialog, subject: { path, component, measurement } }: SetValueFormProps) {
   const { label, latestValue, latestAt, measurementId } = measurement
   const symbol = measurement.unit?.symbol
+  const unit = shownUnit(symbol).symbol
   const form = useDialogForm<{ value: string }, ValueAction>(dialog, {
     initialValues: { value: '' },
     validate: { value: (text) => valueError(text, measurement) },
   })
 
   async function save({ value: typed }: { value: string }) {
-    const value = numberIn(typed) ?? 0
+    const value = storedNumber(typed, symbol) ?? 0
     const { componentId, componentName, productId } = component
     const params = { ...path, productId: productId ?? '', componentId, measurementId }
     return orQueue(async () => api.storeValue({ ...params, value: String(value) }), {
@@ -150,7 +152,7 @@ export function SetValueForm({ dialog, subject: { path, component, measurement }
       submitLabel="Set Value"
       failureText="Failed to set value. Please try again."
       onDone={(answer, { value }) => {
-        const text = valueText(numberIn(value) ?? null, symbol)
+        const text = shownText(numberIn(value) ?? null, unit)
         return answer === queued ? `${label}: ${text} waits to be sent` : `${label} set to ${text}`
       }}
       onClose={dialog.close}
@@ -160,7 +162,7 @@ export function SetValueForm({ dialog, subject: { path, component, measurement }
         value, with the time at which it is sent.
       </p>
       <TextInput
-        label={symbol ? `Value in ${symbol}` : 'Value'}
+        label={unit ? `Value in ${unit}` : 'Value'}
         required
         inputMode="decimal"
         autoComplete="off"
@@ -173,10 +175,11 @@ export function SetValueForm({ dialog, subject: { path, component, measurement }
 }
 
 /** The platform refuses values outside the range. It is better to say so before the value waits for a connection. */
-function valueError(text: string, { rangeMin, rangeMax }: Pick<Measurement, 'rangeMin' | 'rangeMax'>) {
-  const value = numberIn(text)
+function valueError(text: string, { rangeMin, rangeMax, unit }: Measurement) {
+  const value = storedNumber(text, unit?.symbol)
   if (value === null) return 'Value is required'
   if (value === undefined) return 'Please enter a number'
-  if (rangeMin !== null && value < rangeMin) return `At least ${rangeMin}`
-  return rangeMax !== null && value > rangeMax ? `At most ${rangeMax}` : null
+  const end = (stored: number) => shownNumber(stored, unit?.symbol)
+  if (rangeMin !== null && value < rangeMin) return `At least ${end(rangeMin)}`
+  return rangeMax !== null && value > rangeMax ? `At most ${end(rangeMax)}` : null
 }

@@ -2,7 +2,8 @@ import { isBeyond, marksOf } from '#contract/marks'
 import type { Conditional } from '#contract/schemas/conditional'
 import type { LocationValues } from '#contract/schemas/values'
 import type { ValueMark } from '#contract/values'
-import { valueText } from '../../../domain/values.ts'
+import { shownUnit } from '../../../domain/units.ts'
+import { shownText, valueText } from '../../../domain/values.ts'
 import type { ValuesFilter } from '../../../domain/marks/marks.ts'
 import { ruleText } from '../limits/limits.ts'
 import type { Component, Measurement, Zone } from './lines.ts'
@@ -49,9 +50,8 @@ function reasonsFor(
 function rangeText({ rangeMin, rangeMax, unit }: Measurement): string {
   const text = (end: number) => valueText(end, unit?.symbol)
   if (rangeMin === null) return rangeMax === null ? '' : `up to ${text(rangeMax)}`
-  return rangeMax === null
-    ? `from ${text(rangeMin)}`
-    : `${valueText(rangeMin, undefined)} to ${text(rangeMax)}`
+  if (rangeMax === null) return `from ${text(rangeMin)}`
+  return `${shownText(shownUnit(unit?.symbol).shown(rangeMin), '')} to ${text(rangeMax)}`
 }
 
 export const marksIn = (judged: Judgements, components: readonly Component[]): (readonly ValueMark[])[] =>
