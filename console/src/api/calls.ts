@@ -65,6 +65,8 @@ const undone = [
  */
 export const calls = {
   getCurrentAccount: [],
+  // Other platforms do not have it.
+  setPreferences: ['getCurrentAccount'],
   logout: [],
   // Other platforms do not have the calls about lists and views.
   listOwnLists: [],

@@ -9,6 +9,7 @@ import styles from './Layout.module.css'
 import { connectionGone, useOnline } from '../../api/connection.ts'
 import { useAccess, useCurrentAccount } from '../../api/account.ts'
 import { begins, requestedPage, setBeginning } from '../auth/comeBack.ts'
+import { useOwnPreferences } from './useOwnPreferences.ts'
 import { useSavedLists } from './useSavedLists.ts'
 import { LazyLateNote, Navigation, usePath } from './Navigation.tsx'
 import { texts } from '../../texts/app.ts'
@@ -75,6 +76,7 @@ function Page() {
   const account = useCurrentAccount()
   const here = usePath()
   const isKnown = account.data !== undefined
+  useOwnPreferences(account.data)
   const isReady = useSavedLists(account.data?.accountId)
   useEffect(() => {
     if (isKnown) setBeginning(false)

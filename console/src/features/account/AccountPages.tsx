@@ -10,10 +10,12 @@ import { TabsPage } from '../../kit/page/Tabs.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { TextLink } from '../../ui/Text.tsx'
 import styles from './AccountPages.module.css'
+import { PreferencesTab } from './PreferencesTab.tsx'
 import { SignInTab } from './SignInTab.tsx'
 
 const tabs = [
   { id: 'data', label: 'My Data', href: '#/account', page: DataTab },
+  { id: 'preferences', label: 'Preferences', href: '#/account/preferences', page: PreferencesTab },
   { id: 'sign-in', label: 'Sign-in', href: '#/account/sign-in', page: SignInTab },
   { id: 'access', label: 'Access', href: '#/account/access', page: AccessTab },
 ] as const
