@@ -1,6 +1,7 @@
 import type { Access } from './access.ts'
 import { mostDaysAtOnce } from './limits.ts'
 import type { OperationName } from './operations/index.ts'
+import type { NotInLog, RefusalCode, Refusals } from './texts/refusals/en.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -40,10 +41,15 @@ export interface Undo {
   note?: string
 }
 
-export type Undoable = Undo | { why: string }
+/** Why it cannot be undone: the code of a refusal, and the values in its words. */
+export interface NoUndo {
+  why: { code: RefusalCode; values: readonly unknown[] }
+}
+
+export type Undoable = Undo | NoUndo
 
 /** How an action is undone, or why it cannot be. */
-export type Rule = { why: string } | ((undoing: Undoing) => Undoable)
+export type Rule = NoUndo | ((undoing: Undoing) => Undoable)
 
 /** Traces of an earlier release lack fields that were added since. */
 export const pick = (value: Fields, names: readonly string[]): Fields =>
@@ -58,12 +64,14 @@ export const isFields = (value: unknown): value is Fields =>
 const inOrder = (list: readonly Fields[]): Fields[] =>
   list.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
 
-export const no = (why: string) => ({ why })
-export const creation = no('Nothing was there before. Delete it instead.')
-export const nothing = no('It has changed nothing that could be restored.')
-export const noSecrets = 'Passwords, keys and tokens are in no trace, so they cannot be restored.'
-export const secret = no(noSecrets)
-export const notInTrace = (what: string) => no(`${what} not in the log, so it cannot be restored.`)
+/** Without its words: the console only needs to know that there is a reason. */
+export const no = <Code extends RefusalCode>(code: Code, ...values: Parameters<Refusals[Code]>): NoUndo => ({
+  why: { code, values },
+})
+export const creation = no('DELETE_INSTEAD')
+export const nothing = no('NOTHING_TO_RESTORE')
+export const secret = no('SECRETS_IN_NO_TRACE')
+export const notInTrace = (what: NotInLog) => no('NOT_IN_LOG', { what })
 
 /** For a thing whose fields are its body. */
 export const replaced =
@@ -161,7 +169,7 @@ function zoneIn(url: string): string | undefined {
 export function undoMeasurement(undoing: Undoing): Undoable {
   const { old, trace } = undoing
   const zoneId = zoneIn(trace.url)
-  if (zoneId === undefined) return notInTrace('Its zone is')
+  if (zoneId === undefined) return notInTrace('zone')
   const path = { locationId: trace.locationId, zoneId }
   const paramsOf = () => ({ ...path, ...pick(old, ['componentId', 'measurementId']) })
   return replaced('updateMeasurement', 'location-write', paramsOf, measurement)(undoing)
@@ -206,8 +214,7 @@ export const placed = (value: Fields): Fields => ({
 })
 
 export function undoUnlinking({ old }: Undoing): Undoable {
-  if (listOf(old['components']).length > 0)
-    return notInTrace('The measurements and limits of its components are')
+  if (listOf(old['components']).length > 0) return notInTrace('componentMeasurements')
   const { deviceId, cloudlinkId, hcbLocation, zoneId } = old
   return {
     access: 'device-management',
@@ -239,7 +246,7 @@ const registration = (value: Fields): Fields => ({
 export function undoRegistration(undoing: Undoing): Undoable {
   const { source, product: code } = undoing.old
   if (source === 'elsys') return secret
-  if (!code) return no('No call registers a component without a product.')
+  if (!code) return no('NO_REGISTERING_WITHOUT_PRODUCT')
   const path = ({ old }: Undoing) => pick(old, ['identifier'])
   return replaced('registerComponent', 'device-management', path, registration)(undoing)
 }
@@ -293,8 +300,7 @@ const integration = (value: Fields): Fields =>
 /** A secret stays as it is. If there was one that is gone now, it cannot be as before. */
 export function undoIntegration(undoing: Undoing): Undoable {
   const { old, new: now } = undoing
-  if ([old, now].some(({ type }) => type === 'PAGERDUTY'))
-    return no('Its routing key is in no trace, so it cannot be restored.')
+  if ([old, now].some(({ type }) => type === 'PAGERDUTY')) return no('ROUTING_KEY_IN_NO_TRACE')
   if (JSON.stringify(integration(old)) === JSON.stringify(integration(now))) return secret
   return replaced(
     'updateIntegration',
@@ -315,12 +321,12 @@ export const fieldWords = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** What went with a deleted thing, as its trace counts it. */
-export function whatWentWith({ lost }: Fields): { why: string } | undefined {
-  if (!isFields(lost)) return no('The log does not say what was deleted with it.')
+export function whatWentWith({ lost }: Fields): NoUndo | undefined {
+  if (!isFields(lost)) return no('DELETED_WITH_IT_UNKNOWN')
   const counts = Object.entries(lost).filter(([, count]) => count !== 0)
   if (counts.length === 0) return undefined
   const list = counts.map(([what, count]) => `${fieldWords(what)}: ${String(count)}`)
-  return no(`What was deleted with it is not in the log (${list.join(', ')}).`)
+  return no('DELETED_WITH_IT', { what: list.join(', ') })
 }
 
 const suspension = (value: Fields): Fields => ({ isSuspended: typeof value['suspendedAt'] === 'number' })

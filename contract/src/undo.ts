@@ -1,6 +1,6 @@
 import type { AuditAction } from './audit.ts'
 import type { AuditTrace } from './schemas/audit.ts'
-import { isFields, noSecrets, type Fields, type Undo } from './undo-rules.ts'
+import { isFields, no, type NoUndo, secret, type Fields, type Undo } from './undo-rules.ts'
 import { undos } from './undo-table.ts'
 
 type Traced = Pick<AuditTrace, 'action' | 'integratorId' | 'locationId' | 'oldValue' | 'newValue' | 'url'>
@@ -12,17 +12,17 @@ export interface UndoOfTrace extends Undo {
 }
 
 /** How the change of a trace is undone, or why it cannot be. */
-export function undoOf(trace: Traced): UndoOfTrace | { why: string } {
+export function undoOf(trace: Traced): UndoOfTrace | NoUndo {
   const { action, integratorId, locationId, url } = trace
   const rule = Object.hasOwn(undos, action) ? undos[action as AuditAction] : undefined
-  if (!rule) return { why: 'This release does not know the action.' }
+  if (!rule) return no('ACTION_UNKNOWN')
   if ('why' in rule) return rule
   const [old, now] = [readWhole(trace.oldValue), readWhole(trace.newValue)]
-  if (old === 'partly' || now === 'partly') return { why: 'The trace does not have the whole value.' }
-  if (!old) return { why: 'Nothing was there before it.' }
+  if (old === 'partly' || now === 'partly') return no('TRACE_NOT_WHOLE')
+  if (!old) return no('NOTHING_BEFORE')
   const undo = rule({ old, new: now ?? {}, trace: { integratorId, locationId, url } })
   if ('why' in undo) return undo
-  if (JSON.stringify(undo.restores(old)).includes('"***"')) return { why: noSecrets }
+  if (JSON.stringify(undo.restores(old)).includes('"***"')) return secret
   return { ...undo, old, ...(now && { now }) }
 }
 

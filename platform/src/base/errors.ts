@@ -3,22 +3,16 @@ import { recentSignInMinutes } from '#contract/limits'
 import type { Thing } from '#contract/texts/refusals/en'
 import { said, type Refusal } from '#contract/texts/refusals/said'
 
-/** Why a call is refused. Words alone are those of other programs, and of pages in the language of their reader. */
-type Reason = Refusal | string
-
 /** Any answer that is not a success. It can be thrown anywhere below a handler. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  readonly refusal: Refusal
 
   constructor(
     readonly status: number,
-    reason: Reason,
+    readonly refusal: Refusal,
     readonly errors?: FieldError[],
   ) {
-    const refusal = typeof reason === 'string' ? said('REQUEST_REFUSED', { reason }) : reason
     super(refusal.message)
-    this.refusal = refusal
   }
 }
 
@@ -29,9 +23,9 @@ export const fieldError = (key: ErrorKey, field: string): FieldError => ({
 
 export const notFound = (what: Thing) => new ApiError(404, said('NOT_FOUND', { what }))
 
-export const conflict = (reason: Reason, errors?: FieldError[]) => new ApiError(409, reason, errors)
+export const conflict = (reason: Refusal, errors?: FieldError[]) => new ApiError(409, reason, errors)
 
-export const forbidden = (reason: Reason = said('FORBIDDEN')) => new ApiError(403, reason)
+export const forbidden = (reason: Refusal = said('FORBIDDEN')) => new ApiError(403, reason)
 
 /** Why somebody is not signed in. */
 type NotAuthenticated =
@@ -64,7 +58,7 @@ export class SignInTooOld extends ApiError {
 export const suspendedReason = 'your organisation is suspended'
 
 /** For a rule that the schema cannot express: one field with one error. */
-export const invalid = (field: string, reason: Reason, key: ErrorKey = 'INVALID') =>
+export const invalid = (field: string, reason: Refusal, key: ErrorKey = 'INVALID') =>
   new ApiError(400, reason, [fieldError(key, field)])
 
 /** A field of the body names something that does not exist, or that belongs to another integrator. */
@@ -81,7 +75,7 @@ export class TooManyRequests extends ApiError {
   override name = 'TooManyRequests'
 
   constructor(
-    reason: Reason,
+    reason: Refusal,
     readonly retryAfterSeconds: number,
   ) {
     super(429, reason)

@@ -1,3 +1,4 @@
+import { said } from '#contract/texts/refusals/said'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -124,7 +125,10 @@ test('a token that is not valid is logged, and a provider that is out of reach i
     throw unauthenticated('TOKEN_NOT_VALID')
   })
   expect(await invalid.refusal()).toBe('the token is not valid')
-  for (const error of [new Error('no answer'), new ApiError(503, 'no answer')]) {
+  for (const error of [
+    new Error('no answer'),
+    new ApiError(503, said('REQUEST_REFUSED', { reason: 'no answer' })),
+  ]) {
     const unreachable = await person(async () => {
       throw error
     })

@@ -1,6 +1,7 @@
 import { AccountBody } from '#contract/schemas/account'
 import { OptionalText, RequiredText } from '#contract/schemas/common'
 import { defaultLanguage } from '#contract/texts/language'
+import { said } from '#contract/texts/refusals/said'
 import { z } from 'zod'
 import { invalid } from '../base/errors.ts'
 import { emailKey, usernameKey } from '../base/spelling.ts'
@@ -67,20 +68,23 @@ export async function readSetupForm(
   if (passwords === 'own') {
     const { password } = Password.parse(body)
     const problem = await problemWith(password, { ...form, id: '' })
-    if (problem) throw invalid('password', explainProblem(texts, problem))
+    if (problem) throw invalid('password', inWords(explainProblem(texts, problem)))
     form.password = password
   }
   if (isNamed) form.manager = readManager(body, form, texts)
   return form
 }
 
+/** The set-up page shows its refusals as they are, in the language of its reader. */
+export const inWords = (reason: string) => said('REQUEST_REFUSED', { reason })
+
 function readManager(body: unknown, administrator: NewManager, texts: PageTexts): NewManager {
   const typed = Manager.parse(body)
   const taken = [usernameKey(administrator.username), emailKey(administrator.email)]
-  const message = texts.setUp.nameTaken
+  const reason = inWords(texts.setUp.nameTaken)
   if (taken.includes(usernameKey(typed.managerUsername)))
-    throw invalid('managerUsername', message, 'DUPLICATE')
-  if (taken.includes(emailKey(typed.managerEmail))) throw invalid('managerEmail', message, 'DUPLICATE')
+    throw invalid('managerUsername', reason, 'DUPLICATE')
+  if (taken.includes(emailKey(typed.managerEmail))) throw invalid('managerEmail', reason, 'DUPLICATE')
   return {
     firstName: typed.managerFirstName,
     lastName: typed.managerLastName,

@@ -12,7 +12,7 @@ import { beginAttempt, quota, unlimited, type AttemptLimits } from '../identity/
 import { isSetupToken } from '../identity/set-up.ts'
 import type { Settings } from '../settings.ts'
 import { pageTexts } from '../texts/index.ts'
-import { readSetupForm } from './form.ts'
+import { inWords, readSetupForm } from './form.ts'
 import { makeInstallation, setupPath, type SetupDependencies } from './start.ts'
 import { setupPage, setupScript } from './page.ts'
 
@@ -90,10 +90,10 @@ export async function registerSetup(app: FastifyInstance, dependencies: PluginDe
     const { waitSeconds } = await beginAttempt(db, who, tokenLimits)
     if (waitSeconds !== undefined) {
       logSecurity('set-up', 'refused', { reason: 'too-often' })
-      throw new TooManyRequests(setUp.tooManyAttempts(Math.ceil(waitSeconds / 60)), waitSeconds)
+      throw new TooManyRequests(inWords(setUp.tooManyAttempts(Math.ceil(waitSeconds / 60))), waitSeconds)
     }
     logSecurity('set-up', 'refused', { reason: 'wrong-token' })
-    throw forbidden(setUp.wrongToken)
+    throw forbidden(inWords(setUp.wrongToken))
   }
 }
 

@@ -46,6 +46,22 @@ type Limited = 'zones' | 'components' | 'measurements' | 'conditionals'
 /** Parts of a location that are copied with it. */
 export type Copied = 'zones' | 'layouts' | 'days' | 'conditionals'
 
+/** What a trace does not have of a change. */
+const notInLog = {
+  groupsAndOwner: 'The groups and the owner that it left are not in the log, so it cannot be restored.',
+  content: 'What it had is not in the log, so it cannot be restored.',
+  groups: 'The groups that it left are not in the log, so it cannot be restored.',
+  values: 'The values are not in the log, so it cannot be restored.',
+  picture: 'The old picture is not in the log, so it cannot be restored.',
+  measurements: 'Its measurements and limits are not in the log, so it cannot be restored.',
+  componentMeasurements:
+    'The measurements and limits of its components are not in the log, so it cannot be restored.',
+  products: 'What the products were before is not in the log, so it cannot be restored.',
+  zone: 'Its zone is not in the log, so it cannot be restored.',
+}
+
+export type NotInLog = keyof typeof notInLog
+
 /** How much of each an integrator still has. */
 interface IntegratorContent {
   accounts: number
@@ -310,6 +326,32 @@ export const en = {
     `A location has at most ${most} maintenance windows. Delete one that is over`,
 
   // Undo
+  DELETE_INSTEAD: () => 'Nothing was there before. Delete it instead.',
+  NOTHING_TO_RESTORE: () => 'It has changed nothing that could be restored.',
+  SECRETS_IN_NO_TRACE: () => 'Passwords, keys and tokens are in no trace, so they cannot be restored.',
+  ACCOUNT_GONE: () => 'The password and what the person has chosen went with it. Create the account again.',
+  RULE_BEGINS: () => 'It says from when it holds. Set it again.',
+  RESTORE_BACKUP: () => 'Restore another backup instead.',
+  MOVE_DATABASE_BACK: () => 'Move it back on the machine itself.',
+  LIMITS_SET_AT_ONCE: () => 'Several limits were set at once. Change those that should be as before.',
+  LIMITS_MADE_ANEW: () => 'All limits were made anew. Change those that should be as before.',
+  SOMEBODY_WAS_TOLD: () => 'Somebody was told. Say in a comment what has changed.',
+  ENDS_BY_ITSELF: () => 'It ends by itself. Say in a comment what has changed.',
+  RAISED_AGAIN_BY_ITSELF: () => 'It is raised again if its cause comes back.',
+  COMMENT_WAS_READ: () => 'People have read it. Write another comment.',
+  PEOPLE_WERE_TOLD: () => 'People were told.',
+  NO_JOINING: () => 'No call joins components.',
+  NO_NEW_MEASUREMENT: () => 'No call makes a measurement. Add the component again.',
+  VALUE_IN_CURVE: () => 'The value is in the curve. Store another one.',
+  INTEGRATION_GONE: () => 'Its secret is in no trace, and it has left its groups. Create it again.',
+  NO_REGISTERING_WITHOUT_PRODUCT: () => 'No call registers a component without a product.',
+  ROUTING_KEY_IN_NO_TRACE: () => 'Its routing key is in no trace, so it cannot be restored.',
+  DELETED_WITH_IT_UNKNOWN: () => 'The log does not say what was deleted with it.',
+  ACTION_UNKNOWN: () => 'This release does not know the action.',
+  TRACE_NOT_WHOLE: () => 'The trace does not have the whole value.',
+  NOTHING_BEFORE: () => 'Nothing was there before it.',
+  DELETED_WITH_IT: ({ what }: { what: string }) => `What was deleted with it is not in the log (${what}).`,
+  NOT_IN_LOG: ({ what }: { what: NotInLog }) => notInLog[what],
   UNDONE_ALREADY: () => 'It is undone already.',
   AS_IT_WAS: () => 'It is as it was already.',
   CANNOT_BE_AS_IT_WAS: ({ fields }: { fields: string }) => `It cannot be as it was: ${fields}.`,

@@ -9,8 +9,13 @@ export interface Refusal {
 
 /** A refusal in English. A program that knows the code says it in another language. */
 export function said<Code extends RefusalCode>(code: Code, ...values: Parameters<Refusals[Code]>): Refusal {
-  const text = en[code] as (...given: unknown[]) => string
-  return { code, values: values[0] ?? {}, message: text(...values) }
+  return saidWith({ code, values })
+}
+
+/** One whose code and values were put together before. */
+export function saidWith({ code, values }: { code: RefusalCode; values: readonly unknown[] }): Refusal {
+  const text = en[code] as (...given: readonly unknown[]) => string
+  return { code, values: (values[0] ?? {}) as RefusalValues, message: text(...values) }
 }
 
 /** A refusal as a value of another one. No refusal is inside of a third one. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isForOperator } from '#contract/access'
 import type { UndoPreview } from '#contract/schemas/audit'
-import { said } from '#contract/texts/refusals/said'
+import { said, saidWith } from '#contract/texts/refusals/said'
 import { undoOf, type UndoOfTrace } from '#contract/undo'
 import { fieldWords, pick } from '#contract/undo-rules'
 import { ApiError, conflict, forbidden, notFound } from '../../base/errors.ts'
@@ -59,7 +59,7 @@ async function requireTrace({ db, caller }: Context, traceId: string): Promise<T
 function checkUndo({ caller }: Context, { how, ...trace }: Trace): Found {
   const isOwn = trace.accountId === caller.accountId
   if (!isOwn && !maySee(trace, visibilityOf(caller))) throw forbidden()
-  if ('why' in how) throw new ApiError(422, how.why)
+  if ('why' in how) throw new ApiError(422, saidWith(how.why))
   if (how.isOwn && !isOwn) throw forbidden()
   return { ...how, id: trace.id }
 }
