@@ -13,7 +13,7 @@ export const SignIn = z
       .nullable()
       .meta({
         description:
-          '`INVITED`: it has no password yet. `SLOWED`: after many wrong passwords, sign-ins have to wait. Empty if only the identity provider knows',
+          '`INVITED`: it has no password yet, and has never signed in. `SLOWED`: after many wrong passwords, sign-ins have to wait. Empty if only the identity provider knows',
         examples: ['ACTIVE'],
       }),
     openSessions: z.int().meta({

@@ -20,7 +20,7 @@ import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
 import { Chips } from '../../ui/Labels.tsx'
 import { accountName, ownAccount } from './accountTexts.ts'
-import { signInColumns } from './signInColumns.ts'
+import { signInColumns } from './signInColumns.tsx'
 import { SecondFactorRule } from './SecondFactorRule.tsx'
 
 const AccountForm = lazyDialog(async () => (await import('./AccountForm.tsx')).AccountForm)

@@ -3,7 +3,7 @@ import { invitationsAgainPerDay, invitationsPerHour } from '#contract/limits'
 import { basePath } from '#contract/op'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { invitations } from '../../db/schema/index.ts'
+import { invitations, logins } from '../../db/schema/index.ts'
 import { clientFor, failureOf, startTestAppOn } from '../../testing/app.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { signIn } from '../../testing/identity.ts'
@@ -58,6 +58,9 @@ test('somebody without a password is invited again, and the link before does not
     message: 'This person has a password already',
   })
   expect(mailbox.mails).toHaveLength(2)
+  // Sample people, and those of an earlier provider, have signed in without a password here.
+  await db.insert(logins).values({ accountId, sessionKey: 'of-another-provider' })
+  expect(await stateOf(accountId)).toBe('ACTIVE')
 })
 
 test('nobody is sent many invitations, and they count among those of an hour', async () => {

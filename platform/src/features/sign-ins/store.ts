@@ -40,7 +40,7 @@ export async function listSignIns({ db, integratorId }: Scope, isEmbedded: boole
     .select({
       accountId: accounts.id,
       lastLogin: sql<number | null>`${lastLogin}`,
-      state: sql<SignInState>`case when not ${hasPassword} then 'INVITED' when ${isSlowed} then 'SLOWED' else 'ACTIVE' end`,
+      state: sql<SignInState>`case when not ${hasPassword} and ${lastLogin} is null then 'INVITED' when ${isSlowed} then 'SLOWED' else 'ACTIVE' end`,
       openSessions: sql<number>`${openSessions}`,
       secondFactors: sql<number>`(${countOf(idpTotp)} + ${countOf(idpPasskeys)})::int`,
     })

@@ -1,6 +1,7 @@
 import type { Account } from '#contract/schemas/account'
 import type { SignIn } from '#contract/schemas/sign-in'
 import { type Column, formatEpochSeconds } from '../../kit/list/columns.ts'
+import { dates } from '../../ui/dates.ts'
 import { daysUnused, stateText } from './accountTexts.ts'
 
 /** How each account signs in. Where a platform does not tell, the columns take no room. */
@@ -32,7 +33,8 @@ export function signInColumns(signIns: readonly SignIn[] | undefined, isPending:
       header: 'Last Login',
       text: textOf(({ lastLogin }) => formatEpochSeconds(lastLogin) || 'Never'),
       number: ({ accountId }) => byAccount.get(accountId)?.lastLogin,
-      tall: true,
+      // The day alone, in one line. It is exported and filtered by the whole.
+      render: ({ accountId }) => <LastLogin at={byAccount.get(accountId)?.lastLogin} />,
       width: 112,
     },
     {
@@ -46,4 +48,9 @@ export function signInColumns(signIns: readonly SignIn[] | undefined, isPending:
       width: 100,
     },
   ]
+}
+
+function LastLogin({ at }: { at: number | null | undefined }) {
+  if (at === undefined) return null
+  return at === null ? 'Never' : <time title={formatEpochSeconds(at)}>{dates().date(at)}</time>
 }
