@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, preview } from 'vite'
+import { build, preview, runnerImport } from 'vite'
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
 import { endEverything, startPlatform } from '../../scripts/lib/platform.mjs'
-import { inScratch, node, step, Stop } from '../../scripts/lib/run.mjs'
+import { inScratch, node, root as projectRoot, step, Stop } from '../../scripts/lib/run.mjs'
 
 /**
  * Starts to watch how much processor time the host of a virtual machine gives to others. The function that it returns
@@ -70,8 +70,12 @@ const POLICY =
 /** Builds a bench page like the console and serves it with the same kind of policy, on a free port. */
 export async function serveBenchPage(root) {
   const outDir = await mkdtemp(join(tmpdir(), 'list-bench-'))
+  const at = (file) => join(projectRoot, file)
+  // The console's lists remember how they are arranged on the platform, so they need its routes.
+  const { module } = await runnerImport(at('console/vite/contract-routes.ts'), { configFile: false })
+  const routes = module.contractRoutes(at('contract/src'), at('console/src/api/calls.ts'))
   /** @type {import('vite').InlineConfig} */
-  const shared = { root, configFile: false, logLevel: 'warn', plugins: [react()] }
+  const shared = { root, configFile: false, logLevel: 'warn', plugins: [react(), routes] }
   await build({ ...shared, build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 5000 } })
   const server = await preview({
     ...shared,
