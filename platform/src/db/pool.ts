@@ -48,8 +48,10 @@ export class FairPool extends pg.Pool {
         this.connect((error, client) => (client ? done(client) : failed(error ?? noneFree())))
       })
     }
-    // A call that waited goes on as itself, and not as the one that returned the connection.
-    const bound: Callback = AsyncResource.bind(callback)
+    // A call that waited goes on as itself, and not as the one that returned the connection. `AsyncResource.bind` would do the
+    // same, but takes 5 % of a short call.
+    const resource = new AsyncResource('CONNECTION')
+    const bound: Callback = (...answer) => resource.runInAsyncScope(callback, undefined, ...answer)
     const group = groupOfRequest()
     if (group === undefined) super.connect(bound)
     else void this.#connectInTurn(group, bound)
