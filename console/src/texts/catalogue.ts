@@ -1,3 +1,5 @@
+import type { DevicesTexts } from './en/devices.ts'
+import type { DeviceStateTexts } from './en/deviceState.ts'
 import type { ProductsTexts } from './en/products.ts'
 import type { LimitsTexts } from './en/limits.ts'
 import type { ZonesTexts } from './en/zones.ts'
@@ -27,4 +29,6 @@ export interface Catalogue {
   zones: ZonesTexts
   limits: LimitsTexts
   products: ProductsTexts
+  deviceState: DeviceStateTexts
+  devices: DevicesTexts
 }

@@ -1,3 +1,5 @@
+import { de as devices } from './de/devices.ts'
+import { de as deviceState } from './de/deviceState.ts'
 import { de as products } from './de/products.ts'
 import { de as limits } from './de/limits.ts'
 import { de as zones } from './de/zones.ts'
@@ -27,4 +29,6 @@ export const de: Catalogue = {
   zones,
   limits,
   products,
+  deviceState,
+  devices,
 }

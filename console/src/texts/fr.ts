@@ -1,3 +1,5 @@
+import { fr as devices } from './fr/devices.ts'
+import { fr as deviceState } from './fr/deviceState.ts'
 import { fr as products } from './fr/products.ts'
 import { fr as limits } from './fr/limits.ts'
 import { fr as zones } from './fr/zones.ts'
@@ -27,4 +29,6 @@ export const fr: Catalogue = {
   zones,
   limits,
   products,
+  deviceState,
+  devices,
 }

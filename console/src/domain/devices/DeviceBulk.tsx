@@ -11,6 +11,7 @@ import { LocationSelect } from '../LocationSelect.tsx'
 import type { BulkProps } from '../useBulk.ts'
 import { texts } from '../../texts/bulk.ts'
 import { texts as common } from '../../texts/common.ts'
+import { texts as state } from '../../texts/deviceState.ts'
 
 type Props = BulkProps<Device, 'validateTokens' | 'reloadDevices' | 'setSampleFrequency' | 'moveDevices'>
 
@@ -43,7 +44,9 @@ function ValidateTokens({ action, chosen, say, onClose }: Props) {
       batch={validation}
       planOf={({ deviceId }) => ({ item: { deviceId } })}
       willSay={texts.willCheckTokens}
-      reasonIn={({ isTokenValidated, message }) => (isTokenValidated ? undefined : message)}
+      reasonIn={({ isTokenValidated, outcome, message }) =>
+        isTokenValidated ? undefined : (state.tokenOutcomes[outcome] ?? message)
+      }
       confirmLabel={actions[action].label}
       doneSay={texts.tokensValid}
       say={say}

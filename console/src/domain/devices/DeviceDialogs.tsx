@@ -4,7 +4,8 @@ import { samplePeriodRange } from '#contract/limits'
 import type { Device, DeviceSetup, DeviceUpdate } from '#contract/schemas/device'
 import { api, exchange } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
-import { counted } from '../../ui/Text.tsx'
+import { texts as common } from '../../texts/common.ts'
+import { texts } from '../../texts/devices.ts'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
@@ -53,9 +54,9 @@ export function DeviceDialogs({ dialog, onDone }: DeviceActionProps) {
 }
 
 const fields = [
-  { name: 'sampleFrequency', label: 'Sample Frequency' },
-  { name: 'zoneId', label: 'Zone' },
-  { name: 'hcbLocation', label: 'HCB Location' },
+  { name: 'sampleFrequency', label: common.sampleFrequency },
+  { name: 'zoneId', label: common.zone },
+  { name: 'hcbLocation', label: texts.hcbLocation },
   ...serialFields,
 ]
 
@@ -82,7 +83,7 @@ function DeviceForm({ dialog, onDone }: DeviceActionProps) {
 
   return (
     <FormModal
-      title={`Edit Device ${deviceId}`}
+      title={texts.editOf(deviceId)}
       form={form}
       submit={async (values) =>
         exchange.updateManagedDevice({
@@ -90,8 +91,8 @@ function DeviceForm({ dialog, onDone }: DeviceActionProps) {
           body: { ...bodyOf(values, device, isSerialChanged(values)), version },
         })
       }
-      submitLabel="Update"
-      failureText="Failed to update device. Please try again."
+      submitLabel={common.update}
+      failureText={texts.failedToUpdate}
       revision={revisionOf(edited, {
         list: query(api.listManagedDevices),
         idOf: (one) => one.deviceId,
@@ -100,35 +101,35 @@ function DeviceForm({ dialog, onDone }: DeviceActionProps) {
       })}
       onDone={(saved) =>
         onDone({
-          text: `Device ${deviceId} saved`,
-          undo: undoOfAnswer(saved, `Device ${deviceId} is as it was`),
+          text: texts.saved(deviceId),
+          undo: undoOfAnswer(saved, texts.asItWas(deviceId)),
         })
       }
       onClose={dialog.close}
     >
       <TextInput
-        label="Sample Frequency"
+        label={common.sampleFrequency}
         required
         data-autofocus
         inputMode="numeric"
         autoComplete="off"
-        description={form.errors['sampleFrequency'] ? undefined : 'Seconds between two samples'}
+        description={form.errors['sampleFrequency'] ? undefined : texts.betweenSamples}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('sampleFrequency')}
       />
       {locationId !== null && (
         <>
           <NativeSelect
-            label="Zone"
+            label={common.zone}
             mt="sm"
             data={[
-              { value: '', label: 'No zone' },
+              { value: '', label: texts.noZone },
               ...zones.map(({ zoneId, zoneName }) => ({ value: zoneId, label: `${zoneName} (${zoneId})` })),
             ]}
             {...form.getInputProps('zoneId')}
           />
           <TextInput
-            label="HCB Location"
+            label={texts.hcbLocation}
             description={hcbHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             mt="sm"
@@ -168,7 +169,7 @@ function MoveDevice({ dialog, onDone }: DeviceActionProps) {
   const { deviceId, locationId, locationName } = dialog.subject.device
   const form = useDialogForm<{ locationId: string }, DeviceAction>(dialog, {
     initialValues: { locationId: '' },
-    validate: { locationId: required('Please select a location') },
+    validate: { locationId: required(texts.selectALocation) },
   })
   const wanted = form.values.locationId
   const setup = useQuery({ ...query(api.getDevice, { deviceId }), staleTime: 0 })
@@ -177,22 +178,22 @@ function MoveDevice({ dialog, onDone }: DeviceActionProps) {
 
   return (
     <FormModal
-      title={`Move Device ${deviceId}`}
+      title={texts.moveOf(deviceId)}
       form={form}
       submit={async ({ locationId: to }) => exchange.moveDevice({ deviceId, locationId: to })}
-      submitLabel="Move"
-      busyLabel="Moving..."
-      failureText="Failed to move device. Please try again."
+      submitLabel={common.move}
+      busyLabel={texts.moving}
+      failureText={texts.failedToMove}
       onDone={(moved) =>
         onDone({
-          text: `Device ${deviceId} moved to ${there.data?.name ?? wanted}`,
-          undo: undoOfAnswer(moved, `Device ${deviceId} moved back to ${locationName || locationId}`),
+          text: texts.movedTo(deviceId, there.data?.name ?? wanted),
+          undo: undoOfAnswer(moved, texts.movedBackTo(deviceId, locationName || (locationId ?? ''))),
         })
       }
       onClose={dialog.close}
     >
       <LocationSelect
-        label="New Location"
+        label={texts.newLocation}
         isFirst
         exceptId={locationId}
         value={wanted}
@@ -200,7 +201,7 @@ function MoveDevice({ dialog, onDone }: DeviceActionProps) {
         input={form.getInputProps('locationId')}
       />
       <div role="status" className={styles.preview}>
-        {wanted !== '' && !isKnown && !there.isError && <p>Looking what is there...</p>}
+        {wanted !== '' && !isKnown && !there.isError && <p>{texts.looking}</p>}
         {isKnown &&
           moveSentences(setup.data, there.data.zones).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
@@ -216,11 +217,7 @@ function ConfirmAction({ kind, dialog, onDone }: DeviceActionProps & { kind: key
   return (
     <ConfirmDialog
       {...question}
-      sentences={
-        isLoading
-          ? [...question.sentences.slice(0, 1), 'Counting what is removed with it...']
-          : question.sentences
-      }
+      sentences={isLoading ? [...question.sentences.slice(0, 1), texts.counting] : question.sentences}
       onDone={(answer) => onDone(done(answer))}
       onClose={dialog.close}
     />
@@ -236,66 +233,57 @@ const questions = { unlink, reset, reload }
 /** What happens to the components. Empty if there are none, or if the platform does not count them. */
 function takenOff(setup: DeviceSetup | undefined): string | undefined {
   const count = setup?.components.length ?? 0
-  if (count === 0) return undefined
-  return count === 1
-    ? 'Its component leaves its zone, with measurements and limits. Its registration stays: it can be added again.'
-    : `Its ${counted(count, 'components')} leave their zones, with measurements and limits. Their registrations stay: they can be added again.`
+  return count === 0 ? undefined : texts.componentsTakenOff(count)
 }
 
 function unlink(device: Device, setup: DeviceSetup | undefined): Question {
   const { deviceId, locationName, locationId } = device
+  const location = locationName || (locationId ?? '')
   const mayReturn = isWhole(device, setup)
   return {
-    title: 'Unlink Device',
+    title: texts.unlinkDevice,
     sentences: sentences(
-      `${deviceId} leaves ${locationName || locationId}. It has no location until it is initialized again.`,
+      texts.willLeave(deviceId, location),
       takenOff(setup),
-      mayReturn ? 'It can be put back.' : 'This action cannot be undone.',
+      mayReturn ? texts.mayReturn : common.thisActionCannotBeUndone,
     ),
-    confirmLabel: 'Unlink',
-    busyLabel: 'Unlinking...',
+    confirmLabel: texts.unlink,
+    busyLabel: texts.unlinking,
     run: async () => exchange.unlinkManagedDevice({ deviceId }),
-    failureText: 'Failed to unlink device',
+    failureText: texts.failedToUnlink,
     done: (answer) => ({
-      text: `Device ${deviceId} unlinked`,
-      undo: mayReturn
-        ? undoOfAnswer(answer, `Device ${deviceId} is back at ${locationName || locationId}`)
-        : undefined,
+      text: texts.unlinked(deviceId),
+      undo: mayReturn ? undoOfAnswer(answer, texts.isBackAt(deviceId, location)) : undefined,
     }),
   }
 }
 
 function reset({ deviceId }: Device, setup: DeviceSetup | undefined): Question {
   return {
-    title: 'Reset Device',
-    sentences: sentences(
-      `${deviceId} keeps its location and its settings. That its token was checked is forgotten.`,
-      takenOff(setup),
-      'This action cannot be undone.',
-    ),
-    confirmLabel: 'Reset',
-    busyLabel: 'Resetting...',
+    title: texts.resetDevice,
+    sentences: sentences(texts.willReset(deviceId), takenOff(setup), common.thisActionCannotBeUndone),
+    confirmLabel: common.reset,
+    busyLabel: texts.resetting,
     run: async () => exchange.resetManagedDevice({ deviceId }),
-    failureText: 'Failed to reset device',
-    done: () => ({ text: `Device ${deviceId} reset` }),
+    failureText: texts.failedToReset,
+    done: () => ({ text: texts.wasReset(deviceId) }),
   }
 }
 
 function reload({ deviceId, reloadRequestedAt }: Device): Question {
   return {
-    title: 'Reload Configuration',
+    title: texts.reloadConfiguration,
     sentences: sentences(
-      `${deviceId} is asked to fetch its configuration again. Its page says when it has done so. Nothing else changes.`,
+      texts.willReload(deviceId),
       // Other platforms may not send it.
-      typeof reloadRequestedAt === 'number' &&
-        `It was last requested on ${formatEpochSeconds(reloadRequestedAt)}.`,
+      typeof reloadRequestedAt === 'number' && texts.lastRequested(formatEpochSeconds(reloadRequestedAt)),
     ),
-    confirmLabel: 'Reload',
-    busyLabel: 'Asking...',
+    confirmLabel: texts.reload,
+    busyLabel: texts.asking,
     isHarmless: true,
     run: async () => exchange.reloadDevice({ deviceId }),
-    failureText: 'Failed to request a reload',
-    done: () => ({ text: `Reload of device ${deviceId} requested` }),
+    failureText: texts.failedToReload,
+    done: () => ({ text: texts.reloadRequested(deviceId) }),
   }
 }
 

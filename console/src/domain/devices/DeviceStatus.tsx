@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Device } from '#contract/schemas/device'
 import type { Marks } from '#contract/schemas/values'
-import { tokenMessages, type TokenOutcome } from '#contract/values'
+import type { TokenOutcome } from '#contract/values'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { type Column, custom, formatEpochSeconds } from '../../kit/list/columns.ts'
+import { texts as common } from '../../texts/common.ts'
+import { texts } from '../../texts/deviceState.ts'
 import { Status } from '../../ui/Text.tsx'
 import { locationAddress } from '../addresses.ts'
 import { MarkLinks } from '../marks/MarkLinks.tsx'
@@ -51,15 +53,15 @@ type Token = Pick<Device, 'hasToken' | 'isTokenValidated'> & Partial<Pick<Device
 
 /** Whether there is a token, whether it is valid, and why not. `now` is the outcome of a check now, if the platform sends it. */
 export function tokenText({ hasToken, isTokenValidated, tokenCheckedAt }: Token, now?: TokenOutcome): string {
-  if (!hasToken) return 'None'
+  if (!hasToken) return texts.noToken
   // Other platforms do not say when.
-  if (tokenCheckedAt === undefined) return isTokenValidated ? 'Valid' : 'Present, not validated'
+  if (tokenCheckedAt === undefined) return isTokenValidated ? texts.valid : texts.notValidated
   const checked =
-    tokenCheckedAt === null ? 'not checked yet' : `checked ${formatEpochSeconds(tokenCheckedAt)}`
-  const isGone = now !== undefined && now !== 'VALID'
-  if (isTokenValidated) return isGone ? `Was valid, ${checked}. ${tokenMessages[now]}` : `Valid, ${checked}`
-  const state = tokenCheckedAt === null ? 'Present' : 'Not valid'
-  return isGone ? `${state}, ${checked}. ${tokenMessages[now]}` : `${state}, ${checked}`
+    tokenCheckedAt === null ? texts.notCheckedYet : texts.checkedAt(formatEpochSeconds(tokenCheckedAt))
+  const reason = now === undefined || now === 'VALID' ? undefined : texts.tokenOutcomes[now]
+  const invalid = tokenCheckedAt === null ? texts.present(checked) : texts.notValid(checked)
+  if (reason === undefined) return isTokenValidated ? texts.validAnd(checked) : invalid
+  return texts.because(isTokenValidated ? texts.wasValid(checked) : invalid, reason)
 }
 
 type MarkedDevices = ReadonlyMap<string, Pick<DeviceStatusProps, 'marks' | 'problem'>>
@@ -83,7 +85,7 @@ export function useMarkedDevices(): MarkedDevices {
 export const statusColumn = (marked: MarkedDevices, width: number): Column<Device> =>
   custom<Device>({
     id: 'status',
-    header: 'Status',
+    header: common.status,
     hasChoices: true,
     width,
     tall: marked.size > 0,

@@ -12,6 +12,8 @@ import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, required, TextInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { LoadFailure } from '../../kit/dialog/DialogActions.tsx'
+import { texts as common } from '../../texts/common.ts'
+import { texts } from '../../texts/devices.ts'
 import { LocationSelect } from '../LocationSelect.tsx'
 import { rememberInitialized } from './initialized.ts'
 
@@ -39,9 +41,9 @@ export function InitializeDevice({ dialog, onInitialized }: InitializeDeviceProp
     },
     validate: {
       // Only where there is a field for it. Everything else about the device is for the platform to judge.
-      deviceId: device ? () => null : required('Please select a device'),
-      location: required('Please select a location'),
-      hcbLocation: required('Please enter an HCB location'),
+      deviceId: device ? () => null : required(texts.selectADevice),
+      location: required(texts.selectALocation),
+      hcbLocation: required(texts.enterHcbLocation),
     },
   })
   const locations = useQuery(query(api.listManagedLocations))
@@ -50,20 +52,20 @@ export function InitializeDevice({ dialog, onInitialized }: InitializeDeviceProp
 
   return (
     <FormModal
-      title={device ? `Initialize Device ${device.deviceId}` : 'Initialize Device'}
+      title={device ? texts.initializeOf(device.deviceId) : texts.initializeDevice}
       form={form}
       submit={async ({ deviceId, location, hcbLocation }) => {
         const chosen = device ?? unlinked.data?.find((one) => one.deviceId === deviceId)
         const cloudlinkId = chosen?.cloudlinkId ?? ''
         return api.initializeDevice({ body: { cloudlinkId, location, hcbLocation: hcbLocation.trim() } })
       }}
-      submitLabel="Initialize"
-      busyLabel="Initializing..."
-      failureText={(error) => errorMessage(error, 'Failed to initialize device')}
+      submitLabel={texts.initialize}
+      busyLabel={texts.initializing}
+      failureText={(error) => errorMessage(error, texts.failedToInitialize)}
       isWithoutFieldErrors
       onDone={(_, { deviceId, location }) => {
         const { name = location } = locations.data?.find(({ id }) => id === location) ?? {}
-        const text = `Device ${deviceId} initialized at ${name}`
+        const text = texts.initializedAt(deviceId, name)
         // Everything is saved, so the question about unsaved text is switched off before the page reloads.
         flushSync(dialog.close)
         if (onInitialized) return onInitialized(text)
@@ -74,14 +76,14 @@ export function InitializeDevice({ dialog, onInitialized }: InitializeDeviceProp
     >
       {!device && <DeviceChoice devices={unlinked} input={form.getInputProps('deviceId')} />}
       <LocationSelect
-        label="Location"
+        label={common.location}
         isFirst={device !== undefined}
         value={form.values.location}
         onChange={(id) => form.setFieldValue('location', id)}
         input={form.getInputProps('location')}
       />
       <TextInput
-        label="HCB Location"
+        label={texts.hcbLocation}
         required
         mt="sm"
         description={form.errors['hcbLocation'] ? undefined : hcbHint}
@@ -100,18 +102,18 @@ interface DeviceChoiceProps {
 
 function DeviceChoice({ devices, input }: DeviceChoiceProps) {
   if (devices.isError)
-    return <LoadFailure text="Failed to fetch devices" error={devices.error} retry={devices.refetch} />
-  const none = devices.data?.length === 0 ? 'No device waits for a location' : 'Select a device...'
+    return <LoadFailure text={texts.failedToFetchDevices} error={devices.error} retry={devices.refetch} />
+  const none = devices.data?.length === 0 ? texts.noneWaits : texts.selectDevice
   return (
     <NativeSelect
-      label="Device"
+      label={common.device}
       description={cloudlinkHint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       mb="sm"
       data-autofocus
       data={[
-        { value: '', label: devices.isPending ? 'Loading devices...' : none, disabled: true },
+        { value: '', label: devices.isPending ? texts.loadingDevices : none, disabled: true },
         ...(devices.data ?? []).map(({ deviceId, cloudlinkId }) => ({
           value: deviceId,
           label: cloudlinkId ? `${cloudlinkId} (${deviceId})` : deviceId,

@@ -4,6 +4,7 @@ import { parities } from '#contract/values'
 import type { DialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../kit/form/fields.tsx'
 import { wholeNumber } from '../../kit/form/values.ts'
+import { texts } from '../../texts/devices.ts'
 import styles from './DeviceDialogs.module.css'
 
 type Serial = NonNullable<Device['serial']>
@@ -12,10 +13,10 @@ type Serial = NonNullable<Device['serial']>
 export type SerialValues = { port: string; baudRate: string; parity: Serial['parity']; stopBits: string }
 
 export const serialFields = [
-  { name: 'port', label: 'Serial Port' },
-  { name: 'baudRate', label: 'Baud Rate' },
-  { name: 'parity', label: 'Parity' },
-  { name: 'stopBits', label: 'Stop Bits' },
+  { name: 'port', label: texts.serialPort },
+  { name: 'baudRate', label: texts.baudRate },
+  { name: 'parity', label: texts.parity },
+  { name: 'stopBits', label: texts.stopBits },
 ]
 
 export const serialValuesOf = (serial: Device['serial']): SerialValues => ({
@@ -45,11 +46,9 @@ const hasLine = ({ port }: SerialValues) => port.trim() !== '' && !isConverter(p
 export const serialRules = {
   port: (port: string) => {
     const text = port.trim()
-    if (text.length > textLength.default) return `At most ${textLength.default} characters`
-    if (!isStorable(text) || !isOneLine(text)) return 'A port has no line breaks or control characters'
-    return isConverter(text) && !/^tcp:\/\/(\[[^\]]+\]|[^:/]+):\d+$/.test(text)
-      ? 'A converter is written as tcp://host:port'
-      : null
+    if (text.length > textLength.default) return texts.charactersAtMost(textLength.default)
+    if (!isStorable(text) || !isOneLine(text)) return texts.portIsOneLine
+    return isConverter(text) && !/^tcp:\/\/(\[[^\]]+\]|[^:/]+):\d+$/.test(text) ? texts.converterForm : null
   },
   baudRate: (baudRate: string, values: SerialValues) => (hasLine(values) ? baudRateError(baudRate) : null),
 }
@@ -60,32 +59,29 @@ export function SerialFields<Values extends SerialValues>({ form }: { form: Dial
   return (
     <>
       <TextInput
-        label="Serial Port"
+        label={texts.serialPort}
         mt="sm"
         autoComplete="off"
         spellCheck={false}
         placeholder="/dev/ttyUSB0"
-        description="For components with a slave ID: a port of the gateway, or tcp://host:port of a converter"
+        description={texts.portHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('port')}
       />
       {hasLine(values) && (
         <div className={styles.serial}>
           <TextInput
-            label="Baud Rate"
+            label={texts.baudRate}
             inputMode="numeric"
             autoComplete="off"
             {...form.getInputProps('baudRate')}
           />
           <NativeSelect
-            label="Parity"
-            data={parities.map((value) => ({
-              value,
-              label: `${value.charAt(0)}${value.slice(1).toLowerCase()}`,
-            }))}
+            label={texts.parity}
+            data={parities.map((value) => ({ value, label: texts.parities[value] }))}
             {...form.getInputProps('parity')}
           />
-          <NativeSelect label="Stop Bits" data={['1', '2']} {...form.getInputProps('stopBits')} />
+          <NativeSelect label={texts.stopBits} data={['1', '2']} {...form.getInputProps('stopBits')} />
         </div>
       )}
     </>

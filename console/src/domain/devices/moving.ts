@@ -1,5 +1,5 @@
 import type { DeviceSetup } from '#contract/schemas/device'
-import { counted } from '../../ui/Text.tsx'
+import { texts } from '../../texts/devices.ts'
 import { sentences } from '../affected.ts'
 import { zoneNamed } from '../zones/outlook.ts'
 
@@ -23,11 +23,9 @@ export function moveSentences(device: Moved, there: readonly NamedZone[]): strin
   const found = used.filter(({ zoneName }) => zoneNamed(there, zoneName)).map(({ zoneName }) => zoneName)
   const count = device.components.length
   return sentences(
-    count === 0
-      ? 'It has no components that would move with it.'
-      : `${counted(count, 'components')} ${count === 1 ? 'moves' : 'move'} with it, with values, samples and limits.`,
-    found.length > 0 && `Their zones exist there: ${listed(found)}.`,
-    missing.length > 0 && `Zones are made there: ${listed(missing)}.`,
+    count === 0 ? texts.noComponentsMove : texts.componentsMove(count),
+    found.length > 0 && texts.zonesExist(listed(found)),
+    missing.length > 0 && texts.zonesAreMade(listed(missing)),
   )
 }
 

@@ -1,10 +1,9 @@
 import type { Device, DeviceOverview } from '#contract/schemas/device'
 import type { DeviceProblem } from '#contract/schemas/values'
-import type { ComponentState } from '#contract/values'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
+import { texts } from '../../texts/deviceState.ts'
 import { ageText } from '../values.ts'
 import { dates, dayOf } from '../../ui/dates.ts'
-import { formatNumber } from '../../ui/language.ts'
 
 /** What a device and its components said last, in words. All of it may be missing: not every platform sends it. */
 
@@ -21,7 +20,7 @@ interface Reported extends Pick<Known, 'report'> {
 /** To the second: whoever waits for a device wants to see that something happens. */
 function age(at: number, readAt: number): string {
   const seconds = Math.max(0, readAt - at)
-  return seconds < 60 ? `${seconds} s ago` : ageText(seconds)
+  return seconds < 60 ? texts.secondsAgo(seconds) : ageText(seconds)
 }
 
 /** Whether the device has read its configuration since it changed, or since somebody asked for it. */
@@ -29,9 +28,9 @@ export function configurationText({ device, configuration, readAt }: Known): str
   if (!configuration || readAt === undefined) return undefined
   const { takenAt, isCurrent, changedAt } = configuration
   const { reloadRequestedAt } = device
-  if (typeof reloadRequestedAt === 'number') return `Reload requested ${age(reloadRequestedAt, readAt)}`
-  if (isCurrent && takenAt !== null) return `Taken over ${age(takenAt, readAt)}`
-  return takenAt === null ? 'Not taken over yet' : `Changed ${age(changedAt, readAt)}, not taken over yet`
+  if (typeof reloadRequestedAt === 'number') return texts.reloadRequested(age(reloadRequestedAt, readAt))
+  if (isCurrent && takenAt !== null) return texts.takenOver(age(takenAt, readAt))
+  return takenAt === null ? texts.notTakenOver : texts.changedAfter(age(changedAt, readAt))
 }
 
 /** A clock that is off by less is normal. */
@@ -40,22 +39,16 @@ const mostAhead = 10
 /** When the device reported last, and what is wrong with it. */
 export function reportText({ report, readAt }: Known): string | undefined {
   if (report === undefined || readAt === undefined) return undefined
-  if (report === null) return 'None yet'
+  if (report === null) return texts.noneYet
   const { reportedAt, clockAhead, waiting, dropped } = report
   const off = Math.round(Math.abs(clockAhead ?? 0))
   const facts = [
     age(reportedAt, readAt),
-    off > mostAhead && `its clock is ${formatNumber(off)} s ${(clockAhead ?? 0) > 0 ? 'ahead' : 'behind'}`,
-    waiting && `${formatNumber(waiting)} values wait`,
-    dropped && `${formatNumber(dropped)} values lost`,
+    off > mostAhead && ((clockAhead ?? 0) > 0 ? texts.clockAhead(off) : texts.clockBehind(off)),
+    waiting && texts.valuesWait(waiting),
+    dropped && texts.valuesLost(dropped),
   ]
   return facts.filter(Boolean).join(', ')
-}
-
-const states: Record<ComponentState, string> = {
-  OK: 'answers',
-  NO_ANSWER: 'no answer',
-  REFUSED: 'refused',
 }
 
 /** `no answer since 14:02, exception 2`. Empty if the device has said nothing of it. */
@@ -65,20 +58,26 @@ export function componentStateText(
 ): string {
   if (!report) return ''
   const { state, since, error } = report
-  if (state === 'OK') return states.OK
-  return [`${states[state] ?? state} since ${timeText(since, readAt ?? since)}`, error]
-    .filter(Boolean)
-    .join(', ')
+  if (state === 'OK') return texts.answers
+  return [sinceText(state, timeText(since, readAt ?? since)), error].filter(Boolean).join(', ')
+}
+
+function sinceText(state: string, time: string): string {
+  if (state === 'NO_ANSWER') return texts.noAnswerSince(time)
+  // Another platform may send another one.
+  return state === 'REFUSED' ? texts.refusedSince(time) : texts.stateSince(state, time)
 }
 
 /** Why nothing comes from a device, in one line: `silent since 14:02`, or the first component that does not answer. */
 export function problemText(problem: DeviceProblem | null | undefined, readAt: number): string {
   const { isSilent, reportedAt, components = [] } = problem ?? {}
-  if (isSilent) return reportedAt ? `silent since ${timeText(reportedAt, readAt)}` : 'silent'
+  if (isSilent) return reportedAt ? texts.silentSince(timeText(reportedAt, readAt)) : texts.silent
   const [first, ...others] = components
   if (!first) return ''
-  const more = others.length > 0 ? ` and ${others.length} more` : ''
-  return `${first.componentName}: ${componentStateText(first, readAt)}${more}`
+  const state = componentStateText(first, readAt)
+  return others.length > 0
+    ? texts.problems(first.componentName, state, others.length)
+    : texts.problem(first.componentName, state)
 }
 
 /** The same from what the page of a device knows. */

@@ -9,6 +9,7 @@ import { lazyDialog, usePreloadLater } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import type { RowAction } from '../../kit/list/ActionButtons.tsx'
 import { useUndo } from '../../kit/useUndo.tsx'
+import { texts } from '../../texts/deviceState.ts'
 import { notify } from '../../ui/notify.ts'
 import { type ActionName, actions, offered } from '../actions.ts'
 import { queueSign } from '../queue/lazySign.ts'
@@ -102,15 +103,15 @@ function useTokenValidation() {
     try {
       // Another platform may answer with nothing, which counts as a success, or with a plain true or false.
       const answer = (await api.validateManagedDeviceToken({ deviceId })) as Partial<TokenValidation> | false
-      const { isTokenValidated = answer !== false, device, message } = answer || {}
+      const { isTokenValidated = answer !== false, device, outcome, message } = answer || {}
       const known = device?.deviceId === deviceId ? device : {}
       queries.setQueryData(query(api.listManagedDevices).queryKey, (rows) =>
         rows?.map((row) => (row.deviceId === deviceId ? { ...row, ...known, isTokenValidated } : row)),
       )
-      if (isTokenValidated) notify.success(`Token validation successful for device ${deviceId}`)
-      else notify.error(`Token validation failed for device ${deviceId}`, message || undefined)
+      if (isTokenValidated) notify.success(texts.tokenIsValid(deviceId))
+      else notify.error(texts.tokenIsNotValid(deviceId), (outcome && texts.tokenOutcomes[outcome]) || message)
     } catch (error) {
-      notify.error(`Token validation failed for device ${deviceId}`, serverReason(error))
+      notify.error(texts.tokenIsNotValid(deviceId), serverReason(error))
     } finally {
       setRunning((ids) => new Set([...ids].filter((id) => id !== deviceId)))
     }
