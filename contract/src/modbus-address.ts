@@ -82,13 +82,13 @@ export function nextFreeOffset(wanted: ModbusRange, others: readonly ModbusRange
 }
 
 /** A bus in words: `10.0.4.17:502, unit 1`, or `slave id 4`. Empty for a component that is on no bus. */
-export function describeBus({ tcpConfig, rtuConfig }: Connected): string {
+function describeBus({ tcpConfig, rtuConfig }: Connected): string {
   if (tcpConfig) return `${tcpConfig.host}:${tcpConfig.port}, unit ${tcpConfig.unit}`
   return rtuConfig ? `slave id ${rtuConfig.slaveId}` : ''
 }
 
 /** Offsets in words: `4`, or `4 to 7`. */
-export const describeOffsets = (first: number, last: number): string =>
+const describeOffsets = (first: number, last: number): string =>
   first === last ? String(first) : `${first} to ${last}`
 
 /** A range in words: `offset 4 to 7 on 10.0.4.17:502, unit 1`. */

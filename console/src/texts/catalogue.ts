@@ -1,3 +1,7 @@
+import type { ComponentsTexts } from './en/components.ts'
+import type { ReadingTexts } from './en/reading.ts'
+import type { DeviceWizardTexts } from './en/deviceWizard.ts'
+import type { ModbusTexts } from './en/modbus.ts'
 import type { DevicesTexts } from './en/devices.ts'
 import type { DeviceStateTexts } from './en/deviceState.ts'
 import type { ProductsTexts } from './en/products.ts'
@@ -31,4 +35,8 @@ export interface Catalogue {
   products: ProductsTexts
   deviceState: DeviceStateTexts
   devices: DevicesTexts
+  modbus: ModbusTexts
+  deviceWizard: DeviceWizardTexts
+  reading: ReadingTexts
+  components: ComponentsTexts
 }

@@ -1,3 +1,7 @@
+import { de as components } from './de/components.ts'
+import { de as reading } from './de/reading.ts'
+import { de as deviceWizard } from './de/deviceWizard.ts'
+import { de as modbus } from './de/modbus.ts'
 import { de as devices } from './de/devices.ts'
 import { de as deviceState } from './de/deviceState.ts'
 import { de as products } from './de/products.ts'
@@ -31,4 +35,8 @@ export const de: Catalogue = {
   products,
   deviceState,
   devices,
+  modbus,
+  deviceWizard,
+  reading,
+  components,
 }

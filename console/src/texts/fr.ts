@@ -1,3 +1,7 @@
+import { fr as components } from './fr/components.ts'
+import { fr as reading } from './fr/reading.ts'
+import { fr as deviceWizard } from './fr/deviceWizard.ts'
+import { fr as modbus } from './fr/modbus.ts'
 import { fr as devices } from './fr/devices.ts'
 import { fr as deviceState } from './fr/deviceState.ts'
 import { fr as products } from './fr/products.ts'
@@ -31,4 +35,8 @@ export const fr: Catalogue = {
   products,
   deviceState,
   devices,
+  modbus,
+  deviceWizard,
+  reading,
+  components,
 }

@@ -9,6 +9,8 @@ import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import type { Revision } from '../../kit/form/conflict.tsx'
+import { texts as common } from '../../texts/common.ts'
+import { texts } from '../../texts/deviceWizard.ts'
 import { limits, numberError, readNumber, textError } from '../devices/wizard/fieldRules.ts'
 import { ClashWarning } from '../devices/wizard/steps.tsx'
 import { connectionNames } from '../devices/wizard/wizardValues.ts'
@@ -20,16 +22,16 @@ type EditedComponent = Pick<
 > & { macAddress?: string | null; version?: number | null | undefined }
 
 export const componentFields = [
-  { name: 'componentName', label: 'Component Name' },
-  { name: 'macAddress', label: 'MAC Address' },
-  { name: 'connection', label: 'Connection Type' },
-  { name: 'host', label: 'Host' },
-  { name: 'port', label: 'Port' },
-  { name: 'unit', label: 'Unit' },
-  { name: 'slaveId', label: 'Slave ID' },
-  { name: 'startAddressOffset', label: 'Start Address Offset' },
-  { name: 'componentSequence', label: 'Component Sequence' },
-  { name: 'productSequence', label: 'Product Sequence' },
+  { name: 'componentName', label: texts.componentName },
+  { name: 'macAddress', label: texts.macAddress },
+  { name: 'connection', label: texts.connectionType },
+  { name: 'host', label: texts.host },
+  { name: 'port', label: texts.port },
+  { name: 'unit', label: texts.unit },
+  { name: 'slaveId', label: texts.slaveId },
+  { name: 'startAddressOffset', label: texts.startAddressOffset },
+  { name: 'componentSequence', label: texts.componentSequence },
+  { name: 'productSequence', label: texts.productSequence },
 ] as const
 
 type ComponentValues = Record<ComponentField, string>
@@ -68,9 +70,7 @@ export const valuesOf = (component: EditedComponent): ComponentValues => ({
 const componentRules = {
   componentName: (text: string) => textError('componentName', text),
   macAddress: (text: string) =>
-    text.trim() === '' || macAddressPattern.test(text.trim())
-      ? null
-      : 'Six or eight bytes, such as A8:17:58:FF:FE:05',
+    text.trim() === '' || macAddressPattern.test(text.trim()) ? null : texts.isNoMacAddress,
   host: (text: string, { connection }: ComponentValues) =>
     connection === 'TCP' ? textError('host', text) : null,
   port: (text: string) => numberError('port', text),
@@ -147,13 +147,13 @@ export function ComponentForm<Subject>(props: ComponentFormProps<Subject>) {
   const clearClash = () => form.clearFieldError('startAddressOffset')
   return (
     <FormModal
-      title="Edit Component"
+      title={texts.editComponent}
       form={form}
       submit={async (values) =>
         exchange.updateRegisteredComponent({ linkedComponentId, body: bodyOf(component, values) })
       }
-      submitLabel="Update"
-      failureText="Failed to update component. Please try again."
+      submitLabel={common.update}
+      failureText={texts.failedToUpdateComponent}
       revision={revision}
       onDone={(saved, { componentName }) => onSaved(saved, componentName.trim())}
       onClose={dialog.close}

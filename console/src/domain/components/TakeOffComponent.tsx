@@ -1,6 +1,6 @@
 import { api } from '../../api/client.ts'
-import { counted } from '../../ui/Text.tsx'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
+import { texts } from '../../texts/components.ts'
 
 interface TakeOffComponentProps {
   componentName: string
@@ -14,19 +14,20 @@ interface TakeOffComponentProps {
 /** Asks before a component leaves its zone, and with it its device. */
 export function TakeOffComponent(props: TakeOffComponentProps) {
   const { componentName, identifier, measurements, onDone, onClose } = props
-  const lost = measurements === undefined ? 'measurements' : counted(measurements, 'measurements')
   return (
     <ConfirmDialog
-      title="Take Off Component"
+      title={texts.takeOffComponent}
       sentences={[
-        `${componentName} leaves its zone. Its ${lost} and their limits are deleted.`,
-        'Its registration stays: it can be linked again, here or elsewhere.',
+        measurements === undefined
+          ? texts.leaves(componentName)
+          : texts.leavesWith(componentName, measurements),
+        texts.registrationStays,
       ]}
-      confirmLabel="Take Off"
-      busyLabel="Taking off..."
+      confirmLabel={texts.takeOff}
+      busyLabel={texts.takingOff}
       run={async () => api.unlinkComponent({ body: { identifier } })}
-      failureText="Failed to take off component"
-      onDone={() => onDone(`Component ${componentName} taken off`)}
+      failureText={texts.failedToTakeOff}
+      onDone={() => onDone(texts.takenOff(componentName))}
       onClose={onClose}
     />
   )

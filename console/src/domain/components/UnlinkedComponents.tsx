@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { LoadFailure } from '../../kit/dialog/DialogActions.tsx'
 import { PickList } from '../../kit/form/PickList.tsx'
+import { texts } from '../../texts/components.ts'
 
 interface UnlinkedComponentsProps {
   /** Some are for a location's zone, the others for a device. */
@@ -22,16 +23,12 @@ export function UnlinkedComponents({ origin, picked, onPick }: UnlinkedComponent
   })
   if (components.isError) {
     return (
-      <LoadFailure
-        text="Failed to fetch unlinked components"
-        error={components.error}
-        retry={components.refetch}
-      />
+      <LoadFailure text={texts.failedToFetchUnlinked} error={components.error} retry={components.refetch} />
     )
   }
   return (
     <PickList
-      label="Unlinked components"
+      label={texts.unlinkedComponents}
       items={components.data ?? []}
       keyOf={({ identifier }) => identifier}
       title={({ componentName }) => componentName}
@@ -39,9 +36,9 @@ export function UnlinkedComponents({ origin, picked, onPick }: UnlinkedComponent
       searched={(component) => `${component.componentName} ${factsOf(component)}`}
       picked={picked}
       onPick={onPick}
-      filterPlaceholder="Filter components..."
-      loadingText={components.isPending ? 'Loading components...' : undefined}
-      emptyText="No unlinked components available"
+      filterPlaceholder={texts.filterComponents}
+      loadingText={components.isPending ? texts.loadingComponents : undefined}
+      emptyText={texts.noneUnlinked}
     />
   )
 }

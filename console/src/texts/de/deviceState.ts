@@ -40,4 +40,5 @@ export const de: DeviceStateTexts = {
   silentSince: (time) => `stumm seit ${time}`,
   problem: (component, state) => `${component}: ${state}`,
   problems: (component, state, more) => `${component}: ${state} und ${more} weitere`,
+  battery: (level) => `Batterie ${level}`,
 }

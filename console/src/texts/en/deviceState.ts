@@ -33,6 +33,7 @@ export const en = {
   silentSince: (time: string) => `silent since ${time}`,
   problem: (component: string, state: string) => `${component}: ${state}`,
   problems: (component: string, state: string, more: number) => `${component}: ${state} and ${more} more`,
+  battery: (level: string) => `Battery ${level}`,
 }
 
 export type DeviceStateTexts = typeof en

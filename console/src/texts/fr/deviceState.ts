@@ -40,4 +40,5 @@ export const fr: DeviceStateTexts = {
   silentSince: (time) => `muet depuis ${time}`,
   problem: (component, state) => `${component} : ${state}`,
   problems: (component, state, more) => `${component} : ${state} et ${more} de plus`,
+  battery: (level) => `Pile ${level}`,
 }

@@ -11,9 +11,10 @@ import { type DialogForm, useDialogForm } from '../../../kit/dialog/useDialogFor
 import { Checklist, placeholderOf } from '../../../kit/form/Checklist.tsx'
 import { NativeSelect } from '../../../kit/form/fields.tsx'
 import { PickList } from '../../../kit/form/PickList.tsx'
+import { texts as common } from '../../../texts/common.ts'
+import { texts } from '../../../texts/components.ts'
 import { Wizard } from '../../../kit/wizard/Wizard.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
-import { counted } from '../../../ui/Text.tsx'
 import { locationDetail, searchedInLocation } from '../../options.ts'
 import { OfflineNote } from '../../queue/OfflineNote.tsx'
 import { orQueue, queued } from '../../queue/queue.ts'
@@ -68,11 +69,16 @@ export function LinkWizard({ dialog, isSingle = false }: LinkWizardProps) {
     fields: ['zoneId', 'zoneName'] as const,
     render: () => (
       <>
-        {read.isError && <LoadFailure text="Failed to fetch zones" error={read.error} retry={read.refetch} />}
-        {!isSingle && <p>The components go to {locationName}. Go back to choose another location.</p>}
+        {read.isError && (
+          <LoadFailure text={texts.failedToFetchZones} error={read.error} retry={read.refetch} />
+        )}
+        {!isSingle && <p>{texts.goTo(locationName)}</p>}
         <ZonesStep form={form} locationName={locationName} zones={zones} />
         {isSingle && (
-          <Facts label="Summary" facts={[...componentFacts(component), ['Location', locationName]]} />
+          <Facts
+            label={texts.summary}
+            facts={[...componentFacts(component), [common.location, locationName]]}
+          />
         )}
       </>
     ),
@@ -80,7 +86,7 @@ export function LinkWizard({ dialog, isSingle = false }: LinkWizardProps) {
   const { zoneId, zoneName, existing } = outlookOf(zones, form.values)
   const singleSteps = [
     {
-      label: 'Select Component',
+      label: texts.selectComponent,
       isReady: () => component !== undefined,
       render: (advance: () => void) => (
         <UnlinkedComponents
@@ -93,19 +99,19 @@ export function LinkWizard({ dialog, isSingle = false }: LinkWizardProps) {
         />
       ),
     },
-    { label: 'Select Zone', ...zonesStep },
+    { label: texts.selectZone, ...zonesStep },
     {
-      label: 'Review Link',
+      label: texts.reviewLink,
       render: () => (
         <>
           <Facts
-            label="Review Link"
+            label={texts.reviewLink}
             facts={[
               ...componentFacts(component),
-              ['Location', locationName],
-              ['Zone ID', zoneId],
-              ['Zone Name', zoneName],
-              ['Zone', existenceInWords(existing, zones)],
+              [common.location, locationName],
+              [texts.zoneId, zoneId],
+              [texts.zoneName, zoneName],
+              [common.zone, existenceInWords(existing, zones)],
             ]}
           />
           <OfflineNote />
@@ -115,7 +121,7 @@ export function LinkWizard({ dialog, isSingle = false }: LinkWizardProps) {
   ]
   const steps = [
     {
-      label: 'Select Components',
+      label: texts.selectComponents,
       isReady: () => components.length > 0 && components.length <= mostLinks,
       render: () => (
         <ChooseComponents
@@ -125,20 +131,17 @@ export function LinkWizard({ dialog, isSingle = false }: LinkWizardProps) {
       ),
     },
     {
-      label: 'Select Location',
+      label: texts.selectLocation,
       isReady: () => location !== null,
       render: (advance: () => void) => <ChooseLocation form={form} advance={advance} />,
     },
-    { label: 'Select Zones', ...zonesStep },
+    { label: texts.selectZones, ...zonesStep },
     {
-      label: 'Review Links',
+      label: texts.reviewLinks,
       render: () => (
         <>
-          <p>
-            {counted(components.length, 'components')} go to {locationName}: all of them, or none if one
-            cannot.
-          </p>
-          <Facts label="Review Links" facts={zoneFacts(form.values, zones)} />
+          <p>{texts.allOrNone(components.length, locationName)}</p>
+          <Facts label={texts.reviewLinks} facts={zoneFacts(form.values, zones)} />
           <OfflineNote />
         </>
       ),
@@ -149,35 +152,36 @@ export function LinkWizard({ dialog, isSingle = false }: LinkWizardProps) {
     const links = linksOf(values, zones)
     const [body] = links
     if (isSingle && body) {
-      const name = component?.componentName ?? 'Component'
+      const name = component?.componentName ?? common.component
       const answer = await orQueue(async () => api.linkComponent({ body }), {
         kind: 'link',
         body,
         locationName,
       })
-      return answer === queued ? `${name} waits to be linked` : linkedInWords(name, body, answer)
+      return answer === queued ? texts.waitsToBeLinked(name) : linkedInWords(name, body, answer)
     }
     const answer = await orQueue(async () => api.linkComponents({ body: { links } }), {
       kind: 'links',
       body: { links },
       locationName,
     })
-    const done = answer === queued ? `wait${links.length === 1 ? 's' : ''} to be linked` : 'linked'
-    return `${counted(links.length, 'components')} ${done} to ${locationName}`
+    return answer === queued
+      ? texts.waitToBeLinkedTo(links.length, locationName)
+      : texts.areLinkedTo(links.length, locationName)
   }
 
   return (
     <Wizard
-      title={isSingle ? `Add Existing Component to ${locationName}` : 'Link Components'}
+      title={isSingle ? texts.addTo(locationName) : texts.linkComponents}
       form={form}
       step={step}
       // A given location is not asked for again. Back leads to its step.
       onStep={(to) => setStep(!isSingle && start?.location && step === 0 && to === 1 ? 2 : to)}
       steps={isSingle ? singleSteps : steps}
       submit={link}
-      submitLabel={isSingle ? 'Link Component' : 'Link Components'}
-      busyLabel="Linking..."
-      failureText={isSingle ? 'Failed to link component' : 'Failed to link components. None was linked.'}
+      submitLabel={isSingle ? texts.linkComponent : texts.linkComponents}
+      busyLabel={texts.linking}
+      failureText={isSingle ? texts.failedToLink : texts.failedToLinkMany}
       onDone={(message) => message}
       onClose={dialog.close}
     />
@@ -196,18 +200,18 @@ function ChooseComponents({ chosen, onChange }: ChooseComponentsProps) {
   const all = unlinked.data ?? []
   return (
     <Checklist
-      label="Unlinked components"
+      label={texts.unlinkedComponents}
       options={all.map(({ identifier, componentName, productType }) => ({
         value: identifier,
         label: [componentName, identifier, productType].filter(Boolean).join(' · '),
       }))}
       selected={chosen.map(({ identifier }) => identifier)}
       onChange={(identifiers) => onChange(all.filter(({ identifier }) => identifiers.includes(identifier)))}
-      filterPlaceholder="Filter components..."
+      filterPlaceholder={texts.filterComponents}
       placeholder={placeholderOf(unlinked, 'unlinked components')}
-      emptyText="No unlinked components available"
-      noMatchText="Nothing matches the filter"
-      error={chosen.length > mostLinks ? `At most ${mostLinks} at once` : undefined}
+      emptyText={texts.noneUnlinked}
+      noMatchText={texts.nothingMatches}
+      error={chosen.length > mostLinks ? texts.atMostAtOnce(mostLinks) : undefined}
     />
   )
 }
@@ -217,7 +221,7 @@ function ChooseLocation({ form, advance }: { form: DialogForm<LinkValues>; advan
   const { location } = form.values
   return (
     <PickList
-      label="Locations"
+      label={common.locations}
       items={locations.data ?? []}
       keyOf={({ id }) => id}
       title={({ name }) => name}
@@ -230,9 +234,9 @@ function ChooseLocation({ form, advance }: { form: DialogForm<LinkValues>; advan
         form.setValues(picked.id === location?.id ? { location: picked } : anew)
         advance()
       }}
-      filterPlaceholder="Filter locations..."
+      filterPlaceholder={texts.filterLocations}
       loadingText={placeholderOf(locations, 'locations')?.text}
-      emptyText="No locations available"
+      emptyText={texts.noLocations}
     />
   )
 }
@@ -259,9 +263,9 @@ function ZonesStep({ form, locationName, zones }: ZonesStepProps) {
       {components.length > 1 && (
         <NativeSelect
           className={styles.which}
-          label="Zone for"
+          label={texts.zoneFor}
           data={[
-            { value: '', label: `All ${components.length} components` },
+            { value: '', label: texts.allComponents(components.length) },
             ...components.map(({ identifier, componentName }) => ({
               value: identifier,
               label: `${componentName} (${identifier})`,
@@ -280,9 +284,9 @@ function ZonesStep({ form, locationName, zones }: ZonesStepProps) {
         onPick={(zone) =>
           take({ zoneId: zone.zoneId, zoneName: zone.isNew ? zone.zoneName : typed.zoneName })
         }
-        idHint={isMixed ? 'Their zones differ, see below. A zone chosen here is for all of them.' : undefined}
+        idHint={isMixed ? texts.zonesDiffer : undefined}
       />
-      {components.length > 1 && <Facts label="Zone of each component" facts={zoneFacts(values, zones)} />}
+      {components.length > 1 && <Facts label={texts.zoneOfEach} facts={zoneFacts(values, zones)} />}
     </>
   )
 }

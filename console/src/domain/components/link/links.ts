@@ -1,5 +1,7 @@
 import type { Location, Zone } from '#contract/schemas/location'
 import type { LinkRequest, RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
+import { texts as common } from '../../../texts/common.ts'
+import { texts } from '../../../texts/components.ts'
 import { type OfferedZone, outlookOf, type TypedZone } from '../../zones/outlook.ts'
 
 /** What is picked and typed in the wizard: a zone for all components, and zones of single ones. */
@@ -90,15 +92,19 @@ export const hasAllZones = (values: LinkValues, zones: readonly Zone[]): boolean
 export const zoneFacts = (values: LinkValues, zones: readonly Zone[]): [string, string | undefined][] =>
   zonesOf(values, zones).map(({ component: { componentName, identifier }, zoneId, zoneName, isNew }) => [
     `${componentName} (${identifier})`,
-    isComplete({ zoneId, zoneName }) ? `${zoneName} (${isNew ? `${zoneId}, new` : zoneId})` : undefined,
+    isComplete({ zoneId, zoneName })
+      ? isNew
+        ? texts.newZone(zoneName, zoneId)
+        : `${zoneName} (${zoneId})`
+      : undefined,
   ])
 
 /** What identifies a component to the person who installs it. */
 export const componentFacts = (component: UnlinkedComponent | undefined) =>
   [
-    ['Component', component?.componentName],
-    ['Identifier', component?.identifier],
-    ['Product Type', component?.productType],
+    [common.component, component?.componentName],
+    [common.identifier, component?.identifier],
+    [texts.productType, component?.productType],
   ] as const
 
 /** The body of the request, which links all components or none. */
@@ -119,6 +125,7 @@ export function linkedInWords(
 ): string {
   const zoneId = answer.zoneId || sent.zoneId
   const zoneName = answer.zoneName || sent.zoneName
-  const note = zoneName === sent.zoneName ? '' : `: zone ${zoneId} has kept this name`
-  return `${componentName} linked to ${zoneName}${note}`
+  return zoneName === sent.zoneName
+    ? texts.linkedTo(componentName, zoneName)
+    : texts.linkedToKept(componentName, zoneName, zoneId)
 }

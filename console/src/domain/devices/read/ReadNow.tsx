@@ -6,6 +6,8 @@ import { api } from '../../../api/client.ts'
 import { errorMessage, isNotOffered } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { RowsTable } from '../../../kit/form/RowsTable.tsx'
+import { texts as common } from '../../../texts/common.ts'
+import { texts } from '../../../texts/reading.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { Warning } from '../../../ui/Labels.tsx'
 import {
@@ -60,9 +62,8 @@ export function ReadNow({ deviceId, product, connection, readAtOnce = false }: R
   })
   const { data, error, isFetching, dataUpdatedAt } = reading
 
-  if (products.isPending) return <p className={styles.note}>Loading registers...</p>
-  if (readables.length === 0)
-    return <p className={styles.note}>The product has no registers that could be read now.</p>
+  if (products.isPending) return <p className={styles.note}>{texts.loadingRegisters}</p>
+  if (readables.length === 0) return <p className={styles.note}>{texts.noRegisters}</p>
 
   const read = () => {
     setRequested(key)
@@ -70,12 +71,12 @@ export function ReadNow({ deviceId, product, connection, readAtOnce = false }: R
   }
   const problem = error ? failureText(error) : data && outcomeText(data, body, dataUpdatedAt / 1000)
   return (
-    <section className={styles.read} aria-label="Registers read now" aria-busy={isFetching}>
+    <section className={styles.read} aria-label={texts.readNow} aria-busy={isFetching}>
       <div className={styles.line}>
         <Action disabled={!canRead} aria-disabled={isFetching} onClick={() => !isFetching && read()}>
-          {isFetching ? 'Reading...' : 'Read now'}
+          {isFetching ? texts.reading : texts.read}
         </Action>
-        <span className={styles.note}>Asks the gateway for exactly these registers. Nothing is changed.</span>
+        <span className={styles.note}>{texts.nothingIsChanged}</span>
       </div>
       <Warning text={isFetching ? undefined : problem} />
       {data && data.results.length > 0 && !error && <Results read={data} readables={readables} />}
@@ -84,9 +85,7 @@ export function ReadNow({ deviceId, product, connection, readAtOnce = false }: R
 }
 
 function failureText(error: unknown): string {
-  return isNotOffered(error)
-    ? 'This platform cannot read registers on request.'
-    : `Failed to read. ${errorMessage(error)}`
+  return isNotOffered(error) ? texts.notOffered : texts.failedToRead(errorMessage(error))
 }
 
 function Results({ read: { results }, readables }: { read: DeviceRead; readables: readonly Readable[] }) {
@@ -98,10 +97,10 @@ function Results({ read: { results }, readables }: { read: DeviceRead; readables
   })
   return (
     <RowsTable
-      label="Registers"
+      label={texts.registers}
       columns={[
         {
-          header: 'Measurement',
+          header: common.measurement,
           render: ({ readable }) => (
             <>
               <span dir="auto">{readable.label}</span>
@@ -110,16 +109,16 @@ function Results({ read: { results }, readables }: { read: DeviceRead; readables
           ),
         },
         {
-          header: 'Words',
+          header: texts.words,
           render: ({ readable, words }) => words && <code>{wordsText(readable, words)}</code>,
         },
         {
-          header: 'Value',
+          header: common.value,
           render: ({ readable, result, words }) =>
             words ? <strong>{decodedText(readable, words)}</strong> : missingText(result),
         },
         {
-          header: 'Other Orders',
+          header: texts.otherOrders,
           render: ({ readable, words }) =>
             words &&
             otherOrders(readable, words).map((text, at) => (

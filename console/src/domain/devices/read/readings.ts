@@ -1,12 +1,13 @@
 import { decode } from '#contract/decode'
 import { registerAddressRange } from '#contract/limits'
-import { describeBus } from '#contract/modbus-address'
-import { exceptionName, isSingleBit, lengthOf } from '#contract/registers'
+import { isSingleBit, lengthOf } from '#contract/registers'
 import type { DeviceRead, DeviceReadBody, ReadResult } from '#contract/schemas/device-read'
 import type { Product, Unit } from '#contract/schemas/product'
 import type { Register } from '#contract/schemas/register'
-import { registerOrders, type RegisterFunction, type RegisterOrder } from '#contract/values'
+import { registerOrders, type RegisterOrder } from '#contract/values'
+import { texts } from '../../../texts/reading.ts'
 import { valueText } from '../../values.ts'
+import { busText } from '../bus.ts'
 import { timeText } from '../reports.ts'
 
 /** A measurement that can be read, at the address that is sent. */
@@ -35,16 +36,9 @@ export function readablesOf(
 export const registersOf = (readables: readonly Readable[]): DeviceReadBody['registers'] =>
   readables.map(({ register, address }) => ({ function: register.function, address, type: register.type }))
 
-const tables: Record<RegisterFunction, string> = {
-  COIL: 'Coil',
-  DISCRETE_INPUT: 'Discrete input',
-  HOLDING_REGISTER: 'Holding register',
-  INPUT_REGISTER: 'Input register',
-}
-
 /** `Holding register 118, F32`. */
 export const registerText = ({ register, address }: Readable): string =>
-  [`${tables[register.function]} ${address}`, isSingleBit(register.function) ? '' : register.type]
+  [texts.registerAt[register.function](address), isSingleBit(register.function) ? '' : register.type]
     .filter(Boolean)
     .join(', ')
 
@@ -58,7 +52,7 @@ export const wordsText = ({ register }: Readable, words: readonly number[]): str
 
 /** A wrong order often makes numbers that are far too large or too small to be written out. */
 function numberText(value: number | undefined, unit?: string): string {
-  if (value === undefined) return 'no value'
+  if (value === undefined) return texts.noValue
   const size = Math.abs(value)
   const isExtreme = value !== 0 && (size < 1e-4 || size >= 1e9)
   const figures = isExtreme ? value.toExponential(1) : valueText(value, undefined)
@@ -76,18 +70,16 @@ function ordersOf({ type, order }: Register): RegisterOrder[] {
 /** `21.4 °C as ABCD`. */
 export function decodedText({ register, unit }: Readable, words: readonly number[]): string {
   const text = numberText(decode(register, words), unit)
-  return register.type === 'BOOL' ? text : `${text} as ${register.order}`
+  return register.type === 'BOOL' ? text : texts.inOrder(text, register.order)
 }
 
 /** The same words in the other orders, such as `5.2e-41 as CDAB`. */
 export const otherOrders = ({ register }: Readable, words: readonly number[]): string[] =>
-  ordersOf(register).map((order) => `${numberText(decode({ ...register, order }, words))} as ${order}`)
+  ordersOf(register).map((order) => texts.inOrder(numberText(decode({ ...register, order }, words)), order))
 
 /** Why a register has no words: `Illegal data address (exception 2)`. */
 export function missingText({ exception }: ReadResult): string {
-  if (exception === null) return 'No answer'
-  const name = exceptionName(exception)
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} (exception ${exception})`
+  return exception === null ? texts.noAnswer : texts.exception(exception)
 }
 
 /** What became of the request, if there is nothing else to show. Undefined if the table tells it. */
@@ -97,14 +89,13 @@ export function outcomeText(
   now: number,
 ): string | undefined {
   const since = reportedAt === null ? undefined : timeText(reportedAt, now)
-  if (outcome === 'SILENT')
-    return since === undefined ? 'The gateway has never reported.' : `The gateway is silent since ${since}.`
-  if (outcome === 'NOT_OFFERED')
-    return 'The gateway reports, but it cannot read on request. It needs a newer version.'
+  if (outcome === 'SILENT') return since === undefined ? texts.neverReported : texts.silentSince(since)
+  if (outcome === 'NOT_OFFERED') return texts.needsNewerVersion
   if (outcome === 'UNANSWERED')
-    return `The gateway did not answer in time.${since === undefined ? '' : ` It reported at ${since}.`}`
+    return since === undefined ? texts.noAnswerInTime : texts.noAnswerButReported(since)
   if (problem === null) return undefined
   const isNothing = results.every(({ words, exception }) => words.length === 0 && exception === null)
-  const sentence = `${isNothing ? 'No answer' : 'Not all was answered'} from ${describeBus(connection)}`
-  return problem.startsWith('no answer') ? `${sentence}.` : `${sentence}: ${problem}.`
+  const bus = busText(connection)
+  if (problem.startsWith('no answer')) return isNothing ? texts.noAnswerFrom(bus) : texts.notAllFrom(bus)
+  return isNothing ? texts.noAnswerBecause(bus, problem) : texts.notAllBecause(bus, problem)
 }

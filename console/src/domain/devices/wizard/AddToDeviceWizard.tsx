@@ -6,6 +6,8 @@ import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { LoadFailure } from '../../../kit/dialog/DialogActions.tsx'
 import { PickList } from '../../../kit/form/PickList.tsx'
+import { texts as common } from '../../../texts/common.ts'
+import { texts } from '../../../texts/deviceWizard.ts'
 import { Wizard } from '../../../kit/wizard/Wizard.tsx'
 import { UnlinkedComponents } from '../../components/UnlinkedComponents.tsx'
 import { OfflineNote } from '../../queue/OfflineNote.tsx'
@@ -70,7 +72,7 @@ export function AddToDeviceWizard({ kind, dialog }: { kind: SourceKind; dialog: 
           ),
         },
         {
-          label: 'Configure Product',
+          label: texts.configureProduct,
           isReady: source.isConfigured,
           fields: [
             'identifier',
@@ -82,7 +84,7 @@ export function AddToDeviceWizard({ kind, dialog }: { kind: SourceKind; dialog: 
           render: () => <ConfigureStep kind={kind} form={form} location={location.data} />,
         },
         {
-          label: 'Modbus Configuration',
+          label: texts.modbusConfiguration,
           isReady: isConnected,
           fields: ['modbusStartAddressOffset', 'host', 'port', 'unit', 'slaveId'],
           render: () => (
@@ -90,7 +92,7 @@ export function AddToDeviceWizard({ kind, dialog }: { kind: SourceKind; dialog: 
           ),
         },
         {
-          label: 'Review Configuration',
+          label: texts.reviewConfiguration,
           render: () => (
             <>
               <ReviewStep values={form.values} device={device} zones={zones} />
@@ -104,11 +106,11 @@ export function AddToDeviceWizard({ kind, dialog }: { kind: SourceKind; dialog: 
         return orQueue(async () => api.commitManagedDeviceComponents(call), { kind: 'commit', ...call })
       }}
       submitLabel={source.submitLabel}
-      busyLabel="Adding..."
+      busyLabel={texts.adding}
       failureText={source.failureText}
       onDone={(answer) =>
         answer === queued
-          ? `${form.values.componentName.trim()} waits to be added to ${device.deviceId}`
+          ? texts.waits(form.values.componentName.trim(), device.deviceId)
           : source.successText(device.deviceId)
       }
       onClose={dialog.close}
@@ -129,21 +131,13 @@ interface Source {
 
 const sources: Record<SourceKind, Source> = {
   product: {
-    title: (deviceId) => `Add Product to ${deviceId}`,
-    selectLabel: 'Select Product',
-    submitLabel: 'Add Product',
-    failureText: 'Failed to add product',
-    successText: (deviceId) => `Product successfully added to device ${deviceId}`,
+    ...texts.product,
     Select: SelectProduct,
     isSelected: hasProduct,
     isConfigured: isProductConfigured,
   },
   component: {
-    title: (deviceId) => `Add Existing Component to ${deviceId}`,
-    selectLabel: 'Select Existing Component',
-    submitLabel: 'Add Component',
-    failureText: 'Failed to add existing component',
-    successText: (deviceId) => `Existing component successfully added to device ${deviceId}`,
+    ...texts.component,
     Select: SelectExistingComponent,
     isSelected: hasComponent,
     isConfigured: isComponentConfigured,
@@ -163,16 +157,18 @@ function SelectExistingComponent({ values, onPick }: SelectProps) {
 function SelectProduct({ values, onPick }: SelectProps) {
   const products = useQuery(query(api.listProducts))
   if (products.isError) {
-    return <LoadFailure text="Failed to fetch products" error={products.error} retry={products.refetch} />
+    return <LoadFailure text={texts.failedToFetchProducts} error={products.error} retry={products.refetch} />
   }
   return (
     <PickList
-      label="Products"
+      label={common.products}
       items={products.data ?? []}
       keyOf={({ product }) => product}
       title={({ name }) => name}
       detail={({ product, type, alternates }) =>
-        [product, type, alternates.length > 0 && `also ${alternates.join(', ')}`].filter(Boolean).join(' · ')
+        [product, type, alternates.length > 0 && texts.also(alternates.join(', '))]
+          .filter(Boolean)
+          .join(' · ')
       }
       searched={({ name, product, type, alternates }) => [name, product, type, ...alternates].join(' ')}
       picked={values.product}
@@ -186,9 +182,9 @@ function SelectProduct({ values, onPick }: SelectProps) {
               : values.componentName,
         })
       }
-      filterPlaceholder="Filter products..."
-      loadingText={products.isPending ? 'Loading products...' : undefined}
-      emptyText="No products available"
+      filterPlaceholder={texts.filterProducts}
+      loadingText={products.isPending ? texts.loadingProducts : undefined}
+      emptyText={texts.noProducts}
     />
   )
 }

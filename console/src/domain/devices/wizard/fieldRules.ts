@@ -9,6 +9,7 @@ import {
   textLength,
   unitRange,
 } from '#contract/limits'
+import { texts } from '../../../texts/deviceWizard.ts'
 
 /** The limits of each number. A blank field means its default. */
 export const limits = {
@@ -33,39 +34,38 @@ export function readNumber(field: NumberField, text: string): number | undefined
 }
 
 const rangeOf = ({ min, max }: { min: number; max: number }) =>
-  max === greatestInteger ? `${min} or more` : `${min} to ${max}`
+  max === greatestInteger ? texts.orMore(min) : texts.fromTo(min, max)
 
 export const numberHint = (field: NumberField): string =>
-  `${rangeOf(limits[field])}; blank is ${limits[field].default}`
+  texts.numberHint(rangeOf(limits[field]), limits[field].default)
 
 export function numberError(field: NumberField, text: string): string | null {
   if (readNumber(field, text) !== undefined) return null
   return /^\d{10,}$/.test(text.trim()) && limits[field].max === greatestInteger
-    ? `At most ${greatestInteger}`
-    : `Whole number, ${rangeOf(limits[field])}`
+    ? texts.atMost(greatestInteger)
+    : texts.wholeNumber(rangeOf(limits[field]))
 }
 
-/** The name of each text in a sentence, and its greatest length. */
-const texts = {
-  identifier: { name: 'Identifier', max: textLength.identifier },
-  componentName: { name: 'Component name', max: textLength.default },
-  technicalZoneName: { name: 'Technical zone name', max: textLength.default },
-  host: { name: 'Host', max: textLength.default },
+/** The greatest length of each text. */
+const longest = {
+  identifier: textLength.identifier,
+  componentName: textLength.default,
+  technicalZoneName: textLength.default,
+  host: textLength.default,
 } as const
 
-export type TextField = keyof typeof texts
+export type TextField = keyof typeof longest
 
-export const textFields = Object.keys(texts) as TextField[]
+export const textFields = Object.keys(longest) as TextField[]
 
 export function textError(field: TextField, text: string): string | null {
   const trimmed = text.trim()
-  const { name, max } = texts[field]
-  if (trimmed === '') return `${name} is required`
-  if (trimmed.length > max) return `${name} may have ${max} characters at most`
-  if (!isStorable(trimmed)) return `${name} holds a character that cannot be stored`
-  if (!isOneLine(trimmed)) return `${name} has no line breaks, control characters or marks of direction`
-  if (field === 'host' && !isHost(trimmed))
-    return 'A name or an IP address and nothing else, such as 10.0.4.17'
-  if (field === 'identifier' && isDotsAlone(trimmed)) return 'Dots alone identify nothing'
+  const [name, max] = [texts.fields[field], longest[field]]
+  if (trimmed === '') return texts.isRequired(name)
+  if (trimmed.length > max) return texts.isTooLong(name, max)
+  if (!isStorable(trimmed)) return texts.isNotStorable(name)
+  if (!isOneLine(trimmed)) return texts.isNotOneLine(name)
+  if (field === 'host' && !isHost(trimmed)) return texts.isNoHost
+  if (field === 'identifier' && isDotsAlone(trimmed)) return texts.isDots
   return null
 }

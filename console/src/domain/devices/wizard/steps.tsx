@@ -1,19 +1,22 @@
 import { type ComponentProps, type ReactNode, Suspense, useMemo } from 'react'
 import { greatestLikelyOffset } from '#contract/limits'
 import type { ModbusRange } from '#contract/modbus-address'
-import { describeRange, findClash, isBeyondRegisters, nextFreeOffset } from '#contract/modbus-address'
+import { findClash, isBeyondRegisters, nextFreeOffset } from '#contract/modbus-address'
 import type { Device } from '#contract/schemas/device'
 import type { LocationWithZones, Zone } from '#contract/schemas/location'
 import { connections } from '#contract/values'
 import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { TextInput } from '../../../kit/form/fields.tsx'
 import { lazyDialog } from '../../../kit/preload.ts'
+import { texts as common } from '../../../texts/common.ts'
+import { texts } from '../../../texts/deviceWizard.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Warning } from '../../../ui/Labels.tsx'
 import { componentSequenceHint, productSequenceHint } from '../../hints.ts'
 import { existenceInWords, zoneNamed } from '../../zones/outlook.ts'
 import { ZonePicker } from '../../zones/ZoneFields.tsx'
+import { rangeText } from '../bus.ts'
 import type { NumberField, TextField } from './fieldRules.ts'
 import { limits, numberError, numberHint, readNumber } from './fieldRules.ts'
 import styles from './steps.module.css'
@@ -35,31 +38,21 @@ export function ConfigureStep({ kind, form, location }: ConfigureStepProps) {
     <div className={styles.fields}>
       {picked && <p className={styles.picked}>{describe(form.values)}</p>}
       {kind === 'component' && (
-        <TextStepField
-          form={form}
-          field="identifier"
-          label="Identifier"
-          hint="Of the chosen component, as the device reports it"
-        />
+        <TextStepField form={form} field="identifier" label={common.identifier} hint={texts.identifierHint} />
       )}
-      <TextStepField
-        form={form}
-        field="componentName"
-        label="Component Name"
-        hint="What people will read in the location"
-      />
+      <TextStepField form={form} field="componentName" label={texts.componentName} hint={texts.nameHint} />
       <ZoneField form={form} location={location} />
       <div className={styles.row}>
         <NumberStepField
           form={form}
           field="componentSequence"
-          label="Component Sequence"
+          label={texts.componentSequence}
           hint={componentSequenceHint}
         />
         <NumberStepField
           form={form}
           field="productSequence"
-          label="Product Sequence"
+          label={texts.productSequence}
           hint={productSequenceHint}
         />
       </div>
@@ -92,14 +85,8 @@ function ZoneField({ form, location }: Pick<ConfigureStepProps, 'form' | 'locati
           <TextStepField
             form={form}
             field="technicalZoneName"
-            label="Technical Zone Name"
-            hint={
-              <span role="status">
-                {isKnown
-                  ? existenceInWords(existing, zones)
-                  : 'A zone of the location, or the name of a new one'}
-              </span>
-            }
+            label={texts.technicalZoneName}
+            hint={<span role="status">{isKnown ? existenceInWords(existing, zones) : texts.zoneHint}</span>}
             {...search}
           />
         )}
@@ -118,14 +105,14 @@ export function ModbusStep({ deviceId, form, others }: ModbusStepProps) {
   const { connection, component, product } = form.values
   const range = rangeOf(form.values)
   const size = component?.size ?? 1
-  const refused = form.errors['modbusStartAddressOffset'] ? 'This address is in use' : undefined
+  const refused = form.errors['modbusStartAddressOffset'] ? texts.addressInUse : undefined
   // The offset is only one part of the address. With another host or unit it may be free.
   const onEdit = () => form.clearFieldError('modbusStartAddressOffset')
   return (
     <div className={styles.fields}>
       <fieldset className={styles.choice}>
         <legend>
-          Connection Type <span aria-hidden="true">*</span>
+          {texts.connectionType} <span aria-hidden="true">*</span>
         </legend>
         {connections.map((kind) => (
           <label key={kind} className={styles.option}>
@@ -143,8 +130,8 @@ export function ModbusStep({ deviceId, form, others }: ModbusStepProps) {
         <TextStepField
           form={form}
           field="host"
-          label="Host"
-          hint="IP address or name, such as 10.0.4.17"
+          label={texts.host}
+          hint={texts.hostHint}
           inputMode="url"
           onEdit={onEdit}
         />
@@ -152,20 +139,20 @@ export function ModbusStep({ deviceId, form, others }: ModbusStepProps) {
       <div className={styles.row}>
         {connection === 'TCP' && (
           <>
-            <NumberStepField form={form} field="port" label="Port" onEdit={onEdit} />
-            <NumberStepField form={form} field="unit" label="Unit" onEdit={onEdit} />
+            <NumberStepField form={form} field="port" label={texts.port} onEdit={onEdit} />
+            <NumberStepField form={form} field="unit" label={texts.unit} onEdit={onEdit} />
           </>
         )}
         {connection === 'RTU' && (
-          <NumberStepField form={form} field="slaveId" label="Slave ID" onEdit={onEdit} />
+          <NumberStepField form={form} field="slaveId" label={texts.slaveId} onEdit={onEdit} />
         )}
         <NumberStepField
           form={form}
           field="modbusStartAddressOffset"
-          label="Start Address Offset"
+          label={texts.startAddressOffset}
           hint={
             size > 1
-              ? `${limits.modbusStartAddressOffset.min} or more; ${size} offsets from there on are taken`
+              ? texts.offsetsTaken(limits.modbusStartAddressOffset.min, size)
               : numberHint('modbusStartAddressOffset')
           }
           error={refused}
@@ -200,25 +187,25 @@ export function ReviewStep({ values, device, zones }: ReviewStepProps) {
   return (
     <>
       <Facts
-        label="Review Configuration"
+        label={texts.reviewConfiguration}
         facts={[
-          ['Device', device.deviceId],
+          [common.device, device.deviceId],
           product
-            ? ['Product', `${product.name} (${product.product})`]
-            : ['Identifier', values.identifier.trim()],
-          ['Component Name', values.componentName.trim()],
-          ['Technical Zone Name', zoneInWords(values.technicalZoneName, zones)],
-          ['Component Sequence', number('componentSequence')],
-          ['Product Sequence', number('productSequence')],
-          ['Connection Type', connection && connectionNames[connection]],
+            ? [common.product, `${product.name} (${product.product})`]
+            : [common.identifier, values.identifier.trim()],
+          [texts.componentName, values.componentName.trim()],
+          [texts.technicalZoneName, zoneInWords(values.technicalZoneName, zones)],
+          [texts.componentSequence, number('componentSequence')],
+          [texts.productSequence, number('productSequence')],
+          [texts.connectionType, connection && connectionNames[connection]],
           ...(connection === 'TCP'
             ? ([
-                ['Host', values.host.trim()],
-                ['Port', number('port')],
-                ['Unit', number('unit')],
+                [texts.host, values.host.trim()],
+                [texts.port, number('port')],
+                [texts.unit, number('unit')],
               ] as const)
-            : ([['Slave ID', number('slaveId')]] as const)),
-          ['Start Address Offset', number('modbusStartAddressOffset')],
+            : ([[texts.slaveId, number('slaveId')]] as const)),
+          [texts.startAddressOffset, number('modbusStartAddressOffset')],
         ]}
       />
       <OffsetWarning values={values} />
@@ -228,7 +215,7 @@ export function ReviewStep({ values, device, zones }: ReviewStepProps) {
 
 function zoneInWords(name: string, zones: readonly Zone[] | undefined): string {
   const isNew = zones !== undefined && !zoneNamed(zones, name)
-  return isNew ? `${name.trim()} (a new zone, made with it)` : name.trim()
+  return isNew ? texts.newZone(name.trim()) : name.trim()
 }
 
 interface StepFieldProps<Field> extends Pick<
@@ -284,8 +271,9 @@ function NumberStepField(props: Omit<StepFieldProps<NumberField>, 'hint'> & { hi
 
 function OffsetWarning({ values }: { values: WizardValues }) {
   const stretch = stretchOf(values)
-  const text = `Hardly any controller has offsets above ${greatestLikelyOffset}: please check the start address offset.`
-  return <Warning text={isBeyondRegisters(stretch) ? text : undefined} />
+  return (
+    <Warning text={isBeyondRegisters(stretch) ? texts.unlikelyOffset(greatestLikelyOffset) : undefined} />
+  )
 }
 
 interface ClashWarningProps {
@@ -301,8 +289,8 @@ export function ClashWarning({ range, others, onUse }: ClashWarningProps) {
   const free = clash && String(nextFreeOffset(range, others))
   const isPossible = free !== undefined && readNumber('modbusStartAddressOffset', free) !== undefined
   return (
-    <Warning text={clash && `${clash.componentName} already uses ${describeRange(clash)}.`}>
-      {isPossible && <Action onClick={() => onUse(free)}>Use offset {free}</Action>}
+    <Warning text={clash && texts.alreadyUses(clash.componentName, rangeText(clash))}>
+      {isPossible && <Action onClick={() => onUse(free)}>{texts.takeOffset(free)}</Action>}
     </Warning>
   )
 }

@@ -1,14 +1,8 @@
 import { greatestLikelyOffset } from '#contract/limits'
 import { lengthOf } from '#contract/registers'
 import type { Product } from '#contract/schemas/product'
-import {
-  busOf,
-  describeBus,
-  describeOffsets,
-  type ModbusRange,
-  nextFreeOffset,
-} from '#contract/modbus-address'
-
+import { busOf, type ModbusRange, nextFreeOffset } from '#contract/modbus-address'
+import * as bus from '../../../domain/devices/bus.ts'
 import { type Readable, readablesOf } from '../../../domain/devices/read/readings.ts'
 import { connectionNames } from '../../../domain/devices/wizard/wizardValues.ts'
 import { language } from '../../../ui/language.ts'
@@ -58,7 +52,7 @@ function readBus(key: string, occupants: readonly Occupant[]): Bus {
   const lastTaken = Math.max(...occupants.map(endOf)) - 1
   return {
     key,
-    name: `${connectionNames[tcpConfig ? 'TCP' : 'RTU']}, ${describeBus(connection)}`,
+    name: `${connectionNames[tcpConfig ? 'TCP' : 'RTU']}, ${bus.busText(connection)}`,
     connection,
     occupants,
     stretches: stretchesOf(occupants),
@@ -104,7 +98,7 @@ export function stretchText(stretch: Stretch): string {
   return isClash(stretch) ? `Clash: ${names.join(' and ')}` : names.join('')
 }
 
-export const offsetsText = ({ first, last }: Stretch): string => describeOffsets(first, last)
+export const offsetsText = ({ first, last }: Stretch): string => bus.offsetsText(first, last)
 
 export interface BusRegister extends Readable {
   componentName: string

@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react'
-import { describeBus } from '#contract/modbus-address'
 import type { Device } from '#contract/schemas/device'
 import { radioText } from '../../../domain/components/radio.ts'
+import { busText } from '../../../domain/devices/bus.ts'
 import { componentStateText } from '../../../domain/devices/reports.ts'
 import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
 import { marksText } from '../../../domain/marks/marks.ts'
@@ -33,7 +33,7 @@ export function ComponentsPanel({ overview, actions, isReloading, reload }: Pane
       danger,
       run: () => task.open({ kind, component }),
     })
-    const read = describeBus(component) === '' ? [] : [open('Read now', 'read')]
+    const read = busText(component) === '' ? [] : [open('Read now', 'read')]
     // A component without a registration is edited in its zone.
     if (component.version === null) return read
     return [open('Edit', 'edit'), ...read, open('Take Off', 'takeOff', true)]
@@ -75,7 +75,7 @@ const others = [
     header: 'Connection',
     width: 128,
     tall: true,
-    text: (component) => describeBus(component),
+    text: (component) => busText(component),
   }),
   custom<KnownComponent>({
     id: 'offset',

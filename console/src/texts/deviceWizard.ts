@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/deviceWizard.ts'
+
+export const texts = inLanguage('deviceWizard', en)

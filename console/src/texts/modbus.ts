@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/modbus.ts'
+
+export const texts = inLanguage('modbus', en)
