@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { number, text, type Column } from './columns.ts'
 import { actionsWidth, splitActions } from './ActionButtons.tsx'
-import { columnTracks, spread } from './tracks.ts'
+import { columnTracks, fittingTracks, spread } from './tracks.ts'
 import { fitActions } from './useFit.ts'
 
 /** As if every character were 8 px wide. */
@@ -27,6 +27,15 @@ test('a column may set its smallest width', () => {
   expect(columnTracks([text('name', 'Name', { width: 333 })], [], 0, {}, measure)).toMatchObject({
     minWidth: 333,
   })
+})
+
+test('no column is narrower than the longest word of its header', () => {
+  const least = (width: number, within = Infinity) =>
+    columnTracks([text('done', 'Commissioning', { width })], [], 0, { within }, measure).minWidth
+  expect(least(40)).toBe(measure('Commissioning') + 28)
+  expect(least(200)).toBe(200)
+  expect(least(200, 150)).toBe(150)
+  expect(least(200, 120)).toBe(200)
 })
 
 test('a column may leave room that its long texts could use to the others', () => {
@@ -133,6 +142,15 @@ describe('if space is short', () => {
       measure,
     ).minWidth
     expect(given).toBe(measure('Supermarket') + 21)
+  })
+
+  test('a few px that a scroll bar takes do not make a list scroll sideways; what cannot shrink that far does', () => {
+    const rows = [{ name: 'Supermarket Bremen Nord', city: 'Bad Homburg an der Höhe' }]
+    const columns = [text('name', 'Name'), text('city', 'City')]
+    const leastIn = (within?: number) =>
+      fittingTracks(columns, rows, 80, within === undefined ? {} : { within }, measure).minWidth
+    const wide = leastIn()
+    expect([leastIn(wide), leastIn(wide - 10), leastIn(200)]).toEqual([wide, wide - 10, wide])
   })
 
   test('a name that is to be whole is wider than other texts', () => {

@@ -88,13 +88,14 @@ export function columnTracks<Row>(
       column.width &&
       Math.max(
         column.width,
+        word,
         isTight ? Math.min(longestWord, WIDE_PX) + padding : 0,
         isWhole ? Math.round(content) : 0,
       )
     const least = Math.max(touched, declared ?? Math.round(Math.max(LEAST_PX, word, content)))
     return {
       least,
-      floor: Math.min(least, longestWord + padding),
+      floor: Math.min(least, Math.max(longestWord + padding, word)),
       isSet: false,
       isFixed: Boolean(column.neverCut) || touched > 0 || least < WIDE_PX,
       share: Math.max(least, headerWidth(column.header), Math.min(longest, column.most ?? MOST_SHARE_PX)),
@@ -114,6 +115,23 @@ export function columnTracks<Row>(
   )
   const minWidth = actionsWidth + sum(tracks)
   return { template: [...template, ...(actionsWidth ? [`${actionsWidth}px`] : [])].join(' '), minWidth }
+}
+
+/**
+ * How much room is beside a scroll bar differs by browser. Columns shrink if they fit then. Otherwise they keep their
+ * widths, and the table scrolls sideways.
+ */
+export function fittingTracks<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  actionsWidth: number,
+  { within = Infinity, ...look }: Room,
+  measure: MeasureText = textWidth,
+): Tracks {
+  const wide = columnTracks(columns, rows, actionsWidth, look, measure)
+  if (wide.minWidth <= within) return wide
+  const tight = columnTracks(columns, rows, actionsWidth, { ...look, within }, measure)
+  return tight.minWidth <= within ? tight : wide
 }
 
 /** An IP address is one word, but a name with dots is not. */

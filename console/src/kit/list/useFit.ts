@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useState, useEffect } from 'r
 import { useNarrow, useTouched } from '../../ui/media.ts'
 import type { Column } from './columns.ts'
 import { actionsWidth, type RowActions } from './ActionButtons.tsx'
-import { columnTracks, type Tracks } from './tracks.ts'
+import { columnTracks, fittingTracks, type Tracks } from './tracks.ts'
 
 /** The borders of the table, and a scrollbar beside its rows. */
 const FRAME_PX = 17
@@ -47,8 +47,7 @@ interface TableRows<Row> {
 
 /**
  * A row's name is more important than its actions: they move into its menu one by one until the name is whole. If it
- * still is not, it takes a second line. On a narrow screen wide columns shrink then. If that is not enough, the table
- * scrolls sideways.
+ * still is not, it takes a second line, and wide columns shrink. If that is not enough, the table scrolls sideways.
  */
 export function useFit<Row>(list: TableRows<Row>, isTouched: boolean, room: number | undefined) {
   const { visible, rows = noRows, rowActions, visibleActions: most } = list
@@ -62,10 +61,12 @@ export function useFit<Row>(list: TableRows<Row>, isTouched: boolean, room: numb
   const visibleActions = fitActions(most, room, (shown) => alone + widthOf(shown))
   const spare = widthOf(visibleActions)
   const isNameWhole = alone + spare <= (room ?? Infinity)
-  const within = isShort(room) ? room : undefined
   const tracks = useMemo(
-    () => columnTracks(visible, rows, spare, { isTouched, within, isNameWhole }),
-    [visible, rows, spare, isTouched, within, isNameWhole],
+    () =>
+      isShort(room)
+        ? columnTracks(visible, rows, spare, { isTouched, within: room, isNameWhole })
+        : fittingTracks(visible, rows, spare, { isTouched, within: room, isNameWhole }),
+    [visible, rows, spare, isTouched, room, isNameWhole],
   )
   return { tracks, visibleActions, wraps: !isNameWhole || isShort(room) }
 }
