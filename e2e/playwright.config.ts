@@ -5,7 +5,7 @@ import { chromiumOptions, pageOptions } from '../scripts/lib/chromium.mjs'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  testIgnore: 'keycloak/**',
+  testIgnore: ['browsers/**', 'keycloak/**'],
   outputDir: '../test-results',
   globalSetup: './support/prepare.ts',
   fullyParallel: false,

@@ -21,15 +21,8 @@ export interface WorkerFixtures {
   platform: Platform
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // Tests share accounts. What one has filtered by must not come back in the next.
-  context: async ({ context }, provide) => {
-    await context.route('**/account/lists', async (route) =>
-      route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fallback(),
-    )
-    await provide(context)
-  },
-
+/** With a platform for each worker, and no browser. */
+export const onPlatform = base.extend<object, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
 
   platform: [
@@ -49,6 +42,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
+})
+
+export const test = onPlatform.extend<TestFixtures>({
+  // Tests share accounts. What one has filtered by must not come back in the next.
+  context: async ({ context }, provide) => {
+    await context.route('**/account/lists', async (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fallback(),
+    )
+    await provide(context)
+  },
 
   baseURL: async ({ platform }, provide) => provide(platform.url),
 
