@@ -116,7 +116,7 @@ const calls = `
 `
 
 /** Parameters of this platform that are not in the specification. Another platform ignores them. */
-const additions = ['cursor', 'product']
+const additions = ['cursor', 'partial', 'product']
 const narrowing = ['from', 'to', 'accountId', 'kind', 'thingId']
 const additionsOf: Record<string, string[]> = {
   '/control/account/audit': ['action', 'integratorId', ...narrowing],
