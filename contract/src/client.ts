@@ -25,10 +25,12 @@ export interface CallOptions {
   cached?: () => unknown
   /** Called with the rows of a long list that have arrived, while others are still on their way. */
   onRows?: (rows: readonly unknown[]) => void
+  /** Called with the bytes of a file that have arrived. The answer is a blob then, which need not fit into memory. */
+  onReceived?: (bytes: number) => void
 }
 
 /** What the transport gets besides the request. A transport may ignore it. */
-export interface RequestHints extends Omit<CallOptions, 'signal'> {
+export interface RequestHints extends Omit<CallOptions, 'signal' | 'onReceived'> {
   answer?: Shape | undefined
 }
 
@@ -88,8 +90,9 @@ async function exchange(
   name: string,
   route: Route,
   args: UntypedArguments = {},
-  options: CallOptions = {},
+  { onReceived, ...options }: CallOptions = {},
 ): Promise<AxiosResponse> {
+  const isFile = route.responseType === 'csv' || route.responseType === 'lines'
   const request: AxiosRequestConfig & RequestHints = {
     method: route.method,
     url: buildPath(name, route.path, args),
@@ -98,12 +101,13 @@ async function exchange(
     ...(args.body !== undefined && {
       headers: { 'Content-Type': route.bodyType === 'text' ? 'text/plain' : 'application/json' },
     }),
-    ...(route.responseType === 'csv' && { responseType: 'text' }),
+    ...(isFile && { responseType: onReceived ? 'blob' : 'text' }),
+    ...(onReceived && { onDownloadProgress: ({ loaded }) => onReceived(loaded) }),
     answer: route.answer,
     ...options,
   }
   const response: AxiosResponse<unknown> & ResponseHints = await http.request(request)
-  return { ...response, data: response.isComplete ? response.data : readBody(route, response.data) }
+  return { ...response, data: response.isComplete || isFile ? response.data : readBody(route, response.data) }
 }
 
 /** The platform has answered with something else, such as a page of HTML instead of a list. */

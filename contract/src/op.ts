@@ -45,8 +45,8 @@ export interface Details<
   /** The body's format. JSON by default. */
   bodyType?: 'json' | 'text'
   response: R
-  /** JSON by default. `events` goes on: server-sent events, of which `response` describes the data of each. */
-  responseType?: 'json' | 'csv' | 'events'
+  /** JSON by default. `lines` has JSON on each line. `events` goes on: server-sent events, of which `response` describes the data of each. */
+  responseType?: 'json' | 'csv' | 'lines' | 'events'
   /** A caller who sends the answer's `ETag` as `If-None-Match` gets 304 without a body while the answer is the same. */
   etag?: boolean
   /** A replica can give it. Not for what is read after one's own change or compared with other answers. Never with a tag. */

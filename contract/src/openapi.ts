@@ -141,6 +141,7 @@ function responsesOf(operation: Operation, components: Components): Json {
 export const contentTypes = {
   json: 'application/json',
   csv: 'text/csv',
+  lines: 'application/x-ndjson',
   events: 'text/event-stream',
 } as const
 

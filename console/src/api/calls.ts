@@ -226,6 +226,8 @@ export const calls = {
   // Accounts, groups and integrations.
   listManagedTraces: [],
   countManagedTraces: [],
+  exportTraces: [],
+  exportTracesCsv: [],
   listLocationHistory: [],
   listDeviceHistory: [],
   previewUndo: [],

@@ -8,6 +8,7 @@ import {
   RequestTraceQuery,
   TraceCount,
   TraceCountQuery,
+  TraceCsvQuery,
   TraceQuery,
   UndoPreview,
 } from '../schemas/audit.ts'
@@ -27,6 +28,9 @@ const hidden =
   'Everyone may read the log. Three kinds of people see everything that a trace says about an account: those ' +
   `with account management, the person of the account, and the operator with account management. For others \`${hiddenText}\` ` +
   'replaces email address, phone number, sex, roles and sign-in name, in the old and the new value and in the body.'
+
+const exported = `${order} It is sent while it is read, however long it is. A reader who stops reading is cut off. ${hidden}`
+const tooMany = 'Too many long answers are read at the same time.'
 
 const ofIntegrator = {
   summary: "List the audit traces of the caller's integrator",
@@ -48,6 +52,24 @@ export const auditOperations = {
     query: TraceCountQuery,
     response: TraceCount,
     mayBeStale: true,
+  }),
+  exportTraces: op('GET', '/management/account/audit/export.jsonl', {
+    summary: "Export the audit traces of the caller's integrator that match",
+    description: `Each line is a trace as JSON, with its whole values. ${exported}`,
+    access: 'signed-in',
+    query: TraceCountQuery,
+    response: z.string(),
+    responseType: 'lines',
+    failures: { 503: tooMany },
+  }),
+  exportTracesCsv: op('GET', '/management/account/audit/export.csv', {
+    summary: "Export the audit traces of the caller's integrator that match, for spreadsheets",
+    description: `One line for each trace, with its whole values. The moment is in UTC (ISO 8601). ${exported}`,
+    access: 'signed-in',
+    query: TraceCsvQuery,
+    response: z.string(),
+    responseType: 'csv',
+    failures: { 503: tooMany },
   }),
   previewUndo: op('GET', '/management/audit/{traceId}/undo', {
     summary: 'Say what the undo of a trace would change',

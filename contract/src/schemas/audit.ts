@@ -117,6 +117,13 @@ export const TraceCountQuery = TraceQuery.pick({
   thingId: true,
 })
 
+export const TraceCsvQuery = TraceCountQuery.extend({
+  separator: z
+    .enum([',', ';'])
+    .default(',')
+    .meta({ description: 'Between two cells. Spreadsheets with a decimal comma expect a semicolon' }),
+})
+
 export const TraceCount = z
   .object({
     count: Count.meta({
@@ -143,6 +150,7 @@ export const AllTracesQuery = RequestTraceQuery.extend({
 export type AuditTrace = z.output<typeof AuditTrace>
 export type UndoPreview = z.output<typeof UndoPreview>
 export type TraceCount = z.output<typeof TraceCount>
+export type TraceCsvQuery = z.output<typeof TraceCsvQuery>
 export type TraceCountQuery = z.output<typeof TraceCountQuery>
 export type TraceQuery = z.output<typeof TraceQuery>
 export type AllTracesQuery = z.output<typeof AllTracesQuery>

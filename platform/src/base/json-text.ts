@@ -31,6 +31,9 @@ export class JsonText<Value> {
   }
 }
 
+/** An answer that is another kind of text, sent in pieces. */
+export class LongText extends JsonText<string> {}
+
 /** If the reader leaves, the stream in the middle is closed with it. */
 async function* between(start: string, middle: Readable, end: string) {
   yield Buffer.from(start)

@@ -5,6 +5,7 @@ import { ListView } from '../../kit/list/ListPage.tsx'
 import { LoadMore } from '../../kit/page/PageState.tsx'
 import { useAppliedFilters } from '../../kit/list/listState.ts'
 import type { List } from '../../kit/list/useList.ts'
+import { lazyDialog } from '../../kit/preload.ts'
 import { readWanted } from '../../kit/search/search.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -35,6 +36,8 @@ const defaultColumns = [
 
 const newestFirst = { column: 'dateTime', direction: 'desc' } as const
 
+const ExportDialog = lazyDialog(async () => (await import('./ExportDialog.tsx')).ExportDialog)
+
 /** Only those who choose it load it. */
 const StoryRows = lazy(async () => {
   await untilOnline()
@@ -57,6 +60,7 @@ const none: readonly Column<TraceRow>[] = []
 export function TraceList({ title, source, columns: more = none }: TraceListProps) {
   const columns = useMemo(() => [when, ...more, ...defaultColumns], [more])
   const [applied, setApplied] = useAppliedFilters(filterKeys)
+  const [isExporting, setExporting] = useState(false)
   const [isStory, setStory] = useStoryChoice()
   const query = useTraces(source, applied)
   const { traces, fetchNextPage, refetch, startAnew } = query
@@ -94,6 +98,17 @@ export function TraceList({ title, source, columns: more = none }: TraceListProp
               if (!isApplied) startAnew()
             }}
           />
+          {source.exportAll && <Action onClick={() => setExporting(true)}>Export All</Action>}
+          {isExporting && source.exportAll && (
+            <Suspense>
+              <ExportDialog
+                title={title}
+                applied={applied}
+                exportAll={source.exportAll}
+                onClose={() => setExporting(false)}
+              />
+            </Suspense>
+          )}
           <Switch
             label="As a story"
             isOn={isStory}

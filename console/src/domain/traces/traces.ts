@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { AxiosResponse } from 'axios'
 import { useEffect, useMemo, useState } from 'react'
+import type { CallOptions } from '#contract/client'
 import type { QueryInputOf } from '#contract/op'
 import { auditKinds } from '#contract/audit'
 import { secondsPer } from '#contract/limits'
@@ -79,6 +80,8 @@ function startOfDay(day: string, later = 0): number | undefined {
   return seconds >= 0 ? seconds : undefined
 }
 
+export type ExportFormat = 'csv' | 'lines'
+
 /** The source of the traces: a cache key, the call for a page, and the one that counts, if there is one. */
 export interface TraceSource {
   key: readonly unknown[]
@@ -87,6 +90,12 @@ export interface TraceSource {
   /** Whose history it is. */
   thingId?: string
   count?: (query: CountQuery) => Promise<TraceCount>
+  /** All that match as a file, if the platform can send it. */
+  exportAll?: (
+    format: ExportFormat,
+    query: CountQuery,
+    options: Pick<CallOptions, 'signal' | 'onReceived'>,
+  ) => Promise<AxiosResponse<string>>
   page: (query: PageQuery, signal: AbortSignal) => Promise<AxiosResponse<AuditTrace[]>>
 }
 
@@ -94,6 +103,11 @@ export const ownTraces: TraceSource = {
   key: queryKey(exchange.listManagedTraces),
   page: (query, signal) => exchange.listManagedTraces({ query }, { signal }),
   count: (query) => api.countManagedTraces({ query }),
+  exportAll: async (format, query, options) => {
+    if (format === 'lines') return exchange.exportTraces({ query }, options)
+    const { dialectOf } = await import('../../kit/export.ts')
+    return exchange.exportTracesCsv({ query: { ...query, separator: dialectOf().separator } }, options)
+  },
   isSearched: true,
 }
 

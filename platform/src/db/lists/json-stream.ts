@@ -8,7 +8,7 @@ import type { Queries } from '../connection.ts'
 import { transaction } from '../transaction.ts'
 
 interface Page {
-  /** The entries, with commas between them. */
+  /** The entries, as the list has them between its start and end. */
   json: string | null
   last: string[] | null
   isLast: boolean
@@ -30,9 +30,19 @@ const defaultDeadlines = {
   list: 10 * minute,
 }
 
+/** What is before the first page, between two pages and after the last one. */
+interface Frame {
+  start: string
+  between: string
+  end: string
+}
+
+const jsonList: Frame = { start: '[', between: ',', end: ']' }
+
 interface Options {
   /** Tells the states of the list apart: while it is the same, the list can be continued on another connection. */
   stateOf?: (db: Queries) => Promise<string>
+  frame?: Frame
   deadlines?: typeof defaultDeadlines
 }
 
@@ -45,13 +55,13 @@ export async function streamPages(
   db: Queries,
   integratorId: string,
   read: (db: Queries, after: string[]) => Promise<Page>,
-  { stateOf, deadlines = defaultDeadlines }: Options = {},
+  { stateOf, frame = jsonList, deadlines = defaultDeadlines }: Options = {},
 ): Promise<Readable> {
   const release = await limiter.acquire(integratorId)
   const out = new PassThrough()
   const late = setTimeout(() => out.destroy(tooSlow()), deadlines.list)
   void writeAll(release)
-    .then(() => out.end(']'))
+    .then(() => out.end(frame.end))
     // If the reader has left, nobody hears of the error.
     .catch((error: Error) => out.destroy(error))
     .finally(() => clearTimeout(late))
@@ -94,11 +104,13 @@ export async function streamPages(
     reader: ReturnType<typeof waiterFor>,
     waiting: { left: number },
   ): Promise<string[] | undefined> {
-    let before = from.length === 0 ? '[' : ','
+    let isFirst = from.length === 0
     let coming: Promise<Page> | undefined = read(queries, from)
     while (coming) {
-      const next: string[] | undefined = await coming.then((page) => write(out, before, page))
-      before = ','
+      const next: string[] | undefined = await coming.then((page) =>
+        write(out, isFirst ? frame.start : frame.between, page, isFirst),
+      )
+      isFirst = false
       coming = next && read(queries, next)
       // It is awaited in the next round, or nobody needs it any more.
       coming?.catch(() => {})
@@ -117,9 +129,14 @@ export async function streamPages(
 }
 
 /** No text is joined, and none kept by a function that waits: it would stay in memory until a thorough collection of garbage. */
-function write(out: PassThrough, before: string, { json, last, isLast }: Page): string[] | undefined {
+function write(
+  out: PassThrough,
+  before: string,
+  { json, last, isLast }: Page,
+  isFirst: boolean,
+): string[] | undefined {
   // The first page may be empty, and the last one too if the one before it was just full.
-  if (json !== null || before === '[') out.write(before)
+  if (json !== null || isFirst) out.write(before)
   if (json !== null) out.write(json)
   return isLast ? undefined : (last ?? undefined)
 }

@@ -6,6 +6,7 @@ import { requireOwnLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { toCursor } from '../../http/input/cursor.ts'
 import { asSeen, readPosition, visibilityOf } from './rules.ts'
+import { csvLines, exportTraces, jsonLines } from './export-rules.ts'
 import type { TraceScope } from './filters-store.ts'
 import { countTraces, searchTraces } from './search-store.ts'
 import * as store from './store.ts'
@@ -24,6 +25,16 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
   async countManagedTraces({ query }, { staleDb, caller }) {
     const { integratorId } = caller
     return countTraces(staleDb, { integratorId }, query, visibilityOf(caller))
+  },
+
+  async exportTraces({ query }, context) {
+    context.setHeader('content-disposition', 'attachment; filename="audit.jsonl"')
+    return exportTraces(context, query, jsonLines)
+  },
+
+  async exportTracesCsv({ query: { separator, ...filters } }, context) {
+    context.setHeader('content-disposition', 'attachment; filename="audit.csv"')
+    return exportTraces(context, filters, csvLines(separator))
   },
 
   async previewUndo({ params }, context) {

@@ -36,6 +36,8 @@ export const reads = [accounts, auditTraces, locations]
 export interface TraceRow extends Pick<AuditTrace, 'id' | 'action' | 'integratorId'> {
   json: string
   moment: string
+  /** Of the values on its page, down to this trace. Some are cut if it is more than a page may have. */
+  bytes: string
 }
 
 /** Of a value that is not shown whole. */
@@ -81,6 +83,7 @@ const columns = {
   action: sql<string>`${auditTraces.action}`,
   integratorId: sql<string>`${auditTraces.integratorId}`,
   moment: sql<string>`(extract(epoch from ${auditTraces.dateTime}) * 1000000)::bigint::text`,
+  bytes: sql<string>`${bytesSoFar}::text`,
   json: jsonObject({
     integratorId: auditTraces.integratorId,
     email: auditTraces.email,

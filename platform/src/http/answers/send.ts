@@ -34,10 +34,16 @@ export function send(reply: FastifyReply, operation: Operation, answer: unknown)
     reply.header('x-accel-buffering', 'no')
     return reply.type(contentTypes.events).send(answer.body)
   }
-  if (operation.responseType === 'csv') return reply.type('text/csv; charset=utf-8').send(answer)
-  const json = answer instanceof JsonText ? answer.body : JSON.stringify(answer ?? null)
+  const body = answer instanceof JsonText ? answer.body : undefined
+  const type = textTypeOf(operation)
+  if (type !== undefined) return reply.type(`${type}; charset=utf-8`).send(body ?? answer)
+  const json = body ?? JSON.stringify(answer ?? null)
   return reply.type('application/json; charset=utf-8').send(json)
 }
+
+/** Of an answer that is not JSON. */
+const textTypeOf = ({ responseType }: Operation): string | undefined =>
+  responseType === 'csv' || responseType === 'lines' ? contentTypes[responseType] : undefined
 
 export type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -69,7 +75,8 @@ export async function checkAnswer(name: string, operation: Operation, result: un
     return result
   }
   const answer = result instanceof JsonText ? await result.text() : JSON.stringify(result ?? null)
-  const sent: unknown = operation.responseType === 'csv' ? result : JSON.parse(answer)
+  const isText = textTypeOf(operation) !== undefined
+  const sent: unknown = !isText ? JSON.parse(answer) : result instanceof JsonText ? answer : result
   checkFits(name, operation, sent)
   return result instanceof JsonText ? new JsonText(answer) : result
 }

@@ -141,7 +141,7 @@ export function injectionOf(name: OperationName, request: Request, token?: strin
 
 export async function inject(app: FastifyInstance, options: InjectOptions): Promise<Answer> {
   const answer = await app.inject(options)
-  const isJson = String(answer.headers['content-type']).includes('json')
+  const isJson = String(answer.headers['content-type']).includes('application/json')
   return {
     status: answer.statusCode,
     headers: answer.headers,

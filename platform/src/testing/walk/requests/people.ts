@@ -113,6 +113,8 @@ export const peopleRequests = {
 
   listManagedTraces: traces,
   countManagedTraces: () => ({ query: { email: 'a', kind: 'ACCOUNT' } }),
+  exportTraces: () => ({ query: { email: 'a' } }),
+  exportTracesCsv: () => ({ query: { email: 'a', separator: ';' } }),
   previewUndo: ({ traceId }) => ({ traceId }),
   undoTrace: ({ traceId }) => ({ traceId }),
   listIntegratorTraces: traces,
