@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { align } from '../../../kit/chart/align.ts'
 import { dialectOf } from '../../../kit/export.ts'
+import { applyPreferences, nothingChosen } from '../../../ui/preferences.ts'
 import { readLineKey, writeLineKey, atTime, curveCsv, type Measured, measuredIn, pointsOf } from './lines.ts'
 
 const data = {
@@ -21,6 +23,20 @@ test('a line for each point, with gaps empty and names quoted', () => {
 test('in a language with a decimal comma it has the separators of every list', () => {
   const [, first] = curveCsv(data, chosen, dialectOf('de')).split('\r\n')
   expect(first).toBe('1970-01-01T00:00:00.000Z;1;0,5;2')
+})
+
+test('points and the exported file are in the unit that the reader chose, and the file says which', () => {
+  applyPreferences({ ...nothingChosen, temperature: 'FAHRENHEIT' })
+  onTestFinished(() => applyPreferences(nothingChosen))
+  const curve = { measurementId: 'm-1', step: 60, samples: 1, times: [0], min: [-40], avg: [0], max: [5] }
+  const points = pointsOf(
+    chosen.map((line) => ({ ...line, shift: 0, samplePeriod: 60 })),
+    [curve],
+  )
+  expect(points[0]).toMatchObject({ min: [-40], avg: [32], max: [41] })
+  const [heads, first] = curveCsv(align(points), chosen, dialectOf('en')).split('\r\n')
+  expect(heads).toContain('°F (average)')
+  expect(first).toBe('1970-01-01T00:00:00.000Z,32,-40,41')
 })
 
 test('a line can be written into an address and read back', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Conditional } from '#contract/schemas/conditional'
 import { inputMethods } from '../../../testing/input/index.ts'
@@ -6,6 +6,7 @@ import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
+import { applyPreferences, nothingChosen } from '../../../ui/preferences.ts'
 import type { Measured } from '../curve/lines.ts'
 import { LimitsSection } from './LimitsSection.tsx'
 
@@ -255,4 +256,40 @@ test.for(inputMethods)('a limit is added, edited, switched and deleted by $name'
     { conditionalId: 'cnd-1', enabled: false },
     { conditionalId: 'cnd-1' },
   ])
+})
+
+test('a person who chose °F reads and types it, and what is stored is in °C', async () => {
+  applyPreferences({ ...nothingChosen, temperature: 'FAHRENHEIT' })
+  onTestFinished(() => applyPreferences(nothingChosen))
+  const updated = vi.fn<(body: unknown) => void>()
+  await open({
+    findConditionals: () => [limit('cnd-1', { threshold: -18.123456789, deadBand: 2 })],
+    updateConditional: ({ body }) => {
+      updated(body)
+      return limit('cnd-1')
+    },
+  })
+  await expect.element(line(/Air · Controller > -0\.62222222 °F/)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('Threshold (°F)')).toHaveValue('-0.62222222')
+  await dialog.getByRole('button', { name: 'More' }).click()
+  await expect.element(dialog.getByLabelText('Dead band')).toHaveValue('3.6')
+  await dialog.getByLabelText('Severity').selectOptions('INFO')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  // Nobody has changed the threshold, so it is exactly as before.
+  await expect
+    .poll(() => updated.mock.lastCall?.[0])
+    .toMatchObject({ threshold: -18.123456789, severity: 'INFO' })
+  expect(updated.mock.lastCall?.[0]).not.toHaveProperty('deadBand')
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabelText('Threshold (°F)').fill('50')
+  await dialog.getByRole('button', { name: 'More' }).click()
+  await dialog.getByLabelText('Dead band').fill('1.8')
+  await expect
+    .element(dialog.getByText(/is above 50 °F; over when it is at or below 48\.2 °F\./))
+    .toBeVisible()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.poll(() => updated.mock.lastCall?.[0]).toMatchObject({ threshold: 10, deadBand: 1 })
 })
