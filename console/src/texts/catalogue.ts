@@ -1,3 +1,4 @@
+import type { DevicePagesTexts } from './en/devicePages.ts'
 import type { ComponentsTexts } from './en/components.ts'
 import type { ReadingTexts } from './en/reading.ts'
 import type { DeviceWizardTexts } from './en/deviceWizard.ts'
@@ -39,4 +40,5 @@ export interface Catalogue {
   deviceWizard: DeviceWizardTexts
   reading: ReadingTexts
   components: ComponentsTexts
+  devicePages: DevicePagesTexts
 }

@@ -1,3 +1,4 @@
+import { de as devicePages } from './de/devicePages.ts'
 import { de as components } from './de/components.ts'
 import { de as reading } from './de/reading.ts'
 import { de as deviceWizard } from './de/deviceWizard.ts'
@@ -39,4 +40,5 @@ export const de: Catalogue = {
   deviceWizard,
   reading,
   components,
+  devicePages,
 }

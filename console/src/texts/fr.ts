@@ -1,3 +1,4 @@
+import { fr as devicePages } from './fr/devicePages.ts'
 import { fr as components } from './fr/components.ts'
 import { fr as reading } from './fr/reading.ts'
 import { fr as deviceWizard } from './fr/deviceWizard.ts'
@@ -39,4 +40,5 @@ export const fr: Catalogue = {
   deviceWizard,
   reading,
   components,
+  devicePages,
 }

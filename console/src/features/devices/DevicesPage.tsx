@@ -17,6 +17,8 @@ import { useBulk } from '../../domain/useBulk.ts'
 import { lazyDialog } from '../../kit/preload.ts'
 import { type Column, custom, number, text, yesNo } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
+import { texts as common } from '../../texts/common.ts'
+import { texts } from '../../texts/devicePages.ts'
 import { narrowScreen } from '../../ui/media.ts'
 import { classes } from '../../ui/Action.tsx'
 import styles from './DevicesPage.module.css'
@@ -31,14 +33,14 @@ const columnsWith = (
   hasRoom: boolean,
   marked: ReturnType<typeof useMarkedDevices>,
 ): Column<Device>[] => [
-  text('deviceId', 'Device ID', { href: deviceAddress }),
+  text('deviceId', common.deviceId, { href: deviceAddress }),
   ...locationColumns(names, hasRoom),
-  text('cloudlinkId', 'Cloudlink ID'),
+  text('cloudlinkId', texts.cloudlinkId),
   statusColumn(marked, 118),
-  text('currentVersion', 'Version'),
-  yesNo('hasToken', 'Has Token'),
-  yesNo('isTokenValidated', 'Token Validated'),
-  number('sampleFrequency', 'Sample Frequency', { unit: 's' }),
+  text('currentVersion', common.version),
+  yesNo('hasToken', texts.hasToken),
+  yesNo('isTokenValidated', texts.tokenValidated),
+  number('sampleFrequency', common.sampleFrequency, { unit: 's' }),
 ]
 
 export function DevicesPage() {
@@ -63,7 +65,7 @@ export function DevicesPage() {
   const rowActions = (device: Device) => {
     const { validate, initialize, addProduct, addComponent } = specifiedActionsOf(device)
     // oxlint-disable-next-line no-console -- The specification of this screen: "View (only logs to the console)".
-    const view = { label: 'View', run: () => console.log(device) }
+    const view = { label: common.view, run: () => console.log(device) }
     if (device.locationId) return [validate, addProduct, addComponent, view]
     // A running action comes first, so that it is visible even where there is room for one action only.
     return validate.isBusy ? [validate, initialize, view] : [initialize, validate, view]
@@ -77,18 +79,16 @@ export function DevicesPage() {
         rowId={(device) => device.deviceId}
         columns={columns}
         highlight={changes.highlight}
-        emptyHint={{
-          text: 'The operator registers devices for you. You initialize each one at its location here.',
-        }}
+        emptyHint={{ text: texts.noDevices }}
         imports={mayManage && 'devices'}
         rowActions={rowActions}
         bulk={mayManage && bulk}
         visibleActions={hasRoom ? 4 : 2}
         renderAbove={() => (
           <p className={styles.links}>
-            <a href={componentsAddress()}>Components</a>
-            <a href={componentsAddress('products')}>Products</a>
-            <a href={componentsAddress('register')}>Register Sensors</a>
+            <a href={componentsAddress()}>{common.components}</a>
+            <a href={componentsAddress('products')}>{common.products}</a>
+            <a href={componentsAddress('register')}>{texts.registerSensors}</a>
           </p>
         )}
       />
@@ -109,7 +109,7 @@ function locationColumns(names: LocationNames | undefined, hasRoom: boolean) {
     // Narrow enough for nine columns and the actions on a small laptop. Wider screens fit each column to its content.
     custom<Device>({
       id: 'locationId',
-      header: 'Location ID',
+      header: texts.locationId,
       width: 110,
       tall: !hasRoom,
       text: (device) => inWords(nameOf(device), device.locationId ?? ''),
@@ -130,7 +130,7 @@ function locationColumns(names: LocationNames | undefined, hasRoom: boolean) {
     }),
     custom<Device>({
       id: 'zoneId',
-      header: 'Zone ID',
+      header: texts.zoneId,
       width: 102,
       tall: !hasRoom,
       text: ({ zoneId, zoneName }) => inWords(zoneName ?? '', zoneId ?? ''),

@@ -6,7 +6,8 @@ import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { registerText } from '../../../domain/devices/read/readings.ts'
 import type { WizardValues } from '../../../domain/devices/wizard/wizardValues.ts'
-import { counted } from '../../../ui/Text.tsx'
+import { texts as common } from '../../../texts/common.ts'
+import { texts } from '../../../texts/devicePages.ts'
 import { FoldedTable } from '../../../kit/page/FoldedTable.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import type { PanelProps } from '../page/useDeviceOverview.ts'
@@ -31,12 +32,7 @@ export function AddressesPanel({ overview, actions }: PanelProps) {
   const buses = useMemo(() => busesOf(components), [components])
   const { data: products = noProducts } = useQuery({ ...query(api.listProducts), retry: false })
   const add = (bus: Bus) => (offset: number) => actions.addProductAt({ device, start: startAt(bus, offset) })
-  if (buses.length === 0)
-    return (
-      <p className="quiet">
-        No component of this device has a Modbus address yet. Adding a product gives it the first one.
-      </p>
-    )
+  if (buses.length === 0) return <p className="quiet">{texts.noAddresses}</p>
   return (
     <div className={styles.buses}>
       {buses.map((bus) => (
@@ -83,36 +79,38 @@ export function AddressBus({ bus, products = noProducts, onAdd }: AddressBusProp
       <h2 id={headingId}>{name}</h2>
       {clashes.length > 0 && (
         <p className={styles.clashes}>
-          {counted(clashes.length, 'clashes').replace(/clashe$/, 'clash')}:{' '}
-          {clashes.map((stretch) => `offset ${offsetsText(stretch)} (${namesOf(stretch)})`).join('; ')}
+          {texts.clashes(
+            clashes.length,
+            clashes.map((stretch) => texts.clashAt(offsetsText(stretch), namesOf(stretch))).join('; '),
+          )}
         </p>
       )}
       <Drawing bus={bus} />
       <FoldedTable
-        label={`Addresses of ${name}`}
+        label={texts.addressesOf(name)}
         className={styles.table}
         describedBy={headingId}
         before={
           <>
-            <span>{nextFree === undefined ? 'No free address' : `Next free address: ${nextFree}`}</span>
+            <span>{nextFree === undefined ? texts.noFreeAddress : texts.nextFreeAddress(nextFree)}</span>
             {onAdd && nextFree !== undefined && (
               <Action aria-describedby={headingId} onClick={() => onAdd(nextFree)}>
-                Add Product at {nextFree}
+                {texts.addProductAt(nextFree)}
               </Action>
             )}
           </>
         }
-        headers={['Offsets', 'How Many', 'Taken By', ...(onAdd ? ['Actions'] : [])]}
+        headers={[texts.offsets, texts.howMany, texts.takenBy, ...(onAdd ? [common.actions] : [])]}
         rows={() => stretches.map((stretch) => <Range key={stretch.first} stretch={stretch} onAdd={onAdd} />)}
       />
       {registers.length > 0 && (
         <FoldedTable
-          label={`Registers of ${name}`}
-          toggle={{ show: 'Show Registers', hide: 'Hide Registers' }}
+          label={texts.registersOf(name)}
+          toggle={{ show: texts.showRegisters, hide: texts.hideRegisters }}
           className={styles.table}
           describedBy={headingId}
-          before={<span>{counted(registers.length, 'registers')} read</span>}
-          headers={['Register', 'Order', 'Measurement', 'Component']}
+          before={<span>{texts.registersRead(registers.length)}</span>}
+          headers={[texts.register, texts.order, common.measurement, common.component]}
           rows={() => registers.map((register, at) => <RegisterRow key={at} register={register} />)}
         />
       )}
@@ -127,10 +125,7 @@ function Drawing({ bus: { stretches, drawn, name } }: { bus: Bus }) {
   const taken = stretches.filter((stretch) => !isFree(stretch))
   const percent = (offsets: number) => `${(100 * offsets) / drawn}%`
   return (
-    <div
-      role="img"
-      aria-label={`${name}: ${counted(taken.length, 'ranges')} taken of offsets 0 to ${drawn - 1}`}
-    >
+    <div role="img" aria-label={texts.rangesTaken(name, taken.length, drawn - 1)}>
       <div className={styles.track}>
         {taken.map((stretch) => (
           <span
@@ -157,7 +152,7 @@ function RegisterRow({ register: read }: { register: BusRegister }) {
       <th scope="row">{registerText(read)}</th>
       <td>{lengthOf(read.register.type) > 1 ? read.register.order : '-'}</td>
       <td>{read.label}</td>
-      <td>{read.isShared ? `${read.componentName} (read by another one too)` : read.componentName}</td>
+      <td>{read.isShared ? texts.readByAnother(read.componentName) : read.componentName}</td>
     </tr>
   )
 }
@@ -171,7 +166,7 @@ function Range({ stretch, onAdd }: { stretch: Stretch; onAdd: AddressBusProps['o
       {onAdd && (
         <td>
           {isFree(stretch) && (
-            <Action onClick={() => onAdd(stretch.first)}>Add Product at {stretch.first}</Action>
+            <Action onClick={() => onAdd(stretch.first)}>{texts.addProductAt(stretch.first)}</Action>
           )}
         </td>
       )}

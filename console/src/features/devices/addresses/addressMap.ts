@@ -5,6 +5,7 @@ import { busOf, type ModbusRange, nextFreeOffset } from '#contract/modbus-addres
 import * as bus from '../../../domain/devices/bus.ts'
 import { type Readable, readablesOf } from '../../../domain/devices/read/readings.ts'
 import { connectionNames } from '../../../domain/devices/wizard/wizardValues.ts'
+import { texts } from '../../../texts/devicePages.ts'
 import { language } from '../../../ui/language.ts'
 
 export interface Occupant extends ModbusRange {
@@ -94,8 +95,8 @@ function roomFor(taken: number): number {
 
 export function stretchText(stretch: Stretch): string {
   const names = stretch.by.map(({ componentName }) => componentName)
-  if (isFree(stretch)) return 'Free'
-  return isClash(stretch) ? `Clash: ${names.join(' and ')}` : names.join('')
+  if (isFree(stretch)) return texts.free
+  return isClash(stretch) ? texts.clash(names) : names.join('')
 }
 
 export const offsetsText = ({ first, last }: Stretch): string => bus.offsetsText(first, last)

@@ -8,6 +8,7 @@ import { ShowDialog } from '../../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { revisionIn } from '../../../kit/form/useConflict.ts'
 import type { Done } from '../../../kit/useUndo.tsx'
+import { texts } from '../../../texts/devicePages.ts'
 import type { KnownComponent } from '../page/useDeviceOverview.ts'
 
 export interface ComponentTask {
@@ -41,7 +42,7 @@ export function ComponentDialogs({ dialog, deviceId, components, onDone }: Compo
     )
   if (kind === 'read')
     return (
-      <ShowDialog title={`Read ${componentName}`} size="wizard" onClose={dialog.close}>
+      <ShowDialog title={texts.readOf(componentName)} size="wizard" onClose={dialog.close}>
         <ReadNow
           deviceId={deviceId}
           product={component.product}
@@ -71,8 +72,8 @@ export function ComponentDialogs({ dialog, deviceId, components, onDone }: Compo
       }}
       onSaved={(saved, newName) =>
         end({
-          text: `Component ${newName} saved`,
-          undo: undoOfAnswer(saved, `Component ${componentName} is as it was`),
+          text: texts.componentSaved(newName),
+          undo: undoOfAnswer(saved, texts.componentAsItWas(componentName)),
         })
       }
     />

@@ -12,6 +12,8 @@ import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, number, text } from '../../../kit/list/columns.ts'
 import { ListView } from '../../../kit/list/ListPage.tsx'
 import type { RowAction } from '../../../kit/list/ActionButtons.tsx'
+import { texts as common } from '../../../texts/common.ts'
+import { texts } from '../../../texts/devicePages.ts'
 import { Changing } from '../../../ui/Changing.tsx'
 import type { KnownComponent, PanelProps } from '../page/useDeviceOverview.ts'
 import styles from './ComponentsPanel.module.css'
@@ -33,10 +35,10 @@ export function ComponentsPanel({ overview, actions, isReloading, reload }: Pane
       danger,
       run: () => task.open({ kind, component }),
     })
-    const read = busText(component) === '' ? [] : [open('Read now', 'read')]
+    const read = busText(component) === '' ? [] : [open(texts.readNow, 'read')]
     // A component without a registration is edited in its zone.
     if (component.version === null) return read
-    return [open('Edit', 'edit'), ...read, open('Take Off', 'takeOff', true)]
+    return [open(common.edit, 'edit'), ...read, open(texts.takeOff, 'takeOff', true)]
   }
 
   return (
@@ -67,33 +69,33 @@ export function ComponentsPanel({ overview, actions, isReloading, reload }: Pane
 }
 
 // Narrow enough for all columns beside the menu on a small laptop. Wider screens fit each column to its content.
-const name = text('componentName', 'Component', { width: 132, tall: true })
+const name = text('componentName', common.component, { width: 132, tall: true })
 const others = [
-  text('zoneName', 'Zone', { width: 96, tall: true }),
+  text('zoneName', common.zone, { width: 96, tall: true }),
   custom<KnownComponent>({
     id: 'connection',
-    header: 'Connection',
+    header: texts.connection,
     width: 128,
     tall: true,
     text: (component) => busText(component),
   }),
   custom<KnownComponent>({
     id: 'offset',
-    header: 'Offset',
+    header: texts.offset,
     figures: true,
     width: 76,
     text: ({ modbusConfig }) => String(modbusConfig.startAddressOffset),
     number: ({ modbusConfig }) => modbusConfig.startAddressOffset,
   }),
-  number('size', 'Size', { width: 68 }),
-  number('componentSequence', 'Sequence', { width: 94 }),
-  number('productSequence', 'Product Sequence', { isHidden: true }),
-  text('product', 'Product', { width: 92, tall: true }),
-  text('identifier', 'Identifier', { width: 108, tall: true }),
+  number('size', texts.size, { width: 68 }),
+  number('componentSequence', texts.sequence, { width: 94 }),
+  number('productSequence', texts.productSequence, { isHidden: true }),
+  text('product', common.product, { width: 92, tall: true }),
+  text('identifier', common.identifier, { width: 108, tall: true }),
 ]
 
 const latestText = ({ latest, marks }: KnownComponent) => {
-  if (!latest) return latest === null ? 'no value yet' : ''
+  if (!latest) return latest === null ? texts.noValueYet : ''
   return [`${valueText(latest.value, latest.unit ?? undefined)} ${latest.label}`, marksText(marks)]
     .filter(Boolean)
     .join(', ')
@@ -104,7 +106,7 @@ const columnsAt = (readAt: number | undefined, device: Device) => [
   name,
   custom<KnownComponent>({
     id: 'latest',
-    header: 'Latest Value',
+    header: texts.latestValue,
     width: 132,
     tall: true,
     text: latestText,
@@ -113,7 +115,7 @@ const columnsAt = (readAt: number | undefined, device: Device) => [
   }),
   custom<KnownComponent>({
     id: 'state',
-    header: 'State',
+    header: common.state,
     width: 132,
     tall: true,
     text: ({ report, sensor }) =>

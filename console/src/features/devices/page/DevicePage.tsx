@@ -17,13 +17,14 @@ import { useOpened } from '../../../kit/opened.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Loading, NotOffered, PageFailure } from '../../../kit/page/PageState.tsx'
 import type { Tab } from '../../../kit/page/Tabs.tsx'
+import { texts as common } from '../../../texts/common.ts'
+import { texts } from '../../../texts/devicePages.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { TextLink } from '../../../ui/Text.tsx'
 import { AddressesPanel } from '../addresses/AddressesPanel.tsx'
 import { ComponentsPanel } from '../components/ComponentsPanel.tsx'
 import styles from './DevicePage.module.css'
 import { type KnownOverview, type PanelProps, useDeviceOverview } from './useDeviceOverview.ts'
-import { formatNumber } from '../../../ui/language.ts'
 
 export function DevicePage() {
   const { deviceId = '' } = useParams({ strict: false })
@@ -56,8 +57,8 @@ function Content() {
   const { Panel } = current
   return (
     <DetailPage
-      title={`Device ${deviceId}`}
-      back={{ label: 'Devices', href: '#/devices' }}
+      title={texts.titleOf(deviceId)}
+      back={{ label: common.devices, href: '#/devices' }}
       status={
         data && (
           <DeviceStatus
@@ -70,13 +71,9 @@ function Content() {
       head={
         <>
           <ForeignBanner integratorId={data?.integratorId} tab="devices" />
-          {error && <PageFailure text="Failed to fetch device" of={{ error, isFetching, refetch }} />}
+          {error && <PageFailure text={texts.failedToFetch} of={{ error, isFetching, refetch }} />}
           {(data !== undefined || !error) && <DeviceHead overview={data} />}
-          {isPlain && (
-            <NotOffered>
-              This platform does not send latest values and the state of the token here.
-            </NotOffered>
-          )}
+          {isPlain && <NotOffered>{texts.notOffered}</NotOffered>}
           {actions.bar}
         </>
       }
@@ -97,7 +94,7 @@ function Content() {
 
 /** Other platforms may not send it. */
 const frequencyText = (seconds: number | null | undefined) =>
-  seconds === null || seconds === undefined ? undefined : `${formatNumber(seconds)} s`
+  seconds === null || seconds === undefined ? undefined : texts.seconds(seconds)
 
 /** `/dev/ttyUSB0, 9600 8E1`. A converter has its own settings. */
 const serialText = ({ port, baudRate, parity, stopBits }: NonNullable<Device['serial']>) =>
@@ -116,19 +113,19 @@ function DeviceHead({ overview }: { overview: KnownOverview | undefined }) {
       <Facts
         isWide
         isLoading={!device}
-        label="Facts of the device"
+        label={texts.facts}
         facts={[
-          ['Location', locationLink],
-          ['Zone', device?.zoneName || device?.zoneId],
-          ['Last Value', lastValueAt && readAt ? ageText(Math.max(0, readAt - lastValueAt)) : undefined],
-          ['Cloudlink ID', device?.cloudlinkId],
-          ['HCB Location', device?.hcbLocation],
-          ['Version', device?.currentVersion],
-          ['Sample Frequency', frequencyText(device?.sampleFrequency)],
-          ['Serial Line', device?.serial && serialText(device.serial)],
-          ['Last Report', overview && reportText(overview)],
-          ['Configuration', overview && configurationText(overview)],
-          ['Token', device && tokenText(device, tokenOutcome)],
+          [common.location, locationLink],
+          [common.zone, device?.zoneName || device?.zoneId],
+          [texts.lastValue, lastValueAt && readAt ? ageText(Math.max(0, readAt - lastValueAt)) : undefined],
+          [texts.cloudlinkId, device?.cloudlinkId],
+          [texts.hcbLocation, device?.hcbLocation],
+          [common.version, device?.currentVersion],
+          [common.sampleFrequency, frequencyText(device?.sampleFrequency)],
+          [texts.serialLine, device?.serial && serialText(device.serial)],
+          [texts.lastReport, overview && reportText(overview)],
+          [texts.configuration, overview && configurationText(overview)],
+          [texts.token, device && tokenText(device, tokenOutcome)],
         ]}
       />
     </div>
@@ -140,9 +137,9 @@ interface DeviceTab extends Tab {
 }
 
 const panels = [
-  { id: 'components', label: 'Components', Panel: ComponentsPanel },
-  { id: 'addresses', label: 'Address map', Panel: AddressesPanel },
-  { id: 'history', label: 'History', Panel: HistoryPanel },
+  { id: 'components', label: common.components, Panel: ComponentsPanel },
+  { id: 'addresses', label: texts.addressMap, Panel: AddressesPanel },
+  { id: 'history', label: texts.history, Panel: HistoryPanel },
 ]
 
 /** In order. The first one is shown at the device's own address. */
@@ -152,5 +149,5 @@ function deviceTabs(deviceId: string): DeviceTab[] {
 }
 
 function HistoryPanel({ overview: { device } }: PanelProps) {
-  return <History of={`device ${device.deviceId}`} source={deviceHistory(device.deviceId)} />
+  return <History of={texts.historyOf(device.deviceId)} source={deviceHistory(device.deviceId)} />
 }

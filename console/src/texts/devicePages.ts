@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/devicePages.ts'
+
+export const texts = inLanguage('devicePages', en)
