@@ -1,3 +1,17 @@
+import type { LocationsCommissioningTexts } from './en/locationsCommissioning.ts'
+import type { LocationsAlertedTexts } from './en/locationsAlerted.ts'
+import type { LocationsValueFormsTexts } from './en/locationsValueForms.ts'
+import type { LocationsValuesTexts } from './en/locationsValues.ts'
+import type { LocationsLimitFormTexts } from './en/locationsLimitForm.ts'
+import type { LocationsLimitsTexts } from './en/locationsLimits.ts'
+import type { LocationsCurveTexts } from './en/locationsCurve.ts'
+import type { LocationsScheduleFormsTexts } from './en/locationsScheduleForms.ts'
+import type { LocationsScheduleTexts } from './en/locationsSchedule.ts'
+import type { LocationsMaintenanceTexts } from './en/locationsMaintenance.ts'
+import type { LocationsDialogsTexts } from './en/locationsDialogs.ts'
+import type { LocationsPageTexts } from './en/locationsPage.ts'
+import type { LocationsFormTexts } from './en/locationsForm.ts'
+import type { LocationsTexts } from './en/locations.ts'
 import type { DevicePagesTexts } from './en/devicePages.ts'
 import type { ComponentsTexts } from './en/components.ts'
 import type { ReadingTexts } from './en/reading.ts'
@@ -41,4 +55,18 @@ export interface Catalogue {
   reading: ReadingTexts
   components: ComponentsTexts
   devicePages: DevicePagesTexts
+  locations: LocationsTexts
+  locationsForm: LocationsFormTexts
+  locationsPage: LocationsPageTexts
+  locationsDialogs: LocationsDialogsTexts
+  locationsMaintenance: LocationsMaintenanceTexts
+  locationsSchedule: LocationsScheduleTexts
+  locationsScheduleForms: LocationsScheduleFormsTexts
+  locationsCurve: LocationsCurveTexts
+  locationsLimits: LocationsLimitsTexts
+  locationsLimitForm: LocationsLimitFormTexts
+  locationsValues: LocationsValuesTexts
+  locationsValueForms: LocationsValueFormsTexts
+  locationsAlerted: LocationsAlertedTexts
+  locationsCommissioning: LocationsCommissioningTexts
 }

@@ -1,3 +1,17 @@
+import { de as locationsCommissioning } from './de/locationsCommissioning.ts'
+import { de as locationsAlerted } from './de/locationsAlerted.ts'
+import { de as locationsValueForms } from './de/locationsValueForms.ts'
+import { de as locationsValues } from './de/locationsValues.ts'
+import { de as locationsLimitForm } from './de/locationsLimitForm.ts'
+import { de as locationsLimits } from './de/locationsLimits.ts'
+import { de as locationsCurve } from './de/locationsCurve.ts'
+import { de as locationsScheduleForms } from './de/locationsScheduleForms.ts'
+import { de as locationsSchedule } from './de/locationsSchedule.ts'
+import { de as locationsMaintenance } from './de/locationsMaintenance.ts'
+import { de as locationsDialogs } from './de/locationsDialogs.ts'
+import { de as locationsPage } from './de/locationsPage.ts'
+import { de as locationsForm } from './de/locationsForm.ts'
+import { de as locations } from './de/locations.ts'
 import { de as devicePages } from './de/devicePages.ts'
 import { de as components } from './de/components.ts'
 import { de as reading } from './de/reading.ts'
@@ -41,4 +55,18 @@ export const de: Catalogue = {
   reading,
   components,
   devicePages,
+  locations,
+  locationsForm,
+  locationsPage,
+  locationsDialogs,
+  locationsMaintenance,
+  locationsSchedule,
+  locationsScheduleForms,
+  locationsCurve,
+  locationsLimits,
+  locationsLimitForm,
+  locationsValues,
+  locationsValueForms,
+  locationsAlerted,
+  locationsCommissioning,
 }

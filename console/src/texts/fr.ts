@@ -1,3 +1,17 @@
+import { fr as locationsCommissioning } from './fr/locationsCommissioning.ts'
+import { fr as locationsAlerted } from './fr/locationsAlerted.ts'
+import { fr as locationsValueForms } from './fr/locationsValueForms.ts'
+import { fr as locationsValues } from './fr/locationsValues.ts'
+import { fr as locationsLimitForm } from './fr/locationsLimitForm.ts'
+import { fr as locationsLimits } from './fr/locationsLimits.ts'
+import { fr as locationsCurve } from './fr/locationsCurve.ts'
+import { fr as locationsScheduleForms } from './fr/locationsScheduleForms.ts'
+import { fr as locationsSchedule } from './fr/locationsSchedule.ts'
+import { fr as locationsMaintenance } from './fr/locationsMaintenance.ts'
+import { fr as locationsDialogs } from './fr/locationsDialogs.ts'
+import { fr as locationsPage } from './fr/locationsPage.ts'
+import { fr as locationsForm } from './fr/locationsForm.ts'
+import { fr as locations } from './fr/locations.ts'
 import { fr as devicePages } from './fr/devicePages.ts'
 import { fr as components } from './fr/components.ts'
 import { fr as reading } from './fr/reading.ts'
@@ -41,4 +55,18 @@ export const fr: Catalogue = {
   reading,
   components,
   devicePages,
+  locations,
+  locationsForm,
+  locationsPage,
+  locationsDialogs,
+  locationsMaintenance,
+  locationsSchedule,
+  locationsScheduleForms,
+  locationsCurve,
+  locationsLimits,
+  locationsLimitForm,
+  locationsValues,
+  locationsValueForms,
+  locationsAlerted,
+  locationsCommissioning,
 }

@@ -11,6 +11,8 @@ import { FormModal } from '../../kit/form/FormModal.tsx'
 import { revisionOf } from '../../kit/form/useConflict.ts'
 import { offered } from '../../kit/form/values.ts'
 import { bodyOf, locationFields, type LocationValues, timeZoneRule, valuesOf } from './locationValues.ts'
+import { texts } from '../../texts/locationsForm.ts'
+import { texts as common } from '../../texts/common.ts'
 
 interface LocationFieldsProps {
   propsOf: (field: (typeof locationFields)[number]['name']) => object
@@ -24,7 +26,7 @@ export function LocationFields({ propsOf, status }: LocationFieldsProps) {
       <TextInput
         key={name}
         label={label}
-        description={`Where its clock is, such as Europe/Berlin. Empty: ${defaultTimeZone}`}
+        description={texts.whereItsClockIs(defaultTimeZone)}
         list={zones}
         autoComplete="off"
         spellCheck={false}
@@ -66,7 +68,7 @@ export function LocationForm({ dialog }: { dialog: DialogState<Location | null> 
   const location = dialog.subject
   const form = useDialogForm<LocationValues, Location | null>(dialog, {
     initialValues: valuesOf(location),
-    validate: { name: required('Name is required'), timeZone: timeZoneRule },
+    validate: { name: required(texts.nameIsRequired), timeZone: timeZoneRule },
   })
 
   async function save(values: LocationValues) {
@@ -77,18 +79,18 @@ export function LocationForm({ dialog }: { dialog: DialogState<Location | null> 
 
   return (
     <FormModal
-      title="Edit Location"
+      title={texts.editLocation}
       form={form}
       submit={save}
-      submitLabel="Update"
-      failureText="Failed to update location. Please try again."
+      submitLabel={common.update}
+      failureText={texts.failedToUpdate}
       revision={revisionOf(dialog, {
         list: query(api.listManagedLocations),
         idOf: ({ id }) => id,
         valuesOf,
         fields: locationFields,
       })}
-      onDone={(_location, { name }) => `Location ${name.trim()} saved`}
+      onDone={(_location, { name }) => texts.saved(name.trim())}
       onClose={dialog.close}
     >
       <LocationFields propsOf={form.getInputProps} status={location?.status} />

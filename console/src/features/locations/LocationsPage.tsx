@@ -15,6 +15,9 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
 import { locationAddress, reachTexts } from '../../domain/addresses.ts'
 import { Status } from '../../ui/Text.tsx'
+import { doneWords } from './doneWords.ts'
+import { texts } from '../../texts/locations.ts'
+import { texts as common } from '../../texts/common.ts'
 
 const LinkWizard = lazyDialog(
   async () => (await import('../../domain/components/link/LinkWizard.tsx')).LinkWizard,
@@ -33,19 +36,19 @@ const relatedCalls = ['listAlarmReaches', 'listCommissioning', 'listMarkedLocati
 
 // Narrow enough for all six columns beside the action on a small laptop. Wider screens fit each column to its content.
 const columns: readonly Column<Location>[] = [
-  text('name', 'Name', {
+  text('name', common.name, {
     width: 144,
     href: ({ id }: Pick<Location, 'id'>) => locationAddress(id),
   }),
-  text('id', 'ID', { isHidden: true }),
-  text('slid', 'Site ID', { isHidden: true }),
-  text('streetline1', 'Address', { width: 152 }),
-  text('city', 'City', { width: 100 }),
-  text('country', 'Country', { width: 108 }),
-  text('postalCode', 'Postal Code', { width: 96 }),
+  text('id', texts.id, { isHidden: true }),
+  text('slid', texts.siteId, { isHidden: true }),
+  text('streetline1', common.address, { width: 152 }),
+  text('city', texts.city, { width: 100 }),
+  text('country', texts.country, { width: 108 }),
+  text('postalCode', texts.postalCode, { width: 96 }),
   custom<Location>({
     id: 'status',
-    header: 'Status',
+    header: common.status,
     hasChoices: true,
     width: 148,
     text: (location) => location.status,
@@ -56,14 +59,20 @@ const columns: readonly Column<Location>[] = [
 /** Only the names of these columns are here. Their cells and their data are loaded when somebody shows them. */
 const optionalColumns: readonly Column<Location>[] = [
   // An address names its values, and is read before the cells are loaded.
-  { id: 'alerted', header: 'Who is alerted', isHidden: true, words: reachTexts, text: () => '' },
-  { id: 'commissioning', header: 'Commissioning', isHidden: true, text: () => '' },
+  { id: 'alerted', header: texts.whoIsAlerted, isHidden: true, words: reachTexts, text: () => '' },
+  {
+    id: 'commissioning',
+    header: texts.commissioning,
+    isHidden: true,
+    words: doneWords,
+    text: () => '',
+  },
 ]
 
 /** What is not as it should be is counted after the list is there. */
 const pendingMarks: Column<Location> = {
   id: 'marks',
-  header: 'Attention',
+  header: texts.attention,
   isBlank: true,
   isPending: true,
   text: () => '',
@@ -100,12 +109,10 @@ export function LocationsPage() {
         emptyHint={
           create
             ? {
-                text: 'Create a location first: zones, components and devices belong to one.',
-                action: { label: 'Create the first location', run: create },
+                text: texts.createFirst,
+                action: { label: texts.createTheFirst, run: create },
               }
-            : {
-                text: `Somebody with the role "${roleLabels.ROLE_LOCATION_WRITE}" creates the first location.`,
-              }
+            : { text: texts.createdByRole(roleLabels.ROLE_LOCATION_WRITE) }
         }
         imports={mayCreate && 'locations'}
         columns={all}

@@ -8,6 +8,7 @@ import { locationAddress } from '../../domain/addresses.ts'
 import { MarkLinks } from '../../domain/marks/MarkLinks.tsx'
 import { alarmsText, countsOf, isMarked, marksLive, marksText } from '../../domain/marks/marks.ts'
 import type { Column } from '../../kit/list/columns.ts'
+import { texts } from '../../texts/locations.ts'
 
 /** Loads the marks of all locations. The list gets their column if there are any. */
 export function MarkedColumn({ onLoaded }: { onLoaded: (column: Column<Location>) => void }) {
@@ -28,7 +29,7 @@ function markedColumn(marked: ReadonlyMap<string, MarkedLocation>): Column<Locat
   const alarmsOf = (location: Location) => of(location)?.openAlarms ?? 0
   return {
     id: 'marks',
-    header: 'Attention',
+    header: texts.attention,
     isBlank: ![...marked.values()].some((one) => isMarked(one) || one.openAlarms),
     width: 160,
     most: 160,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { AlarmReachOfLocation, CommissioningOfLocation } from '#contract/schemas/alarms'
 import type { Location } from '#contract/schemas/location'
-import { commissioningSteps } from '#contract/values'
 import { api } from '../../api/client.ts'
 import { isNotFound } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
@@ -10,6 +9,8 @@ import { locationAddress, reachTexts } from '../../domain/addresses.ts'
 import type { Column } from '../../kit/list/columns.ts'
 import { PageFailure } from '../../kit/page/PageState.tsx'
 import { TextLink } from '../../ui/Text.tsx'
+import { doneText, doneWords } from './doneWords.ts'
+import { texts } from '../../texts/locations.ts'
 
 interface OptionalColumnsProps {
   /** Ids of the hidden columns. Nothing is loaded for these. */
@@ -32,16 +33,26 @@ export function OptionalColumns({ hidden, onLoaded }: OptionalColumnsProps) {
   )
   useEffect(() => onLoaded(columns), [columns, onLoaded])
   const loaded = [
-    { ...alerted, what: 'who is alerted' },
-    { ...commissioning, what: 'what is missing' },
+    {
+      ...alerted,
+      loading: texts.loadingAlerted,
+      notSaid: texts.alertedNotSaid,
+      failed: texts.failedAlerted,
+    },
+    {
+      ...commissioning,
+      loading: texts.loadingMissing,
+      notSaid: texts.missingNotSaid,
+      failed: texts.failedMissing,
+    },
   ]
-  return loaded.map(({ what, error, isFetching, isLoading, refetch }) => {
-    if (isLoading) return <output key={what}>Loading {what}...</output>
+  return loaded.map(({ loading, notSaid, failed, error, isFetching, isLoading, refetch }) => {
+    if (isLoading) return <output key={loading}>{loading}</output>
     if (!error) return null
     return (
       <PageFailure
-        key={what}
-        text={isNotFound(error) ? `This platform does not say ${what}` : `Failed to fetch ${what}`}
+        key={loading}
+        text={isNotFound(error) ? notSaid : failed}
         of={{ error, isFetching, refetch }}
       />
     )
@@ -57,7 +68,7 @@ function alertedColumn(reaches: readonly AlarmReachOfLocation[] = []): Column<Lo
   }
   return {
     id: 'alerted',
-    header: 'Who is alerted',
+    header: texts.whoIsAlerted,
     isHidden: true,
     hasChoices: true,
     words: reachTexts,
@@ -78,13 +89,14 @@ function commissioningColumn(done: readonly CommissioningOfLocation[] = []): Col
   const of = new Map(done.map((one) => [one.locationId, one.done]))
   const textOf = ({ id }: Location) => {
     const count = of.get(id)
-    return count === undefined ? '' : `${count} of ${commissioningSteps.length}`
+    return count === undefined ? '' : doneText(count)
   }
   return {
     id: 'commissioning',
-    header: 'Commissioning',
+    header: texts.commissioning,
     isHidden: true,
     hasChoices: true,
+    words: doneWords,
     width: 132,
     text: textOf,
     number: ({ id }) => of.get(id),

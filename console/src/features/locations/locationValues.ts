@@ -1,18 +1,21 @@
 import type { CopyPreview, Location } from '#contract/schemas/location'
 import { isTimeZone } from '#contract/time-zones'
-import { affectedSentence, sentences } from '../../domain/affected.ts'
+import { sentences } from '../../domain/affected.ts'
 import { required } from '../../kit/form/values.ts'
-import { counted } from '../../ui/Text.tsx'
+import type { Affected } from '#contract/schemas/preview'
+import { texts } from '../../texts/locationsForm.ts'
+import { texts as columns } from '../../texts/locations.ts'
+import { texts as common } from '../../texts/common.ts'
 
 export const locationFields = [
-  { name: 'name', label: 'Name' },
-  { name: 'streetline1', label: 'Address' },
-  { name: 'postalCode', label: 'Postal Code' },
-  { name: 'city', label: 'City' },
-  { name: 'country', label: 'Country' },
-  { name: 'slid', label: 'Site ID' },
-  { name: 'timeZone', label: 'Time Zone' },
-  { name: 'status', label: 'Status' },
+  { name: 'name', label: common.name },
+  { name: 'streetline1', label: common.address },
+  { name: 'postalCode', label: columns.postalCode },
+  { name: 'city', label: columns.city },
+  { name: 'country', label: columns.country },
+  { name: 'slid', label: columns.siteId },
+  { name: 'timeZone', label: texts.timeZone },
+  { name: 'status', label: common.status },
 ] as const
 
 export type LocationValues = Record<(typeof locationFields)[number]['name'], string>
@@ -47,7 +50,7 @@ export function bodyOf(values: LocationValues, known: Pick<Location, 'timeZone'>
 
 /** Empty is UTC, as the platform takes it. */
 export const timeZoneRule = (name: string): string | null =>
-  name.trim() === '' || isTimeZone(name.trim()) ? null : 'There is no such time zone, such as Europe/Berlin'
+  name.trim() === '' || isTimeZone(name.trim()) ? null : texts.noSuchTimeZone
 
 interface ZoneValues {
   zoneId: string
@@ -87,20 +90,18 @@ const unlessCopied =
     values.copyOf ? null : check(text, values, path)
 
 export const createRules = {
-  name: required('Name is required'),
+  name: required(texts.nameIsRequired),
   timeZone: timeZoneRule,
   copyOf: (id: string, { copyText }: CreateValues) =>
-    id === '' && copyText.trim() !== '' ? 'Select a location from the list, or clear the text' : null,
+    id === '' && copyText.trim() !== '' ? texts.chooseOrClear : null,
   zones: {
     zoneId: unlessCopied((text, { zones }, path) => {
       const id = text.trim()
-      if (id === '') return 'Zone ID is required'
+      if (id === '') return texts.zoneIdIsRequired
       const at = Number(path.split('.')[1])
-      return zones.some((zone, index) => index < at && zone.zoneId.trim() === id)
-        ? 'Another zone has this ID'
-        : null
+      return zones.some((zone, index) => index < at && zone.zoneId.trim() === id) ? texts.zoneIdIsTaken : null
     }),
-    zoneName: unlessCopied((text) => (text.trim() === '' ? 'Zone name is required' : null)),
+    zoneName: unlessCopied((text) => (text.trim() === '' ? texts.zoneNameIsRequired : null)),
   },
 }
 
@@ -123,23 +124,25 @@ export function copySentences(preview: CopyPreview): string[] {
   const { mayManageAutomation, mayManageConditionals, refusal } = preview
   if (refusal !== null) return [`${refusal}.`]
   return sentences(
-    zones.count === 0 ? 'It has no zones.' : affectedSentence(zones, 'zone', 'zones'),
-    affectedSentence(layouts, 'layout', 'layouts'),
-    affectedSentence(calendars, 'zone with its own calendar', 'zones with their own calendars'),
-    days > 0 && `${counted(days, 'calendar days')} from today on.`,
+    zones.count === 0 ? texts.itHasNoZones : named(zones, texts.countedZones),
+    named(layouts, texts.countedLayouts),
+    named(calendars, texts.countedCalendars),
+    days > 0 && texts.daysFromToday(days),
     mayManageAutomation
-      ? affectedSentence(automations, 'zone with automation', 'zones with automation')
-      : automations.count > 0 && 'Its automation is not copied, because you may not manage automation.',
+      ? named(automations, texts.countedAutomations)
+      : automations.count > 0 && texts.automationNotCopied,
     mayManageConditionals
-      ? affectedSentence(
-          conditionals,
-          'alarm limit, which waits for its component',
-          'alarm limits, which wait for their components',
-        )
-      : conditionals.count > 0 && 'Its alarm limits are not copied, because you may not manage alarm limits.',
+      ? named(conditionals, texts.countedLimits)
+      : conditionals.count > 0 && texts.limitsNotCopied,
     mayManageConditionals &&
       conditionalsWithoutProduct > 0 &&
-      `${counted(conditionalsWithoutProduct, 'alarm limits')} of components without a product are not copied.`,
-    'Devices, components, samples and groups are not copied.',
+      texts.limitsWithoutProduct(conditionalsWithoutProduct),
+    texts.neverCopied,
   )
 }
+
+/** "2 zones: North and 1 more." Nothing if there are none, or if the platform did not count. */
+const named = ({ count, names }: Affected, counted: (count: number) => string): string | undefined =>
+  count
+    ? texts.named(counted(count), names.join(', '), names.length > 0 ? count - names.length : 0)
+    : undefined

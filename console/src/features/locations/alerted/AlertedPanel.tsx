@@ -15,11 +15,14 @@ import { Action, classes } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { Badge, Chips, Verdict } from '../../../ui/Labels.tsx'
-import { counted, TextLink } from '../../../ui/Text.tsx'
+import { TextLink } from '../../../ui/Text.tsx'
 import styles from './AlertedPanel.module.css'
 import { DrillSection } from './DrillSection.tsx'
 import { SeenBySection } from './SeenBySection.tsx'
 import { language } from '../../../ui/language.ts'
+import { texts } from '../../../texts/locationsAlerted.ts'
+import { texts as columns } from '../../../texts/locations.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 const NoticeDialog = lazyDialog(
   async () => (await import('../../../domain/notices/NoticeDialog.tsx')).NoticeDialog,
@@ -33,8 +36,8 @@ export function AlertedPanel({ overview: { location } }: { overview: LocationOve
   return (
     <TextPanel
       result={useQuery(query(api.getAlarmRecipients, { locationId }))}
-      loadingText="Loading who is alerted..."
-      failedText="Failed to fetch who is alerted"
+      loadingText={columns.loadingAlerted}
+      failedText={columns.failedAlerted}
     >
       {(recipients) => (
         <>
@@ -42,7 +45,7 @@ export function AlertedPanel({ overview: { location } }: { overview: LocationOve
             {summaryText(recipients, name)}
           </p>
           <DrillSection locationId={locationId} name={name} />
-          <h2 className={styles.heading}>Where alarms begin</h2>
+          <h2 className={styles.heading}>{texts.whereAlarmsBegin}</h2>
           <ul className={styles.list}>
             {recipients.origins.map((origin) => (
               <li key={origin.layoutId}>
@@ -50,13 +53,11 @@ export function AlertedPanel({ overview: { location } }: { overview: LocationOve
               </li>
             ))}
           </ul>
-          {recipients.groups.length > 0 && (
-            <h2 className={styles.heading}>Location groups, and whom they alert</h2>
-          )}
+          {recipients.groups.length > 0 && <h2 className={styles.heading}>{texts.groupsAndWhom}</h2>}
           {recipients.groups.map((group) => (
             <AlertedGroup key={group.locationGroupId} group={group} onMessages={messages.open} />
           ))}
-          {leftOut(recipients.groupCount, recipients.groups.length, 'location groups')}
+          {leftOut(recipients.groupCount, recipients.groups.length, texts.moreGroups)}
           <SeenBySection />
           <Suspense>
             {person && (
@@ -88,14 +89,14 @@ function Origin({ origin, groups, name }: OriginProps) {
   const holding = groups.filter(({ locationGroupId }) => locationGroupIds.includes(locationGroupId))
   return (
     <Verdict isGood={isReached}>
-      <strong dir="auto">{layoutId === null ? name : layoutName || 'Unknown Layout'}</strong>{' '}
+      <strong dir="auto">{layoutId === null ? name : layoutName || texts.unknownLayout}</strong>{' '}
       {holding.length > 0 ? (
-        <span className="quiet">goes to {holding.map((group) => group.name).join(', ')}</span>
+        <span className="quiet">{texts.goesTo(holding.map((group) => group.name).join(', '))}</span>
       ) : (
         <>
-          <span className={styles.bad}>is in no location group.</span>{' '}
+          <span className={styles.bad}>{texts.isInNoGroup}</span>{' '}
           <TextLink look="name" href="#/location-groups">
-            Location Groups
+            {common.locationGroups}
           </TextLink>
         </>
       )}
@@ -118,13 +119,13 @@ function AlertedGroup({ group, onMessages }: { group: Group; onMessages: (person
     <section className={styles.group} aria-label={name}>
       <Verdict isGood={isReached}>
         <Named page="#/location-groups" id={locationGroupId} isLink={mayManage}>
-          {name || 'Unnamed Location Group'}
+          {name || texts.unnamedGroup}
         </Named>{' '}
-        {!isReached && <span className={styles.bad}>alerts nobody.</span>}
+        {!isReached && <span className={styles.bad}>{texts.groupAlertsNobody}</span>}
       </Verdict>
       <Steps group={group} />
-      <h3 className={styles.subheading}>Integrations</h3>
-      {integrations.length === 0 && <p className="quiet">None is notified.</p>}
+      <h3 className={styles.subheading}>{common.integrations}</h3>
+      {integrations.length === 0 && <p className="quiet">{texts.noIntegration}</p>}
       <ul className={styles.list}>
         {integrations.map((one) => (
           <li key={one.integrationId}>
@@ -137,9 +138,9 @@ function AlertedGroup({ group, onMessages }: { group: Group; onMessages: (person
           </li>
         ))}
       </ul>
-      {leftOut(group.integrationCount, integrations.length, 'integrations')}
-      <h3 className={styles.subheading}>Members</h3>
-      {people.length === 0 && <p className="quiet">Nobody is a member.</p>}
+      {leftOut(group.integrationCount, integrations.length, texts.moreIntegrations)}
+      <h3 className={styles.subheading}>{texts.members}</h3>
+      {people.length === 0 && <p className="quiet">{texts.noMember}</p>}
       <ul className={styles.list}>
         {people.toSorted(byName).map((person) => (
           <li key={person.accountId} className={styles.person}>
@@ -150,15 +151,15 @@ function AlertedGroup({ group, onMessages }: { group: Group; onMessages: (person
               <span className="quiet">{personText(person, sendsTexts(group))}</span>
             </Verdict>
             {!isOfAnother && (
-              <Action aria-label={`Messages to ${nameOf(person)}`} onClick={() => onMessages(person)}>
-                Messages
+              <Action aria-label={texts.messagesTo(nameOf(person))} onClick={() => onMessages(person)}>
+                {texts.messages}
               </Action>
             )}
             {mayManageAccounts && <PushSwitch locationGroupId={locationGroupId} person={person} />}
           </li>
         ))}
       </ul>
-      {leftOut(group.peopleCount, people.length, 'members')}
+      {leftOut(group.peopleCount, people.length, texts.moreMembers)}
     </section>
   )
 }
@@ -183,12 +184,12 @@ function Steps({ group }: { group: Group }) {
     <>
       {reached.length > 0 && (
         <>
-          <h3 className={styles.subheading}>Steps</h3>
+          <h3 className={styles.subheading}>{texts.steps}</h3>
           {isDefault ? (
             <p className="quiet">{notifiedByDefault}</p>
           ) : (
             <>
-              <ol className={styles.steps} aria-label={`Steps of ${group.name}`}>
+              <ol className={styles.steps} aria-label={texts.stepsOf(group.name)}>
                 {stepsOf(reached).map(({ when, names }) => (
                   <li key={when}>
                     <span>{when}</span> <Chips names={names} empty="" />
@@ -202,7 +203,7 @@ function Steps({ group }: { group: Group }) {
       )}
       {unreached.length > 0 && (
         <p className={styles.unreached}>
-          <span className={styles.bad}>No way to reach</span>{' '}
+          <span className={styles.bad}>{texts.noWayToReach}</span>{' '}
           <Chips names={unreached.map(({ name }) => name)} empty="" />
         </p>
       )}
@@ -240,13 +241,12 @@ function PushSwitch({ locationGroupId, person }: PushSwitchProps) {
   const name = nameOf(person)
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (isOn: boolean) => allow(isOn, accountId, locationGroupId),
-    onError: (error) =>
-      notify.error(errorMessage(error, `Failed to switch the push notifications of ${name}`)),
+    onError: (error) => notify.error(errorMessage(error, texts.failedToSwitch(name))),
   })
   return (
     <Switch
-      label="Push notifications"
-      aria-label={`Push notifications to ${name}`}
+      label={texts.pushNotifications}
+      aria-label={texts.pushNotificationsTo(name)}
       isOn={isPending ? variables : allowsPush}
       disabled={isPending}
       onChange={(event) => mutate(event.currentTarget.checked)}
@@ -271,28 +271,24 @@ async function allow(isOn: boolean, accountId: string, locationGroupId: string):
 }
 
 function summaryText({ reach, origins }: Pick<AlarmRecipients, 'reach' | 'origins'>, name: string): string {
-  if (reach === 'SOMEBODY') return `An alarm of ${name} alerts somebody.`
-  if (reach === 'NOBODY') return `An alarm of ${name} alerts nobody.`
+  if (reach === 'SOMEBODY') return texts.alertsSomebody(name)
+  if (reach === 'NOBODY') return texts.alertsNobody(name)
   const unheard = origins.filter(({ isReached }) => !isReached)
-  return `Alarms of some layouts alert nobody: ${unheard.map(({ layoutName }) => layoutName || 'Unknown Layout').join(', ')}.`
+  return texts.someAlertNobody(unheard.map(({ layoutName }) => layoutName || texts.unknownLayout).join(', '))
 }
 
 /** Only for text messages is it known here whom they reach. */
 const integrationText = ({ isReached }: Pick<Group['integrations'][number], 'isReached'>): string =>
-  isReached ? '' : 'reaches nobody: no member has a phone number'
+  isReached ? '' : texts.reachesNobody
 
 function personText({ hasPhone, allowsPush, isReached }: Person, sendsTexts: boolean): string {
-  if (isReached) {
-    const channels = [allowsPush && 'push notification', hasPhone && sendsTexts && 'text message']
-    return `is alerted by ${channels.filter(Boolean).join(' and ')}`
-  }
-  return hasPhone
-    ? 'is not alerted: has a phone number, but no integration of this group sends text messages'
-    : 'is not alerted: no phone number, and no push notifications'
+  if (!isReached) return hasPhone ? texts.phoneButNoTexts : texts.neitherPhoneNorPush
+  if (!hasPhone || !sendsTexts) return texts.alertedByPush
+  return allowsPush ? texts.alertedByPushAndText : texts.alertedByText
 }
 
 const sendsTexts = ({ integrations }: Pick<Group, 'integrations'>): boolean =>
   integrations.some(({ type }) => type === 'TWILIO_SMS')
 
-const leftOut = (count: number, shown: number, what: string): string | undefined =>
-  count > shown ? `And ${counted(count - shown, `more ${what}`)}.` : undefined
+const leftOut = (count: number, shown: number, say: (more: number) => string): string | undefined =>
+  count > shown ? say(count - shown) : undefined

@@ -11,9 +11,10 @@ import { lazyDialog } from '../../../kit/preload.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { Verdict } from '../../../ui/Labels.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { counted } from '../../../ui/Text.tsx'
+
 import styles from './AlertedPanel.module.css'
 import { drillText, isReached, isUnderWay, outcomeText } from './drills.ts'
+import { texts } from '../../../texts/locationsAlerted.ts'
 
 const ConfirmDialog = lazyDialog(
   async () => (await import('../../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
@@ -39,35 +40,35 @@ export function DrillSection({ locationId, name }: { locationId: string; name: s
   return (
     <section className={styles.drill} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
-        Fire drill
+        {texts.fireDrill}
       </h2>
       <p role="status" className="quiet">
-        {drill ? drillText(drill, dataUpdatedAt / 1000) : 'Nobody has tried yet whom an alarm reaches.'}
+        {drill ? drillText(drill, dataUpdatedAt / 1000) : texts.nobodyHasTried}
       </p>
       {drill && <Recipients drill={drill} />}
       {mayDrill && (
         <div>
           {drill?.endedAt === null ? (
-            <Action onClick={() => void end(drill.alarmId)}>End Drill</Action>
+            <Action onClick={() => void end(drill.alarmId)}>{texts.endDrill}</Action>
           ) : (
-            <Action onClick={() => setAsking(true)}>Try It</Action>
+            <Action onClick={() => setAsking(true)}>{texts.tryIt}</Action>
           )}
         </div>
       )}
       <Suspense>
         {isAsking && (
           <ConfirmDialog
-            title="Fire Drill"
+            title={texts.fireDrillTitle}
             sentences={[
-              `Everybody whom a CRITICAL alarm of ${name} reaches gets a message now, also those of later steps. Every message says that it is a drill.`,
-              `It ends by itself when everybody is reached, after ${longestDrill / secondsPer.minute} minutes at the latest.`,
+              texts.everybodyGetsMessage(name),
+              texts.endsByItself(longestDrill / secondsPer.minute),
             ]}
             isHarmless
-            confirmLabel="Start Drill"
-            busyLabel="Starting..."
+            confirmLabel={texts.startDrill}
+            busyLabel={texts.starting}
             run={async () => api.startDrill({ locationId })}
-            failureText="Failed to start the drill"
-            onDone={() => `A drill of ${name} goes on`}
+            failureText={texts.failedToStart}
+            onDone={() => texts.drillGoesOn(name)}
             onClose={() => setAsking(false)}
           />
         )}
@@ -80,14 +81,14 @@ async function end(alarmId: string): Promise<void> {
   try {
     await api.resolveAlarm({ alarmId })
   } catch (error) {
-    notify.error('Failed to end the drill', serverReason(error))
+    notify.error(texts.failedToEnd, serverReason(error))
   }
 }
 
 function Recipients({ drill: { recipients, total } }: { drill: NonNullable<LocationDrill['drill']> }) {
   return (
     <>
-      <ul className={styles.drilled} aria-label="Who was reached">
+      <ul className={styles.drilled} aria-label={texts.whoWasReached}>
         {recipients.map((one, at) => (
           <li key={`${one.channel} ${one.integrationId} ${one.accountId} ${at}`}>
             {isUnderWay(one) ? (
@@ -104,7 +105,7 @@ function Recipients({ drill: { recipients, total } }: { drill: NonNullable<Locat
           </li>
         ))}
       </ul>
-      {total > recipients.length && <p>And {counted(total - recipients.length, 'more recipients')}.</p>}
+      {total > recipients.length && <p>{texts.moreRecipients(total - recipients.length)}</p>}
     </>
   )
 }

@@ -6,14 +6,15 @@ import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Chips } from '../../../ui/Labels.tsx'
-import { counted } from '../../../ui/Text.tsx'
+
 import styles from './AlertedPanel.module.css'
+import { texts } from '../../../texts/locationsAlerted.ts'
 
 const changes = [
-  ['Edit it', 'location-write'],
-  ['Set its alarm limits', 'conditional-management'],
-  ['Set its automation', 'automation-management'],
-  ['Manage its devices', 'device-management'],
+  [texts.editIt, 'location-write'],
+  [texts.setItsLimits, 'conditional-management'],
+  [texts.setItsAutomation, 'automation-management'],
+  [texts.manageItsDevices, 'device-management'],
 ] as const satisfies readonly (readonly [string, Access])[]
 
 /** Everybody of an integrator sees all its locations. Only account managers can list them. */
@@ -24,17 +25,14 @@ export function SeenBySection() {
   return (
     <section aria-labelledby="seen-by">
       <h2 id="seen-by" className={styles.heading}>
-        Who can see it
+        {texts.whoCanSeeIt}
       </h2>
-      <p>
-        Everybody of its integrator{accounts && `: ${counted(accounts.length, 'accounts')}`}. The operator of
-        the platform can read it, too.
-      </p>
+      <p>{accounts ? texts.everybodySeesCounted(accounts.length) : texts.everybodySees}</p>
       {accounts && (
         <Facts
           facts={changes.map(([what, access]) => [
             what,
-            <Chips key={access} names={namesOf(accounts, access)} empty="Nobody" most={12} />,
+            <Chips key={access} names={namesOf(accounts, access)} empty={texts.nobody} most={12} />,
           ])}
         />
       )}

@@ -2,34 +2,26 @@ import type { LocationDrill } from '#contract/schemas/drill'
 import { durationText } from '../../../domain/limits/sentence.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { formatNumber } from '../../../ui/language.ts'
+import { texts } from '../../../texts/locationsAlerted.ts'
 
 type Drill = NonNullable<LocationDrill['drill']>
 type Recipient = Drill['recipients'][number]
 
 /** "12 days ago" */
 export const agoText = (at: number, now: number): string =>
-  now - at < 60 ? 'just now' : `${durationText(now - at, 1)} ago`
+  now - at < 60 ? texts.justNow : texts.ago(durationText(now - at, 1))
 
 /** "Drilled 12 days ago by Maria Lindqvist: 3 of 3 reached." */
 export function drillText(drill: Drill, now: number): string {
   const { startedAt, startedBy, endedAt, total, reached } = drill
-  const by = startedBy === null ? '' : ` by ${startedBy}`
-  const counts = `${formatNumber(reached)} of ${formatNumber(total)} reached`
-  if (endedAt === null) return `A drill${by} goes on: ${counts}.`
-  const when = `Drilled ${agoText(startedAt, now)}${by} (${formatEpochSeconds(startedAt)})`
-  return total === 0 ? `${when}: there was nobody to notify.` : `${when}: ${counts}.`
+  const counts = texts.reachedOf(reached, total)
+  if (endedAt === null) return startedBy === null ? texts.goesOn(counts) : texts.goesOnBy(startedBy, counts)
+  const [ago, time] = [agoText(startedAt, now), formatEpochSeconds(startedAt)]
+  const result = total === 0 ? texts.nobodyToNotify : counts
+  return startedBy === null ? texts.drilled(ago, time, result) : texts.drilledBy(ago, startedBy, time, result)
 }
 
-const seconds = (count: number) => `${formatNumber(count, { maximumFractionDigits: 1 })} s`
-
-const states: Record<Recipient['state'], string> = {
-  WAITING: 'waits',
-  SENDING: 'is being sent',
-  SENT: 'reached',
-  FAILED: 'not reached',
-  GIVEN_UP: 'not reached',
-  CANCELLED: 'not reached',
-}
+const seconds = (count: number) => formatNumber(count, { maximumFractionDigits: 1 })
 
 export const isUnderWay = ({ state }: Pick<Recipient, 'state'>): boolean =>
   state === 'WAITING' || state === 'SENDING'
@@ -40,7 +32,8 @@ export const isReached = ({ state }: Pick<Recipient, 'state'>): boolean => state
 export function outcomeText(recipient: Recipient): string {
   const { state, afterSeconds, attempts, answer } = recipient
   if (isReached(recipient))
-    return afterSeconds === null ? 'reached' : `reached after ${seconds(afterSeconds)}`
-  const tried = attempts > 1 ? `, ${formatNumber(attempts)} attempts` : ''
-  return `${states[state] ?? state}${tried}${answer ? `: ${answer}` : ''}`
+    return afterSeconds === null ? texts.recipientStates.SENT : texts.reachedAfter(seconds(afterSeconds))
+  const said = texts.recipientStates[state] ?? state
+  const outcome = attempts > 1 ? texts.afterAttempts(said, attempts) : said
+  return answer ? texts.withAnswer(outcome, answer) : outcome
 }

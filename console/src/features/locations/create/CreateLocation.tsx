@@ -24,6 +24,8 @@ import {
   newZone,
 } from '../locationValues.ts'
 import styles from './CreateLocation.module.css'
+import { texts } from '../../../texts/locationsForm.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 export function CreateLocation({ dialog }: { dialog: DialogState<null> }) {
   const navigate = useNavigate()
@@ -38,13 +40,13 @@ export function CreateLocation({ dialog }: { dialog: DialogState<null> }) {
       : api.createLocation({ body: createBodyOf(values) })
   return (
     <FormModal
-      title="Create Location"
+      title={texts.createLocation}
       form={form}
       submit={save}
-      submitLabel="Create"
-      failureText="Failed to create location. Please try again."
+      submitLabel={common.create}
+      failureText={texts.failedToCreate}
       onDone={({ id: locationId }, { name }) => {
-        notify.success(`Location ${name.trim()} created`)
+        notify.success(texts.created(name.trim()))
         // Everything is stored, so the question about typed text is switched off before the page changes.
         flushSync(dialog.close)
         void navigate({ to: '/locations/$locationId/{-$tab}', params: { locationId } })
@@ -61,8 +63,8 @@ export function CreateLocation({ dialog }: { dialog: DialogState<null> }) {
       {copyOf === '' && (
         <>
           <TextInput
-            label="Layouts"
-            description="Floors or plans, separated by semicolons"
+            label={texts.layouts}
+            description={texts.howLayoutsAreTyped}
             mt="sm"
             {...form.getInputProps('layouts')}
           />
@@ -89,7 +91,7 @@ function CopySource({ value, onChoose, input, typed }: CopySourceProps) {
   return (
     <div className={styles.source}>
       <LocationSelect
-        label="Copy of"
+        label={texts.copyOf}
         isOptional
         value={value}
         onChange={onChoose}
@@ -97,17 +99,13 @@ function CopySource({ value, onChoose, input, typed }: CopySourceProps) {
         typed={typed}
       />
       {value !== '' && preview.isError && (
-        <LoadFailure
-          text="Failed to count what would be copied"
-          error={preview.error}
-          retry={preview.refetch}
-        />
+        <LoadFailure text={texts.failedToCount} error={preview.error} retry={preview.refetch} />
       )}
       {value !== '' && !preview.isError && (
         <div role="status" className={styles.preview}>
           {preview.data ? (
             <>
-              <p>The copy brings along:</p>
+              <p>{texts.bringsAlong}</p>
               <ul>
                 {copySentences(preview.data).map((sentence) => (
                   <li key={sentence}>{sentence}</li>
@@ -115,7 +113,7 @@ function CopySource({ value, onChoose, input, typed }: CopySourceProps) {
               </ul>
             </>
           ) : (
-            <p>Counting what would be copied...</p>
+            <p>{texts.counting}</p>
           )}
         </div>
       )}
@@ -127,37 +125,37 @@ function ZoneRows({ form }: { form: DialogForm<CreateValues> }) {
   const layouts = layoutsIn(form.values.layouts)
   return (
     <fieldset className={styles.zones}>
-      <legend>Zones</legend>
+      <legend>{texts.zones}</legend>
       {form.values.zones.map(({ zoneId }, at) => (
         // While a zone is typed, only its place in the list stays the same, so that is its key.
-        <div key={at} role="group" aria-label={`Zone ${at + 1}`} className={styles.zone}>
+        <div key={at} role="group" aria-label={texts.zoneNumber(at + 1)} className={styles.zone}>
           <TextInput
-            label="Zone ID"
+            label={texts.zoneId}
             required
             autoComplete="off"
             spellCheck={false}
             data-autofocus
             {...form.getInputProps(`zones.${at}.zoneId`)}
           />
-          <TextInput label="Zone Name" required {...form.getInputProps(`zones.${at}.zoneName`)} />
+          <TextInput label={texts.zoneName} required {...form.getInputProps(`zones.${at}.zoneName`)} />
           {layouts.length > 0 && (
             <NativeSelect
-              label="Layout"
-              data={[{ value: '', label: 'No layout' }, ...layouts]}
+              label={texts.layout}
+              data={[{ value: '', label: texts.noLayout }, ...layouts]}
               {...form.getInputProps(`zones.${at}.layoutName`)}
             />
           )}
           <Action
             look="danger"
-            aria-label={`Remove zone ${zoneId || at + 1}`}
+            aria-label={texts.removeZone(zoneId || at + 1)}
             onClick={() => form.removeListItem('zones', at)}
           >
-            Remove
+            {common.remove}
           </Action>
         </div>
       ))}
       {form.errors['zones'] && <p role="alert">{form.errors['zones']}</p>}
-      <Action onClick={() => form.insertListItem('zones', newZone)}>Add Zone</Action>
+      <Action onClick={() => form.insertListItem('zones', newZone)}>{texts.addZone}</Action>
     </fieldset>
   )
 }

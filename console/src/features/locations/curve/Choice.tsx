@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field } from '../../../kit/page/Field.tsx'
 import { type Measured, symbolOf } from './lines.ts'
+import { texts } from '../../../texts/locationsCurve.ts'
 
 interface ChoiceProps {
   label: string
@@ -16,7 +17,7 @@ export function Choice({ label, value, options, onChoose, children }: ChoiceProp
       <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
         {value === '' && (
           <option value="" disabled>
-            Select...
+            {texts.select}
           </option>
         )}
         {children}

@@ -15,12 +15,13 @@ import { FoldedTable } from '../../../kit/page/FoldedTable.tsx'
 import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { counted } from '../../../ui/Text.tsx'
+
 import { limitLines } from '../limits/limits.ts'
 import { shadesOf } from './shades.ts'
 import { axisOf, curveCsv, type Measured, nameWithUnit, pointsOf, symbolOf, unitsOf } from './lines.ts'
 import styles from './CurvePanel.module.css'
 import { formatNumber } from '../../../ui/language.ts'
+import { texts } from '../../../texts/locationsCurve.ts'
 
 const Chart = lazy(async () => {
   await untilOnline()
@@ -68,7 +69,7 @@ export function ChosenCurves({ locationId, title, chosen, span, onZoom }: Chosen
   const shown = useMemo(() => ({ from, to }), [from, to])
   const { shades, count: alarms } = useShades(chosen, shown)
   const samples = answers.reduce((sum, curve) => sum + (curve?.samples ?? 0), 0)
-  if (failed) return <PageFailure text="Failed to fetch the curve" of={failed} />
+  if (failed) return <PageFailure text={texts.failedCurve} of={failed} />
   const readout = readoutText({
     data,
     cursor,
@@ -79,10 +80,10 @@ export function ChosenCurves({ locationId, title, chosen, span, onZoom }: Chosen
   return (
     <>
       <CurveReadout chosen={chosen} text={readout} />
-      <Suspense fallback={<Loading text="Loading the curve..." />}>
+      <Suspense fallback={<Loading text={texts.loadingCurve} />}>
         <div aria-busy={!isWhole}>
           <Chart
-            label={`Curve of ${chosen.map(({ name }) => name).join(', ')}`}
+            label={texts.curveOf(chosen.map(({ name }) => name).join(', '))}
             data={data}
             lines={lines}
             units={units}
@@ -139,9 +140,9 @@ function readoutText({ data, cursor, chosen, samples, alarms }: Read): string {
     const values = chosen.map((one, line) => atCursor(data, cursor, one, line))
     return `${formatEpochSeconds(time)} — ${values.join('; ')}`
   }
-  if (samples === undefined) return 'Loading the curve...'
-  const raised = alarms === 0 ? '' : `, ${counted(alarms, 'alarms')} (shaded)`
-  return samples === 0 ? `No samples in this time${raised}.` : `${counted(samples, 'samples')}${raised}`
+  if (samples === undefined) return texts.loadingCurve
+  if (alarms === 0) return samples === 0 ? texts.noSamplesInThisTime : texts.samples(samples)
+  return samples === 0 ? texts.noSamplesButAlarms(alarms) : texts.samplesAndAlarms(samples, alarms)
 }
 
 /** The names of the lines, with their values. If there are two value axes, the unit says to which one a line belongs. */
@@ -164,8 +165,7 @@ function CurveReadout({ chosen, text }: { chosen: readonly Measured[]; text: str
 function atCursor({ columns }: Aligned, cursor: number, one: Measured, line: number): string {
   const [avg, min, max] = [0, 1, 2].map((column) => columns[3 * line + column]?.[cursor] ?? null)
   const text = (value: number | null | undefined) => shownText(value ?? null, symbolOf(one))
-  const isOne = min === max
-  return `${one.name} ${text(avg)}${isOne ? '' : ` (${text(min)} to ${text(max)})`}`
+  return `${one.name} ${min === max ? text(avg) : texts.valueBetween(text(avg), text(min), text(max))}`
 }
 
 interface CurveTableProps {
@@ -179,14 +179,14 @@ function CurveTable({ title, data, chosen, canvas }: CurveTableProps) {
   function savePng(): void {
     canvas.current?.toBlob((blob) => {
       if (blob) saveFile(exportName(title, 'png'), blob)
-      else notify.error('Failed to export the curve')
+      else notify.error(texts.failedToExport)
     })
   }
 
   return (
     <FoldedTable
-      label="Points of the curve"
-      headers={['Time', ...chosen.map(nameWithUnit)]}
+      label={texts.points}
+      headers={[texts.time, ...chosen.map(nameWithUnit)]}
       rows={() =>
         data.times.map((time, at) => (
           <tr key={time}>
@@ -199,8 +199,8 @@ function CurveTable({ title, data, chosen, canvas }: CurveTableProps) {
       }
       after={
         <>
-          <Action onClick={() => saveCsv(title, curveCsv(data, chosen))}>Export CSV</Action>
-          <Action onClick={savePng}>Export PNG</Action>
+          <Action onClick={() => saveCsv(title, curveCsv(data, chosen))}>{texts.exportCsv}</Action>
+          <Action onClick={savePng}>{texts.exportPng}</Action>
         </>
       }
     />
@@ -209,5 +209,5 @@ function CurveTable({ title, data, chosen, canvas }: CurveTableProps) {
 
 function cellText({ columns }: Aligned, line: number, at: number): string {
   const value = columns[3 * line]?.[at]
-  return value === null ? 'no samples' : value === undefined ? '' : formatNumber(value)
+  return value === null ? texts.noSamples : value === undefined ? '' : formatNumber(value)
 }

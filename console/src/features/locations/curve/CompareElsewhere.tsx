@@ -8,6 +8,8 @@ import { Action } from '../../../ui/Action.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './CurvePanel.module.css'
 import { type Measured, measuredIn } from './lines.ts'
+import { texts } from '../../../texts/locationsCurve.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 interface CompareElsewhereProps {
   locationId: string
@@ -25,10 +27,10 @@ export function CompareElsewhere({ locationId, mayAdd, onAdd, onClose }: Compare
   const measured = measuredIn(values.data?.zones ?? [], { locationId: otherId, elsewhere: '' })
   const offered = measured.filter(mayAdd)
   return (
-    <div role="group" aria-label="Compare with another location" className={styles.elsewhere}>
+    <div role="group" aria-label={texts.compareElsewhere} className={styles.elsewhere}>
       <ThemeProvider>
         <LocationSelect
-          label="Location"
+          label={common.location}
           value={otherId}
           exceptId={locationId}
           onChange={setOtherId}
@@ -36,11 +38,11 @@ export function CompareElsewhere({ locationId, mayAdd, onAdd, onClose }: Compare
         />
       </ThemeProvider>
       {values.data && offered.length > 0 && (
-        <Choice label="Its measurement" value="" options={offered} onChoose={onAdd} />
+        <Choice label={texts.itsMeasurement} value="" options={offered} onChoose={onAdd} />
       )}
-      {values.data && offered.length === 0 && <p role="status">Nothing is measured there that fits.</p>}
-      {values.isError && <p role="alert">Failed to fetch measurements</p>}
-      <Action onClick={onClose}>Cancel</Action>
+      {values.data && offered.length === 0 && <p role="status">{texts.nothingFits}</p>}
+      {values.isError && <p role="alert">{texts.failedMeasurements}</p>}
+      <Action onClick={onClose}>{common.cancel}</Action>
     </div>
   )
 }

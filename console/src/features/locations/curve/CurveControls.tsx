@@ -19,6 +19,8 @@ import {
   hasAxis,
   type Measured,
 } from './lines.ts'
+import { texts } from '../../../texts/locationsCurve.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 const CompareElsewhere = lazy(async () => ({
   default: (await import('./CompareElsewhere.tsx')).CompareElsewhere,
@@ -48,7 +50,7 @@ export function CurveControls(props: CurveControlsProps) {
   return (
     <div className={styles.controls}>
       <Choice
-        label="Measurement"
+        label={common.measurement}
         value={ids[0] ?? ''}
         options={all}
         onChoose={(id) => onChange({ measurements: [id] })}
@@ -56,7 +58,7 @@ export function CurveControls(props: CurveControlsProps) {
       {chosen.slice(1).map(({ key, name }) => (
         <Action
           key={key}
-          aria-label={`Remove ${name}`}
+          aria-label={texts.removeLine(name)}
           onClick={() => onChange({ measurements: ids.filter((id) => id !== key) })}
         >
           {name} ✕
@@ -64,12 +66,12 @@ export function CurveControls(props: CurveControlsProps) {
       ))}
       {chosen.length < mostLines && (
         <Choice
-          label="Compare with"
+          label={texts.compareWith}
           value=""
           options={[...weekAgo, ...all.filter(isNew)]}
           onChoose={(key) => (key === anotherLocation ? setElsewhere(true) : add(key))}
         >
-          <option value={anotherLocation}>Another location...</option>
+          <option value={anotherLocation}>{texts.anotherLocation}</option>
         </Choice>
       )}
       {isElsewhere && chosen.length < mostLines && (
@@ -85,14 +87,14 @@ export function CurveControls(props: CurveControlsProps) {
           />
         </Suspense>
       )}
-      <div role="group" aria-label="Range" className={styles.ranges}>
+      <div role="group" aria-label={texts.range} className={styles.ranges}>
         {(Object.keys(ranges) as Range[]).map((range) => (
           <Action
             key={range}
             aria-pressed={shown === range}
             onClick={() => onChange({ shown: range, measurements: ids })}
           >
-            {range}
+            {texts.ranges[range]}
           </Action>
         ))}
       </div>
@@ -121,17 +123,17 @@ function OwnRange({ span, onShow }: { span: Span; onShow: (span: Span) => void }
         if (isOk) onShow(wanted)
       }}
     >
-      <Field label="From">
+      <Field label={texts.from}>
         <input type="datetime-local" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
       </Field>
-      <Field label="To">
+      <Field label={texts.to}>
         <input type="datetime-local" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
       </Field>
       <Action type="submit" disabled={!isOk}>
-        Show
+        {texts.show}
       </Action>
       <span role="status" className={styles.refusal}>
-        {!isOk && `At most ${longestCurve / secondsPer.day} days, and the end after the beginning`}
+        {!isOk && texts.mostDays(longestCurve / secondsPer.day)}
       </span>
     </form>
   )

@@ -22,6 +22,7 @@ import {
   measuredIn,
 } from './lines.ts'
 import styles from './CurvePanel.module.css'
+import { texts } from '../../../texts/locationsCurve.ts'
 
 /** Curves of measurements with at most two units. The address says what is shown. */
 export function CurvePanel({ overview }: { overview: LocationOverview }) {
@@ -36,12 +37,12 @@ export function CurvePanel({ overview }: { overview: LocationOverview }) {
   const change = (next: Partial<CurveSearch>) =>
     void navigate({ to: '.', search: writeCurveSearch({ ...search, ...next }), replace: true })
 
-  if (values.isError) return <PageFailure text="Failed to fetch measurements" of={values} />
-  if (!values.data) return <Loading text="Loading measurements..." />
+  if (values.isError) return <PageFailure text={texts.failedMeasurements} of={values} />
+  if (!values.data) return <Loading text={texts.loadingMeasurements} />
   if (chosen.length === 0)
     return (
       <div className="quiet">
-        <p>Nothing is measured here yet. Link a component first.</p>
+        <p>{texts.nothingMeasured}</p>
         <PlannedConditionals count={overview.counts.plannedConditionals} />
       </div>
     )
@@ -62,7 +63,7 @@ export function CurvePanel({ overview }: { overview: LocationOverview }) {
         <div className="stack">
           <ChosenCurves
             locationId={locationId}
-            title={`Curve ${overview.location.name}`}
+            title={texts.curveOfPlace(overview.location.name)}
             chosen={chosen}
             span={spanOf(search.shown, now)}
             onZoom={(shown) => change({ shown, measurements: chosen.map(({ key }) => key) })}

@@ -6,6 +6,7 @@ import { longestCurve, secondsPer } from '#contract/limits'
 import { shownUnit } from '../../../domain/units.ts'
 import { locationAddress } from '../../../domain/addresses.ts'
 import type { Span } from '../../../kit/chart/gestures.ts'
+import { texts } from '../../../texts/locationsCurve.ts'
 
 const { hour, day } = secondsPer
 export const ranges = { '1 h': hour, '24 h': day, '7 d': 7 * day, '30 d': 30 * day } as const
@@ -85,9 +86,6 @@ export function readLineKey(text: string): LineKey {
 
 const secondsAgo = ({ weeksAgo }: LineKey): number => weeksAgo * week
 
-const timeText = ({ weeksAgo }: LineKey): string =>
-  weeksAgo === 0 ? '' : weeksAgo === 1 ? 'last week' : `${weeksAgo} weeks ago`
-
 /** A measurement as a line of a curve, with what distinguishes it from others of the same name. */
 export interface Measured extends Measurement {
   /** The same in the address. Unique among the lines. */
@@ -156,7 +154,7 @@ export function atTime(measured: Measured, key: LineKey): Measured {
   return {
     ...measured,
     key: writeLineKey(key),
-    name: `${measured.name} · ${timeText(key)}`,
+    name: texts.weeksAgo(measured.name, key.weeksAgo),
     shift: secondsAgo(key),
     isHere: false,
   }
@@ -201,13 +199,13 @@ export function curveCsv(
 ): string {
   const heads = chosen.flatMap((line) => {
     const what = nameWithUnit(line)
-    return ['average', 'least', 'greatest'].map((kind) => `${what} (${kind})`)
+    return [texts.average(what), texts.least(what), texts.greatest(what)]
   })
   const lines = times.map((time, at) => [
     new Date(time * 1000).toISOString(),
     ...columns.map((column) => column[at] ?? null),
   ])
-  return csvOf([['Time', ...heads], ...lines], dialect)
+  return csvOf([[texts.time, ...heads], ...lines], dialect)
 }
 
 /** Value axes that a curve can have: one on each side. */

@@ -8,23 +8,25 @@ import { statusColumn, tokenText, useMarkedDevices } from '../../../domain/devic
 import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
 import { type Column, custom, number, text } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { texts } from '../../../texts/locationsPage.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 const columnsWith = (marked: ReturnType<typeof useMarkedDevices>, isLinked: boolean): Column<Device>[] => [
   // The page of a device is open to device management only.
-  text('deviceId', 'Device ID', isLinked ? { href: deviceAddress } : {}),
-  text('cloudlinkId', 'Cloudlink ID'),
-  text('zoneName', 'Zone', { width: 112, tall: true }),
-  text('hcbLocation', 'HCB Location', { width: 136, tall: true }),
+  text('deviceId', common.deviceId, isLinked ? { href: deviceAddress } : {}),
+  text('cloudlinkId', texts.cloudlinkId),
+  text('zoneName', common.zone, { width: 112, tall: true }),
+  text('hcbLocation', texts.hcbLocation, { width: 136, tall: true }),
   statusColumn(marked, 128),
-  text('currentVersion', 'Version'),
+  text('currentVersion', common.version),
   custom<Device>({
     id: 'token',
-    header: 'Token',
+    header: texts.token,
     width: 152,
     tall: true,
     text: (device) => tokenText(device),
   }),
-  number('sampleFrequency', 'Sample Frequency', { unit: 's' }),
+  number('sampleFrequency', common.sampleFrequency, { unit: 's' }),
 ]
 
 export function DevicesPanel({ overview }: { overview: LocationOverview }) {
@@ -41,11 +43,13 @@ export function DevicesPanel({ overview }: { overview: LocationOverview }) {
         query={query(api.listLocationDevices, { locationId })}
         rowId={({ deviceId }) => deviceId}
         columns={columns}
-        create={mayManage ? { label: 'Initialize Device', run: () => initializeAt(locationId) } : undefined}
+        create={
+          mayManage ? { label: texts.initializeDevice, run: () => initializeAt(locationId) } : undefined
+        }
         emptyHint={{
-          text: 'A device that the operator has registered for you is initialized at its location.',
+          text: texts.initializedHere,
           action: mayManage
-            ? { label: 'Initialize the first device', run: () => initializeAt(locationId) }
+            ? { label: texts.initializeTheFirst, run: () => initializeAt(locationId) }
             : undefined,
         }}
         rowActions={mayManage ? actionsOf : undefined}

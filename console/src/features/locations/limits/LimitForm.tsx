@@ -31,6 +31,8 @@ import {
   valuesOf,
 } from './limits.ts'
 import styles from './LimitsSection.module.css'
+import { texts } from '../../../texts/locationsLimitForm.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 interface LimitFormProps {
   locationId: string
@@ -40,10 +42,10 @@ interface LimitFormProps {
 }
 
 const fields = [
-  { name: 'comparison', label: 'Comparison' },
-  { name: 'threshold', label: 'Threshold' },
-  { name: 'severity', label: 'Severity' },
-  { name: 'enabled', label: 'Switched' },
+  { name: 'comparison', label: texts.comparison },
+  { name: 'threshold', label: texts.threshold },
+  { name: 'severity', label: common.severity },
+  { name: 'enabled', label: texts.switched },
   ...timingFields,
 ] as const
 
@@ -77,31 +79,31 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
         })
   return (
     <FormModal
-      title={limit ? 'Edit Alarm Limit' : 'Add Alarm Limit'}
+      title={limit ? texts.editLimit : texts.addLimit}
       form={form}
       submit={save}
-      submitLabel={limit ? 'Update' : 'Add'}
-      failureText="Failed to save the alarm limit. Please try again."
+      submitLabel={limit ? common.update : common.add}
+      failureText={texts.failedToSave}
       revision={revisionOf(dialog, {
         list: query(api.findConditionals, { body: { locationId } }),
         idOf: ({ conditionalId }) => conditionalId,
         valuesOf: (one) => asTyped(one),
         fields,
       })}
-      onDone={() => `Alarm limit of ${measured?.name ?? limit?.measurementLabel ?? ''} saved`}
+      onDone={() => texts.saved(measured?.name ?? limit?.measurementLabel ?? '')}
       onClose={dialog.close}
     >
       {limit ? (
         <p>{measured?.name ?? limit.measurementLabel}</p>
       ) : (
         <NativeSelect
-          label="Measurement"
+          label={common.measurement}
           data={chosen.map(({ measurementId: value, name }) => ({ value, label: name }))}
           {...form.getInputProps('measurementId')}
         />
       )}
       <NativeSelect
-        label="Alarm while the value is"
+        label={texts.alarmWhile}
         mt="sm"
         data={offered(comparisons, limit?.comparison).map((value) => ({
           value,
@@ -110,7 +112,7 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
         {...form.getInputProps('comparison')}
       />
       <TextInput
-        label={unit ? `Threshold (${unit})` : 'Threshold'}
+        label={unit ? texts.thresholdIn(unit) : texts.threshold}
         required
         data-autofocus
         inputMode="decimal"
@@ -119,7 +121,7 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
         {...form.getInputProps('threshold')}
       />
       <NativeSelect
-        label="Severity"
+        label={common.severity}
         description={severityHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         mt="sm"
@@ -128,7 +130,7 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
         {...form.getInputProps('severity')}
       />
       <Switch
-        label="Switched on"
+        label={texts.switchedOn}
         isOn={form.values.enabled === 'on'}
         onChange={(event) => form.setFieldValue('enabled', event.currentTarget.checked ? 'on' : 'off')}
       />
@@ -172,7 +174,7 @@ function TypedRule({ locationId, values, subject }: TypedRuleProps) {
       <p>{limitSentence(rule, subject)}</p>
       {!isError && (
         <p role="status" className="quiet">
-          {data && settled === typed ? `${raisedTextAt(data, 0)}.` : 'Counting...'}
+          {data && settled === typed ? texts.sentence(raisedTextAt(data, 0)) : texts.counting}
         </p>
       )}
     </div>
@@ -190,14 +192,14 @@ export function DeleteLimit({ locationId, chosen, dialog: { subject, close } }: 
   const symbol = chosen.find((one) => one.measurementId === measurementId)?.unit?.symbol
   return (
     <ConfirmDialog
-      title="Delete Alarm Limit"
+      title={texts.deleteLimit}
       sentences={[
-        `Are you sure you want to delete the limit ${measurementLabel} ${ruleText(subject, symbol)} (${severity})?`,
-        'Such values raise no alarm any more. This action cannot be undone.',
+        texts.sureToDelete(measurementLabel, ruleText(subject, symbol), severity),
+        texts.noAlarmAnyMore,
       ]}
       run={async () => api.deleteConditional({ body: { conditionalId, locationId, version } })}
-      failureText="Failed to delete the alarm limit"
-      onDone={() => `Alarm limit of ${measurementLabel} deleted`}
+      failureText={texts.failedToDelete}
+      onDone={() => texts.deleted(measurementLabel)}
       onClose={close}
     />
   )

@@ -14,11 +14,13 @@ import { Action, classes } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { Badge } from '../../../ui/Labels.tsx'
-import { counted } from '../../../ui/Text.tsx'
+
 import type { Measured } from '../curve/lines.ts'
 import cards from '../cards.module.css'
 import styles from './LimitsSection.module.css'
 import { countedLimit, raisedTextAt, ruleText } from './limits.ts'
+import { texts } from '../../../texts/locationsLimits.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 const LimitForm = lazyDialog(async () => (await import('./LimitForm.tsx')).LimitForm)
 const DeleteLimit = lazyDialog(async () => (await import('./LimitForm.tsx')).DeleteLimit)
@@ -42,13 +44,13 @@ export function LimitsSection({ locationId, chosen }: { locationId: string; chos
   return (
     <section aria-labelledby={heading} className={cards.section}>
       <header className={classes('row', cards.header)}>
-        <h2 id={heading}>Alarm limits</h2>
-        {mayChange && <Action onClick={() => edit.open(null)}>Add Limit</Action>}
+        <h2 id={heading}>{texts.alarmLimits}</h2>
+        {mayChange && <Action onClick={() => edit.open(null)}>{texts.addLimit}</Action>}
       </header>
-      {isError && <p role="alert">Failed to fetch alarm limits</p>}
-      {isPending && <output>Loading alarm limits...</output>}
+      {isError && <p role="alert">{texts.failedToFetch}</p>}
+      {isPending && <output>{texts.loading}</output>}
       {!isPending && !isError && groups.every(({ limits }) => limits.length === 0) && (
-        <p className="quiet">No limits yet: no value of {namesOf(chosen)} raises an alarm.</p>
+        <p className="quiet">{texts.noLimitsYet(namesOf(chosen))}</p>
       )}
       {groups.map(
         ({ measured, limits }, group) =>
@@ -112,7 +114,7 @@ function LimitLine({ limit, measured, raised, change }: LimitLineProps) {
     <li className={classes(cards.card, styles.limit)} data-off={enabled ? undefined : ''}>
       <div id={name}>
         <span dir="auto">{measured.name}</span> <strong>{rule}</strong> <Badge>{severity}</Badge>
-        {!enabled && <span className="quiet"> switched off</span>}
+        {!enabled && <span className="quiet"> {texts.switchedOff}</span>}
       </div>
       {hasTiming(limit) && (
         <p className="quiet">
@@ -125,10 +127,10 @@ function LimitLine({ limit, measured, raised, change }: LimitLineProps) {
         <div className="row">
           <OnOff limit={limit} label={`${measured.name} ${rule}`} />
           <Action aria-describedby={name} onClick={() => change.edit(limit)}>
-            Edit
+            {common.edit}
           </Action>
           <Action aria-describedby={name} look="danger" onClick={() => change.remove(limit)}>
-            Delete
+            {common.delete}
           </Action>
         </div>
       )}
@@ -141,13 +143,12 @@ function OnOff({ limit, label }: { limit: Conditional; label: string }) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (enabled: boolean) =>
       api.updateConditional({ body: { conditionalId, comparison, threshold, severity, enabled, version } }),
-    onError: (error) =>
-      notify.error(errorMessage(error, `Failed to switch the alarm limit ${label}. Please try again.`)),
+    onError: (error) => notify.error(errorMessage(error, texts.failedToSwitch(label))),
   })
   return (
     <Switch
       isLabelHidden
-      label={`Switch ${label}`}
+      label={texts.switchLimit(label)}
       isOn={isPending ? variables : limit.enabled}
       disabled={isPending}
       onChange={(event) => mutate(event.currentTarget.checked)}
@@ -158,10 +159,5 @@ function OnOff({ limit, label }: { limit: Conditional; label: string }) {
 /** Counts limits from a copy that wait for their measurement. Another platform has none. */
 export function PlannedConditionals({ count }: { count: number | undefined }) {
   if (!count) return null
-  return (
-    <p className="quiet">
-      {counted(count, 'alarm limits')} of the copied location wait: each is set as soon as a component of the
-      same product is put into its zone.
-    </p>
-  )
+  return <p className="quiet">{texts.planned(count)}</p>
 }

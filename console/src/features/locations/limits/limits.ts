@@ -13,9 +13,10 @@ import { shownNumber, shownUnit, storedNumber } from '../../../domain/units.ts'
 import { comparisonSign } from '../../../domain/values.ts'
 import type { Limit } from '../../../kit/chart/options.ts'
 import { numberIn } from '../../../kit/form/values.ts'
-import { counted } from '../../../ui/Text.tsx'
 import { axisOf, type Measured, unitsOf } from '../curve/lines.ts'
-import { formatNumber } from '../../../ui/language.ts'
+
+import { texts } from '../../../texts/locationsLimits.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 type Rule = Pick<Conditional, 'comparison' | 'threshold'>
 
@@ -25,14 +26,11 @@ export const ruleText = ({ comparison, threshold }: Rule, symbol: string | undef
 
 /** What a limit would have done lately. A platform may not say how long. */
 export function raisedText(samples: number, raised: number, seconds: number | undefined): string {
-  if (samples === 0) return 'No samples in the last week'
-  const when =
-    samples >= mostCounted
-      ? `In the newest ${formatNumber(samples)} samples of the last week`
-      : 'In the last week'
-  if (raised === 0) return `${when} it would have raised no alarm`
-  const lasting = seconds === undefined ? '' : `, ${durationText(seconds, 2)} in all`
-  return `${when} it would have raised ${counted(raised, 'alarms')}${lasting}`
+  if (samples === 0) return texts.noSamplesInLastWeek
+  const isCut = samples >= mostCounted
+  if (raised === 0) return isCut ? texts.noAlarmInNewest(samples) : texts.noAlarm
+  const lasting = seconds === undefined ? undefined : durationText(seconds, 2)
+  return isCut ? texts.alarmsInNewest(samples, raised, lasting) : texts.alarms(raised, lasting)
 }
 
 /** The text for one of the limits that were counted. Empty until it is known. */
@@ -90,7 +88,7 @@ export const newLimit = (measurementId: string): LimitValues => ({
 })
 
 export const limitRules = {
-  threshold: (text: string) => (typeof numberIn(text) === 'number' ? null : 'Please enter a number'),
+  threshold: (text: string) => (typeof numberIn(text) === 'number' ? null : common.pleaseEnterANumber),
   ...timingRules,
 }
 

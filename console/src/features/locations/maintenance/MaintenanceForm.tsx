@@ -21,6 +21,8 @@ import {
   type WindowValues,
 } from './windows.ts'
 import styles from './Maintenance.module.css'
+import { texts } from '../../../texts/locationsMaintenance.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 interface MaintenanceFormProps {
   locationId: string
@@ -29,8 +31,8 @@ interface MaintenanceFormProps {
 }
 
 const repeats = [
-  { value: 'ONCE', label: 'Once' },
-  { value: 'WEEKLY', label: 'Every week' },
+  { value: 'ONCE', label: texts.once },
+  { value: 'WEEKLY', label: texts.weekly },
 ]
 
 export function MaintenanceForm({ locationId, timeZone, dialog }: MaintenanceFormProps) {
@@ -56,33 +58,38 @@ export function MaintenanceForm({ locationId, timeZone, dialog }: MaintenanceFor
   )
   return (
     <FormModal
-      title={window ? 'Edit Maintenance Window' : 'Add Maintenance Window'}
+      title={window ? texts.editWindow : texts.addMaintenanceWindow}
       form={form}
       submit={save}
-      submitLabel={window ? 'Update' : 'Add'}
-      failureText="Failed to save the maintenance window. Please try again."
+      submitLabel={window ? common.update : common.add}
+      failureText={texts.failedToSave}
       revision={revisionOf(dialog, {
         list: query(api.listMaintenance, { locationId }),
         idOf: ({ maintenanceId }) => maintenanceId,
         valuesOf,
         fields: windowFields,
       })}
-      onDone={() => 'Maintenance window saved'}
+      onDone={() => texts.saved}
       onClose={dialog.close}
     >
-      <NativeSelect label="Repeats" data-autofocus data={repeats} {...form.getInputProps('repeats')} />
+      <NativeSelect label={texts.repeats} data-autofocus data={repeats} {...form.getInputProps('repeats')} />
       {!isOnce && <Days form={form} />}
       <div className={styles.times}>
-        {isOnce && date('First day', 'date')}
-        {time('From', 'from')}
-        {isOnce && date('Last day', 'endDate')}
-        {time('To', 'to')}
+        {isOnce && date(texts.firstDay, 'date')}
+        {time(texts.from, 'from')}
+        {isOnce && date(texts.lastDay, 'endDate')}
+        {time(texts.to, 'to')}
       </div>
       <p className="quiet">
-        On the clock of the location ({timeZone ?? defaultTimeZone}).
-        {!isOnce && ' If it ends before it begins, it ends on the next day.'}
+        {(isOnce ? texts.onItsClock : texts.onItsClockWeekly)(timeZone ?? defaultTimeZone)}
       </p>
-      <TextInput label="Reason" required mt="sm" autoComplete="off" {...form.getInputProps('reason')} />
+      <TextInput
+        label={common.reason}
+        required
+        mt="sm"
+        autoComplete="off"
+        {...form.getInputProps('reason')}
+      />
     </FormModal>
   )
 }
@@ -92,7 +99,7 @@ function Days({ form }: { form: DialogForm<WindowValues> }) {
   const error = form.errors['days']
   return (
     <fieldset className={styles.days} data-error={Boolean(error) || undefined}>
-      <legend>Begins on</legend>
+      <legend>{texts.beginsOn}</legend>
       {weekdays.map((day) => (
         <label key={day}>
           <input
@@ -122,14 +129,11 @@ interface DeleteMaintenanceProps {
 export function DeleteMaintenance({ locationId, dialog: { subject, close } }: DeleteMaintenanceProps) {
   return (
     <ConfirmDialog
-      title="Delete Maintenance Window"
-      sentences={[
-        `Are you sure you want to delete the maintenance window "${windowText(subject)}"?`,
-        'If it is on, its alarms count again at once. This action cannot be undone.',
-      ]}
+      title={texts.deleteWindow}
+      sentences={[texts.sureToDelete(windowText(subject)), texts.alarmsCountAgain]}
       run={async () => api.deleteMaintenance({ locationId, maintenanceId: subject.maintenanceId })}
-      failureText="Failed to delete the maintenance window"
-      onDone={() => 'Maintenance window deleted'}
+      failureText={texts.failedToDelete}
+      onDone={() => texts.deleted}
       onClose={close}
     />
   )

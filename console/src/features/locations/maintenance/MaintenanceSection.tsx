@@ -12,6 +12,8 @@ import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
 import { Action, classes } from '../../../ui/Action.tsx'
 import { localText, windowText } from './windows.ts'
 import cards from '../cards.module.css'
+import { texts } from '../../../texts/locationsMaintenance.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 const MaintenanceForm = lazyDialog(async () => (await import('./MaintenanceForm.tsx')).MaintenanceForm)
 const DeleteMaintenance = lazyDialog(async () => (await import('./MaintenanceForm.tsx')).DeleteMaintenance)
@@ -38,18 +40,14 @@ export function MaintenanceSection({ location }: { location: Pick<Location, 'id'
   return (
     <section aria-labelledby={heading} className={cards.section}>
       <header className={classes('row', cards.header)}>
-        <h2 id={heading}>Maintenance windows</h2>
-        {mayChange && <Action onClick={() => edit.open(null)}>Add Window</Action>}
+        <h2 id={heading}>{texts.windows}</h2>
+        {mayChange && <Action onClick={() => edit.open(null)}>{texts.addWindow}</Action>}
       </header>
-      {error && (
-        <PageFailure text="Failed to fetch maintenance windows" of={{ error, isFetching, refetch }} />
-      )}
-      {isPending && <output>Loading maintenance windows...</output>}
-      {!isPending && !error && data.length === 0 && (
-        <p className="quiet">None. During a window the alarms of the location notify nobody.</p>
-      )}
+      {error && <PageFailure text={texts.failedToFetch} of={{ error, isFetching, refetch }} />}
+      {isPending && <output>{texts.loading}</output>}
+      {!isPending && !error && data.length === 0 && <p className="quiet">{texts.noWindows}</p>}
       {data.length > 0 && (
-        <ul aria-label="Maintenance windows" className={cards.cards}>
+        <ul aria-label={texts.windows} className={cards.cards}>
           {data.map((window) => (
             <WindowLine
               key={window.maintenanceId}
@@ -87,10 +85,10 @@ function WindowLine({ window, timeZone, change }: WindowLineProps) {
       {change && (
         <div className="row">
           <Action aria-describedby={name} onClick={() => change.edit(window)}>
-            Edit
+            {common.edit}
           </Action>
           <Action aria-describedby={name} look="danger" onClick={() => change.remove(window)}>
-            Delete
+            {common.delete}
           </Action>
         </div>
       )}
@@ -99,8 +97,8 @@ function WindowLine({ window, timeZone, change }: WindowLineProps) {
 }
 
 function whenText({ begins, ends }: MaintenanceWindow, timeZone: string | null | undefined): string {
-  if (begins === null || ends === null) return 'Over'
+  if (begins === null || ends === null) return texts.over
   return begins * 1000 <= Date.now()
-    ? `Now, until ${localText(ends, timeZone)}`
-    : `Next: ${localText(begins, timeZone)}`
+    ? texts.nowUntil(localText(ends, timeZone))
+    : texts.nextAt(localText(begins, timeZone))
 }

@@ -3,9 +3,15 @@ import { defaultTimeZone } from '#contract/time-zones'
 import { type Weekday, weekdays } from '#contract/values'
 import { required } from '../../../kit/form/values.ts'
 import { language } from '../../../ui/language.ts'
+import { shownLanguage } from '../../../texts/current.ts'
+import { texts } from '../../../texts/locationsMaintenance.ts'
+import { texts as commonTexts } from '../../../texts/common.ts'
 
-/** "Sunday" */
-export const dayName = (day: Weekday): string => `${day.charAt(0)}${day.slice(1).toLowerCase()}`
+const weekdayFormat = new Intl.DateTimeFormat(shownLanguage, { weekday: 'long', timeZone: 'UTC' })
+
+/** "Sunday". The fifth of January 1970 was a Monday. */
+export const dayName = (day: Weekday): string =>
+  weekdayFormat.format(Date.UTC(1970, 0, 5 + weekdays.indexOf(day)))
 
 const inOrder = (days: readonly Weekday[]) => weekdays.filter((day) => days.includes(day))
 
@@ -16,11 +22,9 @@ export function windowText({
   from,
   to,
 }: Pick<MaintenanceWindow, 'repeats' | 'days' | 'from' | 'to'>) {
-  if (repeats === 'ONCE') return `Once, ${from.replace('T', ' ')} to ${to.replace('T', ' ')}`
+  if (repeats === 'ONCE') return texts.onceBetween(from.replace('T', ' '), to.replace('T', ' '))
   const names = inOrder(days).map(dayName)
-  const listed = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join()
-  const every = names.length === weekdays.length ? 'Every day' : `Every ${listed}`
-  return `${every}, ${from} to ${to}`
+  return names.length === weekdays.length ? texts.everyDay(from, to) : texts.everyWeek(names, from, to)
 }
 
 /** A moment on the clock of the location. */
@@ -49,11 +53,13 @@ export function maintenanceText(
   const [next] = coming
   if (!next) return undefined
   if (next.begins > now)
-    return next.begins - now <= announced ? `Maintenance from ${localText(next.begins, timeZone)}` : undefined
+    return next.begins - now <= announced
+      ? texts.maintenanceFrom(localText(next.begins, timeZone))
+      : undefined
   // Windows that overlap are one.
   let { ends } = next
   for (const window of coming) if (window.begins <= ends) ends = Math.max(ends, window.ends)
-  return `Maintenance until ${localText(ends, timeZone)}`
+  return texts.maintenanceUntil(localText(ends, timeZone))
 }
 
 export type WindowValues = {
@@ -67,13 +73,13 @@ export type WindowValues = {
 }
 
 export const windowFields = [
-  { name: 'repeats', label: 'Repeats' },
-  { name: 'days', label: 'Days' },
-  { name: 'date', label: 'First day' },
-  { name: 'from', label: 'From' },
-  { name: 'endDate', label: 'Last day' },
-  { name: 'to', label: 'To' },
-  { name: 'reason', label: 'Reason' },
+  { name: 'repeats', label: texts.repeats },
+  { name: 'days', label: texts.days },
+  { name: 'date', label: texts.firstDay },
+  { name: 'from', label: texts.from },
+  { name: 'endDate', label: texts.lastDay },
+  { name: 'to', label: texts.to },
+  { name: 'reason', label: commonTexts.reason },
 ] as const
 
 /** `2026-11-20T22:00` as its two fields. */
@@ -97,17 +103,16 @@ const isOnce = ({ repeats }: WindowValues) => repeats === 'ONCE'
 
 export const windowRules = {
   days: (days: readonly string[], values: WindowValues) =>
-    isOnce(values) || days.length > 0 ? null : 'Please choose a day',
-  date: (date: string, values: WindowValues) =>
-    isOnce(values) && date === '' ? 'Please enter a date' : null,
+    isOnce(values) || days.length > 0 ? null : texts.chooseADay,
+  date: (date: string, values: WindowValues) => (isOnce(values) && date === '' ? texts.enterADate : null),
   endDate: (date: string, values: WindowValues) => {
     if (!isOnce(values)) return null
-    if (date === '') return 'Please enter a date'
-    return `${date}T${values.to}` > `${values.date}T${values.from}` ? null : 'It ends after it begins'
+    if (date === '') return texts.enterADate
+    return `${date}T${values.to}` > `${values.date}T${values.from}` ? null : texts.endsAfterItBegins
   },
-  from: required('Please enter a time'),
-  to: required('Please enter a time'),
-  reason: required('Reason is required'),
+  from: required(texts.enterATime),
+  to: required(texts.enterATime),
+  reason: required(texts.reasonIsRequired),
 }
 
 export function bodyOf(values: WindowValues): NewMaintenanceWindow {

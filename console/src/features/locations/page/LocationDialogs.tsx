@@ -8,9 +8,12 @@ import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
-import { counted } from '../../../ui/Text.tsx'
+
 import { LocationForm } from '../LocationForm.tsx'
 import styles from './LocationDialogs.module.css'
+import { texts } from '../../../texts/locationsDialogs.ts'
+import { texts as page } from '../../../texts/locationsPage.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 interface LocationDialogsProps {
   edit: DialogState<Location | null> | undefined
@@ -47,42 +50,36 @@ type Question = Omit<Parameters<typeof ConfirmDialog<unknown>>[0], 'onDone' | 'o
 
 function reset({ location: { id: locationId, name }, counts }: LocationOverview): Question {
   return {
-    title: 'Reset Values',
-    sentences: [
-      `The latest values of ${name} are forgotten: ${counted(counts.latestValues, 'measurements')} show none until they send again.`,
-      'Settings, limits and stored samples stay.',
-    ],
-    confirmLabel: 'Reset',
-    busyLabel: 'Resetting...',
+    title: texts.resetValues,
+    sentences: [texts.willForget(name, counts.latestValues), texts.othersStay],
+    confirmLabel: common.reset,
+    busyLabel: texts.resetting,
     run: async () => api.resetLocation({ locationId }),
-    failureText: 'Failed to reset the values',
-    message: `Values of ${name} reset`,
+    failureText: texts.failedToReset,
+    message: texts.valuesReset(name),
   }
 }
 
 function remove({ location: { id: locationId, name, zones }, counts }: LocationOverview): Question {
   const attached = [
-    counts.devices > 0 && counted(counts.devices, 'devices'),
-    counts.components > 0 && counted(counts.components, 'components'),
+    counts.devices > 0 && texts.devices(counts.devices),
+    counts.components > 0 && texts.components(counts.components),
   ].filter((part) => part !== false)
   const isBlocked = attached.length > 0
   return {
-    title: 'Delete Location',
+    title: texts.deleteLocation,
     sentences: isBlocked
-      ? [
-          `${name} cannot be deleted while ${attached.join(' and ')} are attached.`,
-          'Take the components off, and unlink the devices first.',
-        ]
+      ? [texts.cannotBeDeleted(name, attached), texts.takeOffFirst]
       : sentences(
-          `Are you sure you want to delete ${name}?`,
-          zones.length > 0 && `Deleted with it: ${counted(zones.length, 'zones')}.`,
-          counts.groups > 0 && `It leaves ${counted(counts.groups, 'location groups')}.`,
-          'This action cannot be undone.',
+          texts.sureToDelete(name),
+          zones.length > 0 && texts.deletedWithIt(zones.length),
+          counts.groups > 0 && texts.leavesGroups(counts.groups),
+          common.thisActionCannotBeUndone,
         ),
     isBlocked,
     run: async () => api.deleteLocation({ locationId }),
-    failureText: 'Failed to delete location',
-    message: `Location ${name} deleted`,
+    failureText: texts.failedToDelete,
+    message: texts.deleted(name),
   }
 }
 
@@ -91,7 +88,7 @@ function PictureForm({ dialog }: { dialog: DialogState<LocationOverview> }) {
   const [preview, setPreview] = useState<string>()
   const [isPreparing, setIsPreparing] = useState(false)
   const chosen = useRef<File>(undefined)
-  const missing = isPreparing ? 'The picture is not ready yet. Please try again' : 'Please choose a picture'
+  const missing = isPreparing ? texts.notReadyYet : texts.chooseAPicture
   const form = useDialogForm<{ image: string }, LocationOverview>(dialog, {
     initialValues: { image: '' },
     validate: { image: (text) => (text === '' ? missing : null) },
@@ -116,22 +113,20 @@ function PictureForm({ dialog }: { dialog: DialogState<LocationOverview> }) {
     setPreview(address)
   }
 
-  const hint = isPreparing
-    ? 'Preparing the picture...'
-    : 'PNG, JPEG or WebP. A large one is made smaller. It replaces an earlier one.'
+  const hint = isPreparing ? texts.preparing : texts.pictureHint
 
   return (
     <FormModal
-      title={image ? 'Change Picture' : 'Add Picture'}
+      title={image ? page.changePicture : page.addPicture}
       form={form}
       submit={async (values) => api.setLocationImage({ locationId: location.id, body: values })}
-      submitLabel="Save"
-      failureText="Failed to store the picture"
-      onDone={() => `Picture of ${location.name} saved`}
+      submitLabel={common.save}
+      failureText={texts.failedToStore}
+      onDone={() => texts.pictureSaved(location.name)}
       onClose={dialog.close}
     >
       <label className={styles.field}>
-        <span>Picture</span>
+        <span>{texts.picture}</span>
         <input
           type="file"
           accept={imageTypes.join(',')}
@@ -143,7 +138,7 @@ function PictureForm({ dialog }: { dialog: DialogState<LocationOverview> }) {
       <p id="picture-hint" className={form.errors['image'] ? styles.error : styles.hint} role="status">
         {form.errors['image'] ?? hint}
       </p>
-      {preview && <img className={styles.preview} src={preview} alt="As it will be shown" />}
+      {preview && <img className={styles.preview} src={preview} alt={texts.asShown} />}
     </FormModal>
   )
 }
@@ -153,15 +148,14 @@ const longestSide = 2_000
 
 /** The address of the picture as it is stored, which may be smaller than the file, or why there is none. */
 async function preparePicture(file: File): Promise<{ address: string } | { refusal: string }> {
-  if (!(imageTypes as readonly string[]).includes(file.type))
-    return { refusal: 'The file is neither PNG nor JPEG nor WebP' }
+  if (!(imageTypes as readonly string[]).includes(file.type)) return { refusal: texts.wrongType }
   const bitmap = await createImageBitmap(file).catch(() => undefined)
-  if (!bitmap) return { refusal: 'The picture cannot be read' }
+  if (!bitmap) return { refusal: texts.cannotBeRead }
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
   const picture = scale === 1 && file.size <= largestImage ? file : await draw(bitmap, scale, file.type)
   bitmap.close()
-  if (!picture) return { refusal: 'The picture cannot be made smaller' }
-  if (picture.size > largestImage) return { refusal: 'The picture has more than 2 MB' }
+  if (!picture) return { refusal: texts.cannotBeSmaller }
+  if (picture.size > largestImage) return { refusal: texts.tooLarge }
   return { address: await asDataUrl(picture) }
 }
 
@@ -189,7 +183,7 @@ async function asDataUrl(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    reader.addEventListener('error', () => reject(new Error('The file cannot be read')))
+    reader.addEventListener('error', () => reject(new Error(texts.fileCannotBeRead)))
     reader.readAsDataURL(picture)
   })
 }

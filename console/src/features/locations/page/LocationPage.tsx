@@ -25,7 +25,7 @@ import type { Tab } from '../../../kit/page/Tabs.tsx'
 import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { Status } from '../../../ui/Text.tsx'
+import { Sentence, Status } from '../../../ui/Text.tsx'
 import { OpenAlarms } from '../alarms/OpenAlarms.tsx'
 import { AlertedPanel } from '../alerted/AlertedPanel.tsx'
 import { CommissioningPanel } from '../commissioning/CommissioningPanel.tsx'
@@ -36,11 +36,14 @@ import { SchedulePanel } from '../schedule/SchedulePanel.tsx'
 import { ValuesPanel } from '../values/ValuesPanel.tsx'
 import type { Confirmed } from './LocationDialogs.tsx'
 import styles from './LocationPage.module.css'
+import { texts } from '../../../texts/locationsPage.ts'
+import { texts as columns } from '../../../texts/locations.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 /** Only while the page is visible. */
 const refreshMs = 30_000
 
-const back = { label: 'Locations', href: '#/locations' }
+const back = { label: common.locations, href: '#/locations' }
 
 export function LocationPage() {
   const { locationId = '' } = useParams({ strict: false })
@@ -70,7 +73,7 @@ function Content() {
   const isMissing = isNotFound(error)
   return (
     <DetailPage
-      title={data?.location.name ?? 'Location'}
+      title={data?.location.name ?? common.location}
       back={back}
       status={
         data && (
@@ -86,7 +89,7 @@ function Content() {
           <ForeignBanner integratorId={data?.location.integratorId} tab="locations" />
           {!isMissing && <OpenAlarms locationId={locationId} name={data?.location.name ?? ''} />}
           {isMissing && <MissingLocation locationId={locationId} failed={failed} />}
-          {error && !isMissing && <PageFailure text="Failed to fetch location" of={failed} />}
+          {error && !isMissing && <PageFailure text={texts.failedToFetchLocation} of={failed} />}
           {!isMissing && (data || !error) && <LocationHead overview={data} />}
         </>
       }
@@ -110,13 +113,13 @@ function LocationHead({ overview }: { overview: LocationOverview | undefined }) 
       <Facts
         isWide
         isLoading={!overview}
-        label={`Facts of ${location?.name ?? 'the location'}`}
+        label={location ? texts.factsOf(location.name) : texts.factsOfLocation}
         facts={[
           // The short ones first. On a phone they are beside the picture.
-          ['Site ID', location?.slid],
-          ['Location ID', location?.id],
-          ['Address', location && address(location)],
-          ['Integrator', overview?.integratorName],
+          [columns.siteId, location?.slid],
+          [texts.locationId, location?.id],
+          [common.address, location && address(location)],
+          [common.integrator, overview?.integratorName],
         ]}
       />
     </div>
@@ -136,9 +139,9 @@ function LocationPicture({ overview }: { overview: LocationOverview | undefined 
     enabled: Boolean(overview?.image),
   })
   const [unreadable, setUnreadable] = useState<typeof data>()
-  if (overview && !overview.image) return <Note Icon={IconPhoto} text="No picture" />
+  if (overview && !overview.image) return <Note Icon={IconPhoto} text={texts.noPicture} />
   // A failed call says nothing about a picture that is already here.
-  if (data ? data === unreadable : isError) return <Note Icon={IconPhotoOff} text="Picture not loaded" />
+  if (data ? data === unreadable : isError) return <Note Icon={IconPhotoOff} text={texts.pictureNotLoaded} />
   return (
     <div className={styles.picture}>
       {data && (
@@ -162,22 +165,25 @@ const Note = ({ Icon, text }: { Icon: typeof IconPhoto; text: string }) => (
 /** After a 404. If the location itself can be read, it exists and this platform only has no page for it. */
 function MissingLocation({ locationId, failed }: { locationId: string; failed: FailedQuery }) {
   const { data, isPending, error } = useQuery(query(api.getLocation, { locationId }))
-  if (isPending) return <output>Loading...</output>
+  if (isPending) return <output>{common.loading}</output>
   if (isNotFound(error))
     return (
       <p role="alert">
-        There is no location {locationId}. It was deleted, or the address is wrong. Yours are in the list of{' '}
-        <a href="#/locations">Locations</a>.
+        <Sentence text={texts.noLocation(locationId)} parts={{ locations: <ListLink /> }} />
       </p>
     )
-  if (!data) return <PageFailure text="Failed to fetch location" of={failed} />
+  if (!data) return <PageFailure text={texts.failedToFetchLocation} of={failed} />
   return (
     <p>
-      This platform does not offer a page for {data.name || 'a location'}. All that it offers is in the list
-      of <a href="#/locations">Locations</a>.
+      <Sentence
+        text={data.name ? texts.noPageFor(data.name) : texts.noPageForLocation}
+        parts={{ locations: <ListLink /> }}
+      />
     </p>
   )
 }
+
+const ListLink = () => <a href={back.href}>{back.label}</a>
 
 function HistoryPanel({ overview: { location } }: { overview: LocationOverview }) {
   const names = useMemo(
@@ -196,13 +202,13 @@ interface LocationTab extends Tab {
 }
 
 const panels = [
-  { id: 'values', label: 'Zones and values', Panel: ValuesPanel },
-  { id: 'curve', label: 'Curve', Panel: CurvePanel },
-  { id: 'calendar', label: 'Calendar and automation', Panel: SchedulePanel },
-  { id: 'devices', label: 'Devices', Panel: DevicesPanel },
-  { id: 'alerted', label: 'Who is alerted', Panel: AlertedPanel },
-  { id: 'commissioning', label: 'Commissioning', Panel: CommissioningPanel },
-  { id: 'history', label: 'History', Panel: HistoryPanel },
+  { id: 'values', label: texts.zonesAndValues, Panel: ValuesPanel },
+  { id: 'curve', label: texts.curve, Panel: CurvePanel },
+  { id: 'calendar', label: texts.calendarAndAutomation, Panel: SchedulePanel },
+  { id: 'devices', label: common.devices, Panel: DevicesPanel },
+  { id: 'alerted', label: columns.whoIsAlerted, Panel: AlertedPanel },
+  { id: 'commissioning', label: columns.commissioning, Panel: CommissioningPanel },
+  { id: 'history', label: texts.history, Panel: HistoryPanel },
 ]
 
 /** In their order. The first one is shown at the location's own address. */
@@ -238,7 +244,7 @@ function useLocationActions(overview: LocationOverview | undefined): {
     offered(name, () => confirm.open({ action, overview }))
   const offers = [
     offered('editLocation', () => edit.open(overview.location)),
-    { label: overview.image ? 'Change Picture' : 'Add Picture', run: () => picture.open(overview) },
+    { label: overview.image ? texts.changePicture : texts.addPicture, run: () => picture.open(overview) },
     ask('resetLocation', 'reset'),
     ask('deleteLocation', 'delete'),
   ]

@@ -13,6 +13,9 @@ import { Switch } from '../../../ui/Switch.tsx'
 import type { AutomationValues, ScheduledZone } from './automationValues.ts'
 import { automationFields, automationRules, bodyOf, valuesOf } from './automationValues.ts'
 import { today } from './dates.ts'
+import { texts } from '../../../texts/locationsSchedule.ts'
+import { texts as forms } from '../../../texts/locationsScheduleForms.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 export interface AutomationSubject {
   locationId: string
@@ -33,7 +36,7 @@ export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubje
   })
   return (
     <FormModal
-      title={`Automation of ${zoneName}`}
+      title={texts.automationOf(zoneName)}
       form={form}
       submit={async (values) =>
         api.updateAutomation({
@@ -42,8 +45,8 @@ export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubje
           body: { ...bodyOf(values, zone), version: automation.version },
         })
       }
-      submitLabel="Update"
-      failureText="Failed to update automation. Please try again."
+      submitLabel={common.update}
+      failureText={forms.failedToUpdateAutomation}
       revision={revisionIn(dialog, {
         query: query(api.getSchedule, { locationId, query: { from: today(), to: today() } }),
         id: zoneId,
@@ -55,27 +58,27 @@ export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubje
         valuesOf: (subject) => valuesOf(subject.zone),
         fields: automationFields,
       })}
-      onDone={() => `Automation of ${zoneName} saved`}
+      onDone={() => forms.automationSaved(zoneName)}
       onClose={dialog.close}
     >
       <Switch
-        label="Switched on"
+        label={texts.switchedOn}
         isOn={form.values.enabled === 'on'}
         onChange={(event) => form.setFieldValue('enabled', event.currentTarget.checked ? 'on' : 'off')}
       />
       <NativeSelect
-        label="Mode"
-        description="MANUAL holds the setpoint. CALENDAR holds it within the periods, and the setback outside."
+        label={texts.mode}
+        description={forms.modeHint}
         mt="sm"
         data-autofocus
         data={offered(automationModes, automation.mode)}
         {...form.getInputProps('mode')}
       />
-      <TextInput label="Setpoint" {...temperature} {...form.getInputProps('setpoint')} />
-      <TextInput label="Setback" {...temperature} {...form.getInputProps('setbackSetpoint')} />
+      <TextInput label={texts.setpoint} {...temperature} {...form.getInputProps('setpoint')} />
+      <TextInput label={texts.setback} {...temperature} {...form.getInputProps('setbackSetpoint')} />
       <TextInput
-        label="Preheat (minutes)"
-        description="How many minutes before a period the setpoint begins to apply"
+        label={texts.preheatMinutes}
+        description={forms.preheatHint}
         inputMode="numeric"
         mt="sm"
         {...form.getInputProps('preheatMinutes')}
@@ -90,31 +93,25 @@ export function OwnCalendar({ dialog: { subject, close } }: { dialog: DialogStat
   const path = { locationId, zoneId }
   return hasCalendar ? (
     <ConfirmDialog
-      title="Remove Own Calendar"
-      sentences={[
-        `The calendar of ${zoneName} is removed with all its days. The days of the location apply to it again.`,
-        'This action cannot be undone.',
-      ]}
-      confirmLabel="Remove"
-      busyLabel="Removing..."
+      title={texts.removeOwnCalendar}
+      sentences={[forms.willRemoveCalendar(zoneName), common.thisActionCannotBeUndone]}
+      confirmLabel={common.remove}
+      busyLabel={forms.removing}
       run={async () => api.deleteZoneCalendar(path)}
-      failureText="Failed to remove the calendar"
-      onDone={() => `${zoneName} follows the location again`}
+      failureText={forms.failedToRemoveCalendar}
+      onDone={() => forms.followsAgain(zoneName)}
       onClose={close}
     />
   ) : (
     <ConfirmDialog
-      title="Give Own Calendar"
-      sentences={[
-        `${zoneName} gets its own calendar, which is empty at first.`,
-        'From then on the days of the location do not apply to it.',
-      ]}
-      confirmLabel="Give Calendar"
-      busyLabel="Saving..."
+      title={texts.giveOwnCalendar}
+      sentences={[forms.willGetCalendar(zoneName), forms.daysApplyNoMore]}
+      confirmLabel={forms.giveCalendar}
+      busyLabel={common.saving}
       isHarmless
       run={async () => api.createZoneCalendar(path)}
-      failureText="Failed to give the zone a calendar"
-      onDone={() => `${zoneName} has its own calendar`}
+      failureText={forms.failedToGiveCalendar}
+      onDone={() => forms.hasOwnCalendar(zoneName)}
       onClose={close}
     />
   )

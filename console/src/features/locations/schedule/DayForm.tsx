@@ -8,7 +8,7 @@ import { type DialogForm, useDialogForm } from '../../../kit/dialog/useDialogFor
 import { TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { Action } from '../../../ui/Action.tsx'
-import { counted } from '../../../ui/Text.tsx'
+
 import styles from './calendar.module.css'
 import {
   dayAfter,
@@ -24,6 +24,8 @@ import {
   sentPeriods,
 } from './dates.ts'
 import { DayBar } from './MonthGrid.tsx'
+import { texts } from '../../../texts/locationsScheduleForms.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 export interface DaySubject {
   owner: CalendarOwner
@@ -51,16 +53,16 @@ export function DayForm({ dialog }: { dialog: DialogState<DaySubject> }) {
       title={dayText(date)}
       form={form}
       submit={async (values) => setDays(owner, [date, ...behind], sentPeriods(values.periods))}
-      submitLabel={behind.length > 0 ? `Set ${counted(behind.length + 1, 'days')}` : 'Set Day'}
-      failureText="Failed to set the calendar. Please try again."
-      onDone={() => `Calendar of ${ownerName}: ${counted(behind.length + 1, 'days')} set`}
+      submitLabel={behind.length > 0 ? texts.setDays(behind.length + 1) : texts.setDay}
+      failureText={texts.failedToSet}
+      onDone={() => texts.daysSet(ownerName, behind.length + 1)}
       onClose={dialog.close}
     >
-      <p>Calendar of {ownerName}</p>
+      <p>{texts.calendarOf(ownerName)}</p>
       <PeriodRows form={form} />
       <TextInput
         type="date"
-        label="Copy to all days until"
+        label={texts.copyUntil}
         mt="md"
         min={dayAfter(date, 1)}
         max={dayAfter(date, mostDays)}
@@ -68,7 +70,7 @@ export function DayForm({ dialog }: { dialog: DialogState<DaySubject> }) {
       />
       {until !== '' && (
         <fieldset className={styles.weekdays}>
-          <legend>On</legend>
+          <legend>{texts.on}</legend>
           {weekdayNames.map((name, at) => (
             <label key={name}>
               <input
@@ -103,21 +105,19 @@ interface OverwrittenProps {
 function Overwritten({ owner: { locationId, zoneId }, dates, periods }: OverwrittenProps) {
   const [from = '', to = from] = [dates[0], dates.at(-1)]
   const { data, error } = useQuery(query(api.getSchedule, { locationId, query: { from, to } }))
-  if (error) return <p role="status">The platform did not say which days would be replaced.</p>
-  if (!data) return <p role="status">Looking at these days...</p>
+  if (error) return <p role="status">{texts.replacedNotSaid}</p>
+  if (!data) return <p role="status">{texts.lookingAtDays}</p>
   const set = zoneId === null ? data.days : (data.zones.find((one) => one.zoneId === zoneId)?.days ?? [])
   const replaced = set.filter(
     (day) => dates.includes(day.date) && periodsText(day.periods) !== periodsText(periods),
   )
-  if (replaced.length === 0) return <p role="status">No other day is replaced.</p>
+  if (replaced.length === 0) return <p role="status">{texts.noneReplaced}</p>
   return (
     <div role="status">
-      <p>{counted(replaced.length, 'days')} with other periods will be replaced:</p>
+      <p>{texts.willBeReplaced(replaced.length)}</p>
       <ul>
         {replaced.map((day) => (
-          <li key={day.date}>
-            {shortDayText(day.date)}: {periodsText(day.periods)}
-          </li>
+          <li key={day.date}>{texts.dayWith(shortDayText(day.date), periodsText(day.periods))}</li>
         ))}
       </ul>
     </div>
@@ -130,23 +130,23 @@ function PeriodRows({ form }: { form: DialogForm<DayValues> }) {
   return (
     <>
       <DragBar periods={periods} onAdd={add} />
-      {periods.length === 0 && <p>Closed all day.</p>}
+      {periods.length === 0 && <p>{texts.closedAllDay}</p>}
       {periods.map((_period, at) => (
         // While a period is typed, only its place in the list stays the same, so that is its key.
-        <div key={at} role="group" aria-label={`Period ${at + 1}`} className={styles.period}>
-          <TextInput label="From" autoComplete="off" {...form.getInputProps(`periods.${at}.from`)} />
-          <TextInput label="To" autoComplete="off" {...form.getInputProps(`periods.${at}.to`)} />
+        <div key={at} role="group" aria-label={texts.periodNumber(at + 1)} className={styles.period}>
+          <TextInput label={texts.from} autoComplete="off" {...form.getInputProps(`periods.${at}.from`)} />
+          <TextInput label={texts.to} autoComplete="off" {...form.getInputProps(`periods.${at}.to`)} />
           <Action
             look="danger"
-            aria-label={`Remove period ${at + 1}`}
+            aria-label={texts.removePeriod(at + 1)}
             onClick={() => form.removeListItem('periods', at)}
           >
-            Remove
+            {common.remove}
           </Action>
         </div>
       ))}
       {form.errors['periods'] && <p role="alert">{form.errors['periods']}</p>}
-      <Action onClick={() => add({ from: '', to: '' })}>Add Period</Action>
+      <Action onClick={() => add({ from: '', to: '' })}>{texts.addPeriod}</Action>
     </>
   )
 }
@@ -188,9 +188,7 @@ function DragBar({ periods, onAdd }: { periods: readonly Period[]; onAdd: (perio
           <span key={hour}>{hour}</span>
         ))}
       </div>
-      <p className="quiet">
-        {drawn ? `${drawn.from}–${drawn.to}` : 'Draw a period over the hours, or type it below.'}
-      </p>
+      <p className="quiet">{drawn ? `${drawn.from}–${drawn.to}` : texts.drawOrType}</p>
     </div>
   )
 }
@@ -231,6 +229,6 @@ const mostDays = mostDaysAtOnce - 1
 function errorsOf({ periods, until }: DayValues, date: string): Record<string, string> {
   const errors = periodErrors(periods)
   if (until === '') return errors
-  if (!isDate(until) || until < date) return { ...errors, until: 'Please enter this day or a later one' }
-  return until > dayAfter(date, mostDays) ? { ...errors, until: `At most ${mostDays} days ahead` } : errors
+  if (!isDate(until) || until < date) return { ...errors, until: texts.thisDayOrLater }
+  return until > dayAfter(date, mostDays) ? { ...errors, until: texts.mostDaysAhead(mostDays) } : errors
 }

@@ -12,6 +12,7 @@ import {
   periodsText,
   shareOf,
 } from './dates.ts'
+import { texts } from '../../../texts/locationsSchedule.ts'
 
 export interface ShownDay {
   periods: readonly Period[]
@@ -66,13 +67,13 @@ export function MonthGrid({ label, month, days, onOpen }: MonthGridProps) {
           <tr key={week[0]}>
             {week.map((date) => {
               const day = days.get(date)
-              const text = day ? periodsText(day.periods) : 'not set'
-              const source = day?.source === 'zone' ? 'own calendar' : 'location'
+              const text = day ? periodsText(day.periods) : ''
+              const setBy = day?.source === 'zone' ? texts.setByZone : texts.setByLocation
               const common = {
                 'data-date': date,
                 'data-source': day?.source,
                 tabIndex: date === current ? 0 : -1,
-                'aria-label': `${dayText(date)}: ${text}${day ? ` (${source})` : ''}`,
+                'aria-label': day ? setBy(dayText(date), text) : texts.notSet(dayText(date)),
                 className: classes(
                   styles.day,
                   monthOf(date) === month ? undefined : styles.outside,

@@ -20,6 +20,8 @@ import type { DaySubject } from './DayForm.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import styles from './schedule.module.css'
 import { readScheduleSearch, type ScheduleSearch, shownDays, writeScheduleSearch } from './scheduleSearch.ts'
+import { texts } from '../../../texts/locationsSchedule.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 const DayForm = lazyDialog(async () => (await import('./DayForm.tsx')).DayForm)
 const AutomationForm = lazyDialog(async () => (await import('./AutomationForm.tsx')).AutomationForm)
@@ -43,8 +45,8 @@ export function SchedulePanel({ overview: { location } }: { overview: LocationOv
   const own = useDialog<AutomationSubject>('own-calendar')
   const change = (next: Partial<ScheduleSearch>) =>
     void navigate({ to: '.', search: writeScheduleSearch({ ...search, ...next }), replace: true })
-  if (error) return <PageFailure text="Failed to fetch the calendar" of={{ error, isFetching, refetch }} />
-  if (!data) return <Loading text="Loading the calendar..." />
+  if (error) return <PageFailure text={texts.failedToFetch} of={{ error, isFetching, refetch }} />
+  if (!data) return <Loading text={texts.loading} />
   const zone = data.zones.find(({ zoneId }) => zoneId === search.zoneId)
   const openDay = (date: string) =>
     day.open({
@@ -95,42 +97,37 @@ function CalendarSection({ locationName, schedule, search, onSearch, change }: C
   const follows = zone !== undefined && !zone.hasCalendar
   return (
     <section aria-labelledby={heading} className="stack">
-      <h2 id={heading}>Calendar</h2>
+      <h2 id={heading}>{texts.calendar}</h2>
       <div className={classes('row', styles.row)}>
-        <Field label="Calendar of">
+        <Field label={texts.calendarOf}>
           <select
             value={zone?.zoneId ?? ''}
             onChange={(event) => onSearch({ zoneId: event.currentTarget.value })}
           >
-            <option value="">{locationName} (whole location)</option>
+            <option value="">{texts.wholeLocation(locationName)}</option>
             {schedule.zones.map(({ zoneId, zoneName, hasCalendar }) => (
               <option key={zoneId} value={zoneId}>
-                {zoneName} ({hasCalendar ? 'own calendar' : 'follows the location'})
+                {hasCalendar ? texts.zoneWithOwn(zoneName) : texts.zoneFollowing(zoneName)}
               </option>
             ))}
           </select>
         </Field>
         {zone && change && (
           <Action look={follows ? 'quiet' : 'danger'} onClick={() => change.own(zone)}>
-            {follows ? 'Give Own Calendar' : 'Remove Own Calendar'}
+            {follows ? texts.giveOwnCalendar : texts.removeOwnCalendar}
           </Action>
         )}
       </div>
       <div className={classes('row', styles.row)}>
-        <Action aria-label="Previous month" onClick={() => onSearch({ month: monthAfter(month, -1) })}>
+        <Action aria-label={texts.previousMonth} onClick={() => onSearch({ month: monthAfter(month, -1) })}>
           ‹
         </Action>
         <strong aria-live="polite">{monthText(`${month}-01`)}</strong>
-        <Action aria-label="Next month" onClick={() => onSearch({ month: monthAfter(month, 1) })}>
+        <Action aria-label={texts.nextMonth} onClick={() => onSearch({ month: monthAfter(month, 1) })}>
           ›
         </Action>
       </div>
-      {follows && (
-        <p className="quiet">
-          {zone.zoneName} follows the days of the location. They are changed in the calendar of the whole
-          location.
-        </p>
-      )}
+      {follows && <p className="quiet">{texts.followsDays(zone.zoneName)}</p>}
       <MonthGrid
         label={`${zone?.zoneName ?? locationName}, ${monthText(`${month}-01`)}`}
         month={month}
@@ -138,8 +135,8 @@ function CalendarSection({ locationName, schedule, search, onSearch, change }: C
         onOpen={follows ? undefined : change?.day}
       />
       <ul className={styles.legend}>
-        <li data-source="location">Day of the location</li>
-        <li data-source="zone">Day of a zone&apos;s own calendar</li>
+        <li data-source="location">{texts.dayOfLocation}</li>
+        <li data-source="zone">{texts.dayOfZone}</li>
       </ul>
     </section>
   )
@@ -154,19 +151,19 @@ function AutomationSection({ zones, onEdit }: AutomationSectionProps) {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className="stack">
-      <h2 id={heading}>Automation</h2>
-      {zones.length === 0 && <p className="quiet">This location has no zones yet.</p>}
+      <h2 id={heading}>{texts.automation}</h2>
+      {zones.length === 0 && <p className="quiet">{texts.noZones}</p>}
       <ul className={styles.zones}>
         {zones.map((zone) => (
           <li key={zone.zoneId} className={classes('stack', styles.zone)}>
             <h3 id={`${heading}-${zone.zoneId}`} dir="auto">
               {zone.zoneName}
             </h3>
-            <Facts label={`Automation of ${zone.zoneName}`} facts={automationFacts(zone)} />
+            <Facts label={texts.automationOf(zone.zoneName)} facts={automationFacts(zone)} />
             {onEdit && (
               <div>
                 <Action aria-describedby={`${heading}-${zone.zoneId}`} onClick={() => onEdit(zone)}>
-                  Edit
+                  {common.edit}
                 </Action>
               </div>
             )}

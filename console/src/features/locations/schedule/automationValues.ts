@@ -3,7 +3,10 @@ import { setpointSymbol } from '#contract/values'
 import { shownNumber, storedNumber } from '../../../domain/units.ts'
 import { valueText } from '../../../domain/values.ts'
 import { numberIn, numberText } from '../../../kit/form/values.ts'
-import { formatNumber } from '../../../ui/language.ts'
+
+import { texts } from '../../../texts/locationsSchedule.ts'
+import { texts as forms } from '../../../texts/locationsScheduleForms.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 export type ScheduledZone = Schedule['zones'][number]
 
@@ -24,11 +27,11 @@ export const valuesOf = ({ automation }: Pick<ScheduledZone, 'automation'>): Aut
 })
 
 export const automationFields = [
-  { name: 'enabled', label: 'Switched on' },
-  { name: 'mode', label: 'Mode' },
-  { name: 'setpoint', label: 'Setpoint' },
-  { name: 'setbackSetpoint', label: 'Setback' },
-  { name: 'preheatMinutes', label: 'Preheat (minutes)' },
+  { name: 'enabled', label: texts.switchedOn },
+  { name: 'mode', label: texts.mode },
+  { name: 'setpoint', label: texts.setpoint },
+  { name: 'setbackSetpoint', label: texts.setback },
+  { name: 'preheatMinutes', label: texts.preheatMinutes },
 ]
 
 const dayMinutes = 1440
@@ -38,8 +41,8 @@ const numberIf =
   (isNeeded: (mode: string) => boolean) =>
   (text: string, { mode }: AutomationValues) => {
     const number = numberIn(text)
-    if (number === undefined) return 'Please enter a number'
-    return number === null && isNeeded(mode) ? 'A number is required in this mode' : null
+    if (number === undefined) return common.pleaseEnterANumber
+    return number === null && isNeeded(mode) ? forms.numberInThisMode : null
   }
 
 export const automationRules = {
@@ -49,7 +52,7 @@ export const automationRules = {
     const minutes = numberIn(text) ?? 0
     return Number.isInteger(minutes) && minutes >= 0 && minutes <= dayMinutes
       ? null
-      : `Please enter whole minutes from 0 to ${formatNumber(dayMinutes)}`
+      : forms.wholeMinutes(dayMinutes)
   },
 }
 
@@ -68,9 +71,9 @@ export const bodyOf = (
 export function automationFacts({ automation }: ScheduledZone): [string, string][] {
   const { enabled, mode, setpoint, setbackSetpoint, preheatMinutes } = automation
   return [
-    ['Mode', enabled ? mode : `${mode}, switched off`],
-    ['Setpoint', valueText(setpoint, setpointSymbol)],
-    ['Setback', valueText(setbackSetpoint, setpointSymbol)],
-    ['Preheat', `${preheatMinutes} min`],
+    [texts.mode, enabled ? mode : texts.modeSwitchedOff(mode)],
+    [texts.setpoint, valueText(setpoint, setpointSymbol)],
+    [texts.setback, valueText(setbackSetpoint, setpointSymbol)],
+    [texts.preheat, `${preheatMinutes} min`],
   ]
 }

@@ -1,6 +1,8 @@
 import { secondsPer } from '#contract/limits'
 import { dayOf } from '../../../ui/dates.ts'
 import { language } from '../../../ui/language.ts'
+import { texts } from '../../../texts/locationsSchedule.ts'
+import { texts as forms } from '../../../texts/locationsScheduleForms.ts'
 
 /** Days are texts such as `2026-12-24`, months such as `2026-12`, so that no time zone can shift them. */
 
@@ -102,11 +104,11 @@ export function periodErrors(periods: readonly Period[]): Record<string, string>
   const known = periods.map(({ from, to }) => ({ from: minutesIn(from), to: minutesIn(to) }))
   const errors: Record<string, string> = {}
   for (const [at, { from, to }] of known.entries()) {
-    if (from === undefined) errors[`periods.${at}.from`] = 'Please enter a time, such as 07:00'
-    else if (to === undefined) errors[`periods.${at}.to`] = 'Please enter a time, such as 18:30 or 24:00'
-    else if (from >= to) errors[`periods.${at}.to`] = 'A period ends after it begins'
+    if (from === undefined) errors[`periods.${at}.from`] = forms.enterBegin
+    else if (to === undefined) errors[`periods.${at}.to`] = forms.enterEnd
+    else if (from >= to) errors[`periods.${at}.to`] = forms.endsAfterItBegins
     else if (known.some((other, index) => index < at && overlap({ from, to }, other)))
-      errors[`periods.${at}.from`] = 'It overlaps another period'
+      errors[`periods.${at}.from`] = forms.overlaps
   }
   return errors
 }
@@ -123,4 +125,4 @@ export const sentPeriods = (periods: readonly Period[]): Period[] =>
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))
 
 export const periodsText = (periods: readonly Period[]): string =>
-  periods.length === 0 ? 'closed' : periods.map(({ from, to }) => `${from}–${to}`).join(', ')
+  periods.length === 0 ? texts.closed : periods.map(({ from, to }) => `${from}–${to}`).join(', ')

@@ -13,6 +13,9 @@ import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { revisionIn } from '../../../kit/form/useConflict.ts'
 import { numberIn, numberText, required } from '../../../kit/form/values.ts'
 import { latestMeasurement, type Measurement, type MeasurementAction, type ValueAction } from './lines.ts'
+import { texts } from '../../../texts/locationsValueForms.ts'
+import { texts as values } from '../../../texts/locationsValues.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 type MeasurementValues = { label: string; unitId: string; rangeMin: string; rangeMax: string }
 
@@ -23,15 +26,14 @@ const valuesOf = ({ label, unit, rangeMin, rangeMax }: Measurement): Measurement
   rangeMax: numberText(rangeMax),
 })
 
-const isNumber = (text: string) => (numberIn(text) === undefined ? 'Please enter a number' : null)
+const isNumber = (text: string) => (numberIn(text) === undefined ? common.pleaseEnterANumber : null)
 
 const measurementRules = {
-  label: required('Label is required'),
+  label: required(texts.labelIsRequired),
   rangeMin: isNumber,
   rangeMax: (text: string, { rangeMin }: MeasurementValues) => {
     const [from, to] = [numberIn(rangeMin), numberIn(text)]
-    if (typeof from === 'number' && typeof to === 'number' && from >= to)
-      return 'The range must end above its beginning'
+    if (typeof from === 'number' && typeof to === 'number' && from >= to) return texts.endsAboveBeginning
     return isNumber(text)
   },
 }
@@ -65,18 +67,18 @@ export function MeasurementForm({ dialog, subject }: MeasurementFormProps) {
   const unitName = (unitId: string) => offeredUnits.find(({ value }) => value === unitId)?.label ?? unitId
   return (
     <FormModal
-      title="Edit Measurement"
+      title={texts.editMeasurement}
       form={form}
-      submit={async (values) =>
+      submit={async (typed) =>
         api.updateMeasurement({
           ...path,
           componentId: component.componentId,
           measurementId: measurement.measurementId,
-          body: { ...bodyOf(values), version: measurement.version },
+          body: { ...bodyOf(typed), version: measurement.version },
         })
       }
-      submitLabel="Update"
-      failureText="Failed to update measurement. Please try again."
+      submitLabel={common.update}
+      failureText={texts.failedToUpdate}
       revision={revisionIn(
         { subject, replace: dialog.replace },
         {
@@ -86,30 +88,30 @@ export function MeasurementForm({ dialog, subject }: MeasurementFormProps) {
           versionOf: (action) => action.measurement.version,
           valuesOf: (action) => valuesOf(action.measurement),
           fields: [
-            { name: 'label', label: 'Label' },
-            { name: 'unitId', label: 'Unit', text: unitName },
-            { name: 'rangeMin', label: 'Lowest Value' },
-            { name: 'rangeMax', label: 'Highest Value' },
+            { name: 'label', label: texts.label },
+            { name: 'unitId', label: common.unit, text: unitName },
+            { name: 'rangeMin', label: texts.lowestValue },
+            { name: 'rangeMax', label: texts.highestValue },
           ],
         },
       )}
-      onDone={(_measurement, { label }) => `Measurement ${label.trim()} saved`}
+      onDone={(_measurement, { label }) => texts.measurementSaved(label.trim())}
       onClose={dialog.close}
     >
-      <TextInput label="Label" required data-autofocus {...form.getInputProps('label')} />
+      <TextInput label={texts.label} required data-autofocus {...form.getInputProps('label')} />
       <NativeSelect
-        label="Unit"
+        label={common.unit}
         mt="sm"
-        data={[{ value: '', label: 'No unit' }, ...offeredUnits]}
+        data={[{ value: '', label: texts.noUnit }, ...offeredUnits]}
         {...form.getInputProps('unitId')}
       />
       <TextInput
-        label="Lowest Value"
-        description="Values outside of the range are marked"
+        label={texts.lowestValue}
+        description={texts.outsideIsMarked}
         {...ofRange}
         {...form.getInputProps('rangeMin')}
       />
-      <TextInput label="Highest Value" {...ofRange} {...form.getInputProps('rangeMax')} />
+      <TextInput label={texts.highestValue} {...ofRange} {...form.getInputProps('rangeMax')} />
     </FormModal>
   )
 }
@@ -146,23 +148,20 @@ export function SetValueForm({ dialog, subject: { path, component, measurement }
 
   return (
     <FormModal
-      title={`Set ${label}`}
+      title={texts.setLabel(label)}
       form={form}
       submit={save}
-      submitLabel="Set Value"
-      failureText="Failed to set value. Please try again."
+      submitLabel={values.setValue}
+      failureText={texts.failedToSet}
       onDone={(answer, { value }) => {
         const text = shownText(numberIn(value) ?? null, unit)
-        return answer === queued ? `${label}: ${text} waits to be sent` : `${label} set to ${text}`
+        return answer === queued ? texts.waitsToBeSent(label, text) : texts.setTo(label, text)
       }}
       onClose={dialog.close}
     >
-      <p>
-        {component.componentName} has {valueText(latestValue, symbol)} now. What you set becomes its latest
-        value, with the time at which it is sent.
-      </p>
+      <p>{texts.hasNow(component.componentName, valueText(latestValue, symbol))}</p>
       <TextInput
-        label={unit ? `Value in ${unit}` : 'Value'}
+        label={unit ? texts.valueIn(unit) : common.value}
         required
         inputMode="decimal"
         autoComplete="off"
@@ -177,9 +176,9 @@ export function SetValueForm({ dialog, subject: { path, component, measurement }
 /** The platform refuses values outside the range. It is better to say so before the value waits for a connection. */
 function valueError(text: string, { rangeMin, rangeMax, unit }: Measurement) {
   const value = storedNumber(text, unit?.symbol)
-  if (value === null) return 'Value is required'
-  if (value === undefined) return 'Please enter a number'
+  if (value === null) return texts.valueIsRequired
+  if (value === undefined) return common.pleaseEnterANumber
   const end = (stored: number) => shownNumber(stored, unit?.symbol)
-  if (rangeMin !== null && value < rangeMin) return `At least ${end(rangeMin)}`
-  return rangeMax !== null && value > rangeMax ? `At most ${end(rangeMax)}` : null
+  if (rangeMin !== null && value < rangeMin) return texts.atLeast(end(rangeMin))
+  return rangeMax !== null && value > rangeMax ? texts.atMost(end(rangeMax)) : null
 }

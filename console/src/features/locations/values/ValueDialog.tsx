@@ -7,7 +7,7 @@ import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, required, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { revisionIn } from '../../../kit/form/useConflict.ts'
-import { counted } from '../../../ui/Text.tsx'
+
 import {
   type Component,
   type ComponentAction,
@@ -20,6 +20,9 @@ import {
   type ZoneAction,
 } from './lines.ts'
 import { MeasurementForm, SetValueForm } from './MeasurementForms.tsx'
+import { texts } from '../../../texts/locationsValueForms.ts'
+import { texts as values } from '../../../texts/locationsValues.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 export function ValueDialog({ dialog, zones }: { dialog: DialogState<ValueAction>; zones: readonly Zone[] }) {
   const { subject, close } = dialog
@@ -51,17 +54,17 @@ function RenameForm({ dialog, subject }: FormProps<ZoneAction>) {
   const { path, zone } = subject
   const form = useDialogForm<{ zoneName: string }, ValueAction>(dialog, {
     initialValues: { zoneName: zone.zoneName },
-    validate: { zoneName: required('Zone name is required') },
+    validate: { zoneName: required(texts.zoneNameIsRequired) },
   })
   return (
     <FormModal
-      title={`Rename Zone ${zone.zoneId}`}
+      title={texts.renameZone(zone.zoneId)}
       form={form}
       submit={async ({ zoneName }) =>
         api.updateZone({ ...path, body: { zoneName: zoneName.trim(), version: zone.version } })
       }
-      submitLabel="Rename"
-      failureText="Failed to rename zone. Please try again."
+      submitLabel={common.rename}
+      failureText={texts.failedToRename}
       revision={revisionIn(
         { subject, replace: dialog.replace },
         {
@@ -69,13 +72,13 @@ function RenameForm({ dialog, subject }: FormProps<ZoneAction>) {
           find: latestZone(subject),
           versionOf: (action) => action.zone.version,
           valuesOf: (action) => ({ zoneName: action.zone.zoneName }),
-          fields: [{ name: 'zoneName', label: 'Zone Name' }],
+          fields: [{ name: 'zoneName', label: texts.zoneName }],
         },
       )}
-      onDone={(_zone, { zoneName }) => `Zone ${zoneName.trim()} saved`}
+      onDone={(_zone, { zoneName }) => texts.zoneSaved(zoneName.trim())}
       onClose={dialog.close}
     >
-      <TextInput label="Zone Name" required data-autofocus {...form.getInputProps('zoneName')} />
+      <TextInput label={texts.zoneName} required data-autofocus {...form.getInputProps('zoneName')} />
     </FormModal>
   )
 }
@@ -85,18 +88,18 @@ function MoveForm({ dialog, subject, zones }: FormProps<ComponentAction> & { zon
   const { componentId, componentName, version } = component
   const form = useDialogForm<{ zoneId: string }, ValueAction>(dialog, {
     initialValues: { zoneId: '' },
-    validate: { zoneId: required('Please select a zone') },
+    validate: { zoneId: required(texts.selectZone) },
   })
   const nameOf = (zoneId: string) => zones.find((one) => one.zoneId === zoneId)?.zoneName ?? zoneId
   const others = zones.filter(({ zoneId }) => zoneId !== path.zoneId)
   return (
     <FormModal
-      title="Move Component"
+      title={texts.moveComponent}
       form={form}
       submit={async ({ zoneId }) => api.updateComponent({ ...path, componentId, body: { zoneId, version } })}
-      submitLabel="Move"
-      busyLabel="Moving..."
-      failureText="Failed to move component. Please try again."
+      submitLabel={common.move}
+      busyLabel={texts.moving}
+      failureText={texts.failedToMove}
       revision={revisionIn(
         { subject, replace: dialog.replace },
         {
@@ -104,19 +107,19 @@ function MoveForm({ dialog, subject, zones }: FormProps<ComponentAction> & { zon
           find: latestComponent(subject),
           versionOf: (action) => action.component.version,
           valuesOf: (action) => ({ zoneId: action.path.zoneId }),
-          fields: [{ name: 'zoneId', label: 'Zone', text: nameOf }],
+          fields: [{ name: 'zoneId', label: common.zone, text: nameOf }],
         },
       )}
-      onDone={(_component, { zoneId }) => `${componentName} moved to ${nameOf(zoneId)}`}
+      onDone={(_component, { zoneId }) => texts.movedTo(componentName, nameOf(zoneId))}
       onClose={dialog.close}
     >
-      <p>{componentName} goes there with its measurements, values and limits.</p>
+      <p>{texts.goesThere(componentName)}</p>
       <NativeSelect
-        label="Zone"
+        label={common.zone}
         required
         data-autofocus
         data={[
-          { value: '', label: 'Select a zone...', disabled: true },
+          { value: '', label: texts.selectAZone, disabled: true },
           ...others.map(({ zoneId, zoneName }) => ({ value: zoneId, label: `${zoneName} (${zoneId})` })),
         ]}
         {...form.getInputProps('zoneId')}
@@ -136,17 +139,17 @@ function SplitComponent({ path, component, close }: ComponentQuestion) {
   const [first, ...others] = measurements
   return (
     <ConfirmDialog
-      title="Split Component"
+      title={texts.splitComponent}
       sentences={[
-        `${componentName} keeps ${first?.label}.`,
-        `${counted(others.length, 'new components')} in the same zone take the others, with their values and limits: ${others.map(({ label }) => label).join(', ')}.`,
-        'They cannot be put together again.',
+        texts.keeps(componentName, first?.label ?? ''),
+        texts.newTakeOthers(others.length, others.map(({ label }) => label).join(', ')),
+        texts.notTogetherAgain,
       ]}
-      confirmLabel="Split"
-      busyLabel="Splitting..."
+      confirmLabel={values.split}
+      busyLabel={texts.splitting}
       run={async () => api.splitComponent({ ...path, componentId, body: { version } })}
-      failureText="Failed to split component"
-      onDone={() => `Component ${componentName} split`}
+      failureText={texts.failedToSplit}
+      onDone={() => texts.splitDone(componentName)}
       onClose={close}
     />
   )
@@ -160,16 +163,13 @@ function RemoveMeasurement({
 }: ComponentQuestion & { measurement: Measurement }) {
   return (
     <ConfirmDialog
-      title="Remove Measurement"
-      sentences={[
-        `${label} of ${componentName} is removed, with its limits. Its samples can no longer be seen.`,
-        'This action cannot be undone.',
-      ]}
-      confirmLabel="Remove"
-      busyLabel="Removing..."
+      title={texts.removeMeasurement}
+      sentences={[texts.willRemove(label, componentName), common.thisActionCannotBeUndone]}
+      confirmLabel={common.remove}
+      busyLabel={texts.removing}
       run={async () => api.deleteMeasurement({ ...path, componentId, measurementId })}
-      failureText="Failed to remove measurement"
-      onDone={() => `Measurement ${label} removed`}
+      failureText={texts.failedToRemove}
+      onDone={() => texts.removed(label)}
       onClose={close}
     />
   )

@@ -22,8 +22,10 @@ import { cellsOf } from './cells.tsx'
 import { filtered, judge, type Judgements } from './judged.ts'
 import { linesOf, pointedLine, type ValueAction, type ValueLine, type Zone } from './lines.ts'
 import styles from './ValuesPanel.module.css'
+import { texts } from '../../../texts/locationsValues.ts'
+import { texts as common } from '../../../texts/common.ts'
 
-const headers = ['Name', 'Value', 'Age', 'Last day', 'Actions']
+const headers = [common.name, common.value, texts.age, texts.lastDay, common.actions]
 /** Only while the page is visible. */
 const refreshMs = 30_000
 const noJudgements: Judgements = new Map()
@@ -55,27 +57,22 @@ export function ValuesPanel({ overview }: { overview: LocationOverview }) {
       before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
     )
 
-  if (!data && !error) return <Loading text="Loading values..." />
+  if (!data && !error) return <Loading text={texts.loading} />
   return (
     <div className={styles.panel}>
-      {error && <PageFailure text="Failed to fetch values" of={{ error, isFetching, refetch }} />}
+      {error && <PageFailure text={texts.failedToFetch} of={{ error, isFetching, refetch }} />}
       {mayLink && data && (
         <div className={styles.tools}>
           <Action look="primary" onClick={() => linkTo()}>
-            Link Components
+            {texts.linkComponents}
           </Action>
         </div>
       )}
-      {data?.zones.length === 0 && (
-        <p className={styles.nothing}>
-          This location has no zones yet. Linking a component, or adding a product to one of its devices,
-          makes its zone.
-        </p>
-      )}
+      {data?.zones.length === 0 && <p className={styles.nothing}>{texts.noZonesYet}</p>}
       {filter && data && <Filtered locationId={location.id} filter={filter} isEmpty={lines.length === 0} />}
       {data && data.zones.length > 0 && lines.length > 0 && (
         <TreeList
-          label={`Zones and values of ${location.name}`}
+          label={texts.zonesAndValuesOf(location.name)}
           headers={headers}
           lines={lines}
           rowHeight={isNarrow ? 56 : 44}
@@ -106,22 +103,27 @@ interface FilteredProps {
 }
 
 /** Says that not all values are shown. The mark may be gone by now. */
-function Filtered({ locationId, filter: { mark, zone, device, component }, isEmpty }: FilteredProps) {
-  const part = zone
-    ? ` in zone ${zone}`
-    : device
-      ? ` of device ${device}`
-      : component
-        ? ' of the component'
-        : ''
+function Filtered({ locationId, filter, isEmpty }: FilteredProps) {
   return (
     <output>
-      {isEmpty
-        ? `No value${part} is ${markTexts[mark]} now.`
-        : `Only values${part} that are ${markTexts[mark]}.`}{' '}
-      <TextLink href={locationAddress(locationId)}>Show all values</TextLink>
+      {isEmpty ? noneText(filter) : onlyText(filter)}{' '}
+      <TextLink href={locationAddress(locationId)}>{texts.showAllValues}</TextLink>
     </output>
   )
+}
+
+function noneText({ mark, zone, device, component }: ValuesFilter): string {
+  const is = markTexts[mark]
+  if (zone) return texts.noneInZone(is, zone)
+  if (device) return texts.noneOfDevice(is, device)
+  return component ? texts.noneOfComponent(is) : texts.noneNow(is)
+}
+
+function onlyText({ mark, zone, device, component }: ValuesFilter): string {
+  const are = markTexts[mark]
+  if (zone) return texts.onlyInZone(are, zone)
+  if (device) return texts.onlyOfDevice(are, device)
+  return component ? texts.onlyOfComponent(are) : texts.only(are)
 }
 
 const ValueDialog = lazyDialog(async () => (await import('./ValueDialog.tsx')).ValueDialog)
@@ -149,18 +151,18 @@ function useValueActions(location: LocationWithZones, zones: readonly Zone[]) {
     })
     if (line.kind === 'zone')
       return [
-        ...(mayWrite ? [open('Rename', { kind: 'rename', path, zone: line.zone })] : []),
-        ...(mayLink ? [{ label: 'Link Components', run: () => linkTo(line.zone) }] : []),
+        ...(mayWrite ? [open(common.rename, { kind: 'rename', path, zone: line.zone })] : []),
+        ...(mayLink ? [{ label: texts.linkComponents, run: () => linkTo(line.zone) }] : []),
       ]
     if (line.kind === 'empty') return []
     const { component } = line
     if (line.kind === 'component')
       return [
-        ...(mayWrite && zones.length > 1 ? [open('Move', { kind: 'move', path, component })] : []),
+        ...(mayWrite && zones.length > 1 ? [open(common.move, { kind: 'move', path, component })] : []),
         ...(mayWrite && component.measurements.length > 1
-          ? [open('Split', { kind: 'split', path, component })]
+          ? [open(texts.split, { kind: 'split', path, component })]
           : []),
-        ...(mayLink ? [open('Take Off', { kind: 'takeOff', path, component }, true)] : []),
+        ...(mayLink ? [open(texts.takeOff, { kind: 'takeOff', path, component }, true)] : []),
       ]
     const { measurement } = line
     if (!mayWrite) return []
@@ -168,9 +170,9 @@ function useValueActions(location: LocationWithZones, zones: readonly Zone[]) {
       // The platform accepts values only for components with a product.
       ...(component.productId === null
         ? []
-        : [open('Set Value', { kind: 'set', path, component, measurement })]),
-      open('Edit', { kind: 'edit', path, component, measurement }),
-      open('Remove', { kind: 'remove', path, component, measurement }, true),
+        : [open(texts.setValue, { kind: 'set', path, component, measurement })]),
+      open(common.edit, { kind: 'edit', path, component, measurement }),
+      open(common.remove, { kind: 'remove', path, component, measurement }, true),
     ]
   }
 

@@ -6,7 +6,7 @@ import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
 import { countMarks, type ValuesFilter } from '../../../domain/marks/marks.ts'
 import { NoValueYet, ValueAge } from '../../../domain/ValueAge.tsx'
 import { valueText } from '../../../domain/values.ts'
-import { counted } from '../../../ui/Text.tsx'
+
 import { ActionButtons, type RowAction } from '../../../kit/list/ActionButtons.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { Changing } from '../../../ui/Changing.tsx'
@@ -16,6 +16,7 @@ import { curveAddress } from '../curve/lines.ts'
 import styles from './cells.module.css'
 import { type Judgements, marksIn } from './judged.ts'
 import type { Component, Measurement, ValueLine, Zone } from './lines.ts'
+import { texts } from '../../../texts/locationsValues.ts'
 
 interface Around {
   locationId: string
@@ -100,7 +101,7 @@ function ZoneName({ id, line, around }: { id: string; line: ValueLine; around: A
     <span id={id} className={styles.name}>
       <span dir="auto">{zoneName}</span>{' '}
       <span className={styles.beside}>
-        {zoneId} · {counted(components.length, 'components')}
+        {zoneId} · {texts.components(components.length)}
       </span>{' '}
       <Marked components={components} around={around} within={{ zone: zoneId }} />
     </span>
@@ -153,16 +154,16 @@ function EmptyZone({ zone, link }: { zone: Zone; link: Around['link'] }) {
   return (
     <span className={styles.empty}>
       <span>
-        Nothing here yet. <span className={styles.advice}>A linked component shows its values here.</span>
+        {texts.nothingHereYet} <span className={styles.advice}>{texts.showsValuesHere}</span>
       </span>
-      {link && <Action onClick={() => link(zone)}>Link Components</Action>}
+      {link && <Action onClick={() => link(zone)}>{texts.linkComponents}</Action>}
     </span>
   )
 }
 
 function curveText({ label, curve, unit }: Measurement): string {
   const known = curve.filter((value) => value !== null)
-  if (known.length === 0) return `${label}: no values in the last day`
-  const [low, high] = [Math.min(...known), Math.max(...known)].map((value) => valueText(value, unit?.symbol))
-  return `${label}, last day: ${low} to ${high}`
+  if (known.length === 0) return texts.noValuesInLastDay(label)
+  const text = (value: number) => valueText(value, unit?.symbol)
+  return texts.lastDayOf(label, text(Math.min(...known)), text(Math.max(...known)))
 }

@@ -7,6 +7,7 @@ import { shownText, valueText } from '../../../domain/values.ts'
 import type { ValuesFilter } from '../../../domain/marks/marks.ts'
 import { ruleText } from '../limits/limits.ts'
 import type { Component, Measurement, Zone } from './lines.ts'
+import { texts } from '../../../texts/locationsValues.ts'
 
 /** What is wrong with a value, and in words what it is measured by. Lateness is said by the value's age. */
 interface Judgement {
@@ -41,17 +42,17 @@ function reasonsFor(
   const symbol = unit?.symbol
   const beyond = limits.filter((limit) => latestValue !== null && isBeyond(latestValue, limit))
   return [
-    ...beyond.map((limit) => `beyond the limit ${ruleText(limit, symbol)} (${limit.severity})`),
-    ...(marks.includes('OUT_OF_RANGE') ? [`out of range ${rangeText(measurement)}`] : []),
+    ...beyond.map((limit) => texts.beyondTheLimit(ruleText(limit, symbol), limit.severity)),
+    ...(marks.includes('OUT_OF_RANGE') ? [rangeText(measurement)] : []),
   ]
 }
 
-/** "0 to 50 A" */
+/** "out of range 0 to 50 A". It has at least one end. */
 function rangeText({ rangeMin, rangeMax, unit }: Measurement): string {
   const text = (end: number) => valueText(end, unit?.symbol)
-  if (rangeMin === null) return rangeMax === null ? '' : `up to ${text(rangeMax)}`
-  if (rangeMax === null) return `from ${text(rangeMin)}`
-  return `${shownText(shownUnit(unit?.symbol).shown(rangeMin), '')} to ${text(rangeMax)}`
+  if (rangeMin === null) return texts.outOfRangeUpTo(text(rangeMax ?? 0))
+  if (rangeMax === null) return texts.outOfRangeFrom(text(rangeMin))
+  return texts.outOfRange(shownText(shownUnit(unit?.symbol).shown(rangeMin), ''), text(rangeMax))
 }
 
 export const marksIn = (judged: Judgements, components: readonly Component[]): (readonly ValueMark[])[] =>

@@ -1,0 +1,33 @@
+import type { LocationsScheduleTexts } from '../en/locationsSchedule.ts'
+
+export const de: LocationsScheduleTexts = {
+  failedToFetch: 'Der Kalender konnte nicht geladen werden',
+  loading: 'Der Kalender wird geladen ...',
+  calendar: 'Kalender',
+  calendarOf: 'Kalender von',
+  wholeLocation: (name) => `${name} (ganzer Standort)`,
+  zoneWithOwn: (zone) => `${zone} (eigener Kalender)`,
+  zoneFollowing: (zone) => `${zone} (folgt dem Standort)`,
+  giveOwnCalendar: 'Eigenen Kalender geben',
+  removeOwnCalendar: 'Eigenen Kalender entfernen',
+  previousMonth: 'Voriger Monat',
+  nextMonth: 'Nächster Monat',
+  followsDays: (zone) =>
+    `${zone} folgt den Tagen des Standorts. Sie werden im Kalender des ganzen Standorts geändert.`,
+  dayOfLocation: 'Tag des Standorts',
+  dayOfZone: 'Tag aus dem eigenen Kalender einer Zone',
+  notSet: (day) => `${day}: nicht gesetzt`,
+  setByLocation: (day, periods) => `${day}: ${periods} (Standort)`,
+  setByZone: (day, periods) => `${day}: ${periods} (eigener Kalender)`,
+  closed: 'geschlossen',
+  automation: 'Automatisierung',
+  noZones: 'Dieser Standort hat noch keine Zonen.',
+  automationOf: (zone) => `Automatisierung von ${zone}`,
+  mode: 'Modus',
+  modeSwitchedOff: (mode) => `${mode}, ausgeschaltet`,
+  setpoint: 'Sollwert',
+  setback: 'Absenkwert',
+  preheat: 'Vorheizen',
+  preheatMinutes: 'Vorheizen (Minuten)',
+  switchedOn: 'Eingeschaltet',
+}

@@ -1,0 +1,22 @@
+export const en = {
+  id: 'ID',
+  siteId: 'Site ID',
+  city: 'City',
+  country: 'Country',
+  postalCode: 'Postal Code',
+  whoIsAlerted: 'Who is alerted',
+  commissioning: 'Commissioning',
+  attention: 'Attention',
+  createFirst: 'Create a location first: zones, components and devices belong to one.',
+  createTheFirst: 'Create the first location',
+  createdByRole: (role: string) => `Somebody with the role "${role}" creates the first location.`,
+  loadingAlerted: 'Loading who is alerted...',
+  alertedNotSaid: 'This platform does not say who is alerted',
+  failedAlerted: 'Failed to fetch who is alerted',
+  loadingMissing: 'Loading what is missing...',
+  missingNotSaid: 'This platform does not say what is missing',
+  failedMissing: 'Failed to fetch what is missing',
+  doneOf: (done: number, steps: number) => `${done} of ${steps}`,
+}
+
+export type LocationsTexts = typeof en

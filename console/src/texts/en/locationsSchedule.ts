@@ -1,0 +1,33 @@
+export const en = {
+  failedToFetch: 'Failed to fetch the calendar',
+  loading: 'Loading the calendar...',
+  calendar: 'Calendar',
+  calendarOf: 'Calendar of',
+  wholeLocation: (name: string) => `${name} (whole location)`,
+  zoneWithOwn: (zone: string) => `${zone} (own calendar)`,
+  zoneFollowing: (zone: string) => `${zone} (follows the location)`,
+  giveOwnCalendar: 'Give Own Calendar',
+  removeOwnCalendar: 'Remove Own Calendar',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  followsDays: (zone: string) =>
+    `${zone} follows the days of the location. They are changed in the calendar of the whole location.`,
+  dayOfLocation: 'Day of the location',
+  dayOfZone: "Day of a zone's own calendar",
+  notSet: (day: string) => `${day}: not set`,
+  setByLocation: (day: string, periods: string) => `${day}: ${periods} (location)`,
+  setByZone: (day: string, periods: string) => `${day}: ${periods} (own calendar)`,
+  closed: 'closed',
+  automation: 'Automation',
+  noZones: 'This location has no zones yet.',
+  automationOf: (zone: string) => `Automation of ${zone}`,
+  mode: 'Mode',
+  modeSwitchedOff: (mode: string) => `${mode}, switched off`,
+  setpoint: 'Setpoint',
+  setback: 'Setback',
+  preheat: 'Preheat',
+  preheatMinutes: 'Preheat (minutes)',
+  switchedOn: 'Switched on',
+}
+
+export type LocationsScheduleTexts = typeof en

@@ -1,0 +1,33 @@
+import type { LocationsScheduleTexts } from '../en/locationsSchedule.ts'
+
+export const fr: LocationsScheduleTexts = {
+  failedToFetch: 'Échec du chargement du calendrier',
+  loading: 'Chargement du calendrier…',
+  calendar: 'Calendrier',
+  calendarOf: 'Calendrier de',
+  wholeLocation: (name) => `${name} (site entier)`,
+  zoneWithOwn: (zone) => `${zone} (propre calendrier)`,
+  zoneFollowing: (zone) => `${zone} (suit le site)`,
+  giveOwnCalendar: 'Donner un calendrier propre',
+  removeOwnCalendar: 'Retirer le calendrier propre',
+  previousMonth: 'Mois précédent',
+  nextMonth: 'Mois suivant',
+  followsDays: (zone) =>
+    `${zone} suit les jours du site. Ils se modifient dans le calendrier du site entier.`,
+  dayOfLocation: 'Jour du site',
+  dayOfZone: 'Jour du calendrier propre d’une zone',
+  notSet: (day) => `${day} : non défini`,
+  setByLocation: (day, periods) => `${day} : ${periods} (site)`,
+  setByZone: (day, periods) => `${day} : ${periods} (propre calendrier)`,
+  closed: 'fermé',
+  automation: 'Automatisation',
+  noZones: 'Ce site n’a pas encore de zones.',
+  automationOf: (zone) => `Automatisation de ${zone}`,
+  mode: 'Mode',
+  modeSwitchedOff: (mode) => `${mode}, désactivé`,
+  setpoint: 'Consigne',
+  setback: 'Consigne réduite',
+  preheat: 'Préchauffage',
+  preheatMinutes: 'Préchauffage (minutes)',
+  switchedOn: 'Activé',
+}

@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/locationsDialogs.ts'
+
+export const texts = inLanguage('locationsDialogs', en)

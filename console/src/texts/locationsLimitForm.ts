@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/locationsLimitForm.ts'
+
+export const texts = inLanguage('locationsLimitForm', en)
