@@ -1,3 +1,6 @@
+import type { NotificationsTexts } from './en/notifications.ts'
+import type { AlarmsDialogsTexts } from './en/alarmsDialogs.ts'
+import type { AlarmsTexts } from './en/alarms.ts'
 import type { LocationsCommissioningTexts } from './en/locationsCommissioning.ts'
 import type { LocationsAlertedTexts } from './en/locationsAlerted.ts'
 import type { LocationsValueFormsTexts } from './en/locationsValueForms.ts'
@@ -69,4 +72,7 @@ export interface Catalogue {
   locationsValueForms: LocationsValueFormsTexts
   locationsAlerted: LocationsAlertedTexts
   locationsCommissioning: LocationsCommissioningTexts
+  alarms: AlarmsTexts
+  alarmsDialogs: AlarmsDialogsTexts
+  notifications: NotificationsTexts
 }

@@ -1,3 +1,6 @@
+import { de as notifications } from './de/notifications.ts'
+import { de as alarmsDialogs } from './de/alarmsDialogs.ts'
+import { de as alarms } from './de/alarms.ts'
 import { de as locationsCommissioning } from './de/locationsCommissioning.ts'
 import { de as locationsAlerted } from './de/locationsAlerted.ts'
 import { de as locationsValueForms } from './de/locationsValueForms.ts'
@@ -69,4 +72,7 @@ export const de: Catalogue = {
   locationsValueForms,
   locationsAlerted,
   locationsCommissioning,
+  alarms,
+  alarmsDialogs,
+  notifications,
 }

@@ -1,3 +1,6 @@
+import { fr as notifications } from './fr/notifications.ts'
+import { fr as alarmsDialogs } from './fr/alarmsDialogs.ts'
+import { fr as alarms } from './fr/alarms.ts'
 import { fr as locationsCommissioning } from './fr/locationsCommissioning.ts'
 import { fr as locationsAlerted } from './fr/locationsAlerted.ts'
 import { fr as locationsValueForms } from './fr/locationsValueForms.ts'
@@ -69,4 +72,7 @@ export const fr: Catalogue = {
   locationsValueForms,
   locationsAlerted,
   locationsCommissioning,
+  alarms,
+  alarmsDialogs,
+  notifications,
 }

@@ -121,6 +121,16 @@ export const de: ListTexts = {
       rows: (count) => counted(count, 'Alarm', 'Alarme'),
       failed: 'Alarme konnten nicht geladen werden',
     },
+    'Open alarms': {
+      title: 'Offene Alarme',
+      rows: (count) => counted(count, 'offener Alarm', 'offene Alarme'),
+      failed: 'Offene Alarme konnten nicht geladen werden',
+    },
+    'Resolved alarms': {
+      title: 'Erledigte Alarme',
+      rows: (count) => counted(count, 'erledigter Alarm', 'erledigte Alarme'),
+      failed: 'Erledigte Alarme konnten nicht geladen werden',
+    },
   },
   rowsOf: (count, name) => counted(count, name, name),
   failedToFetch: (name) => `${name}: Laden fehlgeschlagen`,

@@ -121,6 +121,16 @@ export const en = {
       rows: (count: number) => counted(count, 'alarm', 'alarms'),
       failed: 'Failed to fetch alarms',
     },
+    'Open alarms': {
+      title: 'Open alarms',
+      rows: (count: number) => counted(count, 'open alarm', 'open alarms'),
+      failed: 'Failed to fetch open alarms',
+    },
+    'Resolved alarms': {
+      title: 'Resolved alarms',
+      rows: (count: number) => counted(count, 'resolved alarm', 'resolved alarms'),
+      failed: 'Failed to fetch resolved alarms',
+    },
   } as Partial<Record<string, { title: string; rows: (count: number) => string; failed: string }>>,
   rowsOf: (count: number, name: string) =>
     counted(count, name.toLowerCase().replace(/s$/, ''), name.toLowerCase()),

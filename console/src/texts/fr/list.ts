@@ -124,6 +124,16 @@ export const fr: ListTexts = {
       rows: (count) => counted(count, 'alarme', 'alarmes'),
       failed: 'Échec du chargement : alarmes',
     },
+    'Open alarms': {
+      title: 'Alarmes ouvertes',
+      rows: (count) => counted(count, 'alarme ouverte', 'alarmes ouvertes'),
+      failed: 'Échec du chargement : alarmes ouvertes',
+    },
+    'Resolved alarms': {
+      title: 'Alarmes résolues',
+      rows: (count) => counted(count, 'alarme résolue', 'alarmes résolues'),
+      failed: 'Échec du chargement : alarmes résolues',
+    },
   },
   rowsOf: (count, name) => counted(count, name, name),
   failedToFetch: (name) => `${name} : échec du chargement`,

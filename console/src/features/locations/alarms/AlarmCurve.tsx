@@ -11,13 +11,15 @@ import curveStyles from '../curve/CurvePanel.module.css'
 import { measuredIn } from '../curve/lines.ts'
 import styles from './alarms.module.css'
 import { spanAround, titleText } from './alarms.ts'
+import { texts } from '../../../texts/alarms.ts'
+import { texts as curve } from '../../../texts/locationsCurve.ts'
 
 /** The measurement around the moment in which the alarm was raised, with its limits. Nothing if it is about a device. */
 export function AlarmCurve({ alarm }: { alarm: Alarm }) {
   if (alarm.measurementId === null) return null
   return (
     <section className={styles.section} aria-labelledby="alarm-curve">
-      <h2 id="alarm-curve">Around the moment</h2>
+      <h2 id="alarm-curve">{texts.aroundTheMoment}</h2>
       <Curve key={alarm.alarmId} alarm={alarm} />
     </section>
   )
@@ -35,14 +37,14 @@ function Curve({ alarm }: { alarm: Alarm }) {
       ),
     [values.data, locationId, measurementId],
   )
-  if (values.isError) return <PageFailure text="Failed to fetch measurements" of={values} />
-  if (!values.data) return <Loading text="Loading the curve..." />
-  if (chosen.length === 0) return <p className="quiet">This is not measured any more.</p>
+  if (values.isError) return <PageFailure text={curve.failedMeasurements} of={values} />
+  if (!values.data) return <Loading text={curve.loadingCurve} />
+  if (chosen.length === 0) return <p className="quiet">{texts.notMeasuredAnyMore}</p>
   return (
     <div className={classes('stack', curveStyles.panel)}>
       <ChosenCurves
         locationId={locationId}
-        title={`Curve ${titleText(alarm)}`}
+        title={curve.curveOfPlace(titleText(alarm))}
         chosen={chosen}
         span={span}
         onZoom={setSpan}

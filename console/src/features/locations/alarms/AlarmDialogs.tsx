@@ -10,6 +10,8 @@ import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { momentAt } from '../../../ui/dates.ts'
 import { shelvingDurations, titleText } from './alarms.ts'
+import { texts } from '../../../texts/alarmsDialogs.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 export interface AlarmAction {
   kind: 'comment' | 'shelve' | 'unshelve' | 'resolve'
@@ -31,21 +33,21 @@ function CommentForm({ dialog }: ActionProps) {
   const { alarm } = dialog.subject
   const form = useDialogForm<{ text: string }, AlarmAction>(dialog, {
     initialValues: { text: '' },
-    validate: { text: required('Comment is required') },
+    validate: { text: required(texts.commentIsRequired) },
   })
   return (
     <FormModal
-      title="Comment"
+      title={texts.comment}
       form={form}
       submit={async ({ text }) => api.commentAlarm({ alarmId: alarm.alarmId, body: { text: text.trim() } })}
-      submitLabel="Add Comment"
-      failureText="Failed to add the comment. Please try again."
-      onDone={() => `Comment added: ${titleText(alarm)}`}
+      submitLabel={texts.addComment}
+      failureText={texts.failedToComment}
+      onDone={() => texts.commentAdded(titleText(alarm))}
       onClose={dialog.close}
     >
       <p dir="auto">{titleText(alarm)}</p>
       <Textarea
-        label="Comment"
+        label={texts.comment}
         required
         data-autofocus
         rows={4}
@@ -57,7 +59,7 @@ function CommentForm({ dialog }: ActionProps) {
 }
 
 const { hour, day } = secondsPer
-const durations = [...shelvingDurations, { value: '', label: 'Until a moment...' }]
+const durations = [...shelvingDurations, { value: '', label: texts.untilAMoment }]
 
 type ShelveValues = { duration: string; moment: string; reason: string }
 
@@ -70,9 +72,9 @@ const endOf = ({ duration, moment }: ShelveValues, now: number): number =>
 function momentError(values: ShelveValues): string | null {
   if (values.duration !== '') return null
   const ahead = endOf(values, 0) - secondsNow()
-  if (Number.isNaN(ahead)) return 'Moment is required'
-  if (ahead <= 0) return 'The moment must be in the future'
-  return ahead > longestShelving ? `At most ${longestShelving / day} days ahead` : null
+  if (Number.isNaN(ahead)) return texts.momentIsRequired
+  if (ahead <= 0) return texts.momentIsPast
+  return ahead > longestShelving ? texts.mostDaysAhead(longestShelving / day) : null
 }
 
 function ShelveForm({ dialog }: ActionProps) {
@@ -81,12 +83,12 @@ function ShelveForm({ dialog }: ActionProps) {
     initialValues: { duration: String(hour), moment: '', reason: '' },
     validate: {
       moment: (_moment, values) => momentError(values),
-      reason: required('Reason is required'),
+      reason: required(texts.reasonIsRequired),
     },
   })
   return (
     <FormModal
-      title="Shelve Alarm"
+      title={texts.shelveAlarm}
       form={form}
       submit={async (values) =>
         api.shelveAlarm({
@@ -94,17 +96,23 @@ function ShelveForm({ dialog }: ActionProps) {
           body: { until: endOf(values, secondsNow()), reason: values.reason.trim() },
         })
       }
-      submitLabel="Shelve"
-      busyLabel="Shelving..."
-      failureText="Failed to shelve the alarm. Please try again."
-      onDone={({ shelvedUntil }) => `Shelved until ${formatEpochSeconds(shelvedUntil)}: ${titleText(alarm)}`}
+      submitLabel={texts.shelve}
+      busyLabel={texts.shelving}
+      failureText={texts.failedToShelve}
+      onDone={({ shelvedUntil }) => texts.shelvedUntil(formatEpochSeconds(shelvedUntil), titleText(alarm))}
       onClose={dialog.close}
     >
       <p dir="auto">{titleText(alarm)}</p>
-      <p className="quiet">It stays in the list, and notifies nobody until then.</p>
-      <NativeSelect label="For" mt="sm" data={durations} {...form.getInputProps('duration')} />
+      <p className="quiet">{texts.staysInList}</p>
+      <NativeSelect label={texts.forDuration} mt="sm" data={durations} {...form.getInputProps('duration')} />
       {form.values.duration === '' && (
-        <TextInput type="datetime-local" label="Until" required mt="sm" {...form.getInputProps('moment')} />
+        <TextInput
+          type="datetime-local"
+          label={texts.until}
+          required
+          mt="sm"
+          {...form.getInputProps('moment')}
+        />
       )}
       <Reason {...form.getInputProps('reason')} />
     </FormModal>
@@ -113,7 +121,7 @@ function ShelveForm({ dialog }: ActionProps) {
 
 const Reason = (props: object) => (
   <TextInput
-    label="Reason"
+    label={common.reason}
     required
     data-autofocus
     mt="sm"
@@ -127,51 +135,44 @@ function UnshelveForm({ dialog }: ActionProps) {
   const { alarm } = dialog.subject
   const form = useDialogForm<{ reason: string }, AlarmAction>(dialog, {
     initialValues: { reason: '' },
-    validate: { reason: required('Reason is required') },
+    validate: { reason: required(texts.reasonIsRequired) },
   })
   return (
     <FormModal
-      title="End Shelving"
+      title={texts.endShelving}
       form={form}
       submit={async ({ reason }) =>
         api.shelveAlarm({ alarmId: alarm.alarmId, body: { until: null, reason: reason.trim() } })
       }
-      submitLabel="End Shelving"
-      failureText="Failed to end the shelving. Please try again."
-      onDone={() => `No longer shelved: ${titleText(alarm)}`}
+      submitLabel={texts.endShelving}
+      failureText={texts.failedToEndShelving}
+      onDone={() => texts.noLongerShelved(titleText(alarm))}
       onClose={dialog.close}
     >
       <p dir="auto">{titleText(alarm)}</p>
       <p className="quiet">
-        Shelved until {formatEpochSeconds(alarm.shelvedUntil)}: {alarm.shelvedReason}
+        {texts.shelvedBecause(formatEpochSeconds(alarm.shelvedUntil), alarm.shelvedReason ?? '')}
       </p>
       <Reason {...form.getInputProps('reason')} />
     </FormModal>
   )
 }
 
-const consequences: Record<Alarm['kind'], string> = {
-  LIMIT: 'The next value on the wrong side raises another one.',
-  NO_VALUE: 'The alarm ends although values may still be missing.',
-  DEVICE_SILENT: 'The alarm ends although the device may still be silent.',
-  DRILL: 'The drill ends for everybody.',
-}
-
 function Resolve({ dialog: { subject, close } }: ActionProps) {
   const { alarm } = subject
   return (
     <ConfirmDialog
-      title="Resolve Alarm"
+      title={texts.resolveAlarm}
       sentences={[
-        `Are you sure you want to resolve "${titleText(alarm)}" at ${alarm.locationName}?`,
-        consequences[alarm.kind] ?? consequences.LIMIT,
+        texts.sureToResolve(titleText(alarm), alarm.locationName),
+        texts.consequences[alarm.kind] ?? texts.consequences.LIMIT,
       ]}
       isHarmless
-      confirmLabel="Resolve"
-      busyLabel="Resolving..."
+      confirmLabel={texts.resolve}
+      busyLabel={texts.resolving}
       run={async () => api.resolveAlarm({ alarmId: alarm.alarmId })}
-      failureText="Failed to resolve the alarm. Please try again."
-      onDone={() => `Resolved: ${titleText(alarm)}`}
+      failureText={texts.failedToResolve}
+      onDone={() => texts.resolved(titleText(alarm))}
       onClose={close}
     />
   )

@@ -7,6 +7,7 @@ import { api } from '../../../api/client.ts'
 import { isNotFound } from '../../../api/errors.ts'
 import { useLive } from '../../../api/live/useLive.ts'
 import { query } from '../../../api/query.ts'
+import { actions } from '../../../domain/actions.ts'
 import { alarmAddress, deviceAddress, locationAddress } from '../../../domain/addresses.ts'
 import { channelText, isLost, sentText, severityText } from '../../../domain/notices/notices.ts'
 import { valueText } from '../../../domain/values.ts'
@@ -15,15 +16,17 @@ import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { PageFailure } from '../../../kit/page/PageState.tsx'
 import { Action, classes } from '../../../ui/Action.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
-import { Status, TextLink } from '../../../ui/Text.tsx'
+import { Sentence, Status, TextLink } from '../../../ui/Text.tsx'
 import { curveAddress } from '../curve/lines.ts'
 import { AlarmCurve } from './AlarmCurve.tsx'
 import styles from './alarms.module.css'
 import { eventText, isAcknowledged, limitText, quietText, stateText, titleText } from './alarms.ts'
 import { useAlarmActions } from './useAlarmActions.tsx'
 import { formatNumber } from '../../../ui/language.ts'
+import { texts } from '../../../texts/alarms.ts'
+import { texts as common } from '../../../texts/common.ts'
 
-const back = { label: 'Alarms', href: '#/alarms' }
+const back = { label: common.alarms, href: '#/alarms' }
 /** Without a live stream. Only while the page is visible. */
 const refreshMs = 60_000
 
@@ -39,7 +42,7 @@ export function AlarmPage() {
   const isMissing = isNotFound(error)
   return (
     <DetailPage
-      title={data ? titleText(data) : 'Alarm'}
+      title={data ? titleText(data) : texts.alarm}
       back={back}
       status={
         data && (
@@ -50,19 +53,23 @@ export function AlarmPage() {
         )
       }
       // To acknowledge it has a button of its own.
-      actions={data ? handling.actionsOf(data).filter(({ label }) => label !== 'Acknowledge') : []}
+      actions={
+        data ? handling.actionsOf(data).filter(({ label }) => label !== actions.acknowledgeAlarm.label) : []
+      }
       tabs={[]}
-      current={{ id: 'alarm', label: 'Alarm', href: alarmAddress(alarmId) }}
+      current={{ id: 'alarm', label: texts.alarm, href: alarmAddress(alarmId) }}
       head={
         <>
           {isMissing && (
             <p role="alert">
-              There is no alarm {alarmId}. It was removed, or the address is wrong. Yours are in the list of{' '}
-              <a href="#/alarms">Alarms</a>.
+              <Sentence
+                text={texts.noAlarm(alarmId)}
+                parts={{ alarms: <a href={back.href}>{back.label}</a> }}
+              />
             </p>
           )}
           {error && !isMissing && (
-            <PageFailure text="Failed to fetch alarm" of={{ error, isFetching, refetch }} />
+            <PageFailure text={texts.failedToFetchAlarm} of={{ error, isFetching, refetch }} />
           )}
           {data && !isMissing && <Content alarm={data} handling={handling} />}
           {!data && !error && <AlarmFacts alarm={undefined} />}
@@ -86,7 +93,7 @@ function Content({ alarm, handling }: ContentProps) {
       <Acknowledge alarm={alarm} handling={handling} />
       {alarm.instruction && (
         <section className={classes('note', styles.instruction)}>
-          <h2>What to do</h2>
+          <h2>{texts.whatToDo}</h2>
           <p dir="auto">{alarm.instruction}</p>
         </section>
       )}
@@ -106,25 +113,31 @@ function Acknowledge({ alarm, handling: { mayHandle, acknowledge, isRunning } }:
     <div className={styles.acknowledge}>
       {mayHandle && !isAcknowledged(alarm) && (
         <Action look="primary" disabled={isRunning(alarm)} onClick={() => void acknowledge(alarm)}>
-          {isRunning(alarm) ? 'Acknowledging...' : 'Acknowledge'}
+          {isRunning(alarm) ? texts.acknowledging : texts.acknowledge}
         </Action>
       )}
       <span role="status">
         {acknowledgedAt !== null &&
-          `Acknowledged by ${acknowledgedBy ?? 'a deleted account'}, ${formatEpochSeconds(acknowledgedAt)}`}
+          texts.acknowledgedBy(acknowledgedBy ?? texts.aDeletedAccount, formatEpochSeconds(acknowledgedAt))}
       </span>
-      {quiet && <span className="quiet">Notifies nobody: {quiet}.</span>}
+      {quiet && <span className="quiet">{texts.notifiesNobody(quiet)}</span>}
     </div>
   )
 }
 
 /** Room is kept for them while they load. */
-const expected = ['Location', 'Zone', 'Component', 'Device', 'Value', 'Limit', 'Raised'].map(
-  (name) => [name, ''] as const,
-)
+const expected = [
+  common.location,
+  common.zone,
+  common.component,
+  common.device,
+  common.value,
+  texts.limit,
+  texts.raised,
+].map((name) => [name, ''] as const)
 
 const AlarmFacts = ({ alarm }: { alarm: AlarmWithEvents | undefined }) => (
-  <Facts isWide isLoading={!alarm} label="Facts of the alarm" facts={useFacts(alarm) ?? expected} />
+  <Facts isWide isLoading={!alarm} label={texts.facts} facts={useFacts(alarm) ?? expected} />
 )
 
 function useFacts(alarm: AlarmWithEvents | undefined): [string, ReactNode][] | undefined {
@@ -148,36 +161,45 @@ function useFacts(alarm: AlarmWithEvents | undefined): [string, ReactNode][] | u
     ) : null
   const shelving = [alarm.shelvedReason, alarm.shelvedBy].filter(Boolean).join(' · ')
   const facts: [string, ReactNode][] = [
-    ['Location', location],
-    ['Zone', alarm.zoneName],
-    ['Component', alarm.componentName],
-    ['Device', device],
+    [common.location, location],
+    [common.zone, alarm.zoneName],
+    [common.component, alarm.componentName],
+    [common.device, device],
     // A silent device has neither.
-    ...(value === null ? [] : [['Value', valueText(value, unit ?? undefined)] as [string, ReactNode]]),
-    ...(limit === null ? [] : [['Limit', limit] as [string, ReactNode]]),
-    ['Raised', formatEpochSeconds(alarm.raisedAt)],
+    ...(value === null ? [] : [[common.value, valueText(value, unit ?? undefined)] as [string, ReactNode]]),
+    ...(limit === null ? [] : [[texts.limit, limit] as [string, ReactNode]]),
+    [texts.raised, formatEpochSeconds(alarm.raisedAt)],
   ]
-  if (count > 1) facts.push(['Times Raised', formatNumber(count)])
-  if (alarm.resolvedAt !== null) facts.push(['Resolved', formatEpochSeconds(alarm.resolvedAt)])
-  if (shelving !== '') facts.push(['Shelved', shelving])
+  if (count > 1) facts.push([texts.timesRaised, formatNumber(count)])
+  if (alarm.resolvedAt !== null) facts.push([texts.states.RESOLVED, formatEpochSeconds(alarm.resolvedAt)])
+  if (shelving !== '') facts.push([texts.shelvedFact, shelving])
   return facts
 }
 
 function WhoWasNotified({ alarm: { sent, locationId } }: { alarm: AlarmWithEvents }) {
   return (
     <section className={styles.section} aria-labelledby="alarm-notified">
-      <h2 id="alarm-notified">Who was notified</h2>
+      <h2 id="alarm-notified">{texts.whoWasNotified}</h2>
       {sent.length === 0 && (
         <p className="quiet">
-          Nobody so far. <TextLink href={locationAddress(locationId, 'alerted')}>Who is alerted</TextLink>{' '}
-          says whom alarms of the location reach.
+          <Sentence
+            text={texts.nobodySoFar}
+            parts={{
+              alerted: (
+                <TextLink href={locationAddress(locationId, 'alerted')}>{texts.whoIsAlerted}</TextLink>
+              ),
+            }}
+          />
         </p>
       )}
       <ul className={styles.events}>
         {sent.map((notice, at) => (
           <li key={sent.length - at} className={styles.event} data-lost={isLost(notice) || undefined}>
             <span>
-              <strong dir="auto">{notice.recipientName}</strong> by {channelText(notice)}
+              <Sentence
+                text={texts.notifiedBy(channelText(notice))}
+                parts={{ name: <strong dir="auto">{notice.recipientName}</strong> }}
+              />
             </span>
             <p className="quiet">{sentText(notice)}</p>
             {notice.answer && <q dir="auto">{notice.answer}</q>}
@@ -191,7 +213,7 @@ function WhoWasNotified({ alarm: { sent, locationId } }: { alarm: AlarmWithEvent
 function Events({ alarm: { events, unit } }: { alarm: AlarmWithEvents }) {
   return (
     <section className={styles.section} aria-labelledby="alarm-events">
-      <h2 id="alarm-events">What has happened</h2>
+      <h2 id="alarm-events">{texts.whatHasHappened}</h2>
       <ol className={styles.events}>
         {events.map((event, at) => (
           // An event is never changed, and new ones come first.

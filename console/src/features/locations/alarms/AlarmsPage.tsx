@@ -17,11 +17,20 @@ import { Against } from './Against.tsx'
 import styles from './alarms.module.css'
 import { Undelivered } from './Undelivered.tsx'
 import { alarmTabs } from './alarmTabs.ts'
-import { againstText, quietText, stateText, subjectText, titleText, undeliveredText } from './alarms.ts'
+import {
+  againstText,
+  quietText,
+  stateText,
+  stateWords,
+  subjectText,
+  titleText,
+  undeliveredText,
+} from './alarms.ts'
 import { useAlarms } from './useAlarms.ts'
 import { useAlarmActions } from './useAlarmActions.tsx'
 import { dates } from '../../../ui/dates.ts'
-import { formatNumber } from '../../../ui/language.ts'
+import { texts } from '../../../texts/alarms.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 const AlarmBulk = lazyDialog(async () => (await import('./AlarmBulk.tsx')).AlarmBulk)
 const bulkActions = ['acknowledgeAlarms', 'shelveAlarms'] as const
@@ -43,7 +52,7 @@ const moment = (key: 'raisedAt' | 'resolvedAt', header: string): Column<Alarm> =
 const about: readonly Column<Alarm>[] = [
   custom<Alarm>({
     id: 'measurement',
-    header: 'Measurement',
+    header: common.measurement,
     width: 116,
     tall: true,
     text: subjectText,
@@ -51,7 +60,7 @@ const about: readonly Column<Alarm>[] = [
   }),
   custom<Alarm>({
     id: 'severity',
-    header: 'Severity',
+    header: common.severity,
     hasChoices: true,
     width: 108,
     text: ({ severity }) => severity,
@@ -60,31 +69,31 @@ const about: readonly Column<Alarm>[] = [
   }),
   custom<Alarm>({
     id: 'value',
-    header: 'Value and Limit',
+    header: texts.valueAndLimit,
     width: 116,
     tall: true,
     text: againstText,
     render: (alarm) => <Against alarm={alarm} />,
   }),
-  text('locationName', 'Location', {
+  text('locationName', common.location, {
     width: 116,
     tall: true,
     href: ({ locationId }: Pick<Alarm, 'locationId'>) => locationAddress(locationId),
   }),
-  text('zoneName', 'Zone', { width: 88, tall: true }),
-  text('componentName', 'Component', { isHidden: true }),
-  moment('raisedAt', 'Since'),
+  text('zoneName', common.zone, { width: 88, tall: true }),
+  text('componentName', common.component, { isHidden: true }),
+  moment('raisedAt', texts.since),
 ]
 
 const acknowledgedBy: Column<Alarm> = {
-  ...text('acknowledgedBy', 'Acknowledged By', { width: 132, tall: true }),
+  ...text('acknowledgedBy', texts.acknowledgedByColumn, { width: 132, tall: true }),
   isRare: true,
 }
 
 /** For the filter and the export. The state shows it. */
 const undelivered: Column<Alarm> = custom<Alarm>({
   id: 'undelivered',
-  header: 'Not Delivered',
+  header: texts.notDeliveredColumn,
   isRare: true,
   isHidden: true,
   text: undeliveredText,
@@ -95,8 +104,9 @@ const columns: Record<AlarmQuery['state'], readonly Column<Alarm>[]> = {
     ...about,
     custom<Alarm>({
       id: 'state',
-      header: 'State',
+      header: common.state,
       hasChoices: true,
+      words: stateWords,
       width: 128,
       tall: true,
       text: stateText,
@@ -109,9 +119,15 @@ const columns: Record<AlarmQuery['state'], readonly Column<Alarm>[]> = {
     }),
     acknowledgedBy,
     undelivered,
-    custom<Alarm>({ id: 'quiet', header: 'Notifies Nobody', isRare: true, isHidden: true, text: quietText }),
+    custom<Alarm>({
+      id: 'quiet',
+      header: texts.notifiesNobodyColumn,
+      isRare: true,
+      isHidden: true,
+      text: quietText,
+    }),
   ],
-  RESOLVED: [...about, moment('resolvedAt', 'Resolved'), acknowledgedBy, undelivered],
+  RESOLVED: [...about, moment('resolvedAt', texts.states.RESOLVED), acknowledgedBy, undelivered],
 }
 
 const newestFirst = {
@@ -120,8 +136,8 @@ const newestFirst = {
 } as const
 
 const emptyTexts = {
-  OPEN: 'No alarm is open. Values beyond their limits and silent devices would be listed here.',
-  RESOLVED: 'No alarm is over yet. Those that are will be listed here.',
+  OPEN: texts.noneOpen,
+  RESOLVED: texts.noneResolved,
 }
 
 /** Every alarm of the integrator: the open ones, and under another tab those that are over. */
@@ -131,7 +147,7 @@ export function AlarmsPage() {
   const current = search.state === resolved.id ? resolved : open
   useLive()
   return (
-    <TabsPage label="Alarms" tabs={alarmTabs} current={current}>
+    <TabsPage label={common.alarms} tabs={alarmTabs} current={current}>
       <AlarmList key={current.id} state={current.id} />
     </TabsPage>
   )
@@ -142,7 +158,7 @@ function AlarmList({ state }: { state: AlarmQuery['state'] }) {
   const { alarms, error, fetchNextPage, refetch } = query
   const { mayHandle, actionsOf, dialogs } = useAlarmActions()
   const { bulk, dialogProps } = useBulk(actions, bulkActions, (alarm: Alarm) => titleText(alarm))
-  if (error && !alarms && isNotOffered(error)) return <NotOffered>This platform has no alarms.</NotOffered>
+  if (error && !alarms && isNotOffered(error)) return <NotOffered>{texts.noAlarms}</NotOffered>
   return (
     <>
       <ListView
@@ -151,7 +167,7 @@ function AlarmList({ state }: { state: AlarmQuery['state'] }) {
         rows={alarms}
         rowId={({ alarmId }) => alarmId}
         defaultSort={newestFirst[state]}
-        failedText="Failed to fetch alarms"
+        failedText={texts.failedToFetchAlarms}
         error={error}
         reloading={query.isFetching}
         reload={() => void (query.isFetchNextPageError ? fetchNextPage() : refetch())}
@@ -161,13 +177,9 @@ function AlarmList({ state }: { state: AlarmQuery['state'] }) {
         visibleActions={2}
         renderMore={
           query.hasNextPage &&
-          ((list) => (
-            <span role="status">
-              None of the {formatNumber(list.view?.rows.length ?? 0)} loaded matches. More is on the platform.
-            </span>
-          ))
+          ((list) => <span role="status">{texts.noneMatches(list.view?.rows.length ?? 0)}</span>)
         }
-        below={<LoadMore of={query} loadingText="Loading alarms..." />}
+        below={<LoadMore of={query} loadingText={texts.loadingAlarms} />}
       />
       {dialogs}
       <Suspense>{dialogProps && <AlarmBulk {...dialogProps} />}</Suspense>

@@ -9,6 +9,8 @@ import { againstParts, alarmsAddress, byUrgency, isAcknowledged, stateText, titl
 import { useAcknowledging } from './useAlarmActions.tsx'
 import { Undelivered } from './Undelivered.tsx'
 import { useOpenAlarms } from './useAlarms.ts'
+import { texts } from '../../../texts/alarms.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 /** More are in the list of alarms. */
 const most = 5
@@ -23,7 +25,7 @@ export function OpenAlarms({ locationId, name }: { locationId: string; name: str
   const worst = data.some(({ severity }) => severity === 'CRITICAL') ? 'danger' : 'warning'
   return (
     <section aria-labelledby={heading} className={classes('note', styles.open)} data-tone={worst}>
-      <h2 id={heading}>Open alarms</h2>
+      <h2 id={heading}>{common.openAlarms}</h2>
       {data
         .toSorted(byUrgency)
         .slice(0, most)
@@ -48,16 +50,16 @@ export function OpenAlarms({ locationId, name }: { locationId: string; name: str
             </span>
             {mayHandle && !isAcknowledged(alarm) && (
               <Action
-                aria-label={`Acknowledge ${titleText(alarm)}`}
+                aria-label={texts.acknowledgeAlarm(titleText(alarm))}
                 disabled={isRunning(alarm)}
                 onClick={() => void acknowledge(alarm)}
               >
-                Acknowledge
+                {texts.acknowledge}
               </Action>
             )}
           </div>
         ))}
-      {data.length > most && <TextLink href={alarmsAddress(name)}>All open alarms of {name}</TextLink>}
+      {data.length > most && <TextLink href={alarmsAddress(name)}>{texts.allOpenOf(name)}</TextLink>}
     </section>
   )
 }

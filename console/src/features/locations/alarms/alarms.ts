@@ -1,19 +1,24 @@
 import { secondsPer } from '#contract/limits'
 import type { Alarm, AlarmWithEvents } from '#contract/schemas/alarm'
-import { type AlarmCause, type AlarmStep, type AlarmSuppression, severities } from '#contract/values'
+import { alarmStates, severities } from '#contract/values'
 import { comparisonSign, comparisonWords, valueText } from '../../../domain/values.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { formatNumber } from '../../../ui/language.ts'
-import { counted } from '../../../ui/Text.tsx'
+
+import { texts } from '../../../texts/alarms.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 type Named = Pick<Alarm, 'kind' | 'measurementLabel' | 'componentName' | 'deviceId'>
 type Judged = Named & Pick<Alarm, 'value' | 'unit' | 'comparison' | 'threshold'>
 
 /** What it is about: a measurement or a device. */
 export function subjectText({ kind, measurementLabel, componentName, deviceId }: Named): string {
-  if (kind === 'DRILL') return 'Fire drill'
-  if (kind === 'DEVICE_SILENT') return `Device ${componentName || deviceId || ''}`.trim()
-  return measurementLabel || componentName || 'Measurement'
+  if (kind === 'DRILL') return texts.drill
+  if (kind === 'DEVICE_SILENT') {
+    const name = componentName || deviceId
+    return name ? texts.deviceNamed(name) : common.device
+  }
+  return measurementLabel || componentName || common.measurement
 }
 
 /** The list of the open alarms of a location. */
@@ -25,9 +30,9 @@ const symbolOf = ({ unit }: Pick<Alarm, 'unit'>) => unit ?? undefined
 /** "9.4 °C" and "> 5 °C", which a line should not break. */
 export function againstParts(alarm: Judged): string[] {
   const { kind, value } = alarm
-  if (kind === 'DEVICE_SILENT') return ['Silent']
-  if (kind === 'NO_VALUE') return ['No value']
-  if (kind === 'DRILL') return ['Nothing is wrong']
+  if (kind === 'DEVICE_SILENT') return [texts.silent]
+  if (kind === 'NO_VALUE') return [texts.noValue]
+  if (kind === 'DRILL') return [texts.nothingIsWrong]
   return [value === null ? '' : valueText(value, symbolOf(alarm)), limitText(alarm)].filter(Boolean)
 }
 
@@ -42,21 +47,16 @@ export function limitText({ comparison, threshold, unit }: Judged): string {
 
 /** "Air temperature above 5 °C" */
 export function titleText(alarm: Judged): string {
-  const { kind, comparison, threshold } = alarm
+  const { kind, comparison, threshold, componentName, deviceId } = alarm
+  if (kind === 'DEVICE_SILENT') {
+    const name = componentName || deviceId
+    return name ? texts.deviceIsSilent(name) : texts.deviceSilent
+  }
   const subject = subjectText(alarm)
-  if (kind === 'DEVICE_SILENT') return `${subject} is silent`
-  if (kind === 'NO_VALUE') return `${subject}: no value`
-  if (kind === 'DRILL') return `${subject}: nothing is wrong`
+  if (kind === 'NO_VALUE') return texts.noValueOf(subject)
+  if (kind === 'DRILL') return texts.drillTitle
   if (comparison === null || threshold === null) return subject
-  return `${subject} ${comparisonWords(comparison)} ${valueText(threshold, symbolOf(alarm))}`
-}
-
-const states: Record<Alarm['state'], string> = {
-  RAISED: 'Raised',
-  ACKNOWLEDGED: 'Acknowledged',
-  RECOVERING: 'Recovering',
-  RETURNED: 'Returned',
-  RESOLVED: 'Resolved',
+  return texts.beyond(subject, comparisonWords(comparison), valueText(threshold, symbolOf(alarm)))
 }
 
 /** "Raised, shelved". A state that only another platform knows is shown as it is. */
@@ -66,27 +66,37 @@ export const stateText = ({
   suppressedBy,
 }: Pick<Alarm, 'state' | 'shelvedUntil' | 'suppressedBy'>): string =>
   [
-    states[state] ?? state,
-    ...(shelvedUntil === null ? [] : ['shelved']),
-    ...(suppressedBy === null ? [] : ['suppressed']),
+    texts.states[state] ?? state,
+    ...(shelvedUntil === null ? [] : [texts.shelved]),
+    ...(suppressedBy === null ? [] : [texts.suppressed]),
   ].join(', ')
+
+/** An address names the state as the API does: `RAISED`, `RAISED SHELVED`. */
+export const stateWords: Readonly<Record<string, string>> = Object.fromEntries(
+  alarmStates.flatMap((state) =>
+    [null, 0].flatMap((shelvedUntil) =>
+      [null, 'DEVICE_SILENT' as const].map((suppressedBy) => [
+        [
+          state,
+          ...(shelvedUntil === null ? [] : ['SHELVED']),
+          ...(suppressedBy === null ? [] : ['SUPPRESSED']),
+        ].join(' '),
+        stateText({ state, shelvedUntil, suppressedBy }),
+      ]),
+    ),
+  ),
+)
 
 /** "2 messages not delivered". Empty if all were, or another platform does not say. */
 export const undeliveredText = ({ undelivered }: Pick<Alarm, 'undelivered'>): string =>
-  undelivered ? `${counted(undelivered, 'messages')} not delivered` : ''
-
-const suppressions: Record<AlarmSuppression, string> = {
-  LOCATION_MAINTENANCE: 'the location is in maintenance',
-  MAINTENANCE_WINDOW: 'a maintenance window of the location is on',
-  DEVICE_SILENT: 'its device is silent',
-}
+  undelivered ? texts.notDelivered(undelivered) : ''
 
 /** Why nobody is notified of it. Empty if somebody is. */
 export function quietText(alarm: Pick<Alarm, 'shelvedUntil' | 'suppressedBy'>): string {
   const { shelvedUntil, suppressedBy } = alarm
   const reasons = [
-    shelvedUntil !== null && `shelved until ${formatEpochSeconds(shelvedUntil)}`,
-    suppressedBy !== null && (suppressions[suppressedBy] ?? suppressedBy),
+    shelvedUntil !== null && texts.shelvedUntil(formatEpochSeconds(shelvedUntil)),
+    suppressedBy !== null && (texts.suppressions[suppressedBy] ?? suppressedBy),
   ].filter((reason) => typeof reason === 'string')
   return reasons.join(', ')
 }
@@ -100,43 +110,15 @@ const urgencyOf = (alarm: Pick<Alarm, 'acknowledgedAt' | 'state' | 'severity'>):
 /** For sorting: what nobody has acknowledged, then the worst. Others stay as they are. */
 export const byUrgency = (a: Alarm, b: Alarm): number => urgencyOf(b) - urgencyOf(a)
 
-const steps: Record<AlarmStep, string> = {
-  RAISED: 'Raised',
-  RAISED_AGAIN: 'Raised again',
-  RECOVERING: 'Value is back, but not for long enough',
-  RETURNED: 'Value is back, and nobody has acknowledged it',
-  ACKNOWLEDGED: 'Acknowledged',
-  RESOLVED: 'Resolved',
-  SHELVED: 'Shelved',
-  UNSHELVED: 'Shelving ended',
-  COMMENTED: 'Comment',
-  SEVERITY_CHANGED: 'Severity of its limit changed',
-  LEFT_OUT: 'Steps left out here',
-}
-
-/** Only what the step does not say already. */
-const causes: Partial<Record<AlarmCause, string>> = {
-  NO_VALUE: 'no value came',
-  NO_REPORT: 'the device did not report',
-  REPORT: 'the device reports again',
-  LIMIT_DISABLED: 'its limit was switched off',
-  LIMIT_DELETED: 'its limit was deleted',
-  MEASUREMENT_DELETED: 'its measurement was deleted',
-  COMPONENT_DELETED: 'its component was deleted',
-  DEVICE_MOVED: 'the device was moved',
-  DEVICE_RESET: 'the device was reset',
-  DEVICE_DELETED: 'the device was deleted',
-  LOCATION_TRANSFERRED: 'the location went to another integrator',
-  DRILL_OVER: 'everybody was reached, or the time was over',
-}
-
 type AlarmEvent = AlarmWithEvents['events'][number]
 
 /** "Raised: 9.4 °C", "Resolved: its limit was deleted" */
 export function eventText({ step, cause, value }: AlarmEvent, unit: string | null): string {
-  if (step === 'LEFT_OUT') return `${steps[step]}: ${value === null ? 'some' : formatNumber(value)}`
-  const reason = causes[cause] ?? (value === null ? '' : valueText(value, unit ?? undefined))
-  return [steps[step] ?? step, reason].filter(Boolean).join(': ')
+  if (step === 'LEFT_OUT')
+    return texts.stepBecause(texts.steps[step], value === null ? texts.some : formatNumber(value))
+  const reason = texts.causes[cause] ?? (value === null ? '' : valueText(value, unit ?? undefined))
+  const said = texts.steps[step] ?? step
+  return reason === '' ? said : texts.stepBecause(said, reason)
 }
 
 const around = { before: 2 * 3600, after: 3600, longest: 24 * 3600 }
@@ -149,8 +131,8 @@ export function spanAround({ raisedAt, resolvedAt }: Pick<Alarm, 'raisedAt' | 'r
 
 /** In seconds, for how long an alarm is usually set aside. */
 export const shelvingDurations = [
-  { value: String(secondsPer.hour), label: '1 hour' },
-  { value: String(8 * secondsPer.hour), label: '8 hours' },
-  { value: String(secondsPer.day), label: '1 day' },
-  { value: String(7 * secondsPer.day), label: '7 days' },
+  { value: String(secondsPer.hour), label: texts.hours(1) },
+  { value: String(8 * secondsPer.hour), label: texts.hours(8) },
+  { value: String(secondsPer.day), label: texts.days(1) },
+  { value: String(7 * secondsPer.day), label: texts.days(7) },
 ]

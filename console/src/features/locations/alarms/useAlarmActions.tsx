@@ -10,6 +10,7 @@ import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
 import { notify } from '../../../ui/notify.ts'
 import type { AlarmAction } from './AlarmDialogs.tsx'
 import { isAcknowledged, titleText } from './alarms.ts'
+import { texts } from '../../../texts/alarms.ts'
 
 const AlarmDialogs = lazyDialog(async () => (await import('./AlarmDialogs.tsx')).AlarmDialogs)
 const parts = [AlarmDialogs]
@@ -56,9 +57,9 @@ export function useAcknowledging() {
     setRunning((ids) => new Set(ids).add(alarmId))
     try {
       await api.acknowledgeAlarm({ alarmId })
-      notify.success(`Acknowledged: ${titleText(alarm)}`)
+      notify.success(texts.acknowledged(titleText(alarm)))
     } catch (error) {
-      notify.error(`Failed to acknowledge ${titleText(alarm)}`, serverReason(error))
+      notify.error(texts.failedToAcknowledge(titleText(alarm)), serverReason(error))
     } finally {
       setRunning((ids) => new Set([...ids].filter((id) => id !== alarmId)))
     }

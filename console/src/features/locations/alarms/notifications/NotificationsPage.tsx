@@ -18,14 +18,17 @@ import { alarmTabs } from '../alarmTabs.ts'
 import { surroundings, whyNot } from './browser.ts'
 import styles from './NotificationsPage.module.css'
 import { NotAllowed, renew, switchOff, switchOn } from './push.ts'
+import { texts } from '../../../../texts/notifications.ts'
+import { texts as common } from '../../../../texts/common.ts'
+import { Sentence } from '../../../../ui/Text.tsx'
 
 /** How the person who is signed in is notified of alarms: in this browser, by mail, and what was sent so far. */
 export function NotificationsPage() {
   const { data: account } = useCurrentAccount()
   return (
-    <TabsPage label="Alarms" tabs={alarmTabs} current={alarmTabs[2]}>
+    <TabsPage label={common.alarms} tabs={alarmTabs} current={alarmTabs[2]}>
       <div className={styles.page}>
-        <h1 tabIndex={-1}>My Notifications</h1>
+        <h1 tabIndex={-1}>{texts.myNotifications}</h1>
         {account && <Content account={account} />}
       </div>
     </TabsPage>
@@ -39,19 +42,15 @@ function Content({ account }: { account: OwnAccount }) {
       <Groups account={account} />
       <Browsers accountId={accountId} />
       <section className={styles.section} aria-labelledby="by-mail">
-        <h2 id="by-mail">By e-mail</h2>
+        <h2 id="by-mail">{texts.byMail}</h2>
         <p>
-          To <span dir="auto">{email}</span>
+          <Sentence text={texts.toAddress} parts={{ address: <span dir="auto">{email}</span> }} />
         </p>
-        <SendTest channel="EMAIL" about="e-mail" />
+        <SendTest channel="EMAIL" />
       </section>
       <section className={styles.section} aria-labelledby="sent">
-        <h2 id="sent">What was sent to you</h2>
-        <NoticeHistory
-          of={{ accountId }}
-          label="Messages to you, newest first"
-          emptyText="Nothing so far. Messages about alarms will be listed here."
-        />
+        <h2 id="sent">{texts.whatWasSent}</h2>
+        <NoticeHistory of={{ accountId }} label={texts.messagesToYou} emptyText={texts.nothingSoFar} />
       </section>
     </>
   )
@@ -62,17 +61,13 @@ function Groups({ account: { locationGroups } }: { account: OwnAccount }) {
   const names = locationGroups
     .filter(({ allowPushNotifications }) => allowPushNotifications === 'true')
     .map(({ locationGroupName }) => locationGroupName)
-  if (names.length === 0)
-    return (
-      <p className={classes('note', styles.note)}>
-        No location group notifies you of alarms yet. Those who manage accounts switch it on under Who is
-        alerted of a location.
-      </p>
-    )
+  if (names.length === 0) return <p className={classes('note', styles.note)}>{texts.noGroupNotifies}</p>
   return (
     <p>
-      You are notified of alarms of {names.length === 1 ? 'the location group' : 'the location groups'}{' '}
-      <strong dir="auto">{names.join(', ')}</strong>.
+      <Sentence
+        text={texts.notifiedOf(names.length)}
+        parts={{ groups: <strong dir="auto">{names.join(', ')}</strong> }}
+      />
     </p>
   )
 }
@@ -88,16 +83,15 @@ function Browsers({ accountId }: { accountId: string }) {
     retry: false,
     staleTime: Infinity,
   })
-  if (own.error && isNotOffered(own.error))
-    return <NotOffered>This platform sends no push notifications.</NotOffered>
+  if (own.error && isNotOffered(own.error)) return <NotOffered>{texts.noPushHere}</NotOffered>
   const others = own.data?.subscriptions.filter(
     ({ subscriptionId }) => subscriptionId !== here.data?.subscriptionId,
   )
   const isSwitched = own.data?.subscriptions.length !== others?.length
   return (
     <section className={styles.section} aria-labelledby="by-push">
-      <h2 id="by-push">In the browser</h2>
-      {own.error && <PageFailure text="Failed to fetch your browsers" of={own} />}
+      <h2 id="by-push">{texts.inTheBrowser}</h2>
+      {own.error && <PageFailure text={texts.failedToFetchBrowsers} of={own} />}
       {own.data && (
         <ThisBrowser
           key={String(isSwitched)}
@@ -108,17 +102,17 @@ function Browsers({ accountId }: { accountId: string }) {
         />
       )}
       {others && others.length > 0 && (
-        <ul className={styles.browsers} aria-label="Your other browsers">
+        <ul className={styles.browsers} aria-label={texts.otherBrowsers}>
           {others.map(({ subscriptionId, name, createdAt }) => (
             <li key={subscriptionId} className={styles.browser}>
               <span dir="auto">{name}</span>
-              <span className="quiet">since {formatEpochSeconds(createdAt)}</span>
+              <span className="quiet">{texts.since(formatEpochSeconds(createdAt))}</span>
               <Remove subscriptionId={subscriptionId} name={name} />
             </li>
           ))}
         </ul>
       )}
-      {own.data && own.data.subscriptions.length > 0 && <SendTest channel="PUSH" about="push notification" />}
+      {own.data && own.data.subscriptions.length > 0 && <SendTest channel="PUSH" />}
     </section>
   )
 }
@@ -135,7 +129,7 @@ function ThisBrowser({ accountId, publicKey, subscriptionId, onChange }: ThisBro
   const [isBusy, setBusy] = useState(false)
   const [here, setHere] = useState(surroundings)
   const isOn = subscriptionId !== undefined
-  const reason = publicKey === null ? 'This installation sends no push notifications.' : whyNot(here)
+  const reason = publicKey === null ? texts.installationHasNone : whyNot(here)
 
   async function change(next: boolean): Promise<void> {
     setBusy(true)
@@ -146,8 +140,7 @@ function ThisBrowser({ accountId, publicKey, subscriptionId, onChange }: ThisBro
         onChange(null)
       }
     } catch (error) {
-      if (!(error instanceof NotAllowed))
-        notify.error('Failed to switch the notifications in this browser', reasonOf(error))
+      if (!(error instanceof NotAllowed)) notify.error(texts.failedToSwitch, reasonOf(error))
     } finally {
       setHere(surroundings())
       setBusy(false)
@@ -157,15 +150,14 @@ function ThisBrowser({ accountId, publicKey, subscriptionId, onChange }: ThisBro
   return (
     <div className={styles.here}>
       <Switch
-        label="Notify me in this browser"
+        label={texts.notifyMeHere}
         isOn={isOn}
         disabled={isBusy || (!isOn && reason !== undefined)}
         aria-describedby="push-reason"
         onChange={(event) => void change(event.currentTarget.checked)}
       />
       <p id="push-reason" role="status" className="quiet">
-        {reason ??
-          (isOn ? 'Until you log out here.' : 'Also while the console is closed, until you log out here.')}
+        {reason ?? (isOn ? texts.untilYouLogOut : texts.alsoWhileClosed)}
       </p>
     </div>
   )
@@ -182,29 +174,28 @@ function Remove({ subscriptionId, name }: { subscriptionId: string; name: string
     try {
       await api.unsubscribePush({ subscriptionId })
     } catch (error) {
-      notify.error(`Failed to switch the notifications off in ${name}`, serverReason(error))
+      notify.error(texts.failedToSwitchOff(name), serverReason(error))
       setBusy(false)
     }
   }
   return (
-    <Action aria-label={`Switch off in ${name}`} disabled={isBusy} onClick={() => void remove()}>
-      {isBusy ? 'Switching off...' : 'Switch off'}
+    <Action aria-label={texts.switchOffIn(name)} disabled={isBusy} onClick={() => void remove()}>
+      {isBusy ? texts.switchingOff : texts.switchOff}
     </Action>
   )
 }
 
-function SendTest({ channel, about }: { channel: OwnChannel; about: string }) {
+function SendTest({ channel }: { channel: OwnChannel }) {
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
     try {
       const { result, answer } = await api.testOwnChannel({ body: { channel } })
-      if (result === 'SENT') notify.success(`Test by ${about} sent`, answer)
-      else if (result === 'UNCLEAR')
-        notify.error(`It is not clear whether the test by ${about} arrived`, answer)
-      else notify.error(`The test by ${about} was not sent`, answer)
+      if (result === 'SENT') notify.success(texts.testSent[channel], answer)
+      else if (result === 'UNCLEAR') notify.error(texts.testUnclear[channel], answer)
+      else notify.error(texts.testNotSent[channel], answer)
     } catch (error) {
-      notify.error('Failed to send the test', serverReason(error))
+      notify.error(texts.failedToSendTest, serverReason(error))
     } finally {
       setBusy(false)
     }
@@ -212,11 +203,11 @@ function SendTest({ channel, about }: { channel: OwnChannel; about: string }) {
   return (
     <Action
       className={styles.test}
-      aria-label={`Send Test by ${about}`}
+      aria-label={texts.sendTestBy[channel]}
       disabled={isBusy}
       onClick={() => void send()}
     >
-      {isBusy ? 'Sending...' : 'Send Test'}
+      {isBusy ? texts.sending : texts.sendTest}
     </Action>
   )
 }

@@ -1,3 +1,5 @@
+import { texts } from '../../../../texts/notifications.ts'
+
 /** What is known of the browser in which the console is open. */
 export interface Surroundings {
   userAgent: string
@@ -21,12 +23,10 @@ const isApplePhone = ({ userAgent, maxTouchPoints }: Surroundings) =>
 
 /** Why push notifications cannot be switched on here, as a sentence for the person. */
 export function whyNot(here: Surroundings): string | undefined {
-  if (!here.isSecure) return 'It needs https. This page was opened without it.'
-  if (!here.hasPush && isApplePhone(here))
-    return 'On an iPhone or iPad, first add the console to the Home Screen with Share, and open it from there.'
-  if (!here.hasPush) return 'This browser has no push notifications, or they are off in a private window.'
-  if (here.permission === 'denied')
-    return 'This browser blocks notifications of this page. Allow them in its settings, and load the page again.'
+  if (!here.isSecure) return texts.needsHttps
+  if (!here.hasPush && isApplePhone(here)) return texts.addToHomeScreen
+  if (!here.hasPush) return texts.browserHasNone
+  if (here.permission === 'denied') return texts.browserBlocks
   return undefined
 }
 
@@ -53,6 +53,6 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** "Firefox on Android", so that people can tell their browsers apart. */
+/** "Firefox on Android", so that people can tell their browsers apart. The platform stores it, so it is the same in every language. */
 export const browserName = (userAgent: string): string =>
   `${named(userAgent, browsers, 'Browser')} on ${named(userAgent, systems, 'another system')}`
