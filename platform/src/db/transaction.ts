@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Queries } from './connection.ts'
-import { isConnectionLost, isLostRace } from './failures.ts'
+import { errorCodeOf, isConnectionLost, isLostRace } from './failures.ts'
 import { requireWritable } from './pool.ts'
 
 const beginnings = {
@@ -126,5 +127,26 @@ export async function retryLostRaces<Result>(work: () => Promise<Result>): Promi
       if (retry > tries || !isLostRace(error)) throw error
       await pause(firstPauseMilliseconds * 2 ** retry * Math.random())
     }
+  }
+}
+
+/** Whoever wants the same waits behind us while we wait for a lock, so we give up soon. */
+const lockMilliseconds = 3000
+const lockNotAvailable = '55P03'
+
+/** For work that needs a lock which keeps all others off. Returns false if somebody was in the way. */
+export async function ifNobodyIsInTheWay(
+  db: Queries,
+  work: (queries: Queries) => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await transaction(db, async (queries) => {
+      await queries.execute(sql`select set_config('lock_timeout', ${String(lockMilliseconds)}, true)`)
+      await work(queries)
+    })
+    return true
+  } catch (error) {
+    if (errorCodeOf(error) === lockNotAvailable) return false
+    throw error
   }
 }

@@ -1,9 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '../connection.ts'
-import { errorCodeOf } from '../failures.ts'
 import { auditTraces, samples } from '../schema/index.ts'
-import { transaction } from '../transaction.ts'
+import { ifNobodyIsInTheWay } from '../transaction.ts'
 
 /** Months in UTC, and a default partition for all other rows. Migration 0010 decides which months get a partition. */
 interface Monthly {
@@ -22,10 +21,6 @@ export const sampleMonths = monthly(samples, samples.time)
 
 /** Tables are made this many months before they are needed, in case the daily work fails for a while. */
 const monthsAhead = 3
-
-/** Whoever reads or writes the table waits behind us while we wait for such a lock, so we give up soon. */
-const lockMilliseconds = 3_000
-const lockNotAvailable = '55P03'
 
 /** Makes missing tables. One process at a time does it, see `whileAlone`. */
 export async function makeMonths(db: Queries, now = new Date()): Promise<void> {
@@ -85,19 +80,3 @@ export async function findOld(db: Queries, { name }: Monthly, moment: Date): Pro
 /** Drops the table of a month. Returns false if somebody is reading it, for example a backup. */
 export const dropMonth = async (db: Queries, partition: string): Promise<boolean> =>
   ifNobodyIsInTheWay(db, (queries) => queries.execute(sql`drop table ${sql.identifier(partition)}`))
-
-async function ifNobodyIsInTheWay(
-  db: Queries,
-  work: (queries: Queries) => Promise<unknown>,
-): Promise<boolean> {
-  try {
-    await transaction(db, async (queries) => {
-      await queries.execute(sql`select set_config('lock_timeout', ${String(lockMilliseconds)}, true)`)
-      await work(queries)
-    })
-    return true
-  } catch (error) {
-    if (errorCodeOf(error) === lockNotAvailable) return false
-    throw error
-  }
-}
