@@ -7,8 +7,10 @@ export interface Unavailable extends Refusal {
 
 const notAnswering: Unavailable = { ...said('DATABASE_SILENT'), retryAfterSeconds: 1 }
 
+const readOnly = '25006'
+
 const inWords: Record<string, Unavailable> = {
-  '25006': { ...said('DATABASE_READ_ONLY'), retryAfterSeconds: 5 },
+  [readOnly]: { ...said('DATABASE_READ_ONLY'), retryAfterSeconds: 5 },
   '53100': { ...said('DISK_FULL'), retryAfterSeconds: 5 },
   '53300': { ...said('DATABASE_BUSY'), retryAfterSeconds: 2 },
   '57014': { ...said('DATABASE_SLOW'), retryAfterSeconds: 5 },
@@ -54,6 +56,9 @@ export function whyUnavailable(error: unknown, { isRead = false } = {}): Unavail
 export function isConnectionLost(error: unknown): boolean {
   return [...causesOf(error)].some(isLost)
 }
+
+/** The server was the primary before, or is not yet. The next connection may reach another one. */
+export const isReadOnly = (error: unknown): boolean => errorCodeOf(error) === readOnly
 
 /** Two changes blocked each other and the database has undone this one. A new try may well succeed. */
 export function isLostRace(error: unknown): boolean {

@@ -25,6 +25,10 @@ export interface PoolOptions extends pg.PoolConfig {
 export class FairPool extends pg.Pool {
   readonly #limiter: ReturnType<typeof createLimiter>
   readonly #releases = new WeakMap<object, () => void>()
+  /** Connections that were opened before the last `renew`. */
+  #old = new WeakSet<object>()
+  #open = new Set<pg.PoolClient>()
+  #renewedAt = -Infinity
 
   constructor({ share, ...options }: PoolOptions) {
     super(options)
@@ -33,6 +37,28 @@ export class FairPool extends pg.Pool {
     this.on('release', (_error, client) => {
       this.#releases.get(client)?.()
       this.#releases.delete(client)
+    })
+    this.on('connect', (client) => void this.#open.add(client))
+    this.on('remove', (client) => void this.#open.delete(client))
+  }
+
+  /**
+   * From now on only new connections are used. The open ones lead to a server that others have left: its name, or a proxy, may lead to
+   * the new one by now. At most once in a second, because the new ones may lead to the same server.
+   */
+  renew(): void {
+    if (performance.now() - this.#renewedAt < pauseAfterFailure) return
+    this.#renewedAt = performance.now()
+    this.#old = new WeakSet(this.#open)
+    endShared.get(this)?.()
+  }
+
+  /** The base class gives any connection that is open. */
+  #takeNew(callback: NonNullable<Callback>): void {
+    super.connect((error, client, release) => {
+      if (!client || !this.#old.has(client)) return callback(error, client, release)
+      release(true)
+      this.#takeNew(callback)
     })
   }
 
@@ -53,7 +79,7 @@ export class FairPool extends pg.Pool {
     const resource = new AsyncResource('CONNECTION')
     const bound: Callback = (...answer) => resource.runInAsyncScope(callback, undefined, ...answer)
     const group = groupOfRequest()
-    if (group === undefined) super.connect(bound)
+    if (group === undefined) this.#takeNew(bound)
     else void this.#connectInTurn(group, bound)
   }
 
@@ -64,7 +90,7 @@ export class FairPool extends pg.Pool {
     } catch (error) {
       return callback(error as Error, undefined, () => {})
     }
-    super.connect((error, client, release) => {
+    this.#takeNew((error, client, release) => {
       if (client) this.#releases.set(client, releaseSlot)
       else releaseSlot()
       callback(error, client, release)
@@ -84,6 +110,7 @@ const noneFree = () => Object.assign(new Error('No connection became free in tim
 type Client = pg.Pool | pg.ClientBase
 
 const sharedOf = new WeakMap<object, () => Client>()
+const endShared = new WeakMap<object, () => void>()
 
 /** Where the short reads of a pool are sent. A transaction has no shared connection: it reads what it has written. */
 export const sharedFor = (client: Client): Client => sharedOf.get(client)?.() ?? client
@@ -126,6 +153,12 @@ export function shareConnection(pool: pg.Pool, make: () => pg.Client, onLost: (e
   sharedOf.set(pool, () => {
     if (!open && !isClosed && Date.now() >= notBefore) void connect()
     return open ?? pool
+  })
+  endShared.set(pool, () => {
+    const old = open
+    open = undefined
+    // It ends when what was sent on it is answered.
+    old?.end().catch(() => {})
   })
   return {
     close: async () => {

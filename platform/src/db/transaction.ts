@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Queries } from './connection.ts'
-import { errorCodeOf, isConnectionLost, isLostRace } from './failures.ts'
-import { requireWritable } from './pool.ts'
+import { errorCodeOf, isConnectionLost, isLostRace, isReadOnly } from './failures.ts'
+import { FairPool, requireWritable } from './pool.ts'
 
 const beginnings = {
   /** A change that waits for another one holds a connection and locks of its own, so it does not wait long. */
@@ -37,6 +37,7 @@ export async function transaction<Result>(
   } catch (error) {
     // The first cause counts, whatever happens to the rollback.
     broken ??= await rollBack(client, error)
+    if (kind === 'change' && isReadOnly(error) && pool instanceof FairPool) pool.renew()
     throw error
   } finally {
     client.off('error', noteBreak)
