@@ -15,6 +15,8 @@ import type { LocationsDialogsTexts } from './en/locationsDialogs.ts'
 import type { LocationsPageTexts } from './en/locationsPage.ts'
 import type { LocationsFormTexts } from './en/locationsForm.ts'
 import type { LocationsTexts } from './en/locations.ts'
+import type { SensorsTexts } from './en/sensors.ts'
+import type { ComponentPagesTexts } from './en/componentPages.ts'
 import type { DevicePagesTexts } from './en/devicePages.ts'
 import type { ComponentsTexts } from './en/components.ts'
 import type { ReadingTexts } from './en/reading.ts'
@@ -75,4 +77,6 @@ export interface Catalogue {
   alarms: AlarmsTexts
   alarmsDialogs: AlarmsDialogsTexts
   notifications: NotificationsTexts
+  componentPages: ComponentPagesTexts
+  sensors: SensorsTexts
 }

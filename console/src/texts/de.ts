@@ -15,6 +15,8 @@ import { de as locationsDialogs } from './de/locationsDialogs.ts'
 import { de as locationsPage } from './de/locationsPage.ts'
 import { de as locationsForm } from './de/locationsForm.ts'
 import { de as locations } from './de/locations.ts'
+import { de as sensors } from './de/sensors.ts'
+import { de as componentPages } from './de/componentPages.ts'
 import { de as devicePages } from './de/devicePages.ts'
 import { de as components } from './de/components.ts'
 import { de as reading } from './de/reading.ts'
@@ -75,4 +77,6 @@ export const de: Catalogue = {
   alarms,
   alarmsDialogs,
   notifications,
+  componentPages,
+  sensors,
 }

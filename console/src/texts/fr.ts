@@ -15,6 +15,8 @@ import { fr as locationsDialogs } from './fr/locationsDialogs.ts'
 import { fr as locationsPage } from './fr/locationsPage.ts'
 import { fr as locationsForm } from './fr/locationsForm.ts'
 import { fr as locations } from './fr/locations.ts'
+import { fr as sensors } from './fr/sensors.ts'
+import { fr as componentPages } from './fr/componentPages.ts'
 import { fr as devicePages } from './fr/devicePages.ts'
 import { fr as components } from './fr/components.ts'
 import { fr as reading } from './fr/reading.ts'
@@ -75,4 +77,6 @@ export const fr: Catalogue = {
   alarms,
   alarmsDialogs,
   notifications,
+  componentPages,
+  sensors,
 }

@@ -5,7 +5,7 @@ import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { componentFields, ComponentForm, valuesOf } from '../../domain/components/ComponentForm.tsx'
-import { counted } from '../../ui/Text.tsx'
+import { texts } from '../../texts/componentPages.ts'
 import { ConfirmDialog, Consequences } from '../../kit/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
@@ -53,7 +53,7 @@ interface ResizeFormProps {
   onSaved: (component: RegisteredComponent) => void
 }
 
-const fields = [{ name: 'size', label: 'Size' }] as const
+const fields = [{ name: 'size', label: texts.size }] as const
 
 const sizeOf = (component: RegisteredComponent | null) => ({ size: String(component?.size ?? '') })
 
@@ -65,13 +65,13 @@ export function ResizeForm({ dialog, onSaved }: ResizeFormProps) {
   })
   return (
     <FormModal
-      title={`Resize ${componentName}`}
+      title={texts.resizeOf(componentName ?? '')}
       form={form}
       submit={async (values) =>
         api.resizeComponent({ size: values.size.trim(), body: { identifier, version } })
       }
-      submitLabel="Resize"
-      failureText="Failed to resize component. Please try again."
+      submitLabel={texts.resize}
+      failureText={texts.failedToResize}
       revision={revisionOf(dialog, {
         list: query(api.listRegisteredComponents),
         idOf: ({ registeredComponentId }) => registeredComponentId,
@@ -81,11 +81,14 @@ export function ResizeForm({ dialog, onSaved }: ResizeFormProps) {
       onDone={onSaved}
       onClose={dialog.close}
     >
-      <p>
-        It takes {counted(size, 'slots')} now. On a device it must not reach into the addresses of another
-        component.
-      </p>
-      <TextInput label="Size" required inputMode="numeric" data-autofocus {...form.getInputProps('size')} />
+      <p>{texts.takesSlots(size)}</p>
+      <TextInput
+        label={texts.size}
+        required
+        inputMode="numeric"
+        data-autofocus
+        {...form.getInputProps('size')}
+      />
     </FormModal>
   )
 }
@@ -105,17 +108,17 @@ export function DeleteComponent({ component, zone, onDone, onClose }: DeleteComp
     zoneId && { componentId: linkedComponentId, locationId, zoneId }
   return (
     <ConfirmDialog
-      title="Delete Component"
+      title={texts.deleteComponent}
       sentences={[
-        `Are you sure you want to delete the component "${componentName}" (${identifier})?`,
-        ...(path ? [`It is taken off ${zone} first.`] : []),
-        'To use it again, it has to be registered again.',
+        texts.sureToDelete(componentName, identifier),
+        ...(path ? [texts.isTakenOff(zone)] : []),
+        texts.hasToBeRegistered,
       ]}
       run={async () => {
         if (path) await api.unlinkComponent({ body: { identifier, version } })
         return api.deleteComponent({ identifier })
       }}
-      failureText="Failed to delete component"
+      failureText={texts.failedToDelete}
       onDone={onDone}
       onClose={onClose}
     >
@@ -127,8 +130,4 @@ export function DeleteComponent({ component, zone, onDone, onClose }: DeleteComp
 const whatHangsOnIt = ({ measurements }: Component): string[] =>
   measurements.length === 0
     ? []
-    : [
-        `${counted(measurements.length, 'measurements')} with values and alarm limits are deleted with it: ${measurements
-          .map(({ label }) => label)
-          .join(', ')}.`,
-      ]
+    : [texts.measurementsDeleted(measurements.length, measurements.map(({ label }) => label).join(', '))]

@@ -3,6 +3,8 @@ import { Suspense } from 'react'
 import { componentsAddress } from '../../domain/addresses.ts'
 import { lazyDialog } from '../../kit/preload.ts'
 import { TabsPage } from '../../kit/page/Tabs.tsx'
+import { texts as common } from '../../texts/common.ts'
+import { texts } from '../../texts/componentPages.ts'
 import { ProductsTab } from './ProductsTab.tsx'
 import { RegisterPage } from './register/RegisterPage.tsx'
 import { RegisteredTab } from './RegisteredTab.tsx'
@@ -10,9 +12,14 @@ import { RegisteredTab } from './RegisteredTab.tsx'
 const LorawanTab = lazyDialog(async () => (await import('./lorawan/LorawanTab.tsx')).LorawanTab)
 
 const contents = [
-  { id: 'registered', label: 'Components', href: componentsAddress(), Content: RegisteredTab },
-  { id: 'products', label: 'Products', href: componentsAddress('products'), Content: ProductsTab },
-  { id: 'register', label: 'Register Sensors', href: componentsAddress('register'), Content: RegisterPage },
+  { id: 'registered', label: common.components, href: componentsAddress(), Content: RegisteredTab },
+  { id: 'products', label: common.products, href: componentsAddress('products'), Content: ProductsTab },
+  {
+    id: 'register',
+    label: texts.registerSensors,
+    href: componentsAddress('register'),
+    Content: RegisterPage,
+  },
   { id: 'lorawan', label: 'LoRaWAN', href: componentsAddress('lorawan'), Content: LorawanTab },
 ]
 
@@ -22,7 +29,7 @@ export function ComponentPages() {
   // Handled like every unknown path.
   if (!current) return <Navigate to="/" replace />
   return (
-    <TabsPage label="Components and products" tabs={contents} current={current}>
+    <TabsPage label={texts.componentsAndProducts} tabs={contents} current={current}>
       <Suspense>
         <current.Content key={tab} />
       </Suspense>

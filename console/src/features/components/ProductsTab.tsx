@@ -12,6 +12,8 @@ import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
+import { texts as common } from '../../texts/common.ts'
+import { texts } from '../../texts/componentPages.ts'
 
 const DeleteProduct = lazyDialog(
   async () => (await import('../../domain/products/ProductDialogs.tsx')).DeleteProduct,
@@ -43,7 +45,7 @@ const columnsWith = (symbols: Symbols | undefined, uses: Uses | undefined) => [
   ...productColumns,
   custom<Product>({
     id: 'measurements',
-    header: 'Measurements',
+    header: common.measurements,
     width: 184,
     tall: true,
     text: ({ measurements = [] }) =>
@@ -51,7 +53,7 @@ const columnsWith = (symbols: Symbols | undefined, uses: Uses | undefined) => [
   }),
   custom<Product>({
     id: 'components',
-    header: 'Components',
+    header: common.components,
     figures: true,
     width: 112,
     number: ({ product }) => uses?.get(product) ?? 0,
@@ -82,7 +84,7 @@ export function ProductsTab() {
           offered('showHistory', () => history.open({ id: product.productId, name: product.product })),
           offered('deleteProduct', () => removal.open(product)),
         ]}
-        emptyHint={{ text: 'The operator keeps the catalogue of products for you.' }}
+        emptyHint={{ text: texts.noProducts }}
       />
       <Suspense>
         {view.state && <ProductView dialog={view.state} />}

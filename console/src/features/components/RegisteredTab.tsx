@@ -16,6 +16,8 @@ import { custom, number, text } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import type { Chosen } from '../../kit/list/selection/useSelection.ts'
 import { useOpenedRow } from '../../kit/opened.ts'
+import { texts as common } from '../../texts/common.ts'
+import { texts } from '../../texts/componentPages.ts'
 import { notify } from '../../ui/notify.ts'
 import styles from './RegisteredTab.module.css'
 
@@ -57,7 +59,7 @@ export function RegisteredTab() {
   )
   const leaving = removal.state?.subject
   const saved = ({ componentName, registeredComponentId }: RegisteredComponent) =>
-    changes.saved(`Component ${componentName} saved`, registeredComponentId)
+    changes.saved(texts.saved(componentName), registeredComponentId)
   return (
     <>
       <ListPage
@@ -69,8 +71,8 @@ export function RegisteredTab() {
         highlight={changes.highlight}
         create={offered('linkComponents', () => link.open(null))}
         emptyHint={{
-          text: 'Register sensors first, then link them to a zone. The components of a device appear with it.',
-          action: { label: 'Register the first sensors', href: componentsAddress('register') },
+          text: texts.noComponents,
+          action: { label: texts.registerTheFirst, href: componentsAddress('register') },
         }}
         visibleActions={2}
         rowActions={(component) => [
@@ -102,7 +104,7 @@ export function RegisteredTab() {
           <DeleteComponent
             component={leaving}
             zone={zoneTextOf(leaving, names)}
-            onDone={() => changes.removed(`Component ${leaving.componentName} deleted`)}
+            onDone={() => changes.removed(texts.deleted(leaving.componentName))}
             onClose={removal.close}
           />
         )}
@@ -122,9 +124,9 @@ function useLinking(open: (start: LinkStart) => void) {
         ({ identifier, origin }) => origin === 'LINKED' && wanted.has(identifier),
       )
       if (components.length > 0) open({ components })
-      else notify.error('None of these can be linked', 'They are in a zone already, or belong to a device.')
+      else notify.error(texts.noneCanBeLinked, texts.whyNotLinked)
     } catch (error) {
-      notify.error('Failed to fetch unlinked components', serverReason(error))
+      notify.error(texts.failedToFetchUnlinked, serverReason(error))
     }
   }
   return {
@@ -134,19 +136,19 @@ function useLinking(open: (start: LinkStart) => void) {
 }
 
 function zoneTextOf({ zoneName, zoneId, locationId }: RegisteredComponent, names?: LocationNames): string {
-  return `${zoneName ?? zoneId ?? 'its zone'} of ${names?.get(locationId ?? '') ?? locationId ?? ''}`
+  return texts.zoneOf(zoneName ?? zoneId ?? texts.itsZone, names?.get(locationId ?? '') ?? locationId ?? '')
 }
 
 type LocationNames = ReadonlyMap<string, string>
 
 const columnsWith = (names: LocationNames | undefined) => [
-  text('componentName', 'Name', { width: 140 }),
-  text('identifier', 'Identifier', { width: 176 }),
-  text('product', 'Product', { width: 84 }),
-  text('productType', 'Product Type', { hasChoices: true, width: 140 }),
+  text('componentName', common.name, { width: 140 }),
+  text('identifier', common.identifier, { width: 176 }),
+  text('product', common.product, { width: 84 }),
+  text('productType', texts.productType, { hasChoices: true, width: 140 }),
   custom<RegisteredComponent>({
     id: 'location',
-    header: 'Location',
+    header: common.location,
     width: 140,
     tall: true,
     text: ({ locationId }) => names?.get(locationId ?? '') ?? locationId ?? '',
@@ -159,13 +161,13 @@ const columnsWith = (names: LocationNames | undefined) => [
   }),
   custom<RegisteredComponent>({
     id: 'zone',
-    header: 'Zone',
+    header: common.zone,
     width: 120,
     // Another platform may send the last zone of a component that is not linked.
     text: ({ locationId, zoneName, zoneId }) => (locationId ? zoneName || zoneId || '' : ''),
   }),
-  number('size', 'Size', { width: 72 }),
-  text('source', 'Source', { hasChoices: true, isHidden: true }),
-  text('macAddress', 'MAC Address', { isHidden: true }),
-  text('deviceId', 'Device ID', { isHidden: true }),
+  number('size', texts.size, { width: 72 }),
+  text('source', texts.source, { hasChoices: true, isHidden: true }),
+  text('macAddress', texts.macAddress, { isHidden: true }),
+  text('deviceId', common.deviceId, { isHidden: true }),
 ]

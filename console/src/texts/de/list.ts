@@ -91,6 +91,11 @@ export const de: ListTexts = {
       rows: (count) => counted(count, 'Komponente', 'Komponenten'),
       failed: 'Komponenten konnten nicht geladen werden',
     },
+    Sensors: {
+      title: 'Sensoren',
+      rows: (count) => counted(count, 'Sensor', 'Sensoren'),
+      failed: 'Sensoren konnten nicht geladen werden',
+    },
     'Heard Sensors': {
       title: 'Gehörte Sensoren',
       rows: (count) => counted(count, 'gehörter Sensor', 'gehörte Sensoren'),

@@ -91,6 +91,11 @@ export const en = {
       rows: (count: number) => counted(count, 'component', 'components'),
       failed: 'Failed to fetch components',
     },
+    Sensors: {
+      title: 'Sensors',
+      rows: (count: number) => counted(count, 'sensor', 'sensors'),
+      failed: 'Failed to fetch sensors',
+    },
     'Heard Sensors': {
       title: 'Heard Sensors',
       rows: (count: number) => counted(count, 'heard sensor', 'heard sensors'),

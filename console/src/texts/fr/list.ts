@@ -94,6 +94,11 @@ export const fr: ListTexts = {
       rows: (count) => counted(count, 'composant', 'composants'),
       failed: 'Échec du chargement : composants',
     },
+    Sensors: {
+      title: 'Capteurs',
+      rows: (count) => counted(count, 'capteur', 'capteurs'),
+      failed: 'Échec du chargement : capteurs',
+    },
     'Heard Sensors': {
       title: 'Capteurs entendus',
       rows: (count) => counted(count, 'capteur entendu', 'capteurs entendus'),

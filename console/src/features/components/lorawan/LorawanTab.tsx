@@ -10,7 +10,9 @@ import { lazyDialog, usePreload } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, date, number, text } from '../../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
-import { heardQuery, unregisteredOf, unregisteredText } from './heard.ts'
+import { texts as common } from '../../../texts/common.ts'
+import { texts } from '../../../texts/sensors.ts'
+import { heardQuery, unregisteredOf } from './heard.ts'
 import styles from './Lorawan.module.css'
 import { NetworkServer } from './NetworkServer.tsx'
 
@@ -37,9 +39,7 @@ export function LorawanTab() {
         rowId={({ devEui }) => devEui}
         columns={columns}
         highlight={changes.highlight}
-        emptyHint={{
-          text: 'No sensor was heard yet. Issue a secret, and let the network server send uplinks to the address.',
-        }}
+        emptyHint={{ text: texts.noneHeard }}
         renderAbove={({ rows }) => (
           <>
             <NetworkServer />
@@ -48,7 +48,7 @@ export function LorawanTab() {
         )}
         rowActions={(sensor) =>
           sensor.registeredComponentId === null
-            ? [{ label: 'Register', run: () => registration.open(sensor) }]
+            ? [{ label: texts.register, run: () => registration.open(sensor) }]
             : []
         }
       />
@@ -59,7 +59,7 @@ export function LorawanTab() {
             onSaved={(name: string) => {
               const { devEui } = registration.state?.subject ?? { devEui: '' }
               registration.close()
-              changes.saved(`Sensor ${name} registered`, devEui, 'Link it to a zone to see its values.')
+              changes.saved(texts.registered(name), devEui, texts.linkIt)
             }}
           />
         )}
@@ -73,7 +73,7 @@ function Unregistered({ count }: { count: number }) {
     <p role="status" className={styles.unregistered}>
       {count > 0 && (
         <>
-          {unregisteredText(count)}. <a href={componentsAddress('register')}>Register several at once</a>
+          {texts.speak(count)} <a href={componentsAddress('register')}>{texts.registerSeveral}</a>
         </>
       )}
     </p>
@@ -83,15 +83,15 @@ function Unregistered({ count }: { count: number }) {
 const columnsWith = (names: LocationNames | undefined) => [
   custom<HeardSensor>({
     id: 'componentName',
-    header: 'Name',
+    header: common.name,
     width: 112,
     text: ({ componentName, registeredComponentId }) =>
-      registeredComponentId === null ? 'Not registered' : (componentName ?? ''),
+      registeredComponentId === null ? texts.notRegistered : (componentName ?? ''),
   }),
-  text('devEui', 'DevEUI', { width: 176 }),
+  text('devEui', texts.devEui, { width: 176 }),
   custom<HeardSensor>({
     id: 'location',
-    header: 'Location',
+    header: common.location,
     width: 104,
     tall: true,
     isRare: true,
@@ -103,17 +103,17 @@ const columnsWith = (names: LocationNames | undefined) => [
         </a>
       ),
   }),
-  date('heardAt', 'Last Heard'),
+  date('heardAt', texts.lastHeard),
   custom<HeardSensor>({
     id: 'signal',
-    header: 'RSSI · SNR',
+    header: texts.signal,
     width: 152,
     text: signalText,
     number: ({ rssi }) => rssi,
   }),
   custom<HeardSensor>({
     id: 'battery',
-    header: 'Battery',
+    header: texts.battery,
     width: 80,
     isRare: true,
     text: batteryText,
@@ -121,11 +121,11 @@ const columnsWith = (names: LocationNames | undefined) => [
   }),
   custom<HeardSensor>({
     id: 'problem',
-    header: 'Note',
+    header: texts.note,
     width: 132,
     tall: true,
     isRare: true,
     text: ({ problem }) => problem ?? '',
   }),
-  number('uplinks', 'Uplinks', { isHidden: true }),
+  number('uplinks', texts.uplinks, { isHidden: true }),
 ]

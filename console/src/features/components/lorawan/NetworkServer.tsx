@@ -7,6 +7,8 @@ import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { ShowDialog } from '../../../kit/dialog/Dialog.tsx'
 import { OneTimeText } from '../../../kit/dialog/OneTimeText.tsx'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
+import { texts as common } from '../../../texts/common.ts'
+import { texts } from '../../../texts/sensors.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -25,27 +27,27 @@ export function NetworkServer() {
   if (error && !data)
     return (
       <p role="alert" className="note" data-tone="danger">
-        {errorMessage(error, 'The state of the network server could not be loaded')}
+        {errorMessage(error, texts.failedToFetchServer)}
       </p>
     )
   return (
-    <section className={styles.server} aria-label="Network server">
+    <section className={styles.server} aria-label={texts.networkServer}>
       <Facts
         isLoading={isLoading}
         facts={[
-          ['Address', <code key="address">{uplinkAddress()}</code>],
-          ['Header', <code key="header">Authorization: Bearer …</code>],
-          ['Secret', hasSecret ? `Issued ${formatEpochSeconds(data.issuedAt)}` : 'None: uplinks are refused'],
-          ['Last Call', data?.usedAt ? formatEpochSeconds(data.usedAt) : 'None with this secret'],
+          [common.address, <code key="address">{uplinkAddress()}</code>],
+          [texts.header, <code key="header">Authorization: Bearer …</code>],
+          [texts.secret, hasSecret ? texts.issuedAt(formatEpochSeconds(data.issuedAt)) : texts.noSecret],
+          [texts.lastCall, data?.usedAt ? formatEpochSeconds(data.usedAt) : texts.noCall],
         ]}
       />
       <div className="row">
         <Action look={hasSecret ? 'quiet' : 'primary'} disabled={!data} onClick={() => setOpen('issue')}>
-          {hasSecret ? 'Replace Secret' : 'Issue Secret'}
+          {hasSecret ? texts.replaceSecret : texts.issueSecret}
         </Action>
         {hasSecret && (
           <Action look="danger" onClick={() => setOpen('end')}>
-            End Secret
+            {texts.endSecret}
           </Action>
         )}
       </div>
@@ -57,13 +59,13 @@ export function NetworkServer() {
 
 function IssueSecret({ isReplaced, onClose }: { isReplaced: boolean; onClose: () => void }) {
   const [secret, setSecret] = useState<string>()
-  const title = isReplaced ? 'Replace Secret' : 'Issue Secret'
+  const title = isReplaced ? texts.replaceSecret : texts.issueSecret
   if (secret !== undefined)
     return (
       <ShowDialog title={title} onClose={onClose}>
         <OneTimeText
-          label="Header"
-          warning="Take the secret now: it is shown this once. The network server sends it with every uplink, in this header."
+          label={texts.header}
+          warning={texts.takeItNow}
           text={`Authorization: Bearer ${secret}`}
         />
       </ShowDialog>
@@ -71,16 +73,12 @@ function IssueSecret({ isReplaced, onClose }: { isReplaced: boolean; onClose: ()
   return (
     <ConfirmDialog
       title={title}
-      sentences={[
-        isReplaced
-          ? 'The current secret ends at once. Uplinks are refused until the network server has the new one, and it does not send them again.'
-          : 'With the secret, a network server can send the uplinks of your sensors.',
-      ]}
-      confirmLabel={isReplaced ? 'Replace' : 'Issue'}
-      busyLabel="Issuing..."
+      sentences={[isReplaced ? texts.willReplace : texts.willIssue]}
+      confirmLabel={isReplaced ? texts.replace : texts.issue}
+      busyLabel={texts.issuing}
       isHarmless={!isReplaced}
       run={async () => api.issueLorawanSecret()}
-      failureText={(error) => errorMessage(error, 'Failed to issue a secret. Please try again.')}
+      failureText={(error) => errorMessage(error, texts.failedToIssue)}
       onDone={(issued) => {
         setSecret(issued.secret)
         // The secret is shown first.
@@ -94,16 +92,13 @@ function IssueSecret({ isReplaced, onClose }: { isReplaced: boolean; onClose: ()
 function EndSecret({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
-      title="End Secret"
-      sentences={[
-        'Uplinks are refused from now on, until there is another secret.',
-        'Sensors and their values stay.',
-      ]}
-      confirmLabel="End"
-      busyLabel="Ending..."
+      title={texts.endSecret}
+      sentences={[texts.willEnd, texts.sensorsStay]}
+      confirmLabel={texts.end}
+      busyLabel={texts.ending}
       run={async () => api.endLorawanSecret()}
-      failureText={(error) => errorMessage(error, 'Failed to end the secret. Please try again.')}
-      onDone={() => notify.success('The secret has ended')}
+      failureText={(error) => errorMessage(error, texts.failedToEnd)}
+      onDone={() => notify.success(texts.hasEnded)}
       onClose={onClose}
     />
   )

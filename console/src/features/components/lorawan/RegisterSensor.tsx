@@ -6,6 +6,8 @@ import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { texts as common } from '../../../texts/common.ts'
+import { texts } from '../../../texts/sensors.ts'
 
 interface RegisterSensorProps {
   dialog: DialogState<HeardSensor>
@@ -19,25 +21,25 @@ export function RegisterSensor({ dialog, onSaved }: RegisterSensorProps) {
   const form = useDialogForm(dialog, { initialValues: { name: '', type: '' } })
   return (
     <FormModal
-      title={`Register ${devEui}`}
+      title={texts.registerOf(devEui)}
       form={form}
       submit={async ({ name, type }) => register(devEui, name.trim(), type)}
-      submitLabel="Register"
-      failureText="Failed to register the sensor. Please try again."
+      submitLabel={texts.register}
+      failureText={texts.failedToRegisterOne}
       onDone={(_report, { name }) => onSaved(name.trim() || devEui)}
       onClose={dialog.close}
     >
       <TextInput
-        label="Name"
-        description="The DevEUI if it is left out"
+        label={common.name}
+        description={texts.nameHint}
         data-autofocus
         {...form.getInputProps('name')}
       />
       <NativeSelect
-        label="Product"
-        description="Says which of its values are stored"
+        label={common.product}
+        description={texts.productHint}
         data={[
-          { value: '', label: 'None' },
+          { value: '', label: common.none },
           ...products.map(({ product, name }) => ({ value: product, label: `${product} · ${name}` })),
         ]}
         {...form.getInputProps('type')}
@@ -50,5 +52,5 @@ export function RegisterSensor({ dialog, onSaved }: RegisterSensorProps) {
 async function register(devEui: string, name: string, type: string): Promise<void> {
   const { lines } = await api.registerElsys({ body: [{ devEui, name, type }] })
   const [line] = lines
-  if (line?.status !== 'REGISTERED') throw new Error(line?.message ?? 'The sensor was not registered')
+  if (line?.status !== 'REGISTERED') throw new Error(line?.message ?? texts.wasNotRegistered)
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { componentsAddress } from '../../../domain/addresses.ts'
+import { texts } from '../../../texts/sensors.ts'
 import { Action } from '../../../ui/Action.tsx'
-import { heardQuery, unregisteredOf, unregisteredText } from './heard.ts'
+import { heardQuery, unregisteredOf } from './heard.ts'
 import styles from './Lorawan.module.css'
 
 interface UnregisteredSensorsProps {
@@ -18,9 +19,9 @@ export function UnregisteredSensors({ known, onAdd }: UnregisteredSensorsProps) 
   return (
     <div className="row">
       <p role="status" className={styles.unregistered}>
-        {unregisteredText(missing.length)}. <a href={componentsAddress('lorawan')}>See what was heard</a>
+        {texts.speak(missing.length)} <a href={componentsAddress('lorawan')}>{texts.seeWhatWasHeard}</a>
       </p>
-      <Action onClick={() => onAdd(missing)}>Add to the list</Action>
+      <Action onClick={() => onAdd(missing)}>{texts.addToList}</Action>
     </div>
   )
 }

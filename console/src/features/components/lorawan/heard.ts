@@ -1,7 +1,6 @@
 import type { HeardSensor } from '#contract/schemas/lorawan'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { counted } from '../../../ui/Text.tsx'
 
 /** Often enough to see a sensor speak while it is installed. */
 const everyTenSeconds = { refetchInterval: 10_000 }
@@ -11,7 +10,3 @@ export const secretQuery = () => ({ ...query(api.getLorawanSecret), ...everyTenS
 
 export const unregisteredOf = (sensors: readonly HeardSensor[]): HeardSensor[] =>
   sensors.filter(({ registeredComponentId }) => registeredComponentId === null)
-
-/** "3 sensors speak that nobody registered" */
-export const unregisteredText = (count: number): string =>
-  `${counted(count, 'sensors')} ${count === 1 ? 'speaks' : 'speak'} that nobody registered`

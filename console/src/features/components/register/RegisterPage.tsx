@@ -6,7 +6,8 @@ import type { ElsysReport } from '#contract/schemas/registry'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
-import { counted } from '../../../ui/Text.tsx'
+import { texts as common } from '../../../texts/common.ts'
+import { texts } from '../../../texts/sensors.ts'
 import { keepThroughReload, takeDraft } from '../../../kit/dialog/drafts.ts'
 import { lazyDialog, usePreload } from '../../../kit/preload.ts'
 import { ThemeProvider } from '../../../kit/dialog/theme.tsx'
@@ -33,11 +34,8 @@ export function RegisterPage() {
   const canCommit = report?.commit === false && report.registered > 0
   return (
     <section className={styles.page}>
-      <h1 tabIndex={-1}>Register Sensors</h1>
-      <p className={styles.hint}>
-        One ELSYS sensor a line: DevEUI, name, type and key, parted by semicolons, commas or tabs. All but the
-        DevEUI may be missing.
-      </p>
+      <h1 tabIndex={-1}>{texts.registerSensors}</h1>
+      <p className={styles.hint}>{texts.howToWrite}</p>
       <Suspense>
         <UnregisteredSensors
           known={euisIn(typed.text)}
@@ -48,7 +46,7 @@ export function RegisterPage() {
         <div className={styles.form}>
           <div>
             <TextSource
-              label="Sensors"
+              label={texts.sensors}
               accept=".csv,.txt,.json,text/csv,text/plain,application/json"
               most={longestSensorText}
               text={typed.text}
@@ -58,7 +56,7 @@ export function RegisterPage() {
           <div className={styles.beside}>
             <Action className={styles.scan} onClick={() => setScanning(true)}>
               <IconCamera size={18} aria-hidden />
-              Scan QR Codes
+              {texts.scanQrCodes}
             </Action>
             <Gateway deviceId={typed.deviceId} onChange={(deviceId) => change({ deviceId })} />
           </div>
@@ -70,16 +68,16 @@ export function RegisterPage() {
           disabled={isBusy || typed.text.trim() === ''}
           onClick={check}
         >
-          Check
+          {texts.check}
         </Action>
         <Action look={canCommit ? 'primary' : 'quiet'} disabled={isBusy || !canCommit} onClick={commit}>
-          {canCommit ? `Register ${counted(report.registered, 'sensors')}` : 'Register'}
+          {canCommit ? texts.registerCount(report.registered) : texts.register}
         </Action>
-        {isBusy && <output>Working...</output>}
+        {isBusy && <output>{common.working}</output>}
       </div>
       {error && (
         <p role="alert" className={styles.failure}>
-          {errorMessage(error, 'Failed to register sensors')}
+          {errorMessage(error, texts.failedToRegister)}
         </p>
       )}
       {report && (
@@ -87,7 +85,9 @@ export function RegisterPage() {
           <ReportList report={report} reload={check} isReloading={isBusy}>
             <p role="status" className={styles.summary}>
               {reportInWords(report)}{' '}
-              {report.commit && report.registered > 0 && <a href={componentsAddress()}>See all components</a>}
+              {report.commit && report.registered > 0 && (
+                <a href={componentsAddress()}>{texts.seeAllComponents}</a>
+              )}
             </p>
           </ReportList>
         </div>
@@ -112,12 +112,12 @@ function Gateway({ deviceId, onChange }: { deviceId: string; onChange: (deviceId
   const { data: devices = [] } = useQuery(query(api.listManagedDevices))
   return (
     <NativeSelect
-      label="Gateway"
-      description="The device that hears the sensors, if it is known"
+      label={texts.gateway}
+      description={texts.gatewayHint}
       value={deviceId}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: '', label: 'None' },
+        { value: '', label: common.none },
         ...devices.map((device) => ({
           value: device.deviceId,
           label: [device.cloudlinkId, device.locationName].filter(Boolean).join(' · '),
@@ -129,31 +129,25 @@ function Gateway({ deviceId, onChange }: { deviceId: string; onChange: (deviceId
 
 type Line = ElsysReport['lines'][number]
 
-const outcomes: Record<Line['status'], string> = {
-  VALID: 'New',
-  REGISTERED: 'Registered',
-  DUPLICATE: 'Known',
-  INVALID: 'Refused',
-}
-
-const outcomeOf = ({ status }: Line) => outcomes[status] ?? status
+const outcomeOf = ({ status }: Line) => texts.outcomes[status] ?? status
 
 const columns = [
-  number('line', 'Line', { width: 72 }),
-  text('identifier', 'Identifier', { width: 176 }),
+  number('line', texts.line, { width: 72 }),
+  text('identifier', common.identifier, { width: 176 }),
   custom<Line>({
     id: 'outcome',
-    header: 'Outcome',
+    header: texts.outcome,
     hasChoices: true,
     width: 120,
     text: outcomeOf,
+    words: texts.outcomes,
     render: (line) => (
       <span className={styles.outcome} data-status={line.status}>
         {outcomeOf(line)}
       </span>
     ),
   }),
-  text('message', 'Reason', { width: 280, tall: true }),
+  text('message', common.reason, { width: 280, tall: true }),
 ]
 
 interface ReportListProps {
@@ -181,8 +175,10 @@ function ReportList({ report, reload, isReloading, children }: ReportListProps) 
 /** "2 new, 1 known, 1 refused." */
 function reportInWords({ commit, lines }: ElsysReport): string {
   const count = (status: Line['status']) => lines.filter((line) => line.status === status).length
-  const isNew = commit ? `${count('REGISTERED')} registered` : `${count('VALID')} new`
-  return `${isNew}, ${count('DUPLICATE')} known, ${count('INVALID')} refused.`
+  const [known, refused] = [count('DUPLICATE'), count('INVALID')]
+  return commit
+    ? texts.haveRegistered(count('REGISTERED'), known, refused)
+    : texts.wouldRegister(count('VALID'), known, refused)
 }
 
 type Typed = { text: string; deviceId: string }

@@ -1,4 +1,5 @@
 import type { ElsysSensors } from '#contract/schemas/registry'
+import { texts } from '../../../texts/sensors.ts'
 
 const separators = ['\t', ';', ',']
 const long = /(?:[0-9a-f][:. -]?){20,}/gi
@@ -27,7 +28,7 @@ export function sensorsIn(text: string): ElsysSensors | undefined {
   try {
     return JSON.parse(text) as ElsysSensors
   } catch {
-    throw new Error('The text begins like JSON, but is not valid JSON')
+    throw new Error(texts.isNoJson)
   }
 }
 

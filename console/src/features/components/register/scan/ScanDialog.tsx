@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { counted } from '../../../../ui/Text.tsx'
+import { texts as common } from '../../../../texts/common.ts'
+import { texts } from '../../../../texts/sensors.ts'
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx'
 import { Failure } from '../../../../kit/dialog/DialogActions.tsx'
 import { classes } from '../../../../ui/Action.tsx'
@@ -24,17 +25,11 @@ export function ScanDialog({ known, onDone, onClose }: ScanDialogProps) {
   const isNew = eui !== undefined && !known.includes(eui) && !scanned.includes(eui)
   if (isNew) setScanned([...scanned, eui])
   return (
-    <Dialog title="Scan QR Codes" size="wizard" onClose={onClose}>
+    <Dialog title={texts.scanQrCodes} size="wizard" onClose={onClose}>
       {problem === undefined ? (
         <>
-          <p className={dialogStyles.sentence}>Hold the code of each sensor before the camera.</p>
-          <video
-            ref={setVideo}
-            className={styles.picture}
-            muted
-            playsInline
-            aria-label="Picture of the camera"
-          />
+          <p className={dialogStyles.sentence}>{texts.holdTheCode}</p>
+          <video ref={setVideo} className={styles.picture} muted playsInline aria-label={texts.picture} />
         </>
       ) : (
         <Failure report={{ text: problem }} />
@@ -43,7 +38,7 @@ export function ScanDialog({ known, onDone, onClose }: ScanDialogProps) {
         {messageOf(code, eui, known)}
       </p>
       {scanned.length > 0 && (
-        <ul className={classes('framed', styles.scanned)} aria-label="Scanned">
+        <ul className={classes('framed', styles.scanned)} aria-label={texts.scannedCodes}>
           {scanned.toReversed().map((one) => (
             <li key={one}>{one}</li>
           ))}
@@ -51,10 +46,10 @@ export function ScanDialog({ known, onDone, onClose }: ScanDialogProps) {
       )}
       <div className={dialogStyles.actions}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          {common.cancel}
         </Button>
         <Button disabled={scanned.length === 0} onClick={() => onDone(scanned)}>
-          {scanned.length === 0 ? 'Add' : `Add ${counted(scanned.length, 'sensors')}`}
+          {scanned.length === 0 ? common.add : texts.addCount(scanned.length)}
         </Button>
       </div>
     </Dialog>
@@ -63,8 +58,8 @@ export function ScanDialog({ known, onDone, onClose }: ScanDialogProps) {
 
 function messageOf(code: string | undefined, eui: string | undefined, known: readonly string[]): string {
   if (code === undefined) return ''
-  if (eui === undefined) return 'This code contains no DevEUI.'
-  return known.includes(eui) ? `${eui} is in the list already.` : `${eui} scanned.`
+  if (eui === undefined) return texts.noDevEui
+  return known.includes(eui) ? texts.isInList(eui) : texts.scanned(eui)
 }
 
 /** Shows the camera's picture in the given element. Returns why there is no picture, if there is none. */

@@ -1,3 +1,5 @@
+import { texts } from '../../../../texts/sensors.ts'
+
 /** Shows the camera's picture and reports each code in it, until it is stopped. Throws the reason if there is no picture. */
 export async function film(
   video: HTMLVideoElement,
@@ -23,10 +25,10 @@ const close = (stream: MediaStream): void => stream.getTracks().forEach((track) 
 
 export function problemIn(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError') return 'The browser was not allowed to use the camera.'
-  if (name === 'SecurityError') return 'A browser gives its camera only to pages that come over HTTPS.'
-  if (name === 'NotFoundError') return 'This device has no camera.'
-  return 'The camera could not be used.'
+  if (name === 'NotAllowedError') return texts.cameraNotAllowed
+  if (name === 'SecurityError') return texts.cameraNeedsHttps
+  if (name === 'NotFoundError') return texts.noCamera
+  return texts.cameraFailed
 }
 
 /** The part of the browser's detector that the library has too. */

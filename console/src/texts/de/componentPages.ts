@@ -1,0 +1,44 @@
+import { pluralIn } from '#contract/texts/language'
+import { formatNumber } from '../../ui/language.ts'
+import { countedIn } from '../counted.ts'
+import type { ComponentPagesTexts } from '../en/componentPages.ts'
+
+const plural = pluralIn('de')
+
+const counted = countedIn('de')
+
+export const de: ComponentPagesTexts = {
+  registerSensors: 'Sensoren registrieren',
+  componentsAndProducts: 'Komponenten und Produkte',
+  saved: (component) => `Komponente ${component} gespeichert`,
+  deleted: (component) => `Komponente ${component} gelöscht`,
+  noComponents:
+    'Registrieren Sie zuerst Sensoren, und verbinden Sie sie dann mit einer Zone. Die Komponenten eines Geräts kommen mit ihm.',
+  registerTheFirst: 'Erste Sensoren registrieren',
+  noneCanBeLinked: 'Keine davon kann verbunden werden',
+  whyNotLinked: 'Sie sind schon in einer Zone oder gehören zu einem Gerät.',
+  failedToFetchUnlinked: 'Freie Komponenten konnten nicht geladen werden',
+  zoneOf: (zone, location) => `${zone} von ${location}`,
+  itsZone: 'ihrer Zone',
+  productType: 'Produkttyp',
+  size: 'Größe',
+  source: 'Herkunft',
+  macAddress: 'MAC-Adresse',
+  noProducts: 'Der Betreiber pflegt den Produktkatalog für Sie.',
+  resizeOf: (component) => `Größe von ${component} ändern`,
+  resize: 'Größe ändern',
+  failedToResize: 'Die Größe der Komponente konnte nicht geändert werden. Bitte versuchen Sie es erneut.',
+  takesSlots: (count) =>
+    `Sie belegt jetzt ${counted(count, 'Platz', 'Plätze')}. An einem Gerät darf sie nicht in die Adressen einer anderen Komponente reichen.`,
+  deleteComponent: 'Komponente löschen',
+  sureToDelete: (component, identifier) =>
+    `Möchten Sie die Komponente „${component}“ (${identifier}) wirklich löschen?`,
+  isTakenOff: (zone) => `Sie wird zuerst aus ${zone} abgenommen.`,
+  hasToBeRegistered: 'Für weitere Verwendung muss sie neu registriert werden.',
+  failedToDelete: 'Die Komponente konnte nicht gelöscht werden',
+  measurementsDeleted: (count, labels) =>
+    plural(count, {
+      one: `${formatNumber(count)} Messung mit Werten und Grenzwerten wird mit ihr gelöscht: ${labels}.`,
+      other: `${formatNumber(count)} Messungen mit Werten und Grenzwerten werden mit ihr gelöscht: ${labels}.`,
+    }),
+}

@@ -1,0 +1,90 @@
+import { pluralIn } from '#contract/texts/language'
+import { formatNumber } from '../../ui/language.ts'
+import { countedIn } from '../counted.ts'
+import type { SensorsTexts } from '../en/sensors.ts'
+
+const plural = pluralIn('de')
+
+const counted = countedIn('de')
+
+export const de: SensorsTexts = {
+  registerSensors: 'Sensoren registrieren',
+  howToWrite:
+    'Ein ELSYS-Sensor je Zeile: DevEUI, Name, Typ und Schlüssel, getrennt durch Strichpunkte, Kommas oder Tabulatoren. Alles außer der DevEUI darf fehlen.',
+  sensors: 'Sensoren',
+  scanQrCodes: 'QR-Codes scannen',
+  check: 'Prüfen',
+  register: 'Registrieren',
+  registerCount: (count) => `${counted(count, 'Sensor', 'Sensoren')} registrieren`,
+  failedToRegister: 'Sensoren konnten nicht registriert werden',
+  seeAllComponents: 'Alle Komponenten ansehen',
+  gateway: 'Gateway',
+  gatewayHint: 'Das Gerät, das die Sensoren hört, falls bekannt',
+  outcomes: { VALID: 'Neu', REGISTERED: 'Registriert', DUPLICATE: 'Bekannt', INVALID: 'Abgelehnt' },
+  line: 'Zeile',
+  outcome: 'Ergebnis',
+  wouldRegister: (count, known, refused) => `${count} neu, ${known} bekannt, ${refused} abgelehnt.`,
+  haveRegistered: (count, known, refused) => `${count} registriert, ${known} bekannt, ${refused} abgelehnt.`,
+  isNoJson: 'Der Text beginnt wie JSON, ist aber kein gültiges JSON',
+  cameraNotAllowed: 'Der Browser durfte die Kamera nicht verwenden.',
+  cameraNeedsHttps: 'Ein Browser gibt seine Kamera nur Seiten, die über HTTPS kommen.',
+  noCamera: 'Dieses Gerät hat keine Kamera.',
+  cameraFailed: 'Die Kamera konnte nicht verwendet werden.',
+  holdTheCode: 'Halten Sie den Code jedes Sensors vor die Kamera.',
+  picture: 'Bild der Kamera',
+  scannedCodes: 'Gescannt',
+  addCount: (count) => `${counted(count, 'Sensor', 'Sensoren')} hinzufügen`,
+  noDevEui: 'Dieser Code enthält keine DevEUI.',
+  isInList: (devEui) => `${devEui} ist schon in der Liste.`,
+  scanned: (devEui) => `${devEui} gescannt.`,
+  speak: (count) =>
+    plural(count, {
+      one: `${formatNumber(count)} Sensor sendet, den niemand registriert hat.`,
+      other: `${formatNumber(count)} Sensoren senden, die niemand registriert hat.`,
+    }),
+  seeWhatWasHeard: 'Ansehen, was gehört wurde',
+  addToList: 'Zur Liste hinzufügen',
+  noneHeard:
+    'Noch wurde kein Sensor gehört. Geben Sie ein Geheimnis aus, und lassen Sie den Netzwerkserver Uplinks an die Adresse senden.',
+  registered: (name) => `Sensor ${name} registriert`,
+  linkIt: 'Verbinden Sie ihn mit einer Zone, um seine Werte zu sehen.',
+  registerSeveral: 'Mehrere auf einmal registrieren',
+  notRegistered: 'Nicht registriert',
+  devEui: 'DevEUI',
+  lastHeard: 'Zuletzt gehört',
+  signal: 'RSSI · SNR',
+  battery: 'Batterie',
+  note: 'Hinweis',
+  uplinks: 'Uplinks',
+  failedToFetchServer: 'Der Zustand des Netzwerkservers konnte nicht geladen werden',
+  networkServer: 'Netzwerkserver',
+  header: 'Header',
+  secret: 'Geheimnis',
+  issuedAt: (time) => `Ausgegeben ${time}`,
+  noSecret: 'Keines: Uplinks werden abgelehnt',
+  lastCall: 'Letzter Aufruf',
+  noCall: 'Keiner mit diesem Geheimnis',
+  replaceSecret: 'Geheimnis ersetzen',
+  issueSecret: 'Geheimnis ausgeben',
+  endSecret: 'Geheimnis beenden',
+  takeItNow:
+    'Übernehmen Sie das Geheimnis jetzt: Es wird nur dieses eine Mal angezeigt. Der Netzwerkserver sendet es mit jedem Uplink in diesem Header.',
+  willReplace:
+    'Das jetzige Geheimnis endet sofort. Uplinks werden abgelehnt, bis der Netzwerkserver das neue hat, und er sendet sie nicht noch einmal.',
+  willIssue: 'Mit dem Geheimnis kann ein Netzwerkserver die Uplinks Ihrer Sensoren senden.',
+  replace: 'Ersetzen',
+  issue: 'Ausgeben',
+  issuing: 'Wird ausgegeben ...',
+  failedToIssue: 'Das Geheimnis konnte nicht ausgegeben werden. Bitte versuchen Sie es erneut.',
+  willEnd: 'Uplinks werden von jetzt an abgelehnt, bis es ein anderes Geheimnis gibt.',
+  sensorsStay: 'Sensoren und ihre Werte bleiben.',
+  end: 'Beenden',
+  ending: 'Wird beendet ...',
+  failedToEnd: 'Das Geheimnis konnte nicht beendet werden. Bitte versuchen Sie es erneut.',
+  hasEnded: 'Das Geheimnis ist beendet',
+  registerOf: (devEui) => `${devEui} registrieren`,
+  failedToRegisterOne: 'Der Sensor konnte nicht registriert werden. Bitte versuchen Sie es erneut.',
+  nameHint: 'Ohne Namen die DevEUI',
+  productHint: 'Legt fest, welche seiner Werte gespeichert werden',
+  wasNotRegistered: 'Der Sensor wurde nicht registriert',
+}

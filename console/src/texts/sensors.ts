@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/sensors.ts'
+
+export const texts = inLanguage('sensors', en)
