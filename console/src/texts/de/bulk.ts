@@ -35,7 +35,10 @@ export const de: BulkTexts = {
   willDelete: (rows, count) =>
     `${rows} ${plural(count, { one: 'wird', other: 'werden' })} gelöscht. Das lässt sich nicht rückgängig machen.`,
   willDeleteComponents: (rows, count) =>
-    `${rows} ${plural(count, { one: 'wird', other: 'werden' })} gelöscht und muss für weitere Verwendung neu registriert werden.`,
+    plural(count, {
+      one: `${rows} wird gelöscht und muss für weitere Verwendung neu registriert werden.`,
+      other: `${rows} werden gelöscht und müssen für weitere Verwendung neu registriert werden.`,
+    }),
   willDeleteIntegrations: (rows, count) =>
     `${rows} ${plural(count, { one: 'wird', other: 'werden' })} gelöscht und aus jeder Standortgruppe entfernt. Das lässt sich nicht rückgängig machen.`,
   willDeleteGroups: (rows, count) =>
