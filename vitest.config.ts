@@ -6,15 +6,15 @@ import { chromiumOptions, pageOptions } from './scripts/lib/chromium.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const inBrowser = 'console/src/**/*.browser.test.tsx'
-/** It measures processor time for minutes, so `npm test` leaves it out. `npm run test:loop` runs it. */
-const measured = 'platform/src/testing/walk/event-loop.test.ts'
+/** They measure processor time for minutes, so `npm test` leaves them out. `npm run test:loop` runs them. */
+const measured = ['platform/src/testing/walk/event-loop.test.ts', 'platform/src/testing/imports-loop.test.ts']
 const platformSetup = ['platform/src/testing/global-setup.ts']
 
 const part = (name: string, include: string[], globalSetup: string[] = []) => ({
   test: {
     name,
     include,
-    exclude: [...configDefaults.exclude, inBrowser, ...(name === 'loop' ? [] : [measured])],
+    exclude: [...configDefaults.exclude, inBrowser, ...(name === 'loop' ? [] : measured)],
     globalSetup,
     environment: 'node' as const,
     // The platform reads the palette as text. Without this a style sheet would be empty in tests.
@@ -66,7 +66,7 @@ export default defineConfig({
     projects: [
       part('contract', ['contract/src/**/*.test.ts']),
       part('platform', ['platform/src/**/*.test.ts'], platformSetup),
-      part('loop', [measured], platformSetup),
+      part('loop', measured, platformSetup),
       part('console', ['console/{src,vite}/**/*.test.{ts,tsx}']),
       part('gateway', ['gateway/src/**/*.test.ts']),
       part('scripts', ['scripts/**/*.test.{ts,mjs}']),
