@@ -18,10 +18,10 @@ import type { Page, TracePosition, TraceRow } from './store.ts'
 /** About how long one call searches, in milliseconds. Then it says how far it came. */
 const budgets = { page: 30, count: 200 }
 
-/** How many traces one statement looks at. Long bodies take longer, so it begins with few. */
-const lookedAt = { first: 500, most: 8_000 }
-/** A statement that took less may look at twice as many the next time. */
-const quick = 8
+/** How many traces one statement looks at. A body may be long, so a search through bodies begins with few. */
+const lookedAt = { ofBodies: 500, first: 4_000, most: 16_000 }
+/** A statement that took less may look at twice as many the next time. Some of it is the planning, for every month. */
+const quick = 15
 
 export interface Searched {
   traces: TraceRow[]
@@ -77,7 +77,7 @@ async function search(
 ): Promise<{ ids: number[]; last: TracePosition; isStopped: boolean }> {
   const started = performance.now()
   const ids: number[] = []
-  let [at, most] = [begin, lookedAt.first]
+  let [at, most] = [begin, wanted.filters.body ? lookedAt.ofBodies : lookedAt.first]
   for (;;) {
     const since = performance.now()
     const next = await lookAt(db, wanted, at, { most, size: size - ids.length })
