@@ -1,7 +1,7 @@
 import { csvField } from '#contract/csv'
 import type { Column } from './list/columns.ts'
 import { inSlices } from './list/index/listIndex.ts'
-import { dayOf } from '../ui/dates.ts'
+import { dayOf } from '../ui/clock.ts'
 import { numberLocale } from '../ui/language.ts'
 
 /** The name of every exported file: what it shows, in small letters, and the day. `locations-2026-11-17.csv` */

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { clockText, dates, dateTextsOf, dayOf, momentAt } from './dates.ts'
+import { clockText, dayOf, momentAt } from './clock.ts'
+import { dates, dateTextsOf } from './dates.ts'
 import { applyPreferences, nothingChosen } from './preferences.ts'
 
 afterEach(() => applyPreferences(nothingChosen))

@@ -3,7 +3,8 @@ import type { DeviceProblem } from '#contract/schemas/values'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { texts } from '../../texts/deviceState.ts'
 import { ageText } from '../values.ts'
-import { dates, dayOf } from '../../ui/dates.ts'
+import { dayOf } from '../../ui/clock.ts'
+import { dates } from '../../ui/dates.ts'
 
 /** What a device and its components said last, in words. All of it may be missing: not every platform sends it. */
 

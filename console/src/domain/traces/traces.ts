@@ -10,7 +10,7 @@ import { useCurrentAccount } from '../../api/account.ts'
 import type { Calls } from '../../api/calls.ts'
 import { api, exchange } from '../../api/client.ts'
 import { queryKey } from '../../api/query.ts'
-import { momentAt } from '../../ui/dates.ts'
+import { momentAt } from '../../ui/clock.ts'
 import { prettyJson } from './traceDifferences.ts'
 
 /** Columns that the platform can filter. All others filter the loaded traces. */

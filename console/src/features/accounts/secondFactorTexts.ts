@@ -2,7 +2,8 @@ import { mostDaysToSetUp, secondsPer } from '#contract/limits'
 import type { SecondFactorRuleBody, SecondFactorRules } from '#contract/schemas/sign-in'
 import type { SecondFactorRequired } from '#contract/values'
 import { counted } from '../../ui/Text.tsx'
-import { dates, dayOf, momentAt } from '../../ui/dates.ts'
+import { dayOf, momentAt } from '../../ui/clock.ts'
+import { dates } from '../../ui/dates.ts'
 
 type Rule = SecondFactorRules['own']
 

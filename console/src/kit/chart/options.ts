@@ -2,7 +2,8 @@ import { secondsPer } from '#contract/limits'
 import type uPlot from 'uplot'
 import { loneIn } from './align.ts'
 import type { Span } from './gestures.ts'
-import { dates, type DateTexts, onReadersClock } from '../../ui/dates.ts'
+import { onReadersClock } from '../../ui/clock.ts'
+import { dates, type DateTexts } from '../../ui/dates.ts'
 import { formatNumber } from '../../ui/language.ts'
 
 const { minute, hour, day } = secondsPer

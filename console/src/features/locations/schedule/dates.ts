@@ -1,5 +1,5 @@
 import { secondsPer } from '#contract/limits'
-import { dayOf } from '../../../ui/dates.ts'
+import { dayOf } from '../../../ui/clock.ts'
 import { language } from '../../../ui/language.ts'
 import { texts } from '../../../texts/locationsSchedule.ts'
 import { texts as forms } from '../../../texts/locationsScheduleForms.ts'
