@@ -1,24 +1,37 @@
 import type { ErrorBody, FieldError } from '#contract/errors'
 import { UnexpectedAnswer } from '#contract/client'
 import { notAuthenticated, toBodyField } from '#contract/errors'
+import { refusals } from '../texts/current.ts'
+import { texts } from '../texts/errors.ts'
 
-/** Fields whose label does not follow from their name. */
-const labels: Record<string, string> = {
-  ownerAccountId: 'Account owner',
-  unitId: 'Unit',
-  rangeMin: 'Lowest value',
-  rangeMax: 'Highest value',
-  externalId: 'Name',
-}
-
-export function errorMessage(error: unknown, fallback = 'An error occurred'): string {
+export function errorMessage(error: unknown, fallback = texts.anErrorOccurred): string {
   return serverReason(error) ?? ownMessage(error) ?? fallback
 }
 
-/** The reason in the server's own words, if it gives one. It follows the console's sentence, and never replaces it. */
+/** Why the server refuses it, if it says so. It follows the console's sentence, and never replaces it. */
 export function serverReason(error: unknown): string | undefined {
-  return textOf(answerOf(error)?.message)
+  const answer = answerOf(error)
+  return (answer && translated(answer)) ?? textOf(answer?.message)
 }
+
+/** A refusal whose code is known, in the reader's language. In English the server's own words are shown. */
+function translated({ code, values }: Answer): string | undefined {
+  if (!refusals || typeof code !== 'string' || !Object.hasOwn(refusals, code)) return undefined
+  const say = refusals[code as keyof typeof refusals] as (values: unknown) => string
+  const given = Object.entries((values ?? {}) as Record<string, unknown>).map(([name, value]) => [
+    name,
+    isNested(value) ? { ...value, message: translated(value) ?? value.message } : value,
+  ])
+  try {
+    return textOf(say(Object.fromEntries(given)))
+  } catch {
+    // Another platform may send other values with the same code.
+    return undefined
+  }
+}
+
+const isNested = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && 'code' in value
 
 export function fieldErrors(error: unknown): Record<string, string> {
   const entries = answerOf(error)?.errors
@@ -36,11 +49,13 @@ export function describeError(error: unknown): string {
   return inSentences(Object.values(fieldErrors(error))) ?? errorMessage(error)
 }
 
-export const inSentences = (texts: readonly string[]): string | undefined =>
-  texts.length > 0 ? texts.join('. ') : undefined
+export const inSentences = (sentences: readonly string[]): string | undefined =>
+  sentences.length > 0 ? sentences.join('. ') : undefined
 
 export function isNotAuthenticated(error: unknown): boolean {
-  return [serverReason(error), ownMessage(error)].some((text) => text?.includes(notAuthenticated))
+  return [textOf(answerOf(error)?.message), ownMessage(error)].some((text) =>
+    text?.includes(notAuthenticated),
+  )
 }
 
 /** The platform has no such call, or nothing with that name. Some answer an unknown path with their first page. */
@@ -56,15 +71,15 @@ export function fieldLabel(field: string): string {
   const row = parts.findLastIndex((part) => /^\d+$/.test(part))
   if (row > 0) {
     const [list, rest] = [parts.slice(0, row), parts.slice(row + 1)]
-    const label = `${fieldLabel(list.join('.'))}, row ${Number(parts[row]) + 1}`
-    return rest.length === 0 ? label : `${label}: ${fieldLabel(rest.join('.'))}`
+    const label = texts.row(fieldLabel(list.join('.')), Number(parts[row]) + 1)
+    return rest.length === 0 ? label : texts.inRow(label, fieldLabel(rest.join('.')))
   }
   const name = parts.at(-1) ?? field
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/\bid\b/g, 'ID')
-  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return texts.fields[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The thing does not exist, or the platform does not know the call. */
@@ -72,9 +87,9 @@ export const isNotFound = (error: unknown): boolean =>
   (error as { response?: { status?: unknown } } | null | undefined)?.response?.status === 404
 
 function fieldText(key: string, label: string): string {
-  if (key === 'REQUIRED') return `${label} is required`
-  if (key === 'INVALID') return `${label} is invalid`
-  return `${label} error: ${key}`
+  if (key === 'REQUIRED') return texts.required(label)
+  if (key === 'INVALID') return texts.invalid(label)
+  return texts.other(label, key)
 }
 
 type Answer = { [Field in keyof ErrorBody]?: unknown }

@@ -7,11 +7,11 @@ import { useMemo, useRef, useState } from 'react'
 import type { Location } from '#contract/schemas/location'
 import { api } from '../api/client.ts'
 import { query } from '../api/query.ts'
-import { counted } from '../ui/Text.tsx'
 import { LoadFailure } from '../kit/dialog/DialogActions.tsx'
 import { findFirst } from '../kit/search/matching.ts'
 import { locationDetail, locationLabel, searchedInLocation } from './options.ts'
 import styles from './LocationSelect.module.css'
+import { texts } from '../texts/domain.ts'
 
 /** Of thousands of locations only this many are drawn. Typing narrows them down. */
 const mostShown = 100
@@ -53,7 +53,9 @@ export function LocationSelect(props: LocationSelectProps) {
     return location ? tell(location) : ''
   }
   if (locations.isError)
-    return <LoadFailure text="Failed to fetch locations" error={locations.error} retry={locations.refetch} />
+    return (
+      <LoadFailure text={texts.failedToFetchLocations} error={locations.error} retry={locations.refetch} />
+    )
   const offered = locations.data?.filter(({ id }) => id !== exceptId)
   return (
     <Select
@@ -105,8 +107,8 @@ export function LocationSelect(props: LocationSelectProps) {
       }}
       limit={mostShown}
       maxDropdownHeight={300}
-      placeholder="Search locations..."
-      nothingFoundMessage="No locations found"
+      placeholder={texts.searchLocations}
+      nothingFoundMessage={texts.noLocationsFound}
       data={(offered ?? none).map((location) => ({ value: location.id, label: locationLabel(location) }))}
       {...input}
       value={value || null}
@@ -116,7 +118,5 @@ export function LocationSelect(props: LocationSelectProps) {
 }
 
 function countOf(count: number | undefined): string {
-  return count === undefined
-    ? 'Loading locations...'
-    : `${counted(count, 'locations')}; type to search by name, city, street or site id`
+  return count === undefined ? texts.loadingLocations : texts.typeToSearch(count)
 }

@@ -4,8 +4,10 @@ import { OfAnother, useCurrentAccount } from '../api/account.ts'
 import { api } from '../api/client.ts'
 import { query } from '../api/query.ts'
 import { classes } from '../ui/Action.tsx'
+import { Sentence } from '../ui/Text.tsx'
 import { integratorAddress } from './addresses.ts'
 import styles from './OwnerScope.module.css'
+import { texts } from '../texts/domain.ts'
 
 interface OwnerScopeProps {
   /** The owner of what the page shows. Unknown while it loads, and on some platforms. */
@@ -25,21 +27,26 @@ function useForeignOwner(integratorId: string | undefined): string | undefined {
 }
 
 /** Whose it is, and the way back to the list that it came from. */
-export function ForeignBanner({ integratorId, tab }: { integratorId: string | undefined; tab: string }) {
+export function ForeignBanner({
+  integratorId,
+  tab,
+}: {
+  integratorId: string | undefined
+  tab: keyof typeof texts.backTo
+}) {
   const owner = useForeignOwner(integratorId)
   const { data } = useQuery({
     ...query(api.getIntegrator, { integratorId: owner ?? '' }),
     enabled: owner !== undefined,
   })
   if (owner === undefined) return null
-  const name = data?.name ?? 'another integrator'
+  const name = data?.name ?? texts.anotherIntegrator
   return (
     <p className={classes('row', 'note', styles.banner)} data-tone="warning" role="note">
       <span>
-        You are looking at <strong dir="auto">{name}</strong>, which is not your integrator. Here you can only
-        read.
+        <Sentence text={texts.lookingAt} parts={{ name: <strong dir="auto">{name}</strong> }} />
       </span>
-      <a href={integratorAddress(owner, tab)}>Back to its {tab}</a>
+      <a href={integratorAddress(owner, tab)}>{texts.backTo[tab]}</a>
     </p>
   )
 }

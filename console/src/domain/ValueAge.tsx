@@ -1,6 +1,7 @@
 import { isLate } from '#contract/marks'
 import styles from './ValueAge.module.css'
 import { ageText, everyText } from './values.ts'
+import { texts } from '../texts/domain.ts'
 
 interface ValueAgeProps {
   /** When the value was measured, in epoch seconds, and when it was read. */
@@ -18,11 +19,11 @@ export function ValueAge({ at, readAt, samplePeriod, label }: ValueAgeProps) {
   if (!isLate(seconds, samplePeriod)) return <span className={styles.age}>{age}</span>
   return (
     <span className={styles.late}>
-      {age}, <span className={styles.due}>due {everyText(samplePeriod)}</span>
+      {age}, <span className={styles.due}>{texts.due(everyText(samplePeriod))}</span>
     </span>
   )
 }
 
 export function NoValueYet() {
-  return <span className={styles.late}>no value yet</span>
+  return <span className={styles.late}>{texts.noValueYet}</span>
 }

@@ -2,6 +2,7 @@ import { secondsPer } from '#contract/limits'
 import type { LocationGroup } from '#contract/schemas/group'
 import { defaultAlertedSeverities, severities, type Severity } from '#contract/values'
 import { durationText } from './limits/sentence.ts'
+import { texts } from '../texts/domain.ts'
 
 /** Who of a location group is notified when, in words. */
 
@@ -29,17 +30,17 @@ const inOrder = (listed: readonly Severity[]) => severities.filter((one) => list
 export const isDefaultSeverities = (listed: readonly Severity[]): boolean =>
   inOrder(listed).join() === defaultAlertedSeverities.join()
 
-const defaultSeverities = defaultAlertedSeverities.join(' and ')
+const defaultSeverities = texts.severityList(defaultAlertedSeverities)
 
 /** Empty for the default severities. */
 function severitiesText(listed: readonly Severity[]): string {
   if (isDefaultSeverities(listed)) return ''
   const names = inOrder(listed)
-  return names.length === severities.length ? ' (all severities)' : ` (only ${names.join(' and ')})`
+  return names.length === severities.length ? texts.allSeverities : texts.onlySeverities(names)
 }
 
 const whenText = (minutes: number): string =>
-  minutes === 0 ? 'At once' : `After ${durationText(minutes * secondsPer.minute)}, unless acknowledged`
+  minutes === 0 ? texts.atOnce : texts.afterUnlessAcknowledged(durationText(minutes * secondsPer.minute))
 
 /** The steps in their order, each with whom it notifies. */
 export function stepsOf(alerted: readonly AlertedOne[]): Step[] {
@@ -52,14 +53,12 @@ export function stepsOf(alerted: readonly AlertedOne[]): Step[] {
   }))
 }
 
-export const notifiedByDefault = `Everybody is notified at once, of ${defaultSeverities} alarms, and when they are over.`
+export const notifiedByDefault = texts.notifiedByDefault(defaultSeverities)
 
 /** What counts besides the steps: which alarms, how often again, and whether that it is over. */
 export function alertingText({ reminderMinutes, notifiesWhenOver }: GroupAlerting): string {
-  const over = notifiesWhenOver ? 'and when they are over' : 'and not when they are over'
-  const again =
-    reminderMinutes === null
-      ? ''
-      : ` CRITICAL ones again every ${durationText(reminderMinutes * secondsPer.minute)} until acknowledged.`
-  return `Notified of ${defaultSeverities} alarms unless another severity is named, ${over}.${again}`
+  const notified = (notifiesWhenOver ? texts.notifiedAlsoOver : texts.notifiedNotOver)(defaultSeverities)
+  return reminderMinutes === null
+    ? notified
+    : `${notified} ${texts.criticalAgain(durationText(reminderMinutes * secondsPer.minute))}`
 }

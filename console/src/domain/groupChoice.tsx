@@ -6,6 +6,7 @@ import { query } from '../api/query.ts'
 import type { Batch } from '../kit/bulk/runBatches.ts'
 import { NativeSelect } from '../kit/form/fields.tsx'
 import { groupOptions, namedGroup } from './options.ts'
+import { texts } from '../texts/domain.ts'
 
 /** The location group that many things join or leave: the field, and what is chosen in it. */
 export function useGroupChoice() {
@@ -14,9 +15,9 @@ export function useGroupChoice() {
   const group = groups.find(({ locationGroupId }) => locationGroupId === wanted)
   const field = (
     <NativeSelect
-      label="Location Group"
+      label={texts.locationGroup}
       data-autofocus
-      data={[{ value: '', label: 'Select a location group...', disabled: true }, ...groupOptions(groups)]}
+      data={[{ value: '', label: texts.selectALocationGroup, disabled: true }, ...groupOptions(groups)]}
       value={wanted}
       onChange={({ target }) => setWanted(target.value)}
     />
@@ -32,7 +33,7 @@ export function joining<Item>(
   contentWith: (items: readonly Item[], before: Content) => Partial<Content>,
 ): Batch<Item, unknown> {
   const join = async (items: Item[]) => {
-    if (!group) throw new Error('No location group is selected')
+    if (!group) throw new Error(texts.noLocationGroupSelected)
     const { locationGroupId, name, integratorId, locations, integrations, version } = group
     const before = { locations, integrations }
     return api.updateManagedGroup({

@@ -4,6 +4,7 @@ import type { Location } from '#contract/schemas/location'
 import { distinctOptions, type Named } from '../kit/form/names.tsx'
 import { searchedTexts } from '../kit/search/matching.ts'
 import { language } from '../ui/language.ts'
+import { texts } from '../texts/domain.ts'
 
 /** Groups and integrations as options to choose from. Two of them may have the same name. */
 
@@ -11,8 +12,8 @@ export function namedGroup({ locationGroupId, name, locations }: LocationGroup):
   const count = new Set(locations.map(({ id }) => id)).size
   return {
     id: locationGroupId,
-    name: name || 'Unnamed Location Group',
-    detail: count === 1 ? '1 location' : `${count} locations`,
+    name: name || texts.unnamedLocationGroup,
+    detail: texts.locationCount(count),
   }
 }
 
@@ -25,7 +26,7 @@ export const groupOptions = (groups: readonly LocationGroup[]) =>
 export const namedIntegration = ({ integrationId, name, type }: Integration): Named => ({
   id: integrationId,
   name,
-  detail: type || 'no type',
+  detail: type || texts.noType,
 })
 
 /** A location as it is offered wherever one is chosen. */

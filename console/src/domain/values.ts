@@ -3,6 +3,7 @@ import type { Unit } from '#contract/schemas/product'
 import { type Comparison, comparisonSigns } from '#contract/values'
 import { formatNumber } from '../ui/language.ts'
 import { shownUnit } from './units.ts'
+import { texts } from '../texts/domain.ts'
 
 const { minute, hour, day } = secondsPer
 
@@ -21,26 +22,26 @@ export function shownText(value: number | null, symbol: string): string {
 
 /** How long ago, in the largest unit that is precise enough. */
 export function ageText(seconds: number): string {
-  if (seconds < minute) return 'just now'
-  if (seconds < hour) return `${Math.floor(seconds / minute)} min ago`
-  if (seconds < 2 * day) return `${Math.floor(seconds / hour)} h ago`
-  return `${formatNumber(Math.floor(seconds / day))} d ago`
+  if (seconds < minute) return texts.justNow
+  if (seconds < hour) return texts.minutesMinAgo(Math.floor(seconds / minute))
+  if (seconds < 2 * day) return texts.hoursHAgo(Math.floor(seconds / hour))
+  return texts.daysDAgo(Math.floor(seconds / day))
 }
 
 /** How often, in the largest unit that has no rest. */
 export function everyText(seconds: number): string {
-  if (seconds === hour) return 'every hour'
-  if (seconds === minute) return 'every minute'
-  if (seconds % hour === 0) return `every ${seconds / hour} h`
-  return seconds % minute === 0 ? `every ${seconds / minute} min` : `every ${seconds} s`
+  if (seconds === hour) return texts.everyHour
+  if (seconds === minute) return texts.everyMinute
+  if (seconds % hour === 0) return texts.everyHoursH(seconds / hour)
+  return seconds % minute === 0 ? texts.everyMinutesMin(seconds / minute) : texts.everySecondsS(seconds)
 }
 
 const words: Record<Comparison, string> = {
-  GREATER_THAN: 'above',
-  GREATER_OR_EQUAL: 'at or above',
-  LESS_THAN: 'below',
-  LESS_OR_EQUAL: 'at or below',
-  EQUAL: 'equal to',
+  GREATER_THAN: texts.above,
+  GREATER_OR_EQUAL: texts.atOrAbove,
+  LESS_THAN: texts.below,
+  LESS_OR_EQUAL: texts.atOrBelow,
+  EQUAL: texts.equalTo,
 }
 
 // An unknown comparison of another platform is shown as it is.

@@ -1,8 +1,10 @@
-import { roleLabels } from '#contract/access'
+import { roleLabels } from '../../texts/labels.ts'
 import { useAccess, useCurrentAccount } from '../../api/account.ts'
 import { type ActionName, actions, creations } from '../../domain/actions.ts'
-import { TextLink } from '../../ui/Text.tsx'
+import { Sentence, TextLink } from '../../ui/Text.tsx'
 import styles from './OverviewPage.module.css'
+import { texts as overviewTexts } from '../../texts/overview.ts'
+import { texts as common } from '../../texts/common.ts'
 
 interface FirstStep {
   action: ActionName
@@ -15,27 +17,27 @@ interface FirstStep {
 const steps: readonly FirstStep[] = [
   {
     action: 'createLocation',
-    title: 'Create a location',
+    title: overviewTexts.createALocation,
     address: creations.createLocation,
-    text: 'Zones, components and devices belong to one.',
+    text: overviewTexts.whyLocation,
   },
   {
     action: 'initializeDevice',
-    title: 'Initialize its devices',
+    title: overviewTexts.initializeItsDevices,
     address: '#/devices',
-    text: 'The operator registers them for you.',
+    text: overviewTexts.whyDevices,
   },
   {
     action: 'createAccount',
-    title: 'Invite people',
+    title: overviewTexts.invitePeople,
     address: creations.createAccount,
-    text: 'Each gets a mail to choose a password.',
+    text: overviewTexts.whyPeople,
   },
   {
     action: 'createGroup',
-    title: 'Create a location group',
+    title: overviewTexts.createALocationGroup,
     address: creations.createGroup,
-    text: 'With its people and integrations, so that alarms reach somebody.',
+    text: overviewTexts.whyGroup,
   },
 ]
 
@@ -46,17 +48,18 @@ export function FirstSteps() {
   if (isOperator)
     return (
       <p>
-        The operator’s own integrator has no locations. You look after all{' '}
-        <TextLink href="#/integrators">Integrators</TextLink>.
+        <Sentence
+          text={overviewTexts.operatorHasNone}
+          parts={{ integrators: <TextLink href="#/integrators">{common.integrators}</TextLink> }}
+        />
       </p>
     )
   return (
-    <section className="stack" aria-label="First steps">
+    <section className="stack" aria-label={overviewTexts.firstSteps}>
       <p>
-        There are no locations yet.{' '}
         {mayBegin
-          ? 'This is what to do first.'
-          : `Somebody with the role "${roleLabels.ROLE_LOCATION_WRITE}" creates the first one.`}
+          ? overviewTexts.whatToDoFirst
+          : overviewTexts.someoneCreates(roleLabels.ROLE_LOCATION_WRITE)}
       </p>
       <ol className={styles.steps}>
         {steps.map((step) => (

@@ -18,7 +18,7 @@ import { Verdict } from '../../ui/Labels.tsx'
 import { longDateText } from '../../ui/clock.ts'
 import { formatNumber } from '../../ui/language.ts'
 import { Progress } from '../../ui/Progress.tsx'
-import { counted, TextLink } from '../../ui/Text.tsx'
+import { Sentence as Said, TextLink } from '../../ui/Text.tsx'
 import {
   alarmFigure,
   commissioningAddress,
@@ -29,6 +29,8 @@ import {
 } from './figures.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import styles from './OverviewPage.module.css'
+import { texts } from '../../texts/overview.ts'
+import { texts as common } from '../../texts/common.ts'
 
 /** Asks the platform to count. Where it cannot, its lists are counted here. */
 function useKnown(mayListDevices: boolean): { known: Known | undefined; failed: FailedQuery } {
@@ -66,10 +68,10 @@ export function OverviewPage() {
   return (
     <article className={styles.page}>
       <header>
-        <h1>Overview</h1>
+        <h1>{common.overview}</h1>
         <p className="quiet">{[today, integratorName].filter(Boolean).join(' · ')}</p>
       </header>
-      {Boolean(failed.error) && <PageFailure text="Failed to fetch what needs attention" of={failed} />}
+      {Boolean(failed.error) && <PageFailure text={texts.failedToFetch} of={failed} />}
       {known?.locations === 0 ? (
         <FirstSteps />
       ) : (
@@ -87,8 +89,8 @@ export function OverviewPage() {
 function Figures({ figures, total }: { figures: readonly Figure[]; total: ReactNode }) {
   const isCalm = figures.length > 0 && figures.every(({ count }) => count === 0)
   return (
-    <section className="stack" aria-label="What needs attention">
-      {isCalm && <Verdict isGood>Nothing needs attention.</Verdict>}
+    <section className="stack" aria-label={texts.whatNeedsAttention}>
+      {isCalm && <Verdict isGood>{texts.nothingNeedsAttention}</Verdict>}
       <ul className={styles.figures} aria-busy={figures.some(({ count }) => count === undefined)}>
         {figures.map(({ label, count, hasMore, detail, address, isUrgent }) => (
           <li key={label}>
@@ -115,13 +117,13 @@ function Figures({ figures, total }: { figures: readonly Figure[]; total: ReactN
 function Total({ known: { locations, devices } }: { known: Known }) {
   return (
     <p className={classes('quiet', styles.total)}>
-      <TextLink href="#/locations">{counted(locations, 'locations')}</TextLink>
-      {devices && (
-        <>
-          {' and '}
-          <TextLink href="#/devices">{counted(devices.count, 'devices')}</TextLink>
-        </>
-      )}
+      <Said
+        text={devices ? texts.locationsAndDevices : '{locations}'}
+        parts={{
+          locations: <TextLink href="#/locations">{texts.locations(locations)}</TextLink>,
+          devices: devices && <TextLink href="#/devices">{texts.devices(devices.count)}</TextLink>,
+        }}
+      />
     </p>
   )
 }
@@ -143,10 +145,10 @@ function Commissioning({ count, first }: Known['commissioning']) {
   const steps = commissioningSteps.length
   return (
     <Section
-      title="Being commissioned"
+      title={texts.beingCommissioned}
       more={
         count > first.length && (
-          <TextLink href={commissioningAddress({ count, first })}>All {formatNumber(count)}</TextLink>
+          <TextLink href={commissioningAddress({ count, first })}>{texts.all(count)}</TextLink>
         )
       }
     >
@@ -163,7 +165,7 @@ function Commissioning({ count, first }: Known['commissioning']) {
             {done !== undefined && (
               <span className={styles.done}>
                 <Progress aria-hidden value={done} max={steps} />
-                {done} of {steps}
+                {texts.doneOf(done, steps)}
               </span>
             )}
           </li>
@@ -183,10 +185,10 @@ function LatestChanges() {
   // Another platform may send a page of its own size.
   const traces = changes.data?.slice(0, shownChanges)
   return (
-    <Section title="Latest changes" more={<TextLink href="#/audit">Audit</TextLink>}>
-      {changes.error && <PageFailure text="Failed to fetch the latest changes" of={changes} />}
-      {!traces && !changes.error && <output className="quiet">Loading...</output>}
-      {traces?.length === 0 && <p className="quiet">Nothing was changed yet.</p>}
+    <Section title={texts.latestChanges} more={<TextLink href="#/audit">{texts.audit}</TextLink>}>
+      {changes.error && <PageFailure text={texts.failedToFetchChanges} of={changes} />}
+      {!traces && !changes.error && <output className="quiet">{common.loading}</output>}
+      {traces?.length === 0 && <p className="quiet">{texts.nothingWasChangedYet}</p>}
       {traces && traces.length > 0 && (
         <ol className={styles.lines}>
           {traces.map((trace, at) => (
@@ -207,7 +209,7 @@ function OpenedLast() {
   const [recent] = useState(readRecent)
   if (recent.length === 0) return null
   return (
-    <Section title="Opened last">
+    <Section title={texts.openedLast}>
       <ul className={styles.lines}>
         {recent.map(({ kind, id, name, address }) => {
           const Symbol = kindIcons[kind]

@@ -6,6 +6,8 @@ import type { Overview } from '#contract/schemas/overview'
 import { severities } from '#contract/values'
 import { filteredAddress } from '../../domain/addresses.ts'
 import { formatNumber } from '../../ui/language.ts'
+import { texts } from '../../texts/overview.ts'
+import { texts as common } from '../../texts/common.ts'
 
 type Commissioned = Omit<Overview['commissioning']['first'][number], 'done'> & { done?: number }
 
@@ -62,7 +64,7 @@ export function figuresOf(known: Known | undefined, mayListDevices: boolean): Fi
     ...(isLoading || known.alertingNobody !== undefined
       ? [
           {
-            label: 'Locations that alert nobody',
+            label: texts.locationsThatAlertNobody,
             count: known?.alertingNobody,
             address: filteredAddress('#/locations', 'alerted', 'NOBODY'),
             isUrgent: true,
@@ -70,7 +72,7 @@ export function figuresOf(known: Known | undefined, mayListDevices: boolean): Fi
         ]
       : []),
     {
-      label: 'Locations being commissioned',
+      label: texts.locationsBeingCommissioned,
       count: known?.commissioning.count,
       address: commissioningAddress(known?.commissioning ?? { count: 0, first: [] }),
     },
@@ -78,19 +80,19 @@ export function figuresOf(known: Known | undefined, mayListDevices: boolean): Fi
   if (isLoading ? !mayListDevices : !devices) return locationFigures
   return [
     {
-      label: 'Devices at fault',
+      label: texts.devicesAtFault,
       count: devices?.atFault,
       address: filteredAddress('#/devices', 'status', 'FAULT'),
       isUrgent: true,
     },
     {
-      label: 'Silent devices',
+      label: texts.silentDevices,
       count: devices?.silent,
       address: filteredAddress('#/devices', 'status', 'OFFLINE'),
       isUrgent: true,
     },
     {
-      label: 'Tokens not validated',
+      label: texts.tokensNotValidated,
       count: devices?.tokensNotValidated,
       address: filteredAddress('#/devices', 'isTokenValidated', 'false'),
     },
@@ -107,7 +109,7 @@ export function alarmFigure(counts: AlarmCounts | undefined): Figure {
   }))
   const open = known.filter(({ count }) => count > 0)
   return {
-    label: 'Open alarms',
+    label: common.openAlarms,
     count: counts && open.reduce((sum, { count }) => sum + count, 0),
     hasMore: open.some(({ count }) => count >= mostCountedAlarms),
     detail: open.map(({ severity, count }) => `${formatNumber(count)} ${severity}`).join(', '),

@@ -70,4 +70,5 @@ export const de: CommonTexts = {
   saving: 'Wird gespeichert ...',
   deleting: 'Wird gelöscht ...',
   description: 'Beschreibung',
+  sending: 'Wird gesendet ...',
 }

@@ -69,6 +69,7 @@ export const en = {
   saving: 'Saving...',
   deleting: 'Deleting...',
   description: 'Description',
+  sending: 'Sending...',
 }
 
 export type CommonTexts = typeof en

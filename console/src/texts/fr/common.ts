@@ -70,4 +70,5 @@ export const fr: CommonTexts = {
   saving: 'Enregistrement…',
   deleting: 'Suppression…',
   description: 'Description',
+  sending: 'Envoi…',
 }

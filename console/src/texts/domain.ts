@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/domain.ts'
+
+export const texts = inLanguage('domain', en)

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.resetModules()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+/** The console's errors for somebody who has chosen that language. */
+async function errorsIn(language: string) {
+  vi.stubGlobal('window', { localStorage: { getItem: () => language } })
+  return import('../api/errors.ts')
+}
+
+const refused = (data: unknown) => ({ response: { data } })
+
+test('a refusal is said in the chosen language by its code, and so is the refusal inside of it', async () => {
+  const { errorMessage } = await errorsIn('de')
+  const message = 'Line 3 is refused. Zone A names a layout that the location does not have'
+  const reason = { code: 'ZONE_NAMES_NO_LAYOUT', values: { zone: 'A' }, message: 'Zone A names a layout' }
+  expect(errorMessage(refused({ message, code: 'LINE_REFUSED_BECAUSE', values: { line: 3, reason } }))).toBe(
+    'Zeile 3 wird abgelehnt. Zone A nennt einen Plan, den der Standort nicht hat',
+  )
+})
+
+test.each([
+  ['a code that nobody knows', { message: 'No.', code: 'constructor', values: {} }],
+  ['values of another platform', { message: 'No.', code: 'OLD_VALUE_REFUSED', values: 'none' }],
+  ['no code', { message: 'No.' }],
+])('with %s the message of the platform is shown', async (_, data) => {
+  const { errorMessage } = await errorsIn('fr')
+  expect(errorMessage(refused(data))).toBe('No.')
+})
+
+test('in English the platform says it itself', async () => {
+  const { errorMessage } = await errorsIn('en')
+  expect(errorMessage(refused({ message: 'In its words.', code: 'FORBIDDEN', values: {} }))).toBe(
+    'In its words.',
+  )
+})
