@@ -12,7 +12,7 @@ const commands = {
   'release:dump': () => import('./lib/release-dump.mjs').then((module) => module.releaseDump()),
   test: (args) => import('./lib/test.mjs').then((module) => module.test(args)),
   'test:browsers': (args) => import('./lib/test-browsers.mjs').then((module) => module.testBrowsers(args)),
-  'test:cluster': (args) => import('./lib/test-cluster.mjs').then((module) => module.testCluster(args)),
+  'test:cluster': (args) => import('./cluster/index.mjs').then((module) => module.testCluster(args)),
   'test:deployment': () => import('./deployment/index.mjs').then((module) => module.testDeployment()),
   'test:faults': (args) => import('./faults/index.mjs').then((module) => module.testFaults(args)),
   'test:mutation': (files) => import('./lib/test-mutation.mjs').then((module) => module.testMutation(files)),

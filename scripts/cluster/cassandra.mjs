@@ -3,35 +3,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensureInstalled } from './build.mjs'
-import { freePort } from './free-port.mjs'
-import { asCommand, inScratch, node, root, run, step, Stop } from './run.mjs'
+import { root, run, step, Stop } from '../lib/run.mjs'
 
 const cassandraVersion = '5.0.5'
 const cache = path.join(root, 'node_modules/.cache/cassandra')
 
-/** The tests of samples with a Cassandra of one node. */
-export const testCluster = (args) =>
-  asCommand(async () => {
-    await ensureInstalled()
-    const jars = await ensureCassandra()
-    await inScratch('test-cluster', async (scratch) => {
-      const cassandra = await step('Starting Cassandra', () => startCassandra(jars, scratch))
-      try {
-        const config = ['run', '--config', 'platform/cassandra/vitest.config.ts', ...args]
-        const { code, output } = await node('node_modules/vitest/vitest.mjs', config, {
-          env: { NO_COLOR: '1', TEST_SAMPLES_URL: cassandra.url, TEST_CASSANDRA_PID: String(cassandra.pid) },
-        })
-        console.log(output)
-        if (code !== 0) process.exitCode = 1
-      } finally {
-        await cassandra.stop()
-      }
-    })
-  })
-
 /** The folder with its jars: that of an earlier run, or else from Maven Central. */
-async function ensureCassandra() {
+export async function ensureCassandra() {
   const jars = path.join(cache, cassandraVersion)
   const isThere = existsSync(jars)
   const needed = isThere
@@ -69,34 +47,45 @@ const project = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersio
 
 const startSeconds = 300
 
-async function startCassandra(jars, folder) {
-  const [port, storagePort, jmxPort] = [await freePort(), await freePort(), await freePort()]
+/**
+ * A node, when it serves. Without an address it is one alone, on this machine.
+ *
+ * @param {string} jars
+ * @param {string} folder
+ * @param {{ port: number, storagePort: number, jmxPort: number, address?: string, seeds?: string[], within?: string[],
+ *   options?: string[] }} node `within` is the command that runs it inside a machine.
+ */
+export async function startCassandra(
+  jars,
+  folder,
+  { port, storagePort, jmxPort, address = '127.0.0.1', seeds = [address], within = [], options = [] },
+) {
   const [settings, logging] = ['cassandra.yaml', 'logback.xml'].map((name) => path.join(folder, name))
-  await writeFile(settings, settingsOf(folder, port, storagePort))
+  await writeFile(settings, settingsOf(folder, { port, storagePort, address, seeds }))
   await writeFile(logging, logs)
-  const child = spawn(
+  const [command, ...args] = [
+    ...within,
     'java',
-    [
-      '-Xms256m',
-      '-Xmx512m',
-      `-Dlogback.configurationFile=${logging}`,
-      `-Dcassandra.config=file://${settings}`,
-      `-Dcassandra.storagedir=${folder}`,
-      `-Dcassandra.jmx.local.port=${jmxPort}`,
-      '-Dcassandra-foreground=yes',
-      '-Djdk.attach.allowAttachSelf=true',
-      ...opened.flatMap((name) => [
-        '--add-exports',
-        `${name}=ALL-UNNAMED`,
-        '--add-opens',
-        `${name}=ALL-UNNAMED`,
-      ]),
-      '-cp',
-      path.join(jars, '*'),
-      'org.apache.cassandra.service.CassandraDaemon',
-    ],
-    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+    '-Xms256m',
+    '-Xmx512m',
+    `-Dlogback.configurationFile=${logging}`,
+    `-Dcassandra.config=file://${settings}`,
+    `-Dcassandra.storagedir=${folder}`,
+    `-Dcassandra.jmx.local.port=${jmxPort}`,
+    '-Dcassandra-foreground=yes',
+    '-Djdk.attach.allowAttachSelf=true',
+    ...options,
+    ...opened.flatMap((name) => [
+      '--add-exports',
+      `${name}=ALL-UNNAMED`,
+      '--add-opens',
+      `${name}=ALL-UNNAMED`,
+    ]),
+    '-cp',
+    path.join(jars, '*'),
+    'org.apache.cassandra.service.CassandraDaemon',
+  ]
+  const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (log += text))
@@ -111,7 +100,7 @@ async function startCassandra(jars, folder) {
   }
   return {
     pid: child.pid,
-    url: `cassandra://127.0.0.1:${port}/test`,
+    child,
     async stop() {
       const ended = new Promise((done) => child.once('exit', done))
       if (isRunning()) {
@@ -124,17 +113,17 @@ async function startCassandra(jars, folder) {
   }
 }
 
-const settingsOf = (folder, port, storagePort) => `cluster_name: test
+const settingsOf = (folder, { port, storagePort, address, seeds }) => `cluster_name: test
 partitioner: org.apache.cassandra.dht.Murmur3Partitioner
 num_tokens: 16
 endpoint_snitch: SimpleSnitch
-listen_address: 127.0.0.1
-rpc_address: 127.0.0.1
+listen_address: ${address}
+rpc_address: ${address}
 native_transport_port: ${port}
 storage_port: ${storagePort}
 seed_provider:
   - class_name: org.apache.cassandra.locator.SimpleSeedProvider
-    parameters: [{ seeds: '127.0.0.1:${storagePort}' }]
+    parameters: [{ seeds: '${seeds.map((seed) => `${seed}:${storagePort}`).join()}' }]
 data_file_directories: [${folder}/data]
 commitlog_directory: ${folder}/commitlog
 commitlog_sync: periodic
