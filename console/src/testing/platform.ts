@@ -117,6 +117,8 @@ export function answerLive() {
   }
   return {
     send: (event: LiveEvent) => streams.at(-1)?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)),
+    /** The connection is lost. The next stream works. */
+    breakOff: () => streams.at(-1)?.error(new TypeError('network error')),
     /** Ends the stream. There is no other one. */
     end: () => endWith(() => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })),
     /** Ends the stream, as the platform does with the session. */

@@ -97,6 +97,17 @@ test('what changes while the page is hidden is read once, when it is shown again
   expect([reads(), live.times()]).toEqual([2, 1])
 })
 
+test('a stream that breaks off is taken up again, and everything is read then', async () => {
+  const [live, reads] = [answerLive(), await showCounts()]
+  follow()
+  await expect.poll(live.times).toBe(1)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000)
+  live.breakOff()
+  await vi.advanceTimersByTimeAsync(4000)
+  await expect.poll(live.times).toBe(2)
+  await expect.poll(reads).toBe(2)
+})
+
 test('a page that nobody has looked at for long has no stream, and reads everything when somebody looks', async () => {
   const [live, reads] = [answerLive(), await showCounts()]
   follow()

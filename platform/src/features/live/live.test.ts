@@ -6,6 +6,8 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { portOf } from '../../base/address.ts'
 import type { Caller } from '../../base/request.ts'
+import { hour } from '../../base/time.ts'
+import { openDatabase } from '../../db/connection.ts'
 import { accounts, conditionals, devices, notices, tableVersions } from '../../db/schema/index.ts'
 import { mainIntegrator, secondIntegrator } from '../../sample/integrators.ts'
 import { addAlarm, addNotice, changeAlarm } from '../../testing/alarm-provider.ts'
@@ -220,8 +222,9 @@ const callerUntil = (tokenExpiresAt: Date): Caller => ({
 async function unread(
   limits: Parameters<typeof createLive>[2],
   tokenExpiresAt = new Date(Date.now() + 60_000),
+  from = db,
 ) {
-  const live = createLive(db, { warn: () => {} }, { every, beat: every, ...limits })
+  const live = createLive(from, { warn: () => {} }, { every, beat: every, ...limits })
   const [account] = await db
     .select({ id: accounts.id })
     .from(accounts)
@@ -236,6 +239,15 @@ const input = { params: {}, query: undefined, body: undefined }
 test('ends with its token', async () => {
   const { live, stream } = await unread({}, new Date(Date.now() + 3 * every))
   stream.body.resume()
+  await expect.poll(() => stream.body.closed).toBe(true)
+  expect(live.count()).toBe(0)
+})
+
+test('ends while the database does not answer', async () => {
+  const own = await openDatabase({ url: String(db.$client.options.connectionString) })
+  const { live, stream } = await unread({}, new Date(Date.now() + hour), own.db)
+  stream.body.resume()
+  await own.close()
   await expect.poll(() => stream.body.closed).toBe(true)
   expect(live.count()).toBe(0)
 })
