@@ -1,4 +1,4 @@
-import { zoneOf } from './dates.ts'
+import { isMoment, zoneOf } from './dates.ts'
 import { language } from './language.ts'
 import { madeFrom, preferences } from './preferences.ts'
 
@@ -24,6 +24,7 @@ const clock = madeFrom(
 
 /** What the reader's clock shows, as date fields have it: `2026-11-18T17:58:00`. */
 export function clockText(seconds: number): string {
+  if (!isMoment(seconds)) return ''
   const parts = new Map(
     clock()
       .formatToParts(seconds * 1000)

@@ -38,6 +38,9 @@ const locales = {
 export const zoneOf = ({ timeZone }: Pick<Preferences, 'timeZone'>) =>
   timeZone !== null && isTimeZone(timeZone) ? timeZone : undefined
 
+/** A text that is not a time is shown unchanged: another platform may use another format. */
+export const isMoment = (seconds: number): boolean => !Number.isNaN(new Date(seconds * 1000).getTime())
+
 export type DateTexts = Record<Kind, (seconds: number) => string>
 
 export function dateTextsOf(
@@ -49,6 +52,7 @@ export function dateTextsOf(
   const textOf = (kind: Kind) => {
     let formatter: Intl.DateTimeFormat | undefined
     return (seconds: number) => {
+      if (!isMoment(seconds)) return String(seconds)
       formatter ??= new Intl.DateTimeFormat(own ?? locale, { ...kinds[kind][own ? 1 : 0], timeZone })
       return formatter.format(seconds * 1000)
     }

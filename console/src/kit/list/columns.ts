@@ -111,12 +111,8 @@ export function custom<Row>(column: Column<Row>): Column<Row> {
 const widestDates = () =>
   Array.from({ length: 12 }, (_, month) => dates().dateTime(Date.UTC(2028, month, 28, 22, 58, 58) / 1000))
 
-/** A text that is not a time is shown unchanged: another platform may use another format. */
-export function formatEpochSeconds(seconds: number | null | undefined): string {
-  if (seconds === null || seconds === undefined) return ''
-  const moment = new Date(seconds * 1000)
-  return Number.isNaN(moment.getTime()) ? String(seconds) : dates().dateTime(seconds)
-}
+export const formatEpochSeconds = (seconds: number | null | undefined): string =>
+  seconds === null || seconds === undefined ? '' : dates().dateTime(seconds)
 
 /** Numbers that a platform sends as text still sort as numbers. */
 function numberIn(value: unknown): number | null {

@@ -44,8 +44,8 @@ const moment = (key: 'raisedAt' | 'resolvedAt', header: string): Column<Alarm> =
   width: 88,
   tall: true,
   render: (alarm) => {
-    const whole = formatEpochSeconds(alarm[key])
-    return whole && <time title={whole}>{dates().shortly(Number(alarm[key]))}</time>
+    const seconds = alarm[key]
+    return seconds !== null && <time title={formatEpochSeconds(seconds)}>{dates().shortly(seconds)}</time>
   },
 })
 
