@@ -216,5 +216,7 @@ test('on a phone the curve is above its controls, and nothing is cut', async () 
       true,
     ])
   const top = (element: Element) => element.getBoundingClientRect().top
-  expect(top(chart().element())).toBeLessThan(top(page.getByLabelText('Measurement').element()))
+  expect(top(chart().element())).toBeLessThan(
+    top(page.getByLabelText('Measurement', { exact: true }).element()),
+  )
 })
