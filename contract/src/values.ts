@@ -1,5 +1,7 @@
 /** The words that a field may have. Schemas, database and console use the same lists. No zod here. */
 
+export * from './first-page-values.ts'
+
 export const locationStatuses = ['ACTIVE', 'COMMISSIONING', 'MAINTENANCE', 'INACTIVE'] as const
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export const automationModes = ['OFF', 'MANUAL', 'CALENDAR'] as const
@@ -45,9 +47,6 @@ export const severities = ['INFO', 'WARNING', 'CRITICAL'] as const
 /** Of which alarms people are notified, unless a location group says something else. */
 export const defaultAlertedSeverities = ['WARNING', 'CRITICAL'] as const satisfies readonly Severity[]
 
-/** What is wrong with a latest value, the worst first. */
-export const valueMarks = ['BEYOND_LIMIT', 'OUT_OF_RANGE', 'LATE'] as const
-
 export const deviceStatuses = ['NEW', 'INITIALIZED', 'ONLINE', 'OFFLINE', 'FAULT'] as const
 export const tokenOutcomes = [
   'VALID',
@@ -79,19 +78,6 @@ export const componentStates = ['OK', 'NO_ANSWER', 'REFUSED'] as const
 /** What became of a request to read registers now. */
 export const readOutcomes = ['ANSWERED', 'UNANSWERED', 'SILENT', 'NOT_OFFERED'] as const
 export const sampleRefusals = ['INVALID', 'UNKNOWN_MEASUREMENT', 'AHEAD'] as const
-
-/** What a search can find, in the order in which equally good results are listed. */
-export const searchKinds = [
-  'LOCATION',
-  'ZONE',
-  'DEVICE',
-  'COMPONENT',
-  'ACCOUNT',
-  'GROUP',
-  'INTEGRATION',
-  'PRODUCT',
-  'INTEGRATOR',
-] as const
 
 export const componentOrigins = ['LINKED', 'DEVICE_COMPONENT'] as const
 export const uplinkOutcomes = ['STORED', 'REPEATED', 'IGNORED'] as const
@@ -162,29 +148,15 @@ export const weekdays = [
   'SUNDAY',
 ] as const
 
-export const commissioningSteps = [
-  'DEVICES_INITIALIZED',
-  'TOKENS_VALIDATED',
-  'COMPONENTS_SEND',
-  'VALUES_IN_RANGE',
-  'UNITS_SET',
-  'LIMITS_SET',
-  'SOMEBODY_ALERTED',
-  'PICTURE_PRESENT',
-  'ALARM_DRILLED',
-] as const
-
 export const sexes = ['MALE', 'FEMALE', 'OTHER'] as const
 export const pushNotifications = ['false', 'true'] as const
 
 export type SignInState = (typeof signInStates)[number]
 export type SecondFactorRequired = (typeof secondFactorRules)[number]
-export type SearchKind = (typeof searchKinds)[number]
 export type ImageType = (typeof imageTypes)[number]
 export type AutomationMode = (typeof automationModes)[number]
 export type Comparison = (typeof comparisons)[number]
 export type Severity = (typeof severities)[number]
-export type ValueMark = (typeof valueMarks)[number]
 export type DeviceStatus = (typeof deviceStatuses)[number]
 export type TokenOutcome = (typeof tokenOutcomes)[number]
 export type Connection = (typeof connections)[number]
@@ -203,6 +175,5 @@ export type NoticeStep = (typeof noticeSteps)[number]
 export type AlarmSuppression = (typeof alarmSuppressions)[number]
 export type Weekday = (typeof weekdays)[number]
 export type AlarmReach = (typeof alarmReaches)[number]
-export type CommissioningStep = (typeof commissioningSteps)[number]
 export type Sex = (typeof sexes)[number]
 export type SipTransport = (typeof sipTransports)[number]

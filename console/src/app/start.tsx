@@ -11,7 +11,7 @@ import { createUserManager } from './auth/userManager.ts'
 import type { Config } from './config.ts'
 import { Entry, loadSignedInApp } from './entry/Entry.tsx'
 import { Notice } from './entry/pages.tsx'
-import { texts as common } from '../texts/common.ts'
+import { texts } from '../texts/entry.ts'
 
 export async function start(root: HTMLElement, config: Config): Promise<void> {
   arriveFromSignOut()
@@ -28,7 +28,7 @@ export async function start(root: HTMLElement, config: Config): Promise<void> {
 
   const page = createRoot(root)
   if (await canReceiveSession(config.authority, hashPath())) {
-    page.render(<Notice text={common.signingIn} late />)
+    page.render(<Notice text={texts.signingIn} late />)
     void loadSignedInApp()
     await receiveSession(config.authority)
   }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type SearchKind, searchKinds } from '#contract/values'
+import { type SearchKind, searchKinds } from '#contract/first-page-values'
 import { queueOwner } from '../api/queueStorage.ts'
 
 /** What somebody has opened. */

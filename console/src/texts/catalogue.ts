@@ -3,6 +3,7 @@ import type { Refusals } from '#contract/texts/refusals/en'
 import type { AlarmsTexts } from './en/alarms.ts'
 import type { AlarmsDialogsTexts } from './en/alarmsDialogs.ts'
 import type { AppTexts } from './en/app.ts'
+import type { BellTexts } from './en/bell.ts'
 import type { BulkTexts } from './en/bulk.ts'
 import type { CommonTexts } from './en/common.ts'
 import type { ComponentPagesTexts } from './en/componentPages.ts'
@@ -13,12 +14,15 @@ import type { DeviceWizardTexts } from './en/deviceWizard.ts'
 import type { DevicesTexts } from './en/devices.ts'
 import type { DomainTexts } from './en/domain.ts'
 import type { EntryTexts } from './en/entry.ts'
+import type { SignInAgainTexts } from './en/signInAgain.ts'
 import type { ErrorTexts } from './en/errors.ts'
 import type { FindTexts } from './en/find.ts'
 import type { FormTexts } from './en/form.ts'
 import type { ImportsTexts } from './en/imports.ts'
 import type { LimitsTexts } from './en/limits.ts'
 import type { ListTexts } from './en/list.ts'
+import type { PageTexts } from './en/page.ts'
+import type { ListToolsTexts } from './en/listTools.ts'
 import type { LocationsTexts } from './en/locations.ts'
 import type { LocationsAlertedTexts } from './en/locationsAlerted.ts'
 import type { LocationsCommissioningTexts } from './en/locationsCommissioning.ts'
@@ -47,9 +51,13 @@ import type { ZonesTexts } from './en/zones.ts'
 export interface Catalogue {
   common: CommonTexts
   entry: EntryTexts
+  signInAgain: SignInAgainTexts
   app: AppTexts
+  bell: BellTexts
   find: FindTexts
   list: ListTexts
+  page: PageTexts
+  listTools: ListToolsTexts
   views: ViewsTexts
   form: FormTexts
   bulk: BulkTexts

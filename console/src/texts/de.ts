@@ -4,6 +4,7 @@ import type { Translation } from './catalogue.ts'
 import { de as alarms } from './de/alarms.ts'
 import { de as alarmsDialogs } from './de/alarmsDialogs.ts'
 import { de as app } from './de/app.ts'
+import { de as bell } from './de/bell.ts'
 import { de as bulk } from './de/bulk.ts'
 import { de as common } from './de/common.ts'
 import { de as componentPages } from './de/componentPages.ts'
@@ -14,12 +15,15 @@ import { de as deviceWizard } from './de/deviceWizard.ts'
 import { de as devices } from './de/devices.ts'
 import { de as domain } from './de/domain.ts'
 import { de as entry } from './de/entry.ts'
+import { de as signInAgain } from './de/signInAgain.ts'
 import { de as errors } from './de/errors.ts'
 import { de as find } from './de/find.ts'
 import { de as form } from './de/form.ts'
 import { de as imports } from './de/imports.ts'
 import { de as limits } from './de/limits.ts'
 import { de as list } from './de/list.ts'
+import { de as page } from './de/page.ts'
+import { de as listTools } from './de/listTools.ts'
 import { de as locations } from './de/locations.ts'
 import { de as locationsAlerted } from './de/locationsAlerted.ts'
 import { de as locationsCommissioning } from './de/locationsCommissioning.ts'
@@ -49,9 +53,13 @@ export const de: Translation = {
   labels,
   common,
   entry,
+  signInAgain,
   app,
+  bell,
   find,
   list,
+  page,
+  listTools,
   views,
   form,
   bulk,

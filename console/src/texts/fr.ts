@@ -4,6 +4,7 @@ import type { Translation } from './catalogue.ts'
 import { fr as alarms } from './fr/alarms.ts'
 import { fr as alarmsDialogs } from './fr/alarmsDialogs.ts'
 import { fr as app } from './fr/app.ts'
+import { fr as bell } from './fr/bell.ts'
 import { fr as bulk } from './fr/bulk.ts'
 import { fr as common } from './fr/common.ts'
 import { fr as componentPages } from './fr/componentPages.ts'
@@ -14,12 +15,15 @@ import { fr as deviceWizard } from './fr/deviceWizard.ts'
 import { fr as devices } from './fr/devices.ts'
 import { fr as domain } from './fr/domain.ts'
 import { fr as entry } from './fr/entry.ts'
+import { fr as signInAgain } from './fr/signInAgain.ts'
 import { fr as errors } from './fr/errors.ts'
 import { fr as find } from './fr/find.ts'
 import { fr as form } from './fr/form.ts'
 import { fr as imports } from './fr/imports.ts'
 import { fr as limits } from './fr/limits.ts'
 import { fr as list } from './fr/list.ts'
+import { fr as page } from './fr/page.ts'
+import { fr as listTools } from './fr/listTools.ts'
 import { fr as locations } from './fr/locations.ts'
 import { fr as locationsAlerted } from './fr/locationsAlerted.ts'
 import { fr as locationsCommissioning } from './fr/locationsCommissioning.ts'
@@ -49,9 +53,13 @@ export const fr: Translation = {
   labels,
   common,
   entry,
+  signInAgain,
   app,
+  bell,
   find,
   list,
+  page,
+  listTools,
   views,
   form,
   bulk,

@@ -14,10 +14,6 @@ import {
 import { requestTimeoutInSeconds, authSettings, userKey } from './settings.ts'
 import type { Config } from '../config.ts'
 import { type Cause, causeOf } from './signInState.ts'
-import { useEffect } from 'react'
-import { useAuth } from 'react-oidc-context'
-import { notify } from '../../ui/notify.ts'
-import { language } from '../../ui/language.ts'
 import { texts } from '../../texts/entry.ts'
 
 /** Asks the provider itself, not the cache, with the timeout of its other calls. Throws if it cannot be reached. */
@@ -173,24 +169,4 @@ export function watchRenewal(manager: UserManager, onOver: (cause: Cause) => Pro
   manager.events.addUserUnloaded(settle)
   window.addEventListener('online', retryNow)
   document.addEventListener('visibilitychange', retryNow)
-}
-
-/** After a failed renewal the person stays signed in until the token expires. They are told, and can go on working. */
-export function useRenewalErrors(): void {
-  const { error, user } = useAuth()
-  const expiresAt = user?.expires_at
-  useEffect(() => {
-    if (error?.source !== 'renewSilent') return
-    const { text, explanation = text } = causeOf(error)
-    const isOver = isFinal(error.innerError)
-    notify.error(texts.renewSilentFailedNext(isOver ? explanation : text, nextStepText(isOver, expiresAt)))
-  }, [error, expiresAt])
-}
-
-function nextStepText(isOver: boolean, expiresAt = 0): string {
-  const end = new Date(expiresAt * 1000)
-  const time = end.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
-  if (end.getTime() <= Date.now()) return isOver ? '' : texts.itIsTriedAgain
-  if (isOver) return texts.signedInUntilSave(time)
-  return texts.signedInUntilTried(time)
 }

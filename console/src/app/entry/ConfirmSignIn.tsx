@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { recentSignInMinutes } from '#contract/limits'
 import { askedAnew, type Lifecycle } from '../auth/lifecycle.ts'
 import { SignInDialog } from './SignInAgain.tsx'
-import { texts } from '../../texts/entry.ts'
+import { texts } from '../../texts/signInAgain.ts'
 
 /**
  * Asks somebody who has signed in long ago to sign in once more. Resolves when they have, and fails if they do not want to. It has a

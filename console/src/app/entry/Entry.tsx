@@ -8,7 +8,6 @@ import type { Config } from '../config.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { Notice, Redirecting, Renewing, SignInFailed, SignOutFailed } from './pages.tsx'
 import { texts } from '../../texts/entry.ts'
-import { texts as common } from '../../texts/common.ts'
 
 /** Everything that only a signed-in person needs, in separate chunks: the login page stays light. */
 export const loadSignedInApp = () => import('../SignedInApp.tsx')
@@ -32,7 +31,7 @@ export function Entry({ config, lifecycle }: { config: Config; lifecycle: Lifecy
     case 'redirecting':
       return <Redirecting person={state.person} />
     case 'signing-in':
-      return <Notice text={common.signingIn} late />
+      return <Notice text={texts.signingIn} late />
     case 'sign-out-failed':
       return <SignOutFailed cause={state.cause} />
     case 'sign-in-failed':

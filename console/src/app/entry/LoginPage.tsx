@@ -8,7 +8,6 @@ import { Button } from './pages.tsx'
 import { classes } from '../../ui/Action.tsx'
 import styles from './LoginPage.module.css'
 import { texts } from '../../texts/entry.ts'
-import { texts as common } from '../../texts/common.ts'
 
 export function LoginPage({ isSetUp, ending }: { isSetUp: boolean; ending?: Ending | undefined }) {
   const auth = useAuth()
@@ -24,7 +23,7 @@ export function LoginPage({ isSetUp, ending }: { isSetUp: boolean; ending?: Endi
       <header className={styles.brand}>
         <div className={styles.product}>
           <Logo size={32} />
-          <span>{common.integratorConsole}</span>
+          <span>{texts.integratorConsole}</span>
         </div>
         <p className={styles.claim}>{texts.slogan}</p>
       </header>

@@ -9,6 +9,7 @@ import { Button } from './pages.tsx'
 import { classes } from '../../ui/Action.tsx'
 import styles from './SignInAgain.module.css'
 import { texts } from '../../texts/entry.ts'
+import { texts as signInAgain } from '../../texts/signInAgain.ts'
 import { texts as common } from '../../texts/common.ts'
 
 // Mantine's dialogs below listen for Escape on the window, unless the focused element has this attribute.
@@ -100,7 +101,7 @@ export function SignInDialog(props: SignInDialogProps) {
           {failure.explanation && <p>{failure.explanation}</p>}
         </div>
       ) : (
-        <p className="quiet">{isWaiting ? texts.signInInWindow : reason}</p>
+        <p className="quiet">{isWaiting ? signInAgain.signInInWindow : reason}</p>
       )}
       <div className={classes('row', styles.actions)}>
         {onCancel && (
@@ -110,7 +111,7 @@ export function SignInDialog(props: SignInDialogProps) {
         )}
         {(failure || isWaiting) && (
           <Button look="quiet" onClick={() => void signInHere()} {...ignoreEscape}>
-            {texts.signInOnThisPage}
+            {signInAgain.signInOnThisPage}
           </Button>
         )}
         <Button onClick={() => void signIn()} {...ignoreEscape}>
@@ -127,8 +128,8 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
   return (
     <SignInDialog
       lifecycle={lifecycle}
-      title={texts.yourSessionHasEnded}
-      text={texts.signInAgainToGoOn}
+      title={signInAgain.yourSessionHasEnded}
+      text={signInAgain.signInAgainToGoOn}
       reason={ending.cause.text}
       isCovering
       redirect={() => void auth.signinRedirect({ login_hint: ending.person?.username })}

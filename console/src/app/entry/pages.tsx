@@ -9,7 +9,6 @@ import { rememberPage } from '../auth/comeBack.ts'
 import { isFinal } from '../auth/userManager.ts'
 import styles from './pages.module.css'
 import { texts } from '../../texts/entry.ts'
-import { texts as common } from '../../texts/common.ts'
 
 /** A button of the pages before the sign-in. */
 export const Button = ({ look = 'primary', ...rest }: ComponentProps<typeof Action>) => (
@@ -64,7 +63,7 @@ export function Renewing({ manager }: { manager: UserManager }) {
     void renew()
   })
 
-  if (!cause) return <Notice text={common.signingIn} late />
+  if (!cause) return <Notice text={texts.signingIn} late />
   return (
     <Failure title={texts.renewSilentFailed} cause={cause} tryAgain={renew}>
       <Button look="quiet" onClick={() => void auth.signinRedirect()}>
@@ -144,7 +143,7 @@ function Failure({ title, cause, tryAgain, children }: FailureProps) {
         {cause.explanation && <p>{cause.explanation}</p>}
       </div>
       <div className="row">
-        <Button onClick={() => void tryAgain()}>{common.tryAgain}</Button>
+        <Button onClick={() => void tryAgain()}>{texts.tryAgain}</Button>
         {children}
       </div>
     </main>

@@ -14,7 +14,7 @@ import { Sentence, TextLink } from '../../ui/Text.tsx'
 import styles from './Bell.module.css'
 import navigation from './Navigation.module.css'
 import { formatNumber } from '../../ui/language.ts'
-import { texts } from '../../texts/app.ts'
+import { texts } from '../../texts/bell.ts'
 import { texts as common } from '../../texts/common.ts'
 
 /** On pages without a live stream. The bell opens none itself: it would be one for everybody who is signed in. */

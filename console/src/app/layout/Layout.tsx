@@ -14,6 +14,7 @@ import { useSavedLists } from './useSavedLists.ts'
 import { LazyLateNote, Navigation, usePath } from './Navigation.tsx'
 import { texts } from '../../texts/app.ts'
 import { texts as common } from '../../texts/common.ts'
+import { texts as entry } from '../../texts/entry.ts'
 
 /** On a new page: sets the window's title, and moves the focus to the heading, as a page load would. */
 function usePageChange(main: RefObject<HTMLElement | null>): void {
@@ -21,7 +22,7 @@ function usePageChange(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const setTitle = () => {
       const screen = titledAt(router.state.location.pathname)
-      document.title = screen ? texts.titled(screen.title) : common.integratorConsole
+      document.title = screen ? texts.titled(screen.title) : entry.integratorConsole
     }
     setTitle()
     return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
@@ -45,7 +46,7 @@ function AccountFailed({ error, retry }: { error: unknown; retry: () => void }) 
       <p>{texts.permissionsUnread}</p>
       {reason !== undefined && <p>{reason}</p>}
       <Action look="primary" onClick={retry}>
-        {common.tryAgain}
+        {entry.tryAgain}
       </Action>
     </div>
   )

@@ -14,6 +14,7 @@ import { Find, FindButton } from './Find.tsx'
 import { Person } from './Person.tsx'
 import { texts } from '../../texts/app.ts'
 import { texts as common } from '../../texts/common.ts'
+import { texts as entry } from '../../texts/entry.ts'
 
 export const usePath = () => useLocation({ select: ({ pathname }) => pathname })
 
@@ -159,7 +160,7 @@ function Product() {
   return (
     <Link to="/overview" className={styles.product} title={common.overview}>
       <Logo />
-      <span>{common.integratorConsole}</span>
+      <span>{entry.integratorConsole}</span>
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import type { Marks } from '#contract/schemas/values'
-import { type ValueMark, valueMarks } from '#contract/values'
+import { type ValueMark, valueMarks } from '#contract/first-page-values'
 import { texts } from '../../texts/marks.ts'
 import { locationAddress } from '../addresses.ts'
 

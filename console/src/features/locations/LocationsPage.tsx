@@ -16,6 +16,7 @@ import { useOpenedRow } from '../../kit/opened.ts'
 import { locationAddress, reachTexts } from '../../domain/addresses.ts'
 import { Status } from '../../ui/Text.tsx'
 import { doneWords } from './doneWords.ts'
+import { MarkedColumn } from './MarkedColumn.tsx'
 import { texts } from '../../texts/locations.ts'
 import { texts as common } from '../../texts/common.ts'
 
@@ -29,9 +30,6 @@ const OptionalColumns = lazy(async () => ({
 const LocationBulk = lazyDialog(async () => (await import('./bulk/LocationBulk.tsx')).LocationBulk)
 const dialogs = [LinkWizard, queueSign]
 const none: never[] = []
-const MarkedColumn = lazy(async () => ({
-  default: (await import('./MarkedColumn.tsx')).MarkedColumn,
-}))
 const relatedCalls = ['listAlarmReaches', 'listCommissioning', 'listMarkedLocations'] as const
 
 // Narrow enough for all six columns beside the action on a small laptop. Wider screens fit each column to its content.
@@ -126,11 +124,7 @@ export function LocationsPage() {
               </Suspense>
             )}
             {/* After the list, which does not wait for it. */}
-            {view && (
-              <Suspense>
-                <MarkedColumn onLoaded={setMarks} />
-              </Suspense>
-            )}
+            {view && <MarkedColumn onLoaded={setMarks} />}
           </>
         )}
         rowActions={

@@ -1,4 +1,4 @@
-import { commissioningSteps } from '#contract/values'
+import { commissioningSteps } from '#contract/first-page-values'
 import { texts } from '../../texts/locations.ts'
 
 /** "3 of 9" */

@@ -15,6 +15,7 @@ import { Nothing } from './Table.tsx'
 import { SelectBox } from './TableRow.tsx'
 import shared from './Rows.module.css'
 import { texts } from '../../texts/list.ts'
+import { texts as listTools } from '../../texts/listTools.ts'
 
 /** Sorting and filtering without a table header. */
 export function CardControls<Row>({ list }: { list: List<Row> }) {
@@ -30,7 +31,7 @@ export function CardControls<Row>({ list }: { list: List<Row> }) {
       <div className={styles.tools}>
         <select
           className={styles.select}
-          aria-label={texts.sortBy}
+          aria-label={listTools.sortBy}
           value={sort.column}
           onChange={(event) => change({ ...state, sort: { column: event.target.value, direction: 'asc' } })}
         >
@@ -41,14 +42,14 @@ export function CardControls<Row>({ list }: { list: List<Row> }) {
           ))}
         </select>
         <Action
-          aria-label={isDescending ? texts.sortedDescending : texts.sortedAscending}
+          aria-label={isDescending ? listTools.sortedDescending : listTools.sortedAscending}
           onClick={() => change({ ...state, sort: toggleSort(sort, sort.column) })}
         >
           <Arrow size={16} aria-hidden />
         </Action>
         <Action aria-expanded={isOpen} aria-controls={panelId} onClick={() => setIsOpen(!isOpen)}>
           <IconFilter size={16} aria-hidden />
-          {active > 0 ? texts.filtersActive(active) : texts.filters}
+          {active > 0 ? listTools.filtersActive(active) : texts.filters}
         </Action>
       </div>
       <div id={panelId} className={styles.filters} hidden={!isOpen}>

@@ -6,7 +6,7 @@ import { ActionButtons, type RowAction } from '../list/ActionButtons.tsx'
 import { classes } from '../../ui/Action.tsx'
 import styles from './DetailPage.module.css'
 import { Tabs, type Tab } from './Tabs.tsx'
-import { texts } from '../../texts/list.ts'
+import { texts } from '../../texts/page.ts'
 
 interface DetailPageProps {
   title: string

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Action, classes } from '../../ui/Action.tsx'
 import styles from './FoldedTable.module.css'
 import { ScrollRegion } from '../../ui/keyboard.tsx'
-import { texts } from '../../texts/list.ts'
+import { texts } from '../../texts/page.ts'
 
 interface FoldedTableProps {
   label: string

@@ -1,15 +1,6 @@
-import { pluralIn } from '#contract/texts/language'
 import type { AppTexts } from '../en/app.ts'
 
-const plural = pluralIn('de')
-
 export const de: AppTexts = {
-  messagesLate:
-    'Meldungen zu Alarmen gehen verspätet hinaus: Die älteste wartet seit {time}. Unter {alarms} steht, was offen ist.',
-  openAlarms: (total, shown) =>
-    plural(total, { one: `${shown} offener Alarm`, other: `${shown} offene Alarme` }),
-  noOpenAlarms: 'Keine offenen Alarme',
-  withWorst: (alarms, severity) => `${alarms}, schwerster: ${severity}`,
   find: 'Suchen',
   titled: (title) => `${title} · Integrator Console`,
   failedToFetchAccountInformation: 'Kontodaten konnten nicht geladen werden',

@@ -1,9 +1,9 @@
 import type { EntryTexts } from '../en/entry.ts'
 
 export const de: EntryTexts = {
-  isItStillYou: 'Sind Sie es noch?',
-  signInToGoOn: 'Melden Sie sich noch einmal an, um fortzufahren. Ihre Eingaben bleiben erhalten.',
-  asksForRecentSignIn: (minutes) => `Dafür muss die Anmeldung höchstens ${minutes} Minuten alt sein.`,
+  integratorConsole: 'Integrator Console',
+  tryAgain: 'Erneut versuchen',
+  signingIn: 'Anmeldung läuft ...',
   signingOut: 'Abmeldung läuft ...',
   loadingPermissions: 'Berechtigungen werden geladen ...',
   welcomeTitle: 'Willkommen · Integrator Console',
@@ -15,12 +15,7 @@ export const de: EntryTexts = {
   signInToManage: 'Melden Sie sich an, um Standorte, Geräte, Konten und Integrationen zu verwalten.',
   logIn: 'Anmelden',
   signInFailedBecause: (reason) => `Anmeldung fehlgeschlagen: ${reason}`,
-  signInInWindow: 'Melden Sie sich in dem Fenster an, das sich geöffnet hat.',
-  signInOnThisPage: 'Auf dieser Seite anmelden',
   signInAgain: 'Erneut anmelden',
-  yourSessionHasEnded: 'Ihre Sitzung ist beendet',
-  signInAgainToGoOn:
-    'Melden Sie sich erneut an, um fortzufahren. Alles auf dieser Seite bleibt, wie es ist, und ist bis dahin verdeckt.',
   redirecting: 'Weiterleitung zur Anmeldeseite ...',
   newSignInExpired: 'Die neue Anmeldung war schon abgelaufen, als sie ankam.',
   renewSilentFailed: 'Verlängern der Sitzung fehlgeschlagen',
@@ -50,10 +45,6 @@ export const de: EntryTexts = {
   providerSessionEnded: 'Die Sitzung beim Identitätsanbieter ist beendet.',
   providerOutOfReach: (reason) => `Der Identitätsanbieter ist nicht erreichbar (${reason}).`,
   anErrorOccurred: 'Ein Fehler ist aufgetreten',
-  renewSilentFailedNext: (reason, nextStep) => `Verlängern der Sitzung fehlgeschlagen: ${reason} ${nextStep}`,
-  itIsTriedAgain: 'Es wird erneut versucht.',
-  signedInUntilSave: (time) => `Sie sind bis ${time} angemeldet: Speichern Sie, woran Sie arbeiten.`,
-  signedInUntilTried: (time) => `Sie sind bis ${time} angemeldet; bis dahin wird es erneut versucht.`,
   configurationMissing:
     'Die Konfiguration der Umgebung wurde nicht geladen. Stellen Sie sicher, dass env.js vor der Anwendung geladen wird.',
   connectionGone: 'Keine Verbindung. Sobald sie zurück ist, geht es von selbst weiter.',

@@ -1,14 +1,4 @@
-import { pluralIn } from '#contract/texts/language'
-
-const plural = pluralIn('en')
-
 export const en = {
-  messagesLate:
-    'Messages about alarms are sent late: the oldest has waited since {time}. {alarms} shows what is open.',
-  openAlarms: (total: number, shown: string) =>
-    plural(total, { one: `${shown} open alarm`, other: `${shown} open alarms` }),
-  noOpenAlarms: 'No open alarms',
-  withWorst: (alarms: string, severity: string) => `${alarms}, worst ${severity}`,
   find: 'Find',
   titled: (title: string) => `${title} · Integrator Console`,
   failedToFetchAccountInformation: 'Failed to fetch account information',

@@ -5,10 +5,6 @@ const counted = countedIn('en')
 
 export const en = {
   moreActions: 'More actions',
-  sortBy: 'Sort by',
-  sortedDescending: 'Sorted descending',
-  sortedAscending: 'Sorted ascending',
-  filtersActive: (active: number) => `Filters (${active})`,
   filters: 'Filters',
   chooseColumn: (column: string) => `Choose ${column}`,
   filterColumn: (column: string) => `Filter ${column}`,
@@ -30,22 +26,10 @@ export const en = {
   skipToRows: 'Skip to rows',
   noResults: 'No results',
   selectAllRows: 'Select all rows',
-  arrangeColumn: (column: string) => `Arrange ${column}`,
   arrange: 'Arrange',
-  resetColumns: 'Reset Columns',
-  up: 'Up',
-  down: 'Down',
   left: 'Left',
   right: 'Right',
-  narrower: 'Narrower',
-  wider: 'Wider',
-  isColumn: (column: string, place: number, count: number) => `${column} is column ${place} of ${count}`,
-  selectedRows: 'Selected rows',
   clear: 'Clear',
-  whatFailed: 'What failed',
-  titledTab: (title: string, tab: string) => `${title} · ${tab} · Integrator Console`,
-  showTable: 'Show Table',
-  hideTable: 'Hide Table',
   loadMore: 'Load More',
   failedToUndo: 'Failed to undo',
   undoing: 'Undoing...',
@@ -148,13 +132,6 @@ export const en = {
   failedToExport: (title: string) => `Failed to export ${title.toLowerCase()}`,
   rowsOfList: (title: string) => `${title} rows`,
   selected: (count: number) => `${formatNumber(count)} selected`,
-  selectedSomeHidden: (count: number, hidden: number) =>
-    `${formatNumber(count)} selected, ${formatNumber(hidden)} of them hidden by the filters`,
-  selectAll: (count: number) => `Select all ${formatNumber(count)}`,
-  selectAllShown: (count: number) => `Select all ${formatNumber(count)} that the filters show`,
-  selectAllLoaded: (count: number) => `Select all ${formatNumber(count)} loaded`,
-  isWide: (column: string, pixels: number) => `${column} is ${pixels} pixels wide`,
-  isAsWideAsContent: (column: string) => `${column} is as wide as its content asks for`,
 }
 
 export type ListTexts = typeof en

@@ -1,10 +1,9 @@
 import type { EntryTexts } from '../en/entry.ts'
 
 export const fr: EntryTexts = {
-  isItStillYou: 'Est-ce toujours vous ?',
-  signInToGoOn: 'Connectez-vous encore une fois pour continuer. Votre saisie est conservée.',
-  asksForRecentSignIn: (minutes) =>
-    `Cette action demande une connexion datant de moins de ${minutes} minutes.`,
+  integratorConsole: 'Integrator Console',
+  tryAgain: 'Réessayer',
+  signingIn: 'Connexion…',
   signingOut: 'Déconnexion…',
   loadingPermissions: 'Chargement des autorisations…',
   welcomeTitle: 'Bienvenue · Integrator Console',
@@ -16,12 +15,7 @@ export const fr: EntryTexts = {
   signInToManage: 'Connectez-vous pour gérer les sites, les appareils, les comptes et les intégrations.',
   logIn: 'Se connecter',
   signInFailedBecause: (reason) => `Échec de la connexion : ${reason}`,
-  signInInWindow: 'Connectez-vous dans la fenêtre qui s’est ouverte.',
-  signInOnThisPage: 'Se connecter sur cette page',
   signInAgain: 'Se reconnecter',
-  yourSessionHasEnded: 'Votre session est terminée',
-  signInAgainToGoOn:
-    'Reconnectez-vous pour continuer. Tout reste en place sur cette page, masqué jusqu’à votre retour.',
   redirecting: 'Redirection vers la page de connexion…',
   newSignInExpired: 'La nouvelle connexion avait déjà expiré à son arrivée.',
   renewSilentFailed: 'Échec du renouvellement de la session',
@@ -51,12 +45,6 @@ export const fr: EntryTexts = {
   providerSessionEnded: 'La session chez le fournisseur d’identité est terminée.',
   providerOutOfReach: (reason) => `Le fournisseur d’identité est inaccessible (${reason}).`,
   anErrorOccurred: 'Une erreur est survenue',
-  renewSilentFailedNext: (reason, nextStep) =>
-    `Échec du renouvellement de la session : ${reason} ${nextStep}`,
-  itIsTriedAgain: 'Une nouvelle tentative est en cours.',
-  signedInUntilSave: (time) => `Vous êtes connecté jusqu’à ${time} : enregistrez votre travail.`,
-  signedInUntilTried: (time) =>
-    `Vous êtes connecté jusqu’à ${time} ; d’ici là, de nouvelles tentatives ont lieu.`,
   configurationMissing:
     'La configuration de l’environnement n’est pas chargée. Vérifiez que env.js est chargé avant l’application.',
   connectionGone: 'Pas de connexion. La suite se fera d’elle-même à son retour.',

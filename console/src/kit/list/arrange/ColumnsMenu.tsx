@@ -5,6 +5,7 @@ import type { List } from '../useList.ts'
 import styles from './ColumnsMenu.module.css'
 import { moveColumn, resizeColumn, shownWidth } from './gestures.ts'
 import { texts } from '../../../texts/list.ts'
+import { texts as listTools } from '../../../texts/listTools.ts'
 
 /** Which columns are shown, in which order, and how wide. */
 export function ColumnsMenu<Row>({ list }: { list: List<Row> }) {
@@ -31,7 +32,7 @@ export function ColumnsMenu<Row>({ list }: { list: List<Row> }) {
               {isShown && list.visible.length > 1 && (
                 <Action
                   className={styles.arrange}
-                  aria-label={texts.arrangeColumn(header)}
+                  aria-label={listTools.arrangeColumn(header)}
                   title={texts.arrange}
                   aria-expanded={isOpen}
                   onClick={() => setArranged(isOpen ? undefined : id)}
@@ -46,7 +47,7 @@ export function ColumnsMenu<Row>({ list }: { list: List<Row> }) {
       })}
       {isArranged && (
         <Action className={styles.reset} onClick={list.resetColumns}>
-          {texts.resetColumns}
+          {listTools.resetColumns}
         </Action>
       )}
     </>
@@ -64,7 +65,7 @@ interface ArrangeProps<Row> {
 function Arrange<Row>({ list, column, header }: ArrangeProps<Row>) {
   const labelId = useId()
   const place = list.visible.findIndex(({ id }) => id === column)
-  const [back, on] = list.isCards ? [texts.up, texts.down] : [texts.left, texts.right]
+  const [back, on] = list.isCards ? [listTools.up, listTools.down] : [texts.left, texts.right]
   const button = (label: string, isDisabled: boolean, run: (cell: HTMLElement) => void) => (
     <Action aria-disabled={isDisabled} onClick={({ currentTarget }) => !isDisabled && run(currentTarget)}>
       {label}
@@ -77,14 +78,14 @@ function Arrange<Row>({ list, column, header }: ArrangeProps<Row>) {
   return (
     <div role="group" aria-labelledby={labelId} className={styles.buttons}>
       <span id={labelId} className="hidden">
-        {texts.arrangeColumn(header)}
+        {listTools.arrangeColumn(header)}
       </span>
       {button(back ?? '', place === 0, () => moveColumn(list, column, place - 1))}
       {button(on ?? '', place === list.visible.length - 1, () => moveColumn(list, column, place + 1))}
       {!list.isCards && (
         <>
-          {button(texts.narrower, false, (pressed) => resize(pressed, -STEP_PX))}
-          {button(texts.wider, false, (pressed) => resize(pressed, STEP_PX))}
+          {button(listTools.narrower, false, (pressed) => resize(pressed, -STEP_PX))}
+          {button(listTools.wider, false, (pressed) => resize(pressed, STEP_PX))}
         </>
       )}
     </div>

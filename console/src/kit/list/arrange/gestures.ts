@@ -1,6 +1,6 @@
 import type { List } from '../useList.ts'
 import { movedTo, indexAt, withTrack, withWidth } from './arranging.ts'
-import { texts } from '../../../texts/list.ts'
+import { texts } from '../../../texts/listTools.ts'
 
 // Loaded after the list is there. Until then a column stays as it is.
 

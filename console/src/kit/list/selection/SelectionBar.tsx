@@ -4,6 +4,7 @@ import { ScrollRegion } from '../../../ui/keyboard.tsx'
 import type { List } from '../useList.ts'
 import styles from './SelectionBar.module.css'
 import { texts } from '../../../texts/list.ts'
+import { texts as listTools } from '../../../texts/listTools.ts'
 
 /** Over the rows while some are selected: how many they are, what can be done with them, and why something failed. */
 export function SelectionBar<Row>({ list }: { list: List<Row> }) {
@@ -23,18 +24,18 @@ export function SelectionBar<Row>({ list }: { list: List<Row> }) {
   const all = view.shown.length
   const hidden = rows.length - shown
   return (
-    <div className={styles.bar} role="group" aria-label={texts.selectedRows}>
+    <div className={styles.bar} role="group" aria-label={listTools.selectedRows}>
       <div className={classes('row', styles.tools)}>
         <span role="status" className={styles.count}>
-          {hidden > 0 ? texts.selectedSomeHidden(rows.length, hidden) : texts.selected(rows.length)}
+          {hidden > 0 ? listTools.selectedSomeHidden(rows.length, hidden) : texts.selected(rows.length)}
         </span>
         {shown < all && (
           <Action onClick={() => void select({ kind: 'all' })}>
             {renderMore
-              ? texts.selectAllLoaded(all)
+              ? listTools.selectAllLoaded(all)
               : list.isFiltered
-                ? texts.selectAllShown(all)
-                : texts.selectAll(all)}
+                ? listTools.selectAllShown(all)
+                : listTools.selectAll(all)}
           </Action>
         )}
         {bulk.actions.map(({ label, danger, run }) => (
@@ -45,7 +46,7 @@ export function SelectionBar<Row>({ list }: { list: List<Row> }) {
         <Action onClick={() => void select({ kind: 'clear' })}>{texts.clear}</Action>
       </div>
       {failed.length > 0 && (
-        <ScrollRegion className={styles.failed} aria-label={texts.whatFailed}>
+        <ScrollRegion className={styles.failed} aria-label={listTools.whatFailed}>
           <ul>
             {failed.map(({ id, name, reason }) => (
               <li key={id}>

@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/bell.ts'
+
+export const texts = inLanguage('bell', en)

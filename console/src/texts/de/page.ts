@@ -1,0 +1,7 @@
+import type { PageTexts } from '../en/page.ts'
+
+export const de: PageTexts = {
+  titledTab: (title, tab) => `${title} · ${tab} · Integrator Console`,
+  showTable: 'Tabelle anzeigen',
+  hideTable: 'Tabelle ausblenden',
+}

@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/page.ts'
+
+export const texts = inLanguage('page', en)

@@ -1,0 +1,4 @@
+import { inLanguage } from './current.ts'
+import { en } from './en/signInAgain.ts'
+
+export const texts = inLanguage('signInAgain', en)
