@@ -217,6 +217,6 @@ test('on a phone the curve is above its controls, and nothing is cut', async () 
     ])
   const top = (element: Element) => element.getBoundingClientRect().top
   expect(top(chart().element())).toBeLessThan(
-    top(page.getByLabelText('Measurement', { exact: true }).element()),
+    top(page.getByRole('combobox', { name: 'Measurement' }).element()),
   )
 })
