@@ -26,12 +26,12 @@ export const http = axios.create({
   adapter: send,
   // axios's own also writes forms, and is larger. See vite/lean-axios.ts.
   paramsSerializer: {
-    serialize: (query: Record<string, unknown>) =>
-      String(
-        new URLSearchParams(
-          Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
+    serialize: (query: Record<string, string | number | boolean | null | undefined>) =>
+      new URLSearchParams(
+        Object.entries(query).flatMap(([name, value]) =>
+          value === null || value === undefined ? [] : [[name, String(value)]],
         ),
-      ),
+      ).toString(),
   },
 })
 
