@@ -18,10 +18,9 @@ import type { Page, TracePosition, TraceRow } from './store.ts'
 /** About how long one call searches, in milliseconds. Then it says how far it came. */
 const budgets = { page: 30, count: 200 }
 
-/** How many traces one statement looks at. A body may be long, so a search through bodies begins with few. */
-const lookedAt = { ofBodies: 500, first: 4_000, most: 16_000 }
-/** A statement that took less may look at twice as many the next time. Some of it is the planning, for every month. */
-const quick = 15
+/** How many traces the first statement looks at. A body may be long, so a search through bodies begins with few. */
+const lookedAtFirst = { bodies: 500, others: 4_000 }
+const mostLookedAt = 16_000
 
 export interface Searched {
   traces: TraceRow[]
@@ -77,7 +76,7 @@ async function search(
 ): Promise<{ ids: number[]; last: TracePosition; isStopped: boolean }> {
   const started = performance.now()
   const ids: number[] = []
-  let [at, most] = [begin, wanted.filters.body ? lookedAt.ofBodies : lookedAt.first]
+  let [at, most] = [begin, wanted.filters.body ? lookedAtFirst.bodies : lookedAtFirst.others]
   for (;;) {
     const since = performance.now()
     const next = await lookAt(db, wanted, at, { most, size: size - ids.length })
@@ -85,8 +84,11 @@ async function search(
     ids.push(...next.ids)
     at = next.last ?? at
     if (next.count < most || ids.length === size) return { ids, last: at, isStopped: false }
-    if (now - started > budget) return { ids, last: at, isStopped: true }
-    if (now - since < quick) most = Math.min(lookedAt.most, 2 * most)
+    const left = started + budget - now
+    if (left < 0) return { ids, last: at, isStopped: true }
+    // As many as fit in the time that is left, if they take as long as the ones before.
+    const fitting = Math.ceil((most * left) / (now - since))
+    most = Math.min(mostLookedAt, Math.max(lookedAtFirst.bodies, fitting))
   }
 }
 
