@@ -66,10 +66,14 @@ export const alertsSomebody = (group: SQL, without?: Without): SQL => sql`(
   or (${hasIntegration(group, sendsTexts, without)} and ${hasMember(group, hasPhone, without)})
 )`
 
-/** All locations of an integrator, or one of them. */
+/** All locations of an integrator, some or one of them. */
 export interface LocationFilter {
   integratorId: string
-  locationId?: string
+  locationId?: string | readonly string[]
+}
+
+export interface OneLocation extends LocationFilter {
+  locationId: string
 }
 
 interface TableOfLocations {
@@ -83,8 +87,11 @@ export const belongsTo = (
 ): SQL | undefined =>
   and(
     eq(table.integratorId, integratorId),
-    locationId === undefined ? undefined : eq(table.locationId, locationId),
+    locationId === undefined ? undefined : isOneOf(table.locationId, locationId),
   )
+
+export const isOneOf = (column: PgColumn, wanted: string | readonly string[]): SQL =>
+  typeof wanted === 'string' ? eq(column, wanted) : isAmong(column, wanted)
 
 export const isLocationIn = (filter: LocationFilter): SQL | undefined =>
   belongsTo(filter, { integratorId: locations.integratorId, locationId: locations.id })

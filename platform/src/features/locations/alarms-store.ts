@@ -23,7 +23,7 @@ import {
   stepOfIntegration,
   stepOfMember,
   stepsOfGroup,
-  type LocationFilter,
+  type OneLocation,
 } from '../../domain/alarms.ts'
 
 type Group = AlarmRecipients['groups'][number] & { groupCount: number }
@@ -31,10 +31,7 @@ type Origin = AlarmRecipients['origins'][number]
 type Row<Fields> = Fields & Record<string, unknown>
 
 /** Two statements, however many groups, integrations and members there are. */
-export async function readAlarmRecipients(
-  db: Queries,
-  filter: Required<LocationFilter>,
-): Promise<AlarmRecipients> {
+export async function readAlarmRecipients(db: Queries, filter: OneLocation): Promise<AlarmRecipients> {
   const { locationId } = filter
   const { rows: found } = await db.execute<Row<Group>>(groupsOf(locationId))
   const origins = await readOrigins(
@@ -93,11 +90,7 @@ const groupsOf = (locationId: string) => sql`
   )
   order by ${locationGroups.name}, ${group} limit ${mostRecipients}`
 
-async function readOrigins(
-  db: Queries,
-  filter: Required<LocationFilter>,
-  groupIds: string[],
-): Promise<Origin[]> {
+async function readOrigins(db: Queries, filter: OneLocation, groupIds: string[]): Promise<Origin[]> {
   const { rows } = await db.execute<Row<Origin>>(sql`
     select "origin"."layout_id" as "layoutId", "origin"."layout_name" as "layoutName", "origin"."is_reached" as "isReached",
       array(

@@ -18,7 +18,14 @@ import {
   measurements,
   notices,
 } from '../../db/schema/index.ts'
-import { alarmOrigins, belongsTo, isLocationIn, type LocationFilter } from '../../domain/alarms.ts'
+import {
+  alarmOrigins,
+  belongsTo,
+  isLocationIn,
+  isOneOf,
+  type LocationFilter,
+  type OneLocation,
+} from '../../domain/alarms.ts'
 
 /**
  * The rules of commissioning, the same for one location and for all. Each step checks some things of a location. It is
@@ -35,7 +42,7 @@ interface Step {
 
 interface Named {
   name: SQL
-  from: (filter: LocationFilter) => SQL
+  from: (filter: OneLocation) => SQL
 }
 
 const counted = (which: SQL) => sql`count(*) filter (where ${which})::int`
@@ -80,12 +87,12 @@ const originCounts = (filter: LocationFilter) => sql`
 
 const pictureCounts = ({ locationId }: LocationFilter) => sql`
   select ${locationImages.locationId} as "location_id", 1 as "total" from ${locationImages}
-  ${locationId === undefined ? sql`` : sql`where ${eq(locationImages.locationId, locationId)}`}`
+  ${locationId === undefined ? sql`` : sql`where ${isOneOf(locationImages.locationId, locationId)}`}`
 
 const drillCounts = ({ locationId }: LocationFilter) => sql`
   select ${locationDrills.locationId} as "location_id", ${locationDrills.total} as "total",
     ${locationDrills.total} - ${locationDrills.reached} as "unreached", floor(extract(epoch from ${locationDrills.drilledAt}))::int8 as "at"
-  from ${locationDrills} ${locationId === undefined ? sql`` : sql`where ${eq(locationDrills.locationId, locationId)}`}`
+  from ${locationDrills} ${locationId === undefined ? sql`` : sql`where ${isOneOf(locationDrills.locationId, locationId)}`}`
 
 const subqueries = {
   devices: deviceCounts,
@@ -145,7 +152,7 @@ const unreached: Named = {
   from: ({
     locationId,
   }) => sql`${notices} where ${notices.step} = 'RAISED' and ${notices.state} <> 'SENT' and ${notices.alarmId} = (
-    select ${locationDrills.alarmId} from ${locationDrills} where ${locationDrills.locationId} = ${locationId ?? ''})`,
+    select ${locationDrills.alarmId} from ${locationDrills} where ${locationDrills.locationId} = ${locationId})`,
 }
 
 const steps: Record<CommissioningStep, Step> = {
@@ -167,12 +174,12 @@ const doneSteps: SQL = sql.join(
   sql` + `,
 )
 
-const namesOf = (filter: Required<LocationFilter>, named: Named | undefined) =>
+const namesOf = (filter: OneLocation, named: Named | undefined) =>
   named
     ? sql`array(select ${named.name} from ${named.from(filter)} order by ${named.name} limit ${mostNames})`
     : sql`'{}'::text[]`
 
-const stepListOf = (filter: Required<LocationFilter>): SQL =>
+const stepListOf = (filter: OneLocation): SQL =>
   sql`json_build_array(${sql.join(
     commissioningSteps.map((name) => {
       const { total, missing, named, at = sql`null` } = steps[name]
@@ -196,20 +203,11 @@ export async function listCommissioning({
   })
 }
 
-/** Of these locations only. Each is read by its own indexes, however many others there are. */
-export const doneOf = (integratorId: string, locationIds: readonly string[]): SQL =>
-  sql.join(
-    locationIds.map(
-      (locationId) =>
-        sql`(select ${locations.id} as "locationId", ${doneSteps} as "done" from ${withFacts({ integratorId, locationId })})`,
-    ),
-    sql` union all `,
-  )
+/** Of these locations only. They are read by their indexes, however many others there are. */
+export const doneOf = (integratorId: string, locationIds: readonly string[]): SQL => sql`
+  select ${locations.id} as "locationId", ${doneSteps} as "done" from ${withFacts({ integratorId, locationId: locationIds })}`
 
-export async function readCommissioning(
-  db: Queries,
-  filter: Required<LocationFilter>,
-): Promise<Commissioning> {
+export async function readCommissioning(db: Queries, filter: OneLocation): Promise<Commissioning> {
   const { rows } = await db.execute<Commissioning & Record<string, unknown>>(sql`
     select ${locations.id} as "locationId", ${doneSteps} as "done", ${stepListOf(filter)} as "steps" from ${withFacts(filter)}`)
   const [row] = rows

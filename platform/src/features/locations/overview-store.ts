@@ -2,8 +2,9 @@ import { mostNames } from '#contract/limits'
 import type { Overview } from '#contract/schemas/overview'
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Scope } from '../../db/connection.ts'
-import { devices, locations } from '../../db/schema/index.ts'
-import { alarmOrigins } from '../../domain/alarms.ts'
+import { onlyRow } from '../../db/rows.ts'
+import { devices, locationGroupLocations, locationGroups, locations } from '../../db/schema/index.ts'
+import { alertsSomebody } from '../../domain/alarms.ts'
 import { doneOf } from './commissioning-store.ts'
 
 const counted = (which: SQL) => sql<number>`count(*) filter (where ${which})::int`
@@ -24,13 +25,18 @@ export async function readOverview(scope: Scope, maySeeDevices: boolean): Promis
   }
 }
 
+/** No origin of such a location is reached: the same as no group that alerts somebody. Each group is looked at once. */
 async function countAlertingNobody({ db, integratorId }: Scope): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as "count" from (
-      select from (${alarmOrigins({ integratorId })}) as "origin"
-      group by "location_id" having not bool_or("is_reached")
-    ) as "unreached"`)
-  return rows[0]?.count ?? 0
+    with "alerting" as materialized (
+      select ${locationGroups.id} from ${locationGroups}
+      where ${locationGroups.integratorId} = ${integratorId} and ${alertsSomebody(sql`${locationGroups.id}`)}
+    )
+    select count(*)::int as "count" from ${locations}
+    where ${locations.integratorId} = ${integratorId} and not exists (
+      select from ${locationGroupLocations} join "alerting" on "alerting"."id" = ${locationGroupLocations.locationGroupId}
+      where ${locationGroupLocations.locationId} = ${locations.id})`)
+  return onlyRow(rows).count
 }
 
 async function readCommissioned({ db, integratorId }: Scope): Promise<Overview['commissioning']['first']> {
