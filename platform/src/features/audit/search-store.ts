@@ -19,7 +19,7 @@ import type { Page, TracePosition, TraceRow } from './store.ts'
 const budgets = { page: 30, count: 200 }
 
 /** How many traces the first statement looks at. A body may be long, so a search through bodies begins with few. */
-const lookedAtFirst = { bodies: 500, others: 4_000 }
+const lookedAtFirst = { bodies: 500, others: 1_000 }
 const mostLookedAt = 16_000
 
 export interface Searched {
@@ -43,10 +43,11 @@ export async function searchTraces(
 ): Promise<Searched> {
   if (hasIndex(scope, filters))
     return { traces: await store.listTraces(db, scope, filters, visibility, { size, before, skip: 0 }) }
+  const until = performance.now() + budget
   const wanted = await wantedOf(db, scope, filters, visibility)
   if (!wanted) return { traces: [] }
   const begin = before ?? store.endOfTime
-  const { ids, last, isStopped } = await search(db, wanted, begin, { size, budget })
+  const { ids, last, isStopped } = await search(db, wanted, begin, { size, until })
   const traces = await read(db, ids, begin, last)
   return isStopped ? { traces, stoppedAt: last } : { traces }
 }
@@ -59,9 +60,10 @@ export async function countTraces(
   visibility: Visibility,
 ): Promise<{ count: number; isMore: boolean }> {
   if (hasIndex(scope, filters)) return store.countTraces(db, scope, filters, visibility)
+  const until = performance.now() + budgets.count
   const wanted = await wantedOf(db, scope, filters, visibility)
   if (!wanted) return { count: 0, isMore: false }
-  const limits = { size: mostCountedTraces + 1, budget: budgets.count }
+  const limits = { size: mostCountedTraces + 1, until }
   const { ids, isStopped } = await search(db, wanted, store.endOfTime, limits)
   const count = Math.min(ids.length, mostCountedTraces)
   return { count, isMore: isStopped || ids.length > count }
@@ -72,9 +74,8 @@ async function search(
   db: Queries,
   wanted: Wanted,
   begin: TracePosition,
-  { size, budget }: { size: number; budget: number },
+  { size, until }: { size: number; until: number },
 ): Promise<{ ids: number[]; last: TracePosition; isStopped: boolean }> {
-  const started = performance.now()
   const ids: number[] = []
   let [at, most] = [begin, wanted.filters.body ? lookedAtFirst.bodies : lookedAtFirst.others]
   for (;;) {
@@ -84,7 +85,7 @@ async function search(
     ids.push(...next.ids)
     at = next.last ?? at
     if (next.count < most || ids.length === size) return { ids, last: at, isStopped: false }
-    const left = started + budget - now
+    const left = until - now
     if (left < 0) return { ids, last: at, isStopped: true }
     // As many as fit in the time that is left, if they take as long as the ones before.
     const fitting = Math.ceil((most * left) / (now - since))
