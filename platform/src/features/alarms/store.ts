@@ -1,10 +1,13 @@
 import { mostAlarmEvents, mostCountedAlarms } from '#contract/limits'
 import type { Alarm, AlarmCounts, AlarmQuery, AlarmWithEvents } from '#contract/schemas/alarm'
 import type { Severity } from '#contract/values'
-import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { JsonText } from '../../base/json-text.ts'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
+import { jsonEpochSeconds, jsonObject } from '../../db/lists/json-list.ts'
+import { prepared, type Select } from '../../db/prepared.ts'
 import { accounts, alarmEvents, alarms, notices } from '../../db/schema/index.ts'
 import { readLateSince } from '../../db/upkeep/figures.ts'
 import { suppressedBy } from '../../domain/alarm-suppression.ts'
@@ -20,96 +23,107 @@ const author = alias(accounts, 'author')
 const nameOf = ({ firstName, lastName }: { firstName: PgColumn; lastName: PgColumn }) =>
   sql<string | null>`${firstName} || ' ' || ${lastName}`
 
-const selectAlarms = (db: Queries) =>
-  db
-    .select({
-      alarm: alarms,
-      acknowledgedBy: nameOf(acknowledger),
-      shelvedBy: nameOf(shelver),
-      // Dates have milliseconds only, and a page must not lose what is between two of them.
-      moment: sql<string>`(extract(epoch from coalesce(${alarms.resolvedAt}, ${alarms.raisedAt})) * 1000000)::bigint::text`,
-      suppressedBy,
-      undelivered: sql<number>`(
-        select count(*)::int from ${notices} where ${notices.alarmId} = ${alarms.id} and ${notices.state} in ('FAILED', 'GIVEN_UP'))`,
-    })
+const whileShelved = (value: SQL | PgColumn) =>
+  sql`case when ${alarms.shelvedUntil} > statement_timestamp() then ${value} end`
+
+const alarmJson = jsonObject({
+  alarmId: alarms.id,
+  kind: alarms.kind,
+  severity: alarms.severity,
+  state: alarms.state,
+  locationId: alarms.locationId,
+  conditionalId: alarms.conditionalId,
+  componentId: alarms.componentId,
+  measurementId: alarms.measurementId,
+  deviceId: alarms.deviceId,
+  locationName: alarms.locationName,
+  zoneName: alarms.zoneName,
+  componentName: alarms.componentName,
+  measurementLabel: alarms.measurementLabel,
+  unit: alarms.unit,
+  comparison: alarms.comparison,
+  threshold: alarms.threshold,
+  value: alarms.value,
+  instruction: alarms.instruction,
+  since: jsonEpochSeconds(alarms.since),
+  raisedAt: jsonEpochSeconds(alarms.raisedAt),
+  resolvedAt: jsonEpochSeconds(alarms.resolvedAt),
+  count: alarms.count,
+  acknowledgedAt: jsonEpochSeconds(alarms.acknowledgedAt),
+  acknowledgedBy: nameOf(acknowledger),
+  shelvedUntil: whileShelved(jsonEpochSeconds(alarms.shelvedUntil)),
+  shelvedBy: whileShelved(nameOf(shelver)),
+  shelvedReason: whileShelved(alarms.shelvedReason),
+  suppressedBy,
+  undelivered: sql`(
+    select count(*) from ${notices} where ${notices.alarmId} = ${alarms.id} and ${notices.state} in ('FAILED', 'GIVEN_UP'))`,
+} satisfies Record<keyof Alarm, unknown>)
+
+const selectAlarms = (select: Select) =>
+  select({
+    id: alarms.id,
+    // Dates have milliseconds only, and a page must not lose what is between two of them.
+    moment: sql<string>`(extract(epoch from coalesce(${alarms.resolvedAt}, ${alarms.raisedAt})) * 1000000)::bigint::text`,
+    json: sql<string>`${alarmJson}`,
+  })
     .from(alarms)
     .leftJoin(acknowledger, eq(acknowledger.id, alarms.acknowledgedBy))
     .leftJoin(shelver, eq(shelver.id, alarms.shelvedBy))
 
-type Row = Awaited<ReturnType<typeof selectAlarms>>[number]
-
-const secondsOf = (moment: Date | null) => moment && epochSeconds(moment)
-
-function asAlarm({ alarm, acknowledgedBy, shelvedBy, suppressedBy: suppression, undelivered }: Row): Alarm {
-  const { state, raisedAt } = alarm
-  if (state === 'PENDING' || !raisedAt) throw new Error('An alarm that was not raised')
-  const isShelved = alarm.shelvedUntil !== null && alarm.shelvedUntil > new Date()
-  return {
-    alarmId: alarm.id,
-    kind: alarm.kind,
-    severity: alarm.severity,
-    state,
-    locationId: alarm.locationId,
-    conditionalId: alarm.conditionalId,
-    componentId: alarm.componentId,
-    measurementId: alarm.measurementId,
-    deviceId: alarm.deviceId,
-    locationName: alarm.locationName,
-    zoneName: alarm.zoneName,
-    componentName: alarm.componentName,
-    measurementLabel: alarm.measurementLabel,
-    unit: alarm.unit,
-    comparison: alarm.comparison,
-    threshold: alarm.threshold,
-    value: alarm.value,
-    instruction: alarm.instruction,
-    since: epochSeconds(alarm.since),
-    raisedAt: epochSeconds(raisedAt),
-    resolvedAt: secondsOf(alarm.resolvedAt),
-    count: alarm.count,
-    acknowledgedAt: secondsOf(alarm.acknowledgedAt),
-    acknowledgedBy,
-    shelvedUntil: isShelved ? secondsOf(alarm.shelvedUntil) : null,
-    shelvedBy: isShelved ? shelvedBy : null,
-    shelvedReason: isShelved ? alarm.shelvedReason : null,
-    suppressedBy: suppression,
-    undelivered,
-  }
-}
-
-/** A pending one does not exist for anybody. */
-const isSeen = ne(alarms.state, 'PENDING')
+/** A pending one does not exist for anybody. Without parameters, as in the conditions of indexes. */
+const isSeen = sql`${alarms.state} <> 'PENDING'`
 
 interface Page {
-  alarms: Alarm[]
+  alarms: JsonText<Alarm[]>
   /** Of the last one. */
-  last: { moment: string; id: string } | undefined
+  last: Position | undefined
 }
 
+const endOfTime: Position = { moment: Number.MAX_SAFE_INTEGER, id: '' }
+
+const ofPage = ['integratorId', 'moment', 'id', 'size'] as const
+
 /** An index gives the order. */
+const selectPage = (
+  select: Select,
+  state: AlarmQuery['state'],
+  { integratorId, moment, id, size }: Record<(typeof ofPage)[number], Placeholder>,
+  isThere?: SQL,
+) => {
+  const time = state === 'OPEN' ? alarms.raisedAt : alarms.resolvedAt
+  const isListed = sql`${alarms.state} ${sql.raw(state === 'OPEN' ? '<>' : '=')} 'RESOLVED'`
+  const isBefore = sql`(${time}, ${alarms.id}) < (timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${id})`
+  return selectAlarms(select)
+    .where(and(eq(alarms.integratorId, integratorId), isThere, isListed, isSeen, isNoDrill, isBefore))
+    .orderBy(desc(time), desc(alarms.id))
+    .limit(size)
+}
+
+const pagesOf = (state: AlarmQuery['state']) => ({
+  everywhere: prepared(`alarms_${state}`, ofPage, (select, page) => selectPage(select, state, page)),
+  atLocation: prepared(
+    `alarms_${state}_of_location`,
+    [...ofPage, 'locationId'],
+    (select, { locationId, ...page }) => selectPage(select, state, page, eq(alarms.locationId, locationId)),
+  ),
+})
+const pages = { OPEN: pagesOf('OPEN'), RESOLVED: pagesOf('RESOLVED') }
+
 export async function listAlarms(
   { db, integratorId }: Scope,
   { state, locationId, pageSize }: AlarmQuery,
-  before: Position | undefined,
+  { moment, id }: Position = endOfTime,
 ): Promise<Page> {
-  const isOpen = state === 'OPEN'
-  const time = isOpen ? alarms.raisedAt : alarms.resolvedAt
-  const isListed = isOpen ? ne(alarms.state, 'RESOLVED') : eq(alarms.state, 'RESOLVED')
-  const rows = await selectAlarms(db)
-    .where(
-      and(
-        eq(alarms.integratorId, integratorId),
-        locationId === undefined ? undefined : eq(alarms.locationId, locationId),
-        isListed,
-        isSeen,
-        isNoDrill,
-        before && isBefore(time, before),
-      ),
-    )
-    .orderBy(desc(time), desc(alarms.id))
-    .limit(pageSize)
+  const page = { integratorId, moment: String(moment), id, size: String(pageSize) }
+  const { everywhere, atLocation } = pages[state]
+  const rows = await (locationId === undefined
+    ? everywhere(db, page)
+    : atLocation(db, { ...page, locationId }))
   const last = rows.length === pageSize ? rows.at(-1) : undefined
-  return { alarms: rows.map(asAlarm), last: last && { moment: last.moment, id: last.alarm.id } }
+  return {
+    alarms: new JsonText(`[${rows.map(({ json }) => json).join(',')}]`),
+    last: last && { moment: Number(last.moment), id: last.id },
+  }
 }
 
 /** A number for each severity, and whether messages are late. Each is counted up to a bound, in an index. */
@@ -125,16 +139,21 @@ export async function countOpen({ db, integratorId }: Scope): Promise<AlarmCount
   return { ...counts, lateSince: lateSince && epochSeconds(lateSince) }
 }
 
-const isBefore = (time: PgColumn, { moment, id }: Position): SQL =>
-  sql`(${time}, ${alarms.id}) < (timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${id})`
-
-const isOwn = ({ integratorId }: Scope, alarmId: string) =>
+const isOwn = (integratorId: string | Placeholder, alarmId: string | Placeholder) =>
   and(eq(alarms.id, alarmId), eq(alarms.integratorId, integratorId), isSeen)
 
-export async function findAlarm(scope: Scope, alarmId: string): Promise<AlarmWithEvents | undefined> {
-  const { db } = scope
-  const [row] = await selectAlarms(db).where(isOwn(scope, alarmId))
-  return row && { ...asAlarm(row), events: await listEvents(db, alarmId), sent: await listSent(db, alarmId) }
+const findJson = prepared('alarm', ['integratorId', 'id'], (select, { integratorId, id }) =>
+  selectAlarms(select).where(isOwn(integratorId, id)),
+)
+
+export async function findAlarm(
+  { db, integratorId }: Scope,
+  alarmId: string,
+): Promise<AlarmWithEvents | undefined> {
+  const [row] = await findJson(db, { integratorId, id: alarmId })
+  if (!row) return undefined
+  const alarm = JSON.parse(row.json) as Alarm
+  return { ...alarm, events: await listEvents(db, alarmId), sent: await listSent(db, alarmId) }
 }
 
 async function listEvents(db: Queries, alarmId: string): Promise<AlarmWithEvents['events']> {
@@ -155,8 +174,8 @@ async function listEvents(db: Queries, alarmId: string): Promise<AlarmWithEvents
   }))
 }
 
-export async function lockAlarm(scope: Scope, alarmId: string) {
-  const [row] = await scope.db.select().from(alarms).where(isOwn(scope, alarmId)).for('update')
+export async function lockAlarm({ db, integratorId }: Scope, alarmId: string) {
+  const [row] = await db.select().from(alarms).where(isOwn(integratorId, alarmId)).for('update')
   return row
 }
 
