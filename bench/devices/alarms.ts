@@ -17,8 +17,8 @@ const lists = {
   alarms: '/management/alarm?state=OPEN',
   bell: '/management/alarm/count',
   location: '/management/alarm?state=OPEN&locationId=fleet-1',
-  /** A page of a list that was there before. */
-  audit: '/management/account/audit',
+  /** A page of a list that was there before, with as many rows as that of alarms. */
+  audit: '/management/account/audit?pageSize=50',
 }
 
 /**

@@ -2,6 +2,8 @@ import { latenessOfMessages } from '#contract/limits'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { second } from '../../base/time.ts'
 import type { Queries } from '../connection.ts'
+import { preparedStatement } from '../prepared.ts'
+import { onlyRow } from '../rows.ts'
 import { alarms, idpRecords, mails, notices, noValueChecks } from '../schema/index.ts'
 
 export interface Figures {
@@ -73,6 +75,19 @@ export async function areAlarmsLate(db: Queries, now = new Date()): Promise<bool
 /** Alarms that nobody has looked at in time and that are searched for those of one integrator. */
 const mostLate = 1_000
 
+const readLate = preparedStatement<{ since: Date | null }>()(
+  'late_since',
+  ['integratorId', 'latest'],
+  ({ integratorId, latest }) => sql`
+    select least(
+      (select min(${notices.giveUpAt}) - ${triedFor} from ${notices} where ${eq(notices.integratorId, integratorId)} and ${isOpen}),
+      (select min("late"."notify_at") from (
+        select ${alarms.integratorId}, ${alarms.notifyAt} from ${alarms}
+        where ${alarms.notifyAt} < ${latest}::timestamptz order by ${alarms.notifyAt} limit ${sql.raw(String(mostLate))}
+      ) as "late" where "late"."integrator_id" = ${integratorId})
+    ) as "since"`,
+)
+
 /** A message for later is not late, but one that a provider does not take is. It costs the same however many there are. */
 export async function readLateSince(
   db: Queries,
@@ -80,14 +95,6 @@ export async function readLateSince(
   now = new Date(),
 ): Promise<Date | null> {
   const latest = new Date(now.getTime() - latenessOfMessages * second)
-  const { rows } = await db.execute<{ since: string | null }>(sql`
-    select least(
-      (select min(${notices.giveUpAt}) - ${triedFor} from ${notices} where ${eq(notices.integratorId, integratorId)} and ${isOpen}),
-      (select min("late"."notify_at") from (
-        select ${alarms.integratorId}, ${alarms.notifyAt} from ${alarms}
-        where ${alarms.notifyAt} < ${latest} order by ${alarms.notifyAt} limit ${mostLate}
-      ) as "late" where "late"."integrator_id" = ${integratorId})
-    ) as "since"`)
-  const since = rows[0]?.since ? new Date(rows[0].since) : null
+  const { since } = onlyRow(await readLate(db, { integratorId, latest: latest.toISOString() }))
   return since && since < latest ? since : null
 }

@@ -8,6 +8,7 @@ import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonEpochSeconds, jsonObject } from '../../db/lists/json-list.ts'
 import { prepared, type Select } from '../../db/prepared.ts'
+import { onlyRow } from '../../db/rows.ts'
 import { accounts, alarmEvents, alarms, notices } from '../../db/schema/index.ts'
 import { readLateSince } from '../../db/upkeep/figures.ts'
 import { suppressedBy } from '../../domain/alarm-suppression.ts'
@@ -81,17 +82,18 @@ interface Page {
 
 const endOfTime: Position = { moment: Number.MAX_SAFE_INTEGER, id: '' }
 
-const ofPage = ['integratorId', 'moment', 'id', 'size'] as const
+type Start = Record<'integratorId' | 'moment' | 'id', string | Placeholder> & { size: number | Placeholder }
 
 /** An index gives the order. */
-const selectPage = (
+function selectPage(
   select: Select,
   state: AlarmQuery['state'],
-  { integratorId, moment, id, size }: Record<(typeof ofPage)[number], Placeholder>,
-  isThere?: SQL,
-) => {
+  { integratorId, moment, id, size }: Start,
+  locationId?: string,
+) {
   const time = state === 'OPEN' ? alarms.raisedAt : alarms.resolvedAt
   const isListed = sql`${alarms.state} ${sql.raw(state === 'OPEN' ? '<>' : '=')} 'RESOLVED'`
+  const isThere = locationId === undefined ? undefined : eq(alarms.locationId, locationId)
   const isBefore = sql`(${time}, ${alarms.id}) < (timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${id})`
   return selectAlarms(select)
     .where(and(eq(alarms.integratorId, integratorId), isThere, isListed, isSeen, isNoDrill, isBefore))
@@ -99,26 +101,22 @@ const selectPage = (
     .limit(size)
 }
 
-const pagesOf = (state: AlarmQuery['state']) => ({
-  everywhere: prepared(`alarms_${state}`, ofPage, (select, page) => selectPage(select, state, page)),
-  atLocation: prepared(
-    `alarms_${state}_of_location`,
-    [...ofPage, 'locationId'],
-    (select, { locationId, ...page }) => selectPage(select, state, page, eq(alarms.locationId, locationId)),
-  ),
-})
-const pages = { OPEN: pagesOf('OPEN'), RESOLVED: pagesOf('RESOLVED') }
+const pageOf = (state: AlarmQuery['state']) =>
+  prepared(`alarms_${state}`, ['integratorId', 'moment', 'id', 'size'], (select, start) =>
+    selectPage(select, state, start),
+  )
+const pages = { OPEN: pageOf('OPEN'), RESOLVED: pageOf('RESOLVED') }
 
 export async function listAlarms(
   { db, integratorId }: Scope,
   { state, locationId, pageSize }: AlarmQuery,
-  { moment, id }: Position = endOfTime,
+  before: Position = endOfTime,
 ): Promise<Page> {
-  const page = { integratorId, moment: String(moment), id, size: String(pageSize) }
-  const { everywhere, atLocation } = pages[state]
+  const start = { integratorId, moment: String(before.moment), id: before.id }
+  // How few there are at one location decides which index is read, so that is planned for each.
   const rows = await (locationId === undefined
-    ? everywhere(db, page)
-    : atLocation(db, { ...page, locationId }))
+    ? pages[state](db, { ...start, size: String(pageSize) })
+    : selectPage((fields) => db.select(fields), state, { ...start, size: pageSize }, locationId))
   const last = rows.length === pageSize ? rows.at(-1) : undefined
   return {
     alarms: new JsonText(`[${rows.map(({ json }) => json).join(',')}]`),
@@ -126,15 +124,22 @@ export async function listAlarms(
   }
 }
 
+/** The severity is no parameter: how many there are decides whether an index is read. */
+const counted = (integratorId: Placeholder, severity: Severity) => sql<number>`(select count(*)::int from (
+  select from ${alarms} where ${alarms.integratorId} = ${integratorId} and ${alarms.severity} = ${sql.raw(`'${severity}'`)}
+    and ${alarms.state} not in ('PENDING', 'RESOLVED') and ${isNoDrill} limit ${sql.raw(String(mostCountedAlarms))}) as "counted")`
+
+const readCounts = prepared('open_alarms', ['integratorId'], (select, { integratorId }) =>
+  select({
+    critical: counted(integratorId, 'CRITICAL'),
+    warning: counted(integratorId, 'WARNING'),
+    info: counted(integratorId, 'INFO'),
+  }).from(sql`(select) as "once"`),
+)
+
 /** A number for each severity, and whether messages are late. Each is counted up to a bound, in an index. */
 export async function countOpen({ db, integratorId }: Scope): Promise<AlarmCounts> {
-  const count = (severity: Severity) => sql<number>`(select count(*)::int from (
-    select from ${alarms} where ${alarms.integratorId} = ${integratorId} and ${alarms.severity} = ${severity}
-      and ${alarms.state} not in ('PENDING', 'RESOLVED') and ${isNoDrill} limit ${mostCountedAlarms}) as "counted")`
-  const [counts] = await db
-    .select({ critical: count('CRITICAL'), warning: count('WARNING'), info: count('INFO') })
-    .from(sql`(select) as "once"`)
-  if (!counts) throw new Error('The database counted nothing')
+  const counts = onlyRow(await readCounts(db, { integratorId }))
   const lateSince = await readLateSince(db, integratorId)
   return { ...counts, lateSince: lateSince && epochSeconds(lateSince) }
 }
