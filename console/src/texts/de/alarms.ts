@@ -37,8 +37,8 @@ export const de: AlarmsTexts = {
   steps: {
     RAISED: 'Ausgelöst',
     RAISED_AGAIN: 'Erneut ausgelöst',
-    RECOVERING: 'Wert ist zurück, aber noch nicht lange genug',
-    RETURNED: 'Wert ist zurück, und niemand hat quittiert',
+    RECOVERING: 'Wieder normal, aber noch nicht lange genug',
+    RETURNED: 'Wieder normal, und niemand hat quittiert',
     ACKNOWLEDGED: 'Quittiert',
     RESOLVED: 'Erledigt',
     SHELVED: 'Zurückgestellt',

@@ -38,8 +38,8 @@ export const en = {
   steps: {
     RAISED: 'Raised',
     RAISED_AGAIN: 'Raised again',
-    RECOVERING: 'Value is back, but not for long enough',
-    RETURNED: 'Value is back, and nobody has acknowledged it',
+    RECOVERING: 'Back to normal, but not for long enough',
+    RETURNED: 'Back to normal, and nobody has acknowledged it',
     ACKNOWLEDGED: 'Acknowledged',
     RESOLVED: 'Resolved',
     SHELVED: 'Shelved',

@@ -37,8 +37,8 @@ export const fr: AlarmsTexts = {
   steps: {
     RAISED: 'Déclenchée',
     RAISED_AGAIN: 'Déclenchée de nouveau',
-    RECOVERING: 'La valeur est revenue, mais depuis trop peu de temps',
-    RETURNED: 'La valeur est revenue, et personne n’a acquitté',
+    RECOVERING: 'Retour à la normale, mais depuis trop peu de temps',
+    RETURNED: 'Retour à la normale, et personne n’a acquitté',
     ACKNOWLEDGED: 'Acquittée',
     RESOLVED: 'Résolue',
     SHELVED: 'Mise en attente',

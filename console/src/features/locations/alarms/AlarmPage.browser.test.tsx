@@ -145,6 +145,13 @@ test('those who may not open devices are not led to one', async () => {
   expect(page.getByRole('link', { name: 'dev-1' }).elements()).toEqual([])
 })
 
+test('a silent device is led to by its name, and is no component', async () => {
+  platform(silent, {}, person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'))
+  await open()
+  await expect.element(page.getByRole('link', { name: 'Controller', exact: true })).toBeVisible()
+  expect(page.getByText('Component', { exact: true }).elements()).toEqual([])
+})
+
 test('a comment is added on the page, with a finger', async () => {
   await touch.begin()
   const stored = platform(raised, {

@@ -149,11 +149,14 @@ function useFacts(alarm: AlarmWithEvents | undefined): [string, ReactNode][] | u
       {locationName}
     </TextLink>
   )
+  // The name of what is silent is that of the device.
+  const isDevice = alarm.kind === 'DEVICE_SILENT'
+  const deviceName = (isDevice && alarm.componentName) || deviceId
   const device =
     deviceId !== null && mayOpenDevice ? (
-      <TextLink href={deviceAddress({ deviceId })}>{deviceId}</TextLink>
+      <TextLink href={deviceAddress({ deviceId })}>{deviceName}</TextLink>
     ) : (
-      deviceId
+      deviceName
     )
   const limit =
     conditionalId !== null && measurementId !== null ? (
@@ -163,7 +166,7 @@ function useFacts(alarm: AlarmWithEvents | undefined): [string, ReactNode][] | u
   const facts: [string, ReactNode][] = [
     [common.location, location],
     [common.zone, alarm.zoneName],
-    [common.component, alarm.componentName],
+    ...(isDevice ? [] : [[common.component, alarm.componentName] as [string, ReactNode]]),
     [common.device, device],
     // A silent device has neither.
     ...(value === null ? [] : [[common.value, valueText(value, unit ?? undefined)] as [string, ReactNode]]),

@@ -80,7 +80,7 @@ const about: readonly Column<Alarm>[] = [
     tall: true,
     href: ({ locationId }: Pick<Alarm, 'locationId'>) => locationAddress(locationId),
   }),
-  text('zoneName', common.zone, { width: 88, tall: true }),
+  text('zoneName', common.zone, { width: 104, tall: true }),
   text('componentName', common.component, { isHidden: true }),
   moment('raisedAt', texts.since),
 ]
@@ -107,7 +107,7 @@ const columns: Record<AlarmQuery['state'], readonly Column<Alarm>[]> = {
       header: common.state,
       hasChoices: true,
       words: stateWords,
-      width: 128,
+      width: 112,
       tall: true,
       text: stateText,
       number: ({ state }) => alarmStates.indexOf(state),
