@@ -60,6 +60,10 @@ test('ids that the values or the page name are shown as names, and other ids of 
   ])
 })
 
+test.each(['updatedAt', 'since', 'shelvedUntil', 'begins', 'lastLogin'])('%s is a date', (name) => {
+  expect(differences(undefined, { [name]: 1_794_874_899 })[0]?.[2]).toMatch(/2026/)
+})
+
 test('moments are dates, and numbers have their unit', () => {
   const [updated, ...others] = differences(
     { unit: { symbol: 'kW' } },

@@ -142,9 +142,11 @@ const hasName = (value: Record<string, unknown>, name: string): boolean =>
     ([id, nameField]) => id === name && id !== 'deviceId' && typeof value[nameField] === 'string',
   )
 
+const isMoment = /(At|Date|dateTime|[Ss]ince|[Uu]ntil|^begins|^ends|^lastLogin)$/
+
 function withUnit(name: string, value: unknown, owner: Record<string, unknown>): string | undefined {
   if (typeof value !== 'number') return undefined
-  if (/(At|Date|dateTime)$/.test(name) && value > 1e9 && value < 1e11) return formatEpochSeconds(value)
+  if (isMoment.test(name) && value > 1e9 && value < 1e11) return formatEpochSeconds(value)
   const ofThing = isObject(owner['unit']) ? owner['unit']['symbol'] : undefined
   const unit = units.get(name) ?? (measured.has(name) ? ofThing : undefined)
   if (typeof unit !== 'string' || unit === '') return undefined
