@@ -68,6 +68,7 @@ export const de: LocationsAlertedTexts = {
   goesOnBy: (person, counts) => `Eine Übung von ${person} läuft: ${counts}.`,
   drilled: (ago, time, result) => `Geübt ${ago} (${time}): ${result}.`,
   drilledBy: (ago, person, time, result) => `Geübt ${ago} von ${person} (${time}): ${result}.`,
+  firstMessagesFollow: 'die ersten Nachrichten folgen',
   nobodyToNotify: 'niemand war zu benachrichtigen',
   recipientStates: {
     WAITING: 'wartet',

@@ -68,6 +68,7 @@ export const en = {
   drilled: (ago: string, time: string, result: string) => `Drilled ${ago} (${time}): ${result}.`,
   drilledBy: (ago: string, person: string, time: string, result: string) =>
     `Drilled ${ago} by ${person} (${time}): ${result}.`,
+  firstMessagesFollow: 'the first messages follow',
   nobodyToNotify: 'there was nobody to notify',
   recipientStates: {
     WAITING: 'waits',

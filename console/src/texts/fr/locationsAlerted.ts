@@ -74,6 +74,7 @@ export const fr: LocationsAlertedTexts = {
   goesOnBy: (person, counts) => `Un exercice de ${person} est en cours : ${counts}.`,
   drilled: (ago, time, result) => `Exercice ${ago} (${time}) : ${result}.`,
   drilledBy: (ago, person, time, result) => `Exercice ${ago} par ${person} (${time}) : ${result}.`,
+  firstMessagesFollow: 'les premiers messages suivent',
   nobodyToNotify: 'il n’y avait personne à prévenir',
   recipientStates: {
     WAITING: 'attend',

@@ -21,6 +21,9 @@ test('says when the last drill was, by whom, and whom it reached', () => {
   expect(drillText({ ...drill, endedAt: null, reached: 1 }, now)).toBe(
     'A drill by Maria Lindqvist goes on: 1 of 3 reached.',
   )
+  expect(drillText({ ...drill, endedAt: null, total: 0, reached: 0 }, now)).toBe(
+    'A drill by Maria Lindqvist goes on: the first messages follow.',
+  )
   expect(drillText(drill, drill.startedAt + 5)).toMatch(/^Drilled just now by/)
 })
 

@@ -14,10 +14,10 @@ export const agoText = (at: number, now: number): string =>
 /** "Drilled 12 days ago by Maria Lindqvist: 3 of 3 reached." */
 export function drillText(drill: Drill, now: number): string {
   const { startedAt, startedBy, endedAt, total, reached } = drill
-  const counts = texts.reachedOf(reached, total)
-  if (endedAt === null) return startedBy === null ? texts.goesOn(counts) : texts.goesOnBy(startedBy, counts)
+  const nobody = endedAt === null ? texts.firstMessagesFollow : texts.nobodyToNotify
+  const result = total === 0 ? nobody : texts.reachedOf(reached, total)
+  if (endedAt === null) return startedBy === null ? texts.goesOn(result) : texts.goesOnBy(startedBy, result)
   const [ago, time] = [agoText(startedAt, now), formatEpochSeconds(startedAt)]
-  const result = total === 0 ? texts.nobodyToNotify : counts
   return startedBy === null ? texts.drilled(ago, time, result) : texts.drilledBy(ago, startedBy, time, result)
 }
 
