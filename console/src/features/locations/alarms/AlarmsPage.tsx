@@ -86,7 +86,7 @@ const about: readonly Column<Alarm>[] = [
 ]
 
 const acknowledgedBy: Column<Alarm> = {
-  ...text('acknowledgedBy', texts.acknowledgedByColumn, { width: 132, tall: true }),
+  ...text('acknowledgedBy', texts.acknowledgedByColumn, { width: 116, tall: true }),
   isRare: true,
 }
 
@@ -107,7 +107,7 @@ const columns: Record<AlarmQuery['state'], readonly Column<Alarm>[]> = {
       header: common.state,
       hasChoices: true,
       words: stateWords,
-      width: 112,
+      width: 128,
       tall: true,
       text: stateText,
       number: ({ state }) => alarmStates.indexOf(state),
