@@ -1,7 +1,7 @@
 import './ui/tokens.css'
 import { configurationMissing, readConfig } from './app/config.ts'
 import { start } from './app/start.tsx'
-import { shownLanguage } from './texts/current.ts'
+import { shownLanguage } from './texts/parts/everywhere.ts'
 import { applyColorScheme } from './ui/colorScheme.ts'
 import { reloadFailedStyleSheets } from './ui/styleSheets.ts'
 

@@ -1,17 +1,26 @@
 import { expect, test } from 'vitest'
 import type { AuditAction } from './audit.ts'
 import { sentenceOf, sentenceText, type TracedChange } from './sentences.ts'
+import { de } from './texts/sentences/de.ts'
+import { en } from './texts/sentences/en.ts'
+import { fr } from './texts/sentences/fr.ts'
 
-const sentence = (action: AuditAction, old: unknown, now: unknown, more: Partial<TracedChange> = {}) =>
-  sentenceOf({
-    action,
-    email: 'maria@nordkyl.example',
-    name: 'Maria Lindqvist',
-    accountId: 'acc-1',
-    oldValue: old === null ? null : JSON.stringify(old),
-    newValue: now === null ? null : JSON.stringify(now),
-    ...more,
-  })
+const traceOf = (
+  action: AuditAction,
+  old: unknown,
+  now: unknown,
+  more: Partial<TracedChange> = {},
+): TracedChange => ({
+  action,
+  email: 'maria@nordkyl.example',
+  name: 'Maria Lindqvist',
+  accountId: 'acc-1',
+  oldValue: old === null ? null : JSON.stringify(old),
+  newValue: now === null ? null : JSON.stringify(now),
+  ...more,
+})
+
+const sentence = (...trace: Parameters<typeof traceOf>) => sentenceOf(traceOf(...trace), { texts: en })
 
 const text = (...trace: Parameters<typeof sentence>) => sentenceText(sentence(...trace))
 
@@ -35,7 +44,7 @@ test('what was added to a group or removed from it is named', () => {
   for (const now of [renamed, group('B')])
     expect(text('LOCATION_GROUP_UPDATED', group('A'), now)).toContain('changed the location group')
   expect(text('LOCATION_GROUP_UPDATED', group(), group('{person}'))).toBe(
-    'Maria Lindqvist added person to Harbour',
+    'Maria Lindqvist added {person} to Harbour',
   )
 })
 
@@ -78,7 +87,37 @@ test('values that say nothing, or an action of another release, still make a sen
   )
   expect(
     sentenceText(
-      sentenceOf({ action: 'LOOKED', email: 'm@x.example', oldValue: 'yesterday', newValue: null }),
+      sentenceOf(
+        { action: 'LOOKED', email: 'm@x.example', oldValue: 'yesterday', newValue: null },
+        { texts: en },
+      ),
     ),
   ).toBe('m@x.example: LOOKED')
+})
+
+/** The words of a sentence that stand for names. */
+const wordsIn = (template: string) =>
+  [...template.matchAll(/\{(\w+)/g)].map(([, word = '']) => word).toSorted()
+
+test.each([
+  ['German', de],
+  ['French', fr],
+])('every sentence names the same things in %s', (_, texts) => {
+  const templates = (of: typeof en) =>
+    Object.entries({ ...of, ...of.actions }).flatMap(([name, said]) =>
+      typeof said === 'string' ? [[name, wordsIn(said)]] : [],
+    )
+  expect(templates(texts)).toEqual(templates(en))
+  for (const said of Object.values(texts.actions))
+    expect(said.replaceAll(/\{\w+(:[^|{}]*\*[^|{}]*\|[^*|{}]+)?\}/g, '')).not.toMatch(/[{}*|]/)
+})
+
+test('in another language, a name has the words before it that the case asks for', () => {
+  const renamed = traceOf('AUTOMATION_UPDATED', null, { zoneName: 'Lager' }, { locationName: 'Halle' })
+  expect(sentenceText(sentenceOf({ ...renamed, locationId: 'loc-1' }, { texts: de }))).toBe(
+    'Maria Lindqvist hat die Automatisierung der Zone Lager von Halle geändert',
+  )
+  expect(sentenceText(sentenceOf({ ...renamed, newValue: null, locationName: null }, { texts: fr }))).toBe(
+    'Maria Lindqvist a modifié l’automatisation d’une zone d’un site',
+  )
 })

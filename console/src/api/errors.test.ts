@@ -1,13 +1,7 @@
 import { AxiosError, AxiosHeaders } from 'axios'
 import { describe, expect, it } from 'vitest'
-import {
-  describeError,
-  errorMessage,
-  fieldErrors,
-  fieldLabel,
-  isNotAuthenticated,
-  serverReason,
-} from './errors.ts'
+import { errorMessage, isNotAuthenticated, serverReason } from './errors.ts'
+import { describeError, fieldErrors, fieldLabel } from './fieldErrors.ts'
 
 function answered(status: number, data: unknown): AxiosError {
   const config = { headers: new AxiosHeaders() }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { affectedSentence } from './affected.ts'
 
 const say = (count: number, ...names: string[]) =>
-  affectedSentence({ count, names }, 'group loses it', 'groups lose it')
+  affectedSentence({ count, names }, (of) => (of === 1 ? '1 group loses it' : `${of} groups lose it`))
 
 test('counts, and lists the known names', () => {
   expect(say(1, 'North')).toBe('1 group loses it: North.')

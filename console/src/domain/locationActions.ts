@@ -1,5 +1,7 @@
 import type { Access } from '#contract/access'
 import type { RowAction } from '../kit/list/ActionButtons.tsx'
+import { texts } from '../texts/locations.ts'
+import { texts as common } from '../texts/common.ts'
 
 export interface ActionFacts {
   label: string
@@ -13,15 +15,15 @@ export interface ActionFacts {
 
 /** A part of the table in actions.ts. The first page needs these, and none of the others. */
 export const locationActions = {
-  createLocation: { label: 'Create Location', access: 'location-write' },
-  linkComponent: { label: 'Add Existing Component', access: 'device-management' },
-  editLocation: { label: 'Edit', access: 'location-write' },
-  resetLocation: { label: 'Reset Values', access: 'location-write', danger: true },
-  deleteLocation: { label: 'Delete', access: 'location-write', danger: true },
+  createLocation: { label: texts.createLocation, access: 'location-write' },
+  linkComponent: { label: texts.addExistingComponent, access: 'device-management' },
+  editLocation: { label: common.edit, access: 'location-write' },
+  resetLocation: { label: texts.resetValues, access: 'location-write', danger: true },
+  deleteLocation: { label: common.delete, access: 'location-write', danger: true },
 
-  setLocationStatus: { label: 'Set Status', access: 'location-write' },
-  addLocationsToGroup: { label: 'Add to Group', access: 'any-management' },
-  setLimitsOfProduct: { label: 'Set Limit', access: 'conditional-management' },
+  setLocationStatus: { label: texts.setStatus, access: 'location-write' },
+  addLocationsToGroup: { label: texts.addToGroup, access: 'any-management' },
+  setLimitsOfProduct: { label: texts.setLimit, access: 'conditional-management' },
 } as const satisfies Record<string, ActionFacts>
 
 /** The action as a row or a page offers it. */

@@ -1,4 +1,4 @@
-import { inLanguage } from './current.ts'
+import { inLanguage } from './parts/places.ts'
 import { en } from './en/alarms.ts'
 
 export const texts = inLanguage('alarms', en)

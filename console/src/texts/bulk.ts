@@ -1,4 +1,4 @@
-import { inLanguage } from './current.ts'
+import { inLanguage } from './parts/everywhere.ts'
 import { en } from './en/bulk.ts'
 
 export const texts = inLanguage('bulk', en)

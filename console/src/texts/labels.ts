@@ -1,4 +1,4 @@
 import { roleLabels as english } from '#contract/access'
-import { labels } from './current.ts'
+import { labels } from './parts/everywhere.ts'
 
 export const roleLabels = labels?.roles ?? english

@@ -1,4 +1,4 @@
-import { inLanguage } from './current.ts'
+import { inLanguage } from './parts/places.ts'
 import { en } from './en/locationsCurve.ts'
 
 export const texts = inLanguage('locationsCurve', en)

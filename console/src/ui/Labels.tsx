@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { classes } from './Action.tsx'
 import styles from './Labels.module.css'
+import { texts } from '../texts/common.ts'
 
 export function Badge({ children }: { children: ReactNode }) {
   return <span className={styles.badge}>{children}</span>
@@ -10,6 +11,7 @@ export function Badge({ children }: { children: ReactNode }) {
 export function Verdict({ isGood, children }: { isGood: boolean; children: ReactNode }) {
   return (
     <div className={styles.verdict} data-is={isGood ? 'good' : 'bad'}>
+      <span className="hidden">{isGood ? texts.doneMark : texts.missingMark}</span>
       <div>{children}</div>
     </div>
   )
@@ -58,7 +60,7 @@ export function Chips({ names, empty, most = 6 }: ChipsProps) {
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         >
-          {unfolded ? 'Show fewer' : `${folded} more`}
+          {unfolded ? texts.showFewer : texts.more(folded)}
         </button>
       )}
     </span>

@@ -1,11 +1,6 @@
 import { Fragment, type AnchorHTMLAttributes, type ReactNode } from 'react'
 import { classes } from './Action.tsx'
 import styles from './Text.module.css'
-import { formatNumber } from './language.ts'
-
-/** "1 location", "1,204 locations": for words with a plural in s. */
-export const counted = (count: number, plural: string): string =>
-  `${formatNumber(count)} ${count === 1 ? plural.replace(/s$/, '') : plural}`
 
 /** A sentence with an element in the place of each `{name}`. Where these are is a matter of the language. */
 export function Sentence({ text, parts }: { text: string; parts: Readonly<Record<string, ReactNode>> }) {

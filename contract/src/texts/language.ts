@@ -38,3 +38,9 @@ export function pluralIn(language: Language) {
   return (count: number, forms: { one: string; other: string }): string =>
     rules.select(count) === 'one' ? forms.one : forms.other
 }
+
+/** "Monday, Tuesday and Sunday". American English would have another comma. */
+export function listedIn(language: Language) {
+  const format = new Intl.ListFormat(language === 'en' ? 'en-GB' : language)
+  return (parts: readonly string[]): string => format.format(parts)
+}

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { roleLabels } from '#contract/access'
 import type { Authorization } from '#contract/schemas/account'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
-import { counted } from '../../ui/Text.tsx'
 import { Chips, Verdict } from '../../ui/Labels.tsx'
 import { roleHints } from '../hints.ts'
 import { abilitiesOf } from './abilities.ts'
 import styles from './AccessOverview.module.css'
+import { texts as common } from '../../texts/common.ts'
+import { texts as domain } from '../../texts/domain.ts'
+import { roleLabels } from '../../texts/labels.ts'
+import { texts } from '../../texts/people.ts'
 
 /** What somebody can see and do, and why: by which role, and through which location group. */
 export function AccessOverview({ of }: { of: Authorization }) {
@@ -17,8 +19,8 @@ export function AccessOverview({ of }: { of: Authorization }) {
     (groups?.find(({ locationGroupId }) => locationGroupId === id)?.locations ?? []).map(({ name }) => name)
   return (
     <div className={styles.overview}>
-      <section aria-label="Roles">
-        <h3>Roles</h3>
+      <section aria-label={common.roles}>
+        <h3>{common.roles}</h3>
         <ul>
           {roles.map((role) => (
             <li key={role}>
@@ -28,12 +30,12 @@ export function AccessOverview({ of }: { of: Authorization }) {
           ))}
         </ul>
       </section>
-      <section aria-label="May do">
-        <h3>May do</h3>
+      <section aria-label={texts.mayDo}>
+        <h3>{texts.mayDo}</h3>
         {capabilities.operator && (
           <Verdict isGood>
-            Look after all integrators
-            <p className="quiet">The account belongs to the integrator of the operator</p>
+            {texts.lookAfterAll}
+            <p className="quiet">{texts.belongsToOperator}</p>
           </Verdict>
         )}
         {abilitiesOf(roles).map(({ text, may, why }) => (
@@ -43,25 +45,22 @@ export function AccessOverview({ of }: { of: Authorization }) {
           </Verdict>
         ))}
       </section>
-      <section aria-label="Can see">
-        <h3>Can see</h3>
-        <p>
-          {counted(locations.length, 'locations')}, with everything in them: everybody of an integrator sees
-          all its locations.
-        </p>
-        <Chips names={locations.map(({ name, id }) => name || id)} empty="No locations" most={12} />
+      <section aria-label={texts.canSee}>
+        <h3>{texts.canSee}</h3>
+        <p>{texts.seesLocations(locations.length)}</p>
+        <Chips names={locations.map(({ name, id }) => name || id)} empty={texts.noLocations} most={12} />
       </section>
-      <section aria-label="Location groups">
-        <h3>Location groups</h3>
-        {locationGroups.length === 0 && <p className="quiet">In no location group.</p>}
+      <section aria-label={texts.locationGroups}>
+        <h3>{texts.locationGroups}</h3>
+        {locationGroups.length === 0 && <p className="quiet">{texts.inNoLocationGroup}</p>}
         <ul>
           {locationGroups.map(({ locationGroupId, name, roles: inGroup }) => (
             <li key={locationGroupId}>
-              <strong dir="auto">{name || 'Unnamed Location Group'}</strong>
+              <strong dir="auto">{name || domain.unnamedLocationGroup}</strong>
               {inGroup.length > 0 && (
                 <span className="quiet">{inGroup.map((role) => roleLabels[role] || role).join(', ')}</span>
               )}
-              {groups && <Chips names={locationsOf(locationGroupId)} empty="No locations" most={6} />}
+              {groups && <Chips names={locationsOf(locationGroupId)} empty={texts.noLocations} most={6} />}
             </li>
           ))}
         </ul>

@@ -9,7 +9,9 @@ import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { LoadFailure } from '../../kit/dialog/DialogActions.tsx'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { classes } from '../../ui/Action.tsx'
+import { Sentence } from '../../ui/Text.tsx'
 import styles from './LoginHistory.module.css'
+import { texts } from '../../texts/people.ts'
 
 export function LoginHistory({ dialog }: { dialog: DialogState<Account> }) {
   const { accountId, username } = dialog.subject
@@ -20,9 +22,9 @@ export function LoginHistory({ dialog }: { dialog: DialogState<Account> }) {
   })
 
   return (
-    <Dialog title={`Login History - ${username}`} onClose={dialog.close}>
+    <Dialog title={texts.loginHistoryOf(username)} onClose={dialog.close}>
       {error ? (
-        <LoadFailure text={`Failed to fetch login history: ${errorMessage(error)}`} retry={refetch} />
+        <LoadFailure text={texts.failedToFetchLoginHistory(errorMessage(error))} retry={refetch} />
       ) : (
         <Logins logins={data} isPaused={isPaused} />
       )}
@@ -32,17 +34,17 @@ export function LoginHistory({ dialog }: { dialog: DialogState<Account> }) {
 
 /** Hidden after an error: a list that could not be loaded again may lack the newest logins. */
 function Logins({ logins, isPaused }: { logins: readonly Login[] | undefined; isPaused: boolean }) {
-  if (!logins) return <p className={styles.text}>{isPaused ? connectionGone : 'Loading login history...'}</p>
-  if (logins.length === 0) return <p className={styles.text}>No login history found for this account.</p>
+  if (!logins) return <p className={styles.text}>{isPaused ? connectionGone : texts.loadingLoginHistory}</p>
+  if (logins.length === 0) return <p className={styles.text}>{texts.noLogins}</p>
   return (
     <>
       <p className={styles.text}>
-        Total Logins: <strong>{logins.length}</strong>
+        <Sentence text={texts.totalLogins} parts={{ count: <strong>{logins.length}</strong> }} />
       </p>
-      <ol className={classes('framed', styles.logins)} tabIndex={0} aria-label="Logins, newest first">
+      <ol className={classes('framed', styles.logins)} tabIndex={0} aria-label={texts.loginsNewestFirst}>
         {logins.map(({ loginDate }, index) => (
           <li key={`${loginDate}-${index}`}>
-            <span className={styles.number}>Login {index + 1}:</span> {formatEpochSeconds(loginDate)}
+            <span className={styles.number}>{texts.login(index + 1)}</span> {formatEpochSeconds(loginDate)}
           </li>
         ))}
       </ol>

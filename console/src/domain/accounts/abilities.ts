@@ -1,15 +1,9 @@
-import { type Access, accessRules, mayAccess, type Role, roleLabels } from '#contract/access'
+import { accessRules, mayAccess, type Role } from '#contract/access'
+import { roleLabels } from '../../texts/labels.ts'
+import { texts } from '../../texts/people.ts'
 
-/** What a person can do besides reading, in the words of the console. */
-const abilities = [
-  ['account-management', 'Manage accounts: create and delete them, give roles, end sessions'],
-  ['device-management', 'Manage devices, components and sensors'],
-  ['any-management', 'Manage location groups and integrations'],
-  ['location-write', 'Edit locations, zones, values and calendars'],
-  ['conditional-management', 'Set the limits of alarms'],
-  ['alarm-handling', 'Acknowledge, shelve and resolve alarms'],
-  ['automation-management', 'Set the automation of zones'],
-] as const satisfies readonly (readonly [Access, string])[]
+/** What a person can do besides reading. */
+const abilities = Object.entries(texts.abilities) as [keyof typeof texts.abilities, string][]
 
 export interface Ability {
   text: string
@@ -24,10 +18,9 @@ export function abilitiesOf(roles: readonly string[]): Ability[] {
     const giving: readonly Role[] = accessRules[access].anyOf
     const held = giving.filter((role) => roles.includes(role))
     const may = mayAccess(access, roles)
-    const why = may ? `By the role ${inWords(held, 'and')}` : `Needs the role ${inWords(giving, 'or')}`
+    const why = may ? texts.byRoles(labelsOf(held)) : texts.needsRole(labelsOf(giving))
     return { text, may, why }
   })
 }
 
-const inWords = (roles: readonly Role[], joint: 'and' | 'or') =>
-  roles.map((role) => roleLabels[role]).join(` ${joint} `)
+const labelsOf = (held: readonly Role[]) => held.map((role) => roleLabels[role])

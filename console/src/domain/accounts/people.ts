@@ -2,22 +2,21 @@ import type { Invitation } from '#contract/invitation'
 import { emailPattern } from '#contract/limits'
 import type { Sex } from '#contract/values'
 import { required } from '../../kit/form/values.ts'
+import { texts } from '../../texts/people.ts'
 
 export const personRules = {
-  firstName: required('First name is required'),
-  lastName: required('Last name is required'),
-  username: required('Username is required'),
+  firstName: required(texts.firstNameRequired),
+  lastName: required(texts.lastNameRequired),
+  username: required(texts.usernameRequired),
   email: (email: string) =>
-    required('Email is required')(email) ??
-    (emailPattern.test(email.trim()) ? null : 'Please enter a valid email address'),
+    required(texts.emailRequired)(email) ?? (emailPattern.test(email.trim()) ? null : texts.emailInvalid),
 }
 
-export const sexLabels: Record<Sex, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
+export const sexLabels: Record<Sex, string> = texts.sexes
 
 /** That a person was asked to choose a password, and where the mail went. */
 export function invitationText({ by, file }: Invitation, email: string): string {
-  if (by === 'mail') return `An invitation to choose a password went to ${email}.`
-  if (by === 'provider') return `The identity provider was asked to send an invitation to ${email}.`
-  const where = file === undefined ? "a file in the platform's outbox" : `the file ${file}`
-  return `No mail server is set up: the invitation for ${email} is ${where}.`
+  if (by === 'mail') return texts.invitedByMail(email)
+  if (by === 'provider') return texts.invitedByProvider(email)
+  return file === undefined ? texts.invitedInOutbox(email) : texts.invitedByFile(email, file)
 }

@@ -1,5 +1,6 @@
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { NoticeHistory, type Recipient } from './NoticeHistory.tsx'
+import { texts } from '../../texts/notices.ts'
 
 interface NoticeDialogProps {
   /** Of the integration or the person. */
@@ -10,11 +11,11 @@ interface NoticeDialogProps {
 
 /** The messages about alarms that an integration has sent, or that went to a person. */
 export const NoticeDialog = ({ name, of, onClose }: NoticeDialogProps) => (
-  <Dialog title={`Messages - ${name}`} onClose={onClose}>
+  <Dialog title={texts.messagesOf(name)} onClose={onClose}>
     <NoticeHistory
       of={of}
-      label="Messages, newest first"
-      emptyText="Nothing was sent so far. Messages about alarms will be listed here. Tests are in the audit log."
+      label={texts.newestFirst}
+      emptyText={texts.nothingSent}
       showsRecipient={'integrationId' in of}
     />
   </Dialog>

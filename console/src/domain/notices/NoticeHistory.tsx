@@ -5,10 +5,11 @@ import { isNotOffered } from '../../api/errors.ts'
 import { queryKey } from '../../api/query.ts'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { LoadMore, NotOffered, PageFailure } from '../../kit/page/PageState.tsx'
-import { Status, TextLink } from '../../ui/Text.tsx'
+import { Sentence, Status, TextLink } from '../../ui/Text.tsx'
 import { alarmAddress } from '../addresses.ts'
 import styles from './NoticeHistory.module.css'
 import { channelText, isLost, sentText, severityText } from './notices.ts'
+import { texts } from '../../texts/notices.ts'
 
 export type Recipient = { integrationId: string } | { accountId: string }
 
@@ -49,17 +50,16 @@ interface NoticeHistoryProps {
 export function NoticeHistory({ of, label, emptyText, showsRecipient = false }: NoticeHistoryProps) {
   const query = useNotices(of)
   const { notices, error, fetchNextPage } = query
-  if (error && isNotOffered(error))
-    return <NotOffered>This platform keeps no history of messages.</NotOffered>
+  if (error && isNotOffered(error)) return <NotOffered>{texts.noHistory}</NotOffered>
   return (
     <section className={styles.history} aria-label={label} aria-busy={query.isFetching}>
       {error && (
         <PageFailure
-          text="Failed to fetch the history of messages"
+          text={texts.failedToFetch}
           of={{ ...query, refetch: query.isFetchNextPageError ? fetchNextPage : query.refetch }}
         />
       )}
-      {!notices && !error && <output>Loading messages...</output>}
+      {!notices && !error && <output>{texts.loading}</output>}
       {notices?.length === 0 && <p className="quiet">{emptyText}</p>}
       {notices && notices.length > 0 && (
         <ol className={styles.entries}>
@@ -69,12 +69,13 @@ export function NoticeHistory({ of, label, emptyText, showsRecipient = false }: 
           ))}
         </ol>
       )}
-      <LoadMore of={query} loadingText="Loading messages..." />
+      <LoadMore of={query} loadingText={texts.loading} />
     </section>
   )
 }
 
 function Entry({ notice, showsRecipient }: { notice: Notice; showsRecipient: boolean }) {
+  const sent = [channelText(notice), sentText(notice)] as const
   return (
     <li className={styles.entry} data-lost={isLost(notice) || undefined}>
       <span className={styles.about}>
@@ -85,8 +86,11 @@ function Entry({ notice, showsRecipient }: { notice: Notice; showsRecipient: boo
         <span className="quiet">{formatEpochSeconds(notice.createdAt)}</span>
       </span>
       <p className="quiet">
-        {showsRecipient && notice.accountId !== null && <bdi>{notice.recipientName}</bdi>} by{' '}
-        {channelText(notice)}, {sentText(notice)}
+        {showsRecipient && notice.accountId !== null ? (
+          <Sentence text={texts.sentTo(...sent)} parts={{ name: <bdi>{notice.recipientName}</bdi> }} />
+        ) : (
+          texts.sentBy(...sent)
+        )}
       </p>
       {notice.answer && <q dir="auto">{notice.answer}</q>}
     </li>

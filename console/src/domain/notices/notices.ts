@@ -1,17 +1,11 @@
 import type { AlarmWithEvents } from '#contract/schemas/alarm'
 import type { AlarmKind, NoticeChannel, NoticeStep, Severity } from '#contract/values'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
-import { formatNumber } from '../../ui/language.ts'
+import { texts } from '../../texts/notices.ts'
 
 type Sent = AlarmWithEvents['sent'][number]
 
-const channels: Record<NoticeChannel, string> = {
-  PAGERDUTY: 'PagerDuty',
-  TWILIO_SMS: 'text message',
-  DECT: 'DECT',
-  EMAIL: 'e-mail',
-  PUSH: 'push notification',
-}
+const channels: Record<NoticeChannel, string> = texts.channels
 
 export const channelText = ({ channel }: Pick<Sent, 'channel'>): string => channels[channel] ?? channel
 
@@ -19,21 +13,9 @@ export const channelText = ({ channel }: Pick<Sent, 'channel'>): string => chann
 export const severityText = ({ kind, severity }: { kind: AlarmKind; severity: Severity }): string =>
   kind === 'DRILL' ? kind : severity
 
-const stepTexts: Record<NoticeStep, string> = {
-  RAISED: 'that it was raised',
-  REMINDER: 'a reminder',
-  ACKNOWLEDGED: 'that it was acknowledged',
-  RESOLVED: 'that it is over',
-}
+const stepTexts: Record<NoticeStep, string> = texts.steps
 
-const outcomes: Record<Sent['state'], string> = {
-  WAITING: 'waits',
-  SENDING: 'is being sent',
-  SENT: 'sent',
-  FAILED: 'refused',
-  GIVEN_UP: 'given up after a day',
-  CANCELLED: 'not needed any more',
-}
+const outcomes: Record<Sent['state'], string> = texts.outcomes
 
 /** It did not arrive, and nobody tries any more. */
 export const isLost = ({ state }: Pick<Sent, 'state'>): boolean => state === 'FAILED' || state === 'GIVEN_UP'
@@ -43,10 +25,9 @@ export function sentText({ step, state, sentAt, deliveredAt, dueAt, attempts }: 
   // Another platform may not say whether it has arrived.
   const hasArrived = Boolean(deliveredAt)
   const moment = hasArrived ? deliveredAt : (sentAt ?? dueAt)
-  const outcome = [
-    hasArrived ? 'delivered' : (outcomes[state] ?? state),
+  return texts.stepIs(stepTexts[step] ?? step, [
+    hasArrived ? texts.delivered : (outcomes[state] ?? state),
     ...(moment === null ? [] : [formatEpochSeconds(moment)]),
-    ...(attempts > 1 ? [`${formatNumber(attempts)} attempts`] : []),
-  ].join(', ')
-  return `${stepTexts[step] ?? step}: ${outcome}`
+    ...(attempts > 1 ? [texts.attempts(attempts)] : []),
+  ])
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useOnline } from '../../api/connection.ts'
 import { onQueueChange, readQueueText } from '../../api/queueStorage.ts'
-import { counted } from '../../ui/Text.tsx'
 import dialogStyles from '../../kit/dialog/Dialog.module.css'
 import { ShowDialog } from '../../kit/dialog/Dialog.tsx'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
@@ -10,6 +9,8 @@ import { Facts } from '../../ui/Facts.tsx'
 import { changeEntry, type Entry, parseQueue, titleOf, yoursOf } from './queue.ts'
 import styles from './QueueSign.module.css'
 import { runQueue } from './runQueue.ts'
+import { texts } from '../../texts/queue.ts'
+import { texts as common } from '../../texts/common.ts'
 
 const retryMs = 30_000
 
@@ -41,7 +42,7 @@ export function QueueSign() {
           data-undecided={undecided > 0 || undefined}
           onClick={() => setOpen(true)}
         >
-          {counted(undecided || waiting, 'changes')} {undecided > 0 ? 'to decide' : 'waiting'}
+          {undecided > 0 ? texts.toDecide(undecided) : texts.waiting(waiting)}
         </button>
       </div>
       {isOpen && <QueueDialog entries={entries} isOnline={isOnline} onClose={() => setOpen(false)} />}
@@ -58,12 +59,8 @@ interface QueueDialogProps {
 /** The waiting entries, in the order in which they are sent, and those about which somebody has to decide. */
 function QueueDialog({ entries, isOnline, onClose }: QueueDialogProps) {
   return (
-    <ShowDialog title="Changes that wait" onClose={onClose}>
-      <p className={dialogStyles.sentence}>
-        {isOnline
-          ? 'They are sent one after the other.'
-          : 'There is no connection. They are sent one after the other when it is back. Signing out deletes them.'}
-      </p>
+    <ShowDialog title={texts.changesThatWait} onClose={onClose}>
+      <p className={dialogStyles.sentence}>{isOnline ? texts.sentInOrder : texts.sentWhenBack}</p>
       <ol className={styles.entries}>
         {entries.map((entry) => (
           <Waiting key={entry.id} entry={entry} />
@@ -82,9 +79,9 @@ function Waiting({ entry: { id, at, work, rejection } }: { entry: Entry }) {
       {rejection && <p role="alert">{rejection.reason}</p>}
       <Facts
         facts={[
-          ...(rejection?.theirs === undefined ? [] : [['There now', rejection.theirs] as const]),
-          ['Yours', yoursOf(work)],
-          ['Done', formatEpochSeconds(at)],
+          ...(rejection?.theirs === undefined ? [] : [[texts.thereNow, rejection.theirs] as const]),
+          [texts.yours, yoursOf(work)],
+          [texts.done, formatEpochSeconds(at)],
         ]}
       />
       <div className="row">
@@ -95,11 +92,11 @@ function Waiting({ entry: { id, at, work, rejection } }: { entry: Entry }) {
               changeEntry(id, ({ rejection: _, ...waiting }) => ({ ...waiting, work: rejection.anyway }))
             }
           >
-            {rejection.theirs === undefined ? 'Try again' : 'Send mine'}
+            {rejection.theirs === undefined ? texts.tryAgain : texts.sendMine}
           </Button>
         )}
         <Button variant="default" onClick={drop}>
-          {rejection?.theirs === undefined ? 'Remove' : 'Keep what is there'}
+          {rejection?.theirs === undefined ? common.remove : texts.keepWhatIsThere}
         </Button>
       </div>
     </li>

@@ -3,8 +3,8 @@ import type { Measurement } from '#contract/schemas/component'
 import type { DeviceCommit } from '#contract/schemas/device'
 import type { LinkRequest } from '#contract/schemas/registry'
 import { forgetQueue, readQueueText, writeQueueText } from '../../api/queueStorage.ts'
-import { counted } from '../../ui/Text.tsx'
 import { valueText } from '../values.ts'
+import { texts } from '../../texts/queue.ts'
 
 interface Link {
   kind: 'link'
@@ -46,13 +46,13 @@ export type Work = Link | Links | Commit | StoredValue
 export function titleOf(work: Work): string {
   switch (work.kind) {
     case 'link':
-      return `Link ${work.body.componentName ?? work.body.identifier}`
+      return texts.link(work.body.componentName ?? work.body.identifier)
     case 'links':
-      return `Link ${counted(work.body.links.length, 'components')}`
+      return texts.linkMany(work.body.links.length)
     case 'commit':
-      return `Add ${work.body.products.map(({ componentName }) => componentName).join(', ')}`
+      return texts.add(work.body.products.map(({ componentName }) => componentName))
     case 'value':
-      return `Set ${work.label} of ${work.componentName}`
+      return texts.set(work.label, work.componentName)
   }
 }
 
@@ -63,7 +63,7 @@ export function yoursOf(work: Work): string {
     case 'links':
       return work.locationName
     case 'commit':
-      return `Device ${work.deviceId}`
+      return texts.device(work.deviceId)
     case 'value':
       return valueText(work.value, work.symbol)
   }
@@ -101,7 +101,7 @@ export const readQueue = (): readonly Entry[] => parseQueue(readQueueText())
 
 export function addToQueue(work: Work): void {
   const entries = readQueue()
-  if (entries.length >= mostWaiting) throw new Error(`${mostWaiting} changes wait for the connection already`)
+  if (entries.length >= mostWaiting) throw new Error(texts.full(mostWaiting))
   write([...entries, { id: crypto.randomUUID(), at: Math.floor(Date.now() / 1000), work }])
 }
 

@@ -2,13 +2,13 @@ import { isAxiosError } from 'axios'
 import { busOf } from '#contract/modbus-address'
 import type { CommitEntry, DeviceSetup } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
-import { describeError } from '../../api/errors.ts'
+import { describeError } from '../../api/fieldErrors.ts'
 import { queueOwner } from '../../api/queueStorage.ts'
-import { counted } from '../../ui/Text.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ageText, valueText } from '../values.ts'
 import type { Rejection, Seen, Work } from './queue.ts'
 import { changeEntry, changeQueue, readQueue, titleOf, yoursOf } from './queue.ts'
+import { texts } from '../../texts/queue.ts'
 
 /** Only one tab sends, and only once at a time. A page over plain HTTP has no browser locks, so there each tab is on its own. */
 async function alone(run: () => Promise<void>): Promise<void> {
@@ -41,7 +41,7 @@ async function sendAll(): Promise<void> {
     if ('rejection' in outcome) {
       const { rejection } = outcome
       changeEntry(id, (waiting) => ({ ...waiting, rejection }))
-      notify.error(`${titleOf(work)}: not sent`, rejection.reason)
+      notify.error(texts.notSent(titleOf(work)), rejection.reason)
     } else {
       changeEntry(id, () => undefined)
       if (outcome.stored) goOnFrom(work, outcome.stored)
@@ -51,8 +51,8 @@ async function sendAll(): Promise<void> {
   const [one] = sent
   if (one)
     notify.success(
-      sent.length === 1 ? `${titleOf(one)}: ${yoursOf(one)}` : `${counted(sent.length, 'changes')} sent`,
-      'Sent after the connection came back.',
+      sent.length === 1 ? texts.sent(titleOf(one), yoursOf(one)) : texts.sentMany(sent.length),
+      texts.sentWhenItCameBack,
     )
 }
 
@@ -122,7 +122,7 @@ async function sendLink(work: OfKind<'link'>): Promise<Outcome> {
     if (!found?.locationId) throw error
     const { name } = await api.getLocation({ locationId: found.locationId })
     const rejection = {
-      reason: 'It was linked elsewhere meanwhile.',
+      reason: texts.linkedElsewhere,
       theirs: `${found.zoneName || found.zoneId}, ${name}`,
       anyway: { ...work, insteadOf: { version: found.version } },
     }
@@ -152,10 +152,10 @@ async function sendValue(work: OfKind<'value'>): Promise<Outcome> {
   const isSame = latestAt === seen.latestAt && latestValue === seen.latestValue
   if (!isSame && latestValue === value) return {}
   if (!isSame) {
-    const age = latestAt === null ? '' : ` (${ageText(Date.now() / 1000 - latestAt)})`
+    const now = valueText(latestValue, symbol)
     const rejection = {
-      reason: `Another value came meanwhile. It was ${valueText(seen.latestValue, symbol)} when yours was typed.`,
-      theirs: `${valueText(latestValue, symbol)}${age}`,
+      reason: texts.anotherValueCame(valueText(seen.latestValue, symbol)),
+      theirs: latestAt === null ? now : texts.valueOfAge(now, ageText(Date.now() / 1000 - latestAt)),
       anyway: { ...work, seen: { latestValue, latestAt } },
     }
     return { rejection }

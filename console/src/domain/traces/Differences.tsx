@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { Action } from '../../ui/Action.tsx'
-import { formatNumber } from '../../ui/language.ts'
 import styles from './Story.module.css'
 import { differencesIn, mostDifferences, type Names } from './traceDifferences.ts'
+import { texts } from '../../texts/traces.ts'
 
 interface DifferencesProps {
   oldValue: string
@@ -25,9 +25,9 @@ export function Differences({ oldValue, newValue, names }: DifferencesProps) {
       <table className={styles.differences}>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+            <th scope="col">{texts.field}</th>
+            <th scope="col">{texts.before}</th>
+            <th scope="col">{texts.after}</th>
           </tr>
         </thead>
         <tbody>
@@ -40,10 +40,10 @@ export function Differences({ oldValue, newValue, names }: DifferencesProps) {
           ))}
         </tbody>
       </table>
-      {isWhole && left > 0 && <p>And {formatNumber(left)} more, which the Audit screen shows whole.</p>}
+      {isWhole && left > 0 && <p>{texts.andMoreFields(left)}</p>}
       {all.length > fewDifferences && (
         <Action aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show less' : `Show all ${formatNumber(all.length)} fields`}
+          {isWhole ? texts.showLess : texts.showAllFields(all.length)}
         </Action>
       )}
     </>

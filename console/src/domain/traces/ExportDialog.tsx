@@ -5,11 +5,12 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import dialogStyles from '../../kit/dialog/Dialog.module.css'
 import { exportName, saveFile } from '../../kit/export.ts'
 import { NativeSelect } from '../../kit/form/fields.tsx'
-import { formatNumber } from '../../ui/language.ts'
 import { notify } from '../../ui/notify.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import styles from './ExportDialog.module.css'
 import { type ExportFormat, queryOf, type TraceFilters, type TraceSource } from './traces.ts'
+import { texts } from '../../texts/traces.ts'
+import { texts as common } from '../../texts/common.ts'
 
 interface ExportDialogProps {
   title: string
@@ -20,8 +21,8 @@ interface ExportDialogProps {
 
 /** The byte order mark tells spreadsheets that the text is UTF-8. */
 const formats: Record<ExportFormat, { label: string; extension: string; mark: string }> = {
-  csv: { label: 'CSV, for spreadsheets', extension: 'csv', mark: '\ufeff' },
-  lines: { label: 'JSON lines, for programs', extension: 'jsonl', mark: '' },
+  csv: { label: texts.csvFormat, extension: 'csv', mark: '\ufeff' },
+  lines: { label: texts.linesFormat, extension: 'jsonl', mark: '' },
 }
 
 /** Saves all traces that match, not only the loaded ones. */
@@ -42,12 +43,12 @@ export function ExportDialog({ title, applied, exportAll, onClose }: ExportDialo
     try {
       const { data } = await exportAll(format, queryOf(applied), { signal, onReceived })
       saveFile(exportName(title, extension), new Blob([mark, data]))
-      notify.success(`${title} exported`)
+      notify.success(texts.exported(title))
       onClose()
     } catch (error) {
       if (signal.aborted) return
       setReceived(undefined)
-      setFailure(errorMessage(error, `Failed to export ${title}`))
+      setFailure(errorMessage(error, texts.failedToExport(title)))
     }
   }
 
@@ -63,13 +64,10 @@ export function ExportDialog({ title, applied, exportAll, onClose }: ExportDialo
 
   const isRunning = received !== undefined
   return (
-    <Dialog title={`Export ${title}`} onClose={close}>
-      <p>
-        All traces that the filters above the list find, also those that are not loaded, with their whole
-        values.
-      </p>
+    <Dialog title={texts.exportTitle(title)} onClose={close}>
+      <p>{texts.exportExplained}</p>
       <NativeSelect
-        label="Format"
+        label={texts.format}
         value={format}
         disabled={isRunning}
         data={Object.entries(formats).map(([value, { label }]) => ({ value, label }))}
@@ -78,17 +76,17 @@ export function ExportDialog({ title, applied, exportAll, onClose }: ExportDialo
       {isRunning && (
         <div className={styles.progress}>
           {/* How much it will be is not known before the end. */}
-          <Progress aria-label="Export" />
-          <span role="status">{formatNumber(Math.floor(received / 1_000))} kB received</span>
+          <Progress aria-label={texts.export} />
+          <span role="status">{texts.received(Math.floor(received / 1_000))}</span>
         </div>
       )}
       {failure !== undefined && <p role="alert">{failure}</p>}
       <div className={dialogStyles.actions}>
         <Button variant="default" onClick={isRunning ? cancel : close}>
-          Cancel
+          {common.cancel}
         </Button>
         <Button disabled={isRunning} onClick={() => void run()} data-autofocus>
-          {isRunning ? 'Exporting...' : 'Export'}
+          {isRunning ? texts.exporting : texts.export}
         </Button>
       </div>
     </Dialog>

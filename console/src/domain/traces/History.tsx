@@ -6,6 +6,7 @@ import styles from './History.module.css'
 import { Story } from './Story.tsx'
 import type { Names } from './traceDifferences.ts'
 import { noFilters, type TraceSource, useTraces } from './traces.ts'
+import { texts } from '../../texts/traces.ts'
 
 interface HistoryProps {
   of: string
@@ -19,33 +20,28 @@ export function History({ of, source, names }: HistoryProps) {
   const query = useTraces(source, noFilters)
   const { traces, error, fetchNextPage } = query
   // The thing itself exists, because its page shows it. So a 404 means that the platform does not have this call.
-  if (error && isNotOffered(error))
-    return (
-      <NotOffered>
-        This platform keeps no history of a single thing. The Audit screen shows all traces.
-      </NotOffered>
-    )
+  if (error && isNotOffered(error)) return <NotOffered>{texts.noHistories}</NotOffered>
   return (
-    <section className={styles.history} aria-label={`History of ${of}`} aria-busy={query.isFetching}>
+    <section className={styles.history} aria-label={texts.historyOf(of)} aria-busy={query.isFetching}>
       {error && (
         <PageFailure
-          text="Failed to fetch history"
+          text={texts.failedToFetchHistory}
           of={{ ...query, refetch: query.isFetchNextPageError ? fetchNextPage : query.refetch }}
         />
       )}
-      {!traces && !error && <output>Loading history...</output>}
-      {traces?.length === 0 && <p className="quiet">Nothing was changed here yet.</p>}
+      {!traces && !error && <output>{texts.loadingHistory}</output>}
+      {traces?.length === 0 && <p className="quiet">{texts.nothingChanged}</p>}
       {traces && traces.length > 0 && (
         <>
           {source.thingId !== undefined && (
             <p>
-              <TextLink href={auditAddress(source.thingId)}>Show in the audit log</TextLink>
+              <TextLink href={auditAddress(source.thingId)}>{texts.showInAuditLog}</TextLink>
             </p>
           )}
           <Story traces={traces} names={names} />
         </>
       )}
-      <LoadMore of={query} loadingText="Loading history..." />
+      <LoadMore of={query} loadingText={texts.loadingHistory} />
     </section>
   )
 }

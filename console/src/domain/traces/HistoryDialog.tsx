@@ -1,6 +1,7 @@
 import { ShowDialog } from '../../kit/dialog/Dialog.tsx'
 import { History } from './History.tsx'
 import { thingHistory } from './traces.ts'
+import { texts } from '../../texts/traces.ts'
 
 export interface Changed {
   /** Of an account, a location group, an integration or a product. */
@@ -10,7 +11,7 @@ export interface Changed {
 
 /** What was done to a thing that has no page of its own. */
 export const HistoryDialog = ({ of: { id, name }, onClose }: { of: Changed; onClose: () => void }) => (
-  <ShowDialog title={`History - ${name}`} size="table" onClose={onClose}>
+  <ShowDialog title={texts.historyTitle(name)} size="table" onClose={onClose}>
     <History of={name} source={thingHistory(id)} names={new Map([[id, name]])} />
   </ShowDialog>
 )

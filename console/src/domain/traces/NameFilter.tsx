@@ -12,6 +12,7 @@ import { kindTitles } from '../kinds.ts'
 import styles from './NameFilter.module.css'
 import form from './TraceList.module.css'
 import type { Named } from './traceNames.ts'
+import { texts } from '../../texts/traces.ts'
 
 const debounceMs = 150
 const mostOffered = 8
@@ -72,7 +73,7 @@ export function NameFilter({ label, id, onChoose, loaded, kinds }: NameFilterPro
         aria-autocomplete="list"
         aria-activedescendant={active && `${listId}${at}`}
         autoComplete="off"
-        placeholder="Anything"
+        placeholder={texts.anything}
         value={typed ?? name}
         onKeyDown={onKeyDown}
         onClick={() => setTyped(typed ?? '')}
@@ -139,5 +140,5 @@ function offeredFor(
   )
   const all = [...new Map([...others, ...known].map((one) => [one.id, one])).values()].slice(0, mostOffered)
   const isId = /^\S{3,}$/.test(text) && !all.some(({ id }) => id === text)
-  return isId ? [...all, { id: text, name: text, detail: 'As an id' }] : all
+  return isId ? [...all, { id: text, name: text, detail: texts.asAnId }] : all
 }

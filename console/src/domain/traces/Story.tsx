@@ -1,7 +1,7 @@
 import { Suspense, useId, useMemo, useState } from 'react'
 import { isForOperator, mayAccess } from '#contract/access'
 import type { AuditTrace } from '#contract/schemas/audit'
-import { sentenceOf, type SentencePart } from '#contract/sentences'
+import type { SentencePart } from '#contract/sentences'
 import { undoOf } from '#contract/undo'
 import { useAccess, useCurrentAccount } from '../../api/account.ts'
 import { CardControls } from '../../kit/list/Cards.tsx'
@@ -25,6 +25,9 @@ import { Differences } from './Differences.tsx'
 import styles from './Story.module.css'
 import type { Names } from './traceDifferences.ts'
 import { asTrace, type TraceRow } from './traces.ts'
+import { texts } from '../../texts/traces.ts'
+import { texts as common } from '../../texts/common.ts'
+import { sentenceOf } from './sentences.ts'
 
 const UndoDialog = lazyDialog(async () => (await import('./UndoDialog.tsx')).UndoDialog)
 
@@ -43,7 +46,7 @@ export function StoryRows({ list }: { list: List<TraceRow> }) {
       <div className={styles.controls}>
         <CardControls list={list} />
       </div>
-      <ScrollRegion aria-label={`${list.title} as a story`} className={styles.scroller}>
+      <ScrollRegion aria-label={texts.listAsAStory(list.named.title)} className={styles.scroller}>
         {traces.length > 0 ? (
           <Story traces={traces} />
         ) : (
@@ -75,7 +78,7 @@ export function Story({ traces, names }: StoryProps) {
 
 /** What a trace says, with links to the things and people that it names. */
 export function Sentence({ trace, names }: { trace: AuditTrace | TraceRow; names?: Names | undefined }) {
-  const parts = useMemo(() => sentenceOf(asTrace(trace), names), [trace, names])
+  const parts = useMemo(() => sentenceOf(trace, names), [trace, names])
   return parts.map((part, at) => <Part key={at} part={part} />)
 }
 
@@ -105,7 +108,7 @@ function Entry({ trace, names: known, onUndo }: EntryProps) {
       <Differences oldValue={trace.oldValue} newValue={trace.newValue} names={names} />
       {mayUndo && (
         <Action aria-describedby={sentenceId} onClick={onUndo}>
-          Undo
+          {common.undo}
         </Action>
       )}
     </li>

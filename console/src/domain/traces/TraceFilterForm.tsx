@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
-import { type AuditKind, auditKinds } from '#contract/audit'
+import { auditKinds } from '#contract/audit'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { Action } from '../../ui/Action.tsx'
-import { counted } from '../../ui/Text.tsx'
 import styles from './TraceList.module.css'
 import { NameFilter } from './NameFilter.tsx'
 import { peopleIn, thingsIn } from './traceNames.ts'
@@ -15,22 +14,8 @@ import {
   type TraceRow,
   type TraceSource,
 } from './traces.ts'
-
-const kindNames: Record<AuditKind, string> = {
-  ACCOUNT: 'Accounts',
-  LOCATION: 'Locations',
-  ZONE: 'Zones and calendars',
-  LIMIT: 'Alarm limits',
-  ALARM: 'Alarms',
-  COMPONENT: 'Components and values',
-  PRODUCT: 'Products',
-  DEVICE: 'Devices',
-  LOCATION_GROUP: 'Location groups',
-  INTEGRATION: 'Integrations',
-  INTEGRATOR: 'Integrators',
-  VIEW: 'Views of lists',
-  PLATFORM: 'The platform',
-}
+import { texts } from '../../texts/traces.ts'
+import { texts as common } from '../../texts/common.ts'
 
 interface TraceFilterFormProps {
   applied: TraceFilters
@@ -77,41 +62,41 @@ export function TraceFilterForm({
         }}
       >
         <label className={styles.field}>
-          Email
+          {common.email}
           <input {...field('email')} />
         </label>
         <label className={styles.field}>
-          Action
+          {texts.action}
           <input {...field('action')} />
         </label>
-        <Action type="submit">Apply Filters</Action>
+        <Action type="submit">{texts.applyFilters}</Action>
         <Action
           onClick={() => {
             setFilters(noFilters)
             onClear()
           }}
         >
-          Clear Filters
+          {common.clearFilters}
         </Action>
         <Action aria-expanded={isOpen} aria-controls={moreId} onClick={() => setIsOpen(!isOpen)}>
-          More
+          {texts.more}
         </Action>
         <div id={moreId} className={styles.more} hidden={!isOpen}>
           <label className={styles.field}>
-            From
+            {texts.from}
             <input type="date" max={filters.to} {...field('from')} />
           </label>
           <label className={styles.field}>
-            To
+            {texts.to}
             <input type="date" min={filters.from} {...field('to')} />
           </label>
           <label className={styles.field}>
-            About
+            {texts.about}
             <select {...field('kind')}>
-              <option value="">Everything</option>
+              <option value="">{texts.everything}</option>
               {auditKinds.map((kind) => (
                 <option key={kind} value={kind}>
-                  {kindNames[kind]}
+                  {texts.kinds[kind]}
                 </option>
               ))}
             </select>
@@ -121,7 +106,7 @@ export function TraceFilterForm({
       </form>
       <MatchCount applied={applied} source={source} />
       {searchedTo !== undefined && (
-        <p className={styles.matches}>Searched back to {formatEpochSeconds(searchedTo)}...</p>
+        <p className={styles.matches}>{texts.searchedBackTo(formatEpochSeconds(searchedTo))}</p>
       )}
     </search>
   )
@@ -142,14 +127,14 @@ function NameFilters({ filters, onChange, traces = [], source: { isSearched } }:
   return (
     <>
       <NameFilter
-        label="Person"
+        label={texts.person}
         id={filters.accountId}
         onChoose={(accountId) => onChange({ ...filters, accountId })}
         loaded={people}
         kinds={isSearched ? personKinds : undefined}
       />
       <NameFilter
-        label="One thing"
+        label={texts.oneThing}
         id={filters.thingId}
         onChoose={(thingId) => onChange({ ...filters, thingId })}
         loaded={things}
@@ -174,9 +159,7 @@ function MatchCount({ applied, source: { key, count } }: Pick<TraceFilterFormPro
   if (!data || (data.isMore && data.count === 0)) return null
   return (
     <p role="status" className={styles.matches}>
-      {data.isMore ? `At least ${counted(data.count, 'traces')}` : counted(data.count, 'traces')} on the
-      platform
-      {data.count === 1 && !data.isMore ? ' matches' : ' match'}
+      {data.isMore ? texts.matchingAtLeast(data.count) : texts.matching(data.count)}
     </p>
   )
 }

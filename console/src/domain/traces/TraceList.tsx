@@ -13,7 +13,8 @@ import styles from './TraceList.module.css'
 import { TraceFilterForm } from './TraceFilterForm.tsx'
 import type { TraceFilters, TraceRow, TraceSource } from './traces.ts'
 import { filterKeys, isSameFilter, noFilters, textKeys, useStoryChoice, useTraces } from './traces.ts'
-import { formatNumber } from '../../ui/language.ts'
+import { texts } from '../../texts/traces.ts'
+import { texts as common } from '../../texts/common.ts'
 
 const value = (key: 'oldValue' | 'newValue', header: string) =>
   custom<TraceRow>({
@@ -25,13 +26,13 @@ const value = (key: 'oldValue' | 'newValue', header: string) =>
     width: 200,
   })
 
-const when = date('dateTime', 'Timestamp')
+const when = date('dateTime', texts.timestamp)
 
 const defaultColumns = [
-  text('email', 'Email', { width: 168 }),
-  text('action', 'Action', { width: 184 }),
-  value('oldValue', 'Old Value'),
-  value('newValue', 'New Value'),
+  text('email', common.email, { width: 168 }),
+  text('action', texts.action, { width: 184 }),
+  value('oldValue', texts.oldValue),
+  value('newValue', texts.newValue),
 ]
 
 const newestFirst = { column: 'dateTime', direction: 'desc' } as const
@@ -79,13 +80,13 @@ export function TraceList({ title, source, columns: more = none }: TraceListProp
       rows={traces}
       rowId={(trace) => trace.id}
       defaultSort={newestFirst}
-      loadingText="Loading audit logs..."
+      loadingText={texts.loadingAuditLogs}
       error={query.error}
-      failedText="Failed to fetch traces"
+      failedText={texts.failedToFetchTraces}
       reloading={query.isFetching}
       reload={() => void (query.isFetchNextPageError ? fetchNextPage() : refetch())}
       platformFilters={{ isApplied, clear: () => isApplied && setApplied(noFilters) }}
-      renderAbove={({ clearFilters }) => (
+      renderAbove={({ clearFilters, named }) => (
         <div className={styles.above}>
           <TraceFilterForm
             applied={applied}
@@ -98,11 +99,11 @@ export function TraceList({ title, source, columns: more = none }: TraceListProp
               if (!isApplied) startAnew()
             }}
           />
-          {source.exportAll && <Action onClick={() => setExporting(true)}>Export All</Action>}
+          {source.exportAll && <Action onClick={() => setExporting(true)}>{texts.exportAll}</Action>}
           {isExporting && source.exportAll && (
             <Suspense>
               <ExportDialog
-                title={title}
+                title={named.title}
                 applied={applied}
                 exportAll={source.exportAll}
                 onClose={() => setExporting(false)}
@@ -110,7 +111,7 @@ export function TraceList({ title, source, columns: more = none }: TraceListProp
             </Suspense>
           )}
           <Switch
-            label="As a story"
+            label={texts.asAStory}
             isOn={isStory}
             onChange={(event) => setStory(event.currentTarget.checked)}
           />
@@ -119,7 +120,7 @@ export function TraceList({ title, source, columns: more = none }: TraceListProp
       renderRows={
         isStory &&
         ((list) => (
-          <Suspense fallback={<output>Loading story...</output>}>
+          <Suspense fallback={<output>{texts.loadingStory}</output>}>
             <StoryRows list={list} />
           </Suspense>
         ))
@@ -136,7 +137,7 @@ export function TraceList({ title, source, columns: more = none }: TraceListProp
           />
         ))
       }
-      below={<LoadMore of={query} loadingText="Loading audit logs..." />}
+      below={<LoadMore of={query} loadingText={texts.loadingAuditLogs} />}
     />
   )
 }
@@ -189,16 +190,12 @@ function SearchFurther({ list, applied, onApply, isIdle, loadMore }: SearchFurth
 
   return (
     <>
-      <span role="status">
-        {isSearching
-          ? `Searching on the platform: none of ${formatNumber(loaded)} so far.`
-          : `None of the ${formatNumber(loaded)} loaded matches. More is on the platform.`}
-      </span>
+      <span role="status">{isSearching ? texts.searching(loaded) : texts.noneMatches(loaded)}</span>
       {isSearching ? (
-        <Action onClick={() => setStartedAt(undefined)}>Stop</Action>
+        <Action onClick={() => setStartedAt(undefined)}>{texts.stop}</Action>
       ) : (
         <Action look="primary" onClick={search}>
-          Search on the platform
+          {texts.searchOnThePlatform}
         </Action>
       )}
     </>
@@ -236,7 +233,7 @@ function TraceValue({ content }: { content: string }) {
       </pre>
       {isCut && (
         <button type="button" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          {unfolded ? 'Show less' : 'Show more'}
+          {unfolded ? texts.showLess : texts.showMore}
         </button>
       )}
     </div>

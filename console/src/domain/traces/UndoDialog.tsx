@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf, sentenceText } from '#contract/sentences'
+import { sentenceText } from '#contract/sentences'
 import { api } from '../../api/client.ts'
-import { describeError } from '../../api/errors.ts'
+import { describeError } from '../../api/fieldErrors.ts'
 import { query } from '../../api/query.ts'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Differences } from './Differences.tsx'
 import type { Names } from './traceDifferences.ts'
-import { asTrace, type TraceRow } from './traces.ts'
+import { sentenceOf } from './sentences.ts'
+import type { TraceRow } from './traces.ts'
+import { texts } from '../../texts/traces.ts'
+import { texts as common } from '../../texts/common.ts'
+import { texts as listTexts } from '../../texts/list.ts'
 
 interface UndoDialogProps {
   trace: TraceRow
@@ -27,22 +31,22 @@ export function UndoDialog({ trace, names, onClose }: UndoDialogProps) {
   const refusal = error ? describeError(error) : data?.refusal
   return (
     <ConfirmDialog
-      title="Undo"
+      title={common.undo}
       sentences={[
-        `${sentenceText(sentenceOf(asTrace(trace), names))}.`,
-        ...(refusal ? [`This cannot be undone now. ${refusal}`] : []),
+        texts.sentence(sentenceText(sentenceOf(trace, names))),
+        ...(refusal ? [texts.cannotBeUndone(refusal)] : []),
         ...(data?.note ? [data.note] : []),
       ]}
       isBlocked={!data || data.refusal !== null}
       isHarmless
-      confirmLabel="Undo"
-      busyLabel="Undoing..."
+      confirmLabel={common.undo}
+      busyLabel={listTexts.undoing}
       run={async () => api.undoTrace({ traceId })}
       failureText={describeError}
-      onDone={() => notify.success('Undone')}
+      onDone={() => notify.success(texts.undone)}
       onClose={onClose}
     >
-      {isLoading && <output>Looking what would change...</output>}
+      {isLoading && <output>{texts.lookingWhatWouldChange}</output>}
       {data && <Differences oldValue={data.oldValue ?? ''} newValue={data.newValue ?? ''} names={names} />}
     </ConfirmDialog>
   )

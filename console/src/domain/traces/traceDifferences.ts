@@ -1,5 +1,6 @@
 import { setpointSymbol } from '#contract/values'
-import { fieldLabel } from '../../api/errors.ts'
+import { fieldLabel, namedFieldLabel } from '../../api/fieldErrors.ts'
+import { texts as common } from '../../texts/common.ts'
 import { shownUnit } from '../units.ts'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 
@@ -127,12 +128,12 @@ function collect(value: unknown, path: Path, leaves: Leaves, names: Names): void
     for (const [name, entry] of Object.entries(value)) {
       if (hiddenFields.has(name) || hasName(value, name)) continue
       const named = typeof entry === 'string' && name.endsWith('Id') ? names.get(entry) : undefined
-      const label = named === undefined ? fieldLabel(name) : fieldLabel(name).replace(/ ID$/, '')
+      const label = named === undefined ? fieldLabel(name) : namedFieldLabel(name)
       const leaf = named ?? withUnit(name, entry, value) ?? entry
       collect(leaf, below(path, name, label), leaves, names)
     }
   } else {
-    leaves.set(path.keys.join('\n'), { field: path.words.join(' › ') || 'Value', text: textOf(value) })
+    leaves.set(path.keys.join('\n'), { field: path.words.join(' › ') || common.value, text: textOf(value) })
   }
 }
 
@@ -165,7 +166,7 @@ function idOf(entry: unknown): string | undefined {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? common.yes : common.no
   if (Array.isArray(value)) return value.map(textOf).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

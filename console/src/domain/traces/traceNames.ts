@@ -1,6 +1,6 @@
 import { thingIdIn } from '#contract/audit'
-import { sentenceOf } from '#contract/sentences'
-import { asTrace, type TraceRow } from './traces.ts'
+import { sentenceOf } from './sentences.ts'
+import type { TraceRow } from './traces.ts'
 
 /** Somebody or something that the log can be narrowed to. */
 export interface Named {
@@ -33,7 +33,7 @@ function thingsOf(trace: TraceRow): Named[] {
   const { locationId, locationName } = trace
   const place = locationId && locationName ? [{ id: locationId, name: locationName }] : []
   const about = thingIdIn(trace.action, parsed(trace.newValue), parsed(trace.oldValue))
-  const named = sentenceOf(asTrace(trace)).flatMap(({ text, named: link }): Named[] => {
+  const named = sentenceOf(trace).flatMap(({ text, named: link }): Named[] => {
     if (!link || link.kind === 'ALARM' || link.kind === 'INTEGRATOR') return []
     // Products are linked by their codes.
     if (link.kind === 'PRODUCT') return about === undefined ? [] : [{ id: about, name: text }]

@@ -8,16 +8,19 @@ import { sexLabels } from '../../domain/accounts/people.ts'
 import { Loading, PageFailure } from '../../kit/page/PageState.tsx'
 import { TabsPage } from '../../kit/page/Tabs.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { TextLink } from '../../ui/Text.tsx'
+import { Sentence, TextLink } from '../../ui/Text.tsx'
 import styles from './AccountPages.module.css'
 import { PreferencesTab } from './PreferencesTab.tsx'
 import { SignInTab } from './SignInTab.tsx'
+import { texts } from '../../texts/account.ts'
+import { texts as common } from '../../texts/common.ts'
+import { texts as people } from '../../texts/people.ts'
 
 const tabs = [
-  { id: 'data', label: 'My Data', href: '#/account', page: DataTab },
-  { id: 'preferences', label: 'Preferences', href: '#/account/preferences', page: PreferencesTab },
-  { id: 'sign-in', label: 'Sign-in', href: '#/account/sign-in', page: SignInTab },
-  { id: 'access', label: 'Access', href: '#/account/access', page: AccessTab },
+  { id: 'data', label: texts.myData, href: '#/account', page: DataTab },
+  { id: 'preferences', label: texts.preferences, href: '#/account/preferences', page: PreferencesTab },
+  { id: 'sign-in', label: texts.signIn, href: '#/account/sign-in', page: SignInTab },
+  { id: 'access', label: texts.access, href: '#/account/access', page: AccessTab },
 ] as const
 
 /** What a person can see and change of their own account. */
@@ -27,10 +30,10 @@ export function AccountPages() {
   if (!current) return <Navigate to="/account/{-$tab}" params={{ tab: undefined }} replace />
   return (
     <TabsPage
-      label="My Account"
+      label={texts.myAccount}
       above={
         <h1 tabIndex={-1} className={styles.title}>
-          My Account
+          {texts.myAccount}
         </h1>
       }
       tabs={tabs}
@@ -49,24 +52,26 @@ function DataTab() {
   return (
     <>
       <section>
-        <h2>Who you are</h2>
+        <h2>{texts.whoYouAre}</h2>
         <Facts
           facts={[
-            ['Name', `${me.firstName} ${me.lastName}`.trim()],
-            ['Username', me.username],
-            ['Email', me.email],
-            ['Phone Number', me.phoneNumber],
-            ['Sex', me.sex && (sexLabels[me.sex] || me.sex)],
-            ['Integrator', me.integratorName],
+            [common.name, `${me.firstName} ${me.lastName}`.trim()],
+            [common.username, me.username],
+            [common.email, me.email],
+            [people.phoneNumber, me.phoneNumber],
+            [people.sex, me.sex && (sexLabels[me.sex] || me.sex)],
+            [common.integrator, me.integratorName],
           ]}
         />
-        <p className="quiet">Those who manage accounts change it.</p>
+        <p className="quiet">{texts.whoChangesIt}</p>
       </section>
       <section>
-        <h2>Notifications</h2>
+        <h2>{texts.notifications}</h2>
         <p>
-          How you are told of alarms is on the page{' '}
-          <TextLink href="#/alarms/notifications">My Notifications</TextLink>.
+          <Sentence
+            text={texts.howYouAreTold}
+            parts={{ page: <TextLink href="#/alarms/notifications">{texts.myNotifications}</TextLink> }}
+          />
         </p>
       </section>
     </>
@@ -75,7 +80,7 @@ function DataTab() {
 
 function AccessTab() {
   const authorization = useQuery(query(api.getCurrentAuthorization))
-  if (authorization.error) return <PageFailure text="Failed to fetch your access" of={authorization} />
+  if (authorization.error) return <PageFailure text={texts.failedToFetchAccess} of={authorization} />
   if (!authorization.data) return <Loading />
   return <AccessOverview of={authorization.data} />
 }

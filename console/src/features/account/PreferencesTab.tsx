@@ -15,6 +15,7 @@ import { notify } from '../../ui/notify.ts'
 import type { Preferences } from '../../ui/preferences.ts'
 import { usePreferences } from '../../ui/usePreferences.ts'
 import styles from './AccountPages.module.css'
+import { texts } from '../../texts/account.ts'
 
 type Choice = readonly [value: string, label: string]
 
@@ -31,17 +32,17 @@ const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', 
 const ofTexts: readonly Setting[] = [
   {
     name: 'language',
-    label: 'Language',
-    otherwise: 'As this browser',
+    label: texts.language,
+    otherwise: texts.asThisBrowser,
     choices: () => Object.entries(languageNames),
   },
   {
     name: 'colorScheme',
-    label: 'Colours',
-    otherwise: 'As the system',
+    label: texts.colours,
+    otherwise: texts.asTheSystem,
     choices: () => [
-      ['LIGHT', 'Light'],
-      ['DARK', 'Dark'],
+      ['LIGHT', texts.light],
+      ['DARK', texts.dark],
     ],
   },
 ]
@@ -49,14 +50,14 @@ const ofTexts: readonly Setting[] = [
 const ofDates: readonly Setting[] = [
   {
     name: 'timeZone',
-    label: 'Time zone',
-    otherwise: `As this device (${Intl.DateTimeFormat().resolvedOptions().timeZone})`,
+    label: texts.timeZone,
+    otherwise: texts.asThisDevice(Intl.DateTimeFormat().resolvedOptions().timeZone),
     choices: () => Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')]),
   },
   {
     name: 'dateFormat',
-    label: 'Dates',
-    otherwise: 'As the language',
+    label: texts.dates,
+    otherwise: texts.asTheLanguage,
     choices: () => [
       ['YEAR_FIRST', '2026-11-18 17:58'],
       ['DAY_FIRST_POINTS', '18.11.2026 17:58'],
@@ -66,8 +67,8 @@ const ofDates: readonly Setting[] = [
   },
   {
     name: 'numberFormat',
-    label: 'Numbers',
-    otherwise: 'As the language',
+    label: texts.numbers,
+    otherwise: texts.asTheLanguage,
     choices: () => [
       ['COMMA_POINT', '1,234.5'],
       ['POINT_COMMA', '1.234,5'],
@@ -80,8 +81,8 @@ const ofDates: readonly Setting[] = [
 const ofUnits: readonly Setting[] = [
   {
     name: 'temperature',
-    label: 'Temperatures',
-    otherwise: 'As measured',
+    label: texts.temperatures,
+    otherwise: texts.asMeasured,
     choices: () => [
       ['CELSIUS', '°C'],
       ['FAHRENHEIT', '°F'],
@@ -89,8 +90,8 @@ const ofUnits: readonly Setting[] = [
   },
   {
     name: 'pressure',
-    label: 'Pressures',
-    otherwise: 'As measured',
+    label: texts.pressures,
+    otherwise: texts.asMeasured,
     choices: () => [
       ['BAR', 'bar'],
       ['PSI', 'psi'],
@@ -113,25 +114,21 @@ export function PreferencesTab() {
   return (
     <>
       <section aria-labelledby="own-texts">
-        <h2 id="own-texts">Language and colours</h2>
+        <h2 id="own-texts">{texts.languageAndColours}</h2>
         {fields(ofTexts)}
-        <p className="quiet">Mails and messages to you are in this language too.</p>
+        <p className="quiet">{texts.mailsToo}</p>
       </section>
       <section aria-labelledby="own-formats">
-        <h2 id="own-formats">Dates and numbers</h2>
+        <h2 id="own-formats">{texts.datesAndNumbers}</h2>
         {fields(ofDates)}
       </section>
       <section aria-labelledby="own-units">
-        <h2 id="own-units">Units</h2>
+        <h2 id="own-units">{texts.units}</h2>
         {fields(ofUnits)}
-        <p className="quiet">
-          For what you see and type here. Stored values, mails and messages keep the unit of the measurement.
-        </p>
+        <p className="quiet">{texts.unitsHere}</p>
       </section>
       <Example key={JSON.stringify(chosen)} />
-      {me.preferences === null && (
-        <p className="quiet">This platform does not keep it, but this browser does.</p>
-      )}
+      {me.preferences === null && <p className="quiet">{texts.keptHereOnly}</p>}
     </>
   )
 }
@@ -139,7 +136,7 @@ export function PreferencesTab() {
 /** What it looks like. Made anew after each choice. */
 function Example() {
   const [now] = useState(() => Math.floor(Date.now() / 1000))
-  const texts = [
+  const examples = [
     dates().dateTime(now),
     formatNumber(12_345.6),
     valueText(-18.5, setpointSymbol),
@@ -147,7 +144,7 @@ function Example() {
   ]
   return (
     <output className={styles.example}>
-      {texts.map((text) => (
+      {examples.map((text) => (
         <span key={text}>{text}</span>
       ))}
     </output>
@@ -165,7 +162,7 @@ function Choose({ me, setting, value }: { me: OwnAccount; setting: Setting; valu
       // All texts are read when the page is loaded.
       if (name === 'language' && keepLanguage(languages.find((one) => one === next))) window.location.reload()
     } catch (error) {
-      notify.error('Failed to keep your choice', errorMessage(error))
+      notify.error(texts.failedToKeep, errorMessage(error))
     }
   }
   return (

@@ -10,30 +10,33 @@ import { AskedAction } from '../../kit/dialog/AskedAction.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Badge } from '../../ui/Labels.tsx'
-import { counted, TextLink } from '../../ui/Text.tsx'
+import { TextLink } from '../../ui/Text.tsx'
 import styles from './AccountPages.module.css'
 import { browserText } from './browserText.ts'
+import { texts } from '../../texts/account.ts'
+import { texts as common } from '../../texts/common.ts'
 
 /** Password, second factors, sessions and earlier logins of the person who is signed in. */
 export function SignInTab() {
   const own = useQuery({ ...query(api.getOwnSignIn), staleTime: 0 })
   const sessions = useQuery({ ...query(api.listOwnSessions), staleTime: 0 })
-  if (own.error && isNotOffered(own.error))
-    return <NotOffered>This platform tells nothing about your sign-in.</NotOffered>
+  if (own.error && isNotOffered(own.error)) return <NotOffered>{texts.toldNothing}</NotOffered>
   return (
     <>
       {own.error ? (
-        <PageFailure text="Failed to fetch your sign-in" of={own} />
+        <PageFailure text={texts.failedToFetchSignIn} of={own} />
       ) : own.data ? (
         <Proofs own={own.data} />
       ) : (
         <Loading />
       )}
-      {sessions.error && <PageFailure text="Failed to fetch your sessions" of={sessions} />}
+      {sessions.error && <PageFailure text={texts.failedToFetchSessions} of={sessions} />}
       {sessions.data && <Sessions sessions={sessions.data} />}
     </>
   )
 }
+
+const factors = { APP: texts.app, PASSKEY: texts.passkey }
 
 const newTab = { target: '_blank', rel: 'noreferrer' }
 
@@ -41,27 +44,25 @@ function Proofs({ own: { accountPage, passwordPage, secondFactors, recoveryCodes
   return (
     <>
       <section aria-labelledby="own-password">
-        <h2 id="own-password">Password</h2>
+        <h2 id="own-password">{common.password}</h2>
         {passwordPage ? (
           <TextLink href={passwordPage} {...newTab}>
-            Change Password
+            {texts.changePassword}
           </TextLink>
         ) : accountPage ? (
           <TextLink href={accountPage} {...newTab}>
-            Your account at the identity provider
+            {texts.accountAtProvider}
           </TextLink>
         ) : (
-          <p className="quiet">Your identity provider looks after it.</p>
+          <p className="quiet">{texts.providerLooksAfterIt}</p>
         )}
       </section>
       {/* A list that is left out arrives as an empty one, a number does not. */}
       {secondFactors && recoveryCodes !== null && (
         <section aria-labelledby="own-factors">
-          <h2 id="own-factors">Second factor</h2>
+          <h2 id="own-factors">{texts.secondFactor}</h2>
           {secondFactors.length === 0 ? (
-            <p>
-              You sign in with your password alone. With a second factor, a stolen password is not enough.
-            </p>
+            <p>{texts.passwordAlone}</p>
           ) : (
             <>
               <ul className={styles.list}>
@@ -70,19 +71,20 @@ function Proofs({ own: { accountPage, passwordPage, secondFactors, recoveryCodes
                     <span className={styles.what}>
                       <strong dir="auto">{name}</strong>
                       <span className="quiet">
-                        {kind === 'APP' ? 'Authenticator app' : 'Passkey'},{' '}
-                        {lastUsedAt === null ? 'not used yet' : `last used ${formatEpochSeconds(lastUsedAt)}`}
+                        {lastUsedAt === null
+                          ? factors[kind].unused
+                          : factors[kind].used(formatEpochSeconds(lastUsedAt))}
                       </span>
                     </span>
                   </li>
                 ))}
               </ul>
-              <p className="quiet">{counted(recoveryCodes ?? 0, 'recovery codes')} left.</p>
+              <p className="quiet">{texts.recoveryCodesLeft(recoveryCodes ?? 0)}</p>
             </>
           )}
           {accountPage && (
             <TextLink href={accountPage} {...newTab}>
-              {secondFactors.length === 0 ? 'Set up a second factor' : 'Add or remove second factors'}
+              {secondFactors.length === 0 ? texts.setUpFactor : texts.changeFactors}
             </TextLink>
           )}
         </section>
@@ -98,32 +100,32 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <>
       <section aria-labelledby="own-sessions">
-        <h2 id="own-sessions">Where you are signed in</h2>
+        <h2 id="own-sessions">{texts.whereSignedIn}</h2>
         <ul className={styles.list}>
           {open
             .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
             .map((session) => (
               <li key={session.sessionId} className={styles.entry}>
                 <Where session={session} />
-                {session.isCurrent ? <Badge>This session</Badge> : <End session={session} />}
+                {session.isCurrent ? <Badge>{texts.thisSession}</Badge> : <End session={session} />}
               </li>
             ))}
         </ul>
         {others > 0 && (
           <AskedAction
-            label="End All Others"
-            question={`${counted(others, 'sessions')} of yours ${others === 1 ? 'ends' : 'end'} at once. What is typed there and not saved is lost.`}
-            goLabel="End"
-            busyLabel="Ending..."
+            label={texts.endAllOthers}
+            question={texts.willEndOthers(others)}
+            goLabel={texts.end}
+            busyLabel={texts.ending}
             run={async () => api.endOtherSessions()}
             failureText={errorMessage}
-            onDone={() => 'All your other sessions have ended'}
+            onDone={() => texts.othersEnded}
           />
         )}
       </section>
       {ended.length > 0 && (
         <section aria-labelledby="own-logins">
-          <h2 id="own-logins">Earlier logins</h2>
+          <h2 id="own-logins">{texts.earlierLogins}</h2>
           <ul className={styles.list}>
             {ended.map((session) => (
               <li key={session.sessionId} className={styles.entry}>
@@ -141,8 +143,7 @@ const Where = ({ session: { loginDate, address, browser } }: { session: OwnSessi
   <span className={styles.what}>
     <span dir="auto">{browserText(browser)}</span>
     <span className="quiet">
-      {formatEpochSeconds(loginDate)}
-      {address && `, from ${address}`}
+      {address ? texts.fromAddress(formatEpochSeconds(loginDate), address) : formatEpochSeconds(loginDate)}
     </span>
   </span>
 )
@@ -153,16 +154,16 @@ function End({ session: { sessionId, browser, loginDate } }: { session: OwnSessi
     setBusy(true)
     try {
       await api.endOwnSession({ sessionId })
-      notify.success('The session has ended')
+      notify.success(texts.sessionEnded)
     } catch (error) {
-      notify.error('Failed to end the session', errorMessage(error))
+      notify.error(texts.failedToEndSession, errorMessage(error))
       setBusy(false)
     }
   }
-  const what = `End the session with ${browserText(browser)} of ${formatEpochSeconds(loginDate)}`
+  const what = texts.endSessionWith(browserText(browser), formatEpochSeconds(loginDate))
   return (
     <Action look="danger" aria-label={what} disabled={isBusy} onClick={() => void end()}>
-      {isBusy ? 'Ending...' : 'End'}
+      {isBusy ? texts.ending : texts.end}
     </Action>
   )
 }

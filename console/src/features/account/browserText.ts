@@ -1,3 +1,5 @@
+import { texts } from '../../texts/account.ts'
+
 const browsers = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -18,10 +20,10 @@ const systems = [
 
 /** "Firefox on Windows": what the name that a browser gives itself says. A program's name is shown as it is. */
 export function browserText(userAgent: string | null): string {
-  if (!userAgent) return 'Unknown browser'
+  if (!userAgent) return texts.unknownBrowser
   const found = (known: readonly (readonly [string, string])[]) =>
     known.find(([sign]) => userAgent.includes(sign))?.[1]
   const [browser, system] = [found(browsers), found(systems)]
   if (!browser) return userAgent
-  return system ? `${browser} on ${system}` : browser
+  return system ? texts.browserOn(browser, system) : browser
 }

@@ -7,6 +7,7 @@ import { LoadFailure } from '../../kit/dialog/DialogActions.tsx'
 import { Loading } from '../../kit/page/PageState.tsx'
 import { Action } from '../../ui/Action.tsx'
 import styles from './AccountForm.module.css'
+import { texts } from '../../texts/accounts.ts'
 
 const AccessOverview = lazy(async () => ({
   default: (await import('../../domain/accounts/AccessOverview.tsx')).AccessOverview,
@@ -18,11 +19,11 @@ export function AccessSection({ account: { accountId } }: { account: Account }) 
   const authorization = useQuery({ ...query(api.getAccountAuthorization, { accountId }), enabled: isShown })
   const { data, error, refetch } = authorization
   return (
-    <section className={styles.signIn} aria-label="Access">
+    <section className={styles.signIn} aria-label={texts.access}>
       <Action className={styles.access} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-        {isShown ? 'Hide Access' : 'Show Access'}
+        {isShown ? texts.hideAccess : texts.showAccess}
       </Action>
-      {isShown && error && <LoadFailure text="Failed to fetch the access" error={error} retry={refetch} />}
+      {isShown && error && <LoadFailure text={texts.failedToFetchAccess} error={error} retry={refetch} />}
       {isShown && !error && (
         <Suspense fallback={<Loading />}>{data ? <AccessOverview of={data} /> : <Loading />}</Suspense>
       )}

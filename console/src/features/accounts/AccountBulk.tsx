@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Role, roleLabels, roles } from '#contract/access'
+import { type Role, roles } from '#contract/access'
 import type { Account } from '#contract/schemas/account'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
@@ -15,6 +15,7 @@ import { accountName, ownAccount } from './accountTexts.ts'
 import { ownRoleQuestion } from './accountValues.ts'
 import { texts } from '../../texts/bulk.ts'
 import { texts as common } from '../../texts/common.ts'
+import { roleLabels } from '../../texts/labels.ts'
 
 export type AccountBulkAction =
   | 'addRole'

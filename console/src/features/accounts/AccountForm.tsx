@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Role, roleLabels, roles } from '#contract/access'
+import { type Role, roles } from '#contract/access'
 import { type Invitation, invitationHeader, readInvitation } from '#contract/invitation'
 import type { Account } from '#contract/schemas/account'
 import { sexes } from '#contract/values'
@@ -30,6 +30,10 @@ import {
   ownRoleQuestion,
   valuesOf,
 } from './accountValues.ts'
+import { texts } from '../../texts/accounts.ts'
+import { texts as common } from '../../texts/common.ts'
+import { roleLabels } from '../../texts/labels.ts'
+import { texts as people } from '../../texts/people.ts'
 
 /** Called with how the person is invited, if the account is new and the platform says so. */
 type SavedAccount = Account & { invitation?: Invitation | undefined }
@@ -70,10 +74,10 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
 
   return (
     <FormModal
-      title={account ? 'Edit Account' : 'Create Account'}
+      title={account ? texts.editAccount : texts.createAccount}
       form={form}
       submit={save}
-      submitLabel={account ? 'Update' : 'Create'}
+      submitLabel={account ? common.update : common.create}
       failureText={(error) => errorMessage(error)}
       revision={revision}
       question={(values) => ownRoleQuestion(values.roles, account, me)}
@@ -81,54 +85,54 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
       onClose={dialog.close}
     >
       <div className={styles.pairs}>
-        <TextInput label="First Name" required data-autofocus {...form.getInputProps('firstName')} />
-        <TextInput label="Last Name" required {...form.getInputProps('lastName')} />
+        <TextInput label={people.firstName} required data-autofocus {...form.getInputProps('firstName')} />
+        <TextInput label={people.lastName} required {...form.getInputProps('lastName')} />
         <TextInput
-          label="Username"
+          label={common.username}
           required
           readOnly={account !== null}
-          description={account ? 'Username cannot be changed after account creation' : undefined}
+          description={account ? texts.usernameStays : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           {...form.getInputProps('username')}
         />
-        <TextInput label="Email" type="email" required {...form.getInputProps('email')} />
-        <TextInput label="Phone Number" type="tel" {...form.getInputProps('phoneNumber')} />
+        <TextInput label={common.email} type="email" required {...form.getInputProps('email')} />
+        <TextInput label={people.phoneNumber} type="tel" {...form.getInputProps('phoneNumber')} />
         <NativeSelect
-          label="Sex"
+          label={people.sex}
           data={[
-            { value: '', label: 'Not given' },
+            { value: '', label: texts.notGiven },
             ...offered(sexes, account?.sex).map((value) => ({ value, label: sexLabels[value] || value })),
           ]}
           {...form.getInputProps('sex')}
         />
-        <TextInput label="Integrator ID" required {...form.getInputProps('integratorId')} />
+        <TextInput label={texts.integratorId} required {...form.getInputProps('integratorId')} />
         <NativeSelect
-          label="Account Owner"
+          label={people.accountOwner}
           required
-          data={[{ value: '', label: 'Select an owner...', disabled: true }, ...owners]}
+          data={[{ value: '', label: texts.selectAnOwner, disabled: true }, ...owners]}
           {...form.getInputProps('ownerAccountId')}
         />
       </div>
       <Checklist
-        label="Roles"
+        label={common.roles}
         required
         options={roles.map((role) => ({ value: role, label: roleLabels[role], hint: roleHints[role] }))}
         selected={form.values.roles}
         onChange={(chosen) => form.setFieldValue('roles', chosen as Role[])}
-        hint={`${roleLabels.ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT} is the administration of the integrator: it can change every account and give any role.`}
+        hint={texts.managementHint(roleLabels.ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT)}
         emptyText=""
         error={form.errors['roles'] as string | undefined}
       />
       <Checklist
-        label="Location Groups"
+        label={common.locationGroups}
         options={groupOptions}
         selected={form.values.locationGroups}
         onChange={(ids) => form.setFieldValue('locationGroups', ids)}
-        filterPlaceholder={(groups.data?.length ?? 0) > 8 ? 'Filter location groups...' : undefined}
+        filterPlaceholder={(groups.data?.length ?? 0) > 8 ? texts.filterLocationGroups : undefined}
         placeholder={placeholderOf(groups, 'location groups')}
         error={form.errors['locationGroups'] as string | undefined}
-        emptyText="No location groups found"
+        emptyText={texts.noLocationGroupsFound}
       />
       {account && <SignInSection account={account} />}
       {account && <AccessSection account={account} />}

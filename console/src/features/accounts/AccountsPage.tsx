@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import { roleLabels } from '#contract/access'
 import type { Account } from '#contract/schemas/account'
 import type { AccountDeletion } from '#contract/schemas/preview'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
-import { describeError } from '../../api/errors.ts'
+import { describeError } from '../../api/fieldErrors.ts'
 import { query } from '../../api/query.ts'
 import { invitationText } from '../../domain/accounts/people.ts'
 import { actions, offered } from '../../domain/actions.ts'
@@ -22,6 +21,11 @@ import { Chips } from '../../ui/Labels.tsx'
 import { accountName, ownAccount } from './accountTexts.ts'
 import { signInColumns } from './signInColumns.tsx'
 import { SecondFactorRule } from './SecondFactorRule.tsx'
+import { texts } from '../../texts/accounts.ts'
+import { texts as common } from '../../texts/common.ts'
+import { texts as domain } from '../../texts/domain.ts'
+import { roleLabels } from '../../texts/labels.ts'
+import { texts as people } from '../../texts/people.ts'
 
 const AccountForm = lazyDialog(async () => (await import('./AccountForm.tsx')).AccountForm)
 const LoginHistory = lazyDialog(
@@ -46,7 +50,7 @@ const bulkActions = [
 ] as const
 
 const groupNames = ({ locationGroups }: Account) =>
-  locationGroups.map(({ locationGroupName }) => locationGroupName || 'Unnamed Location Group')
+  locationGroups.map(({ locationGroupName }) => locationGroupName || domain.unnamedLocationGroup)
 
 const roleNames = ({ roles }: Account) => roles.map((role) => roleLabels[role] || role)
 
@@ -54,23 +58,23 @@ const relatedCalls = ['listSignIns', 'getSecondFactorRules'] as const
 
 // Longer texts take a second line, so that all five columns fit beside the actions, also on an upright tablet.
 const columns = [
-  text('firstName', 'First Name', { width: 100 }),
-  text('lastName', 'Last Name', { width: 112 }),
-  text('username', 'Username', { width: 100 }),
-  text('email', 'Email', { width: 140 }),
+  text('firstName', people.firstName, { width: 100 }),
+  text('lastName', people.lastName, { width: 112 }),
+  text('username', common.username, { width: 100 }),
+  text('email', common.email, { width: 140 }),
   custom<Account>({
     id: 'locationGroups',
-    header: 'Location Groups',
+    header: common.locationGroups,
     text: (account) => groupNames(account).join(', '),
-    render: (account) => <Chips names={groupNames(account)} empty="No location groups" />,
+    render: (account) => <Chips names={groupNames(account)} empty={people.noLocationGroups} />,
     tall: true,
     width: 132,
   }),
   custom<Account>({
     id: 'roles',
-    header: 'Roles',
+    header: common.roles,
     text: (account) => roleNames(account).join(', '),
-    render: (account) => <Chips names={roleNames(account)} empty="No roles" most={3} />,
+    render: (account) => <Chips names={roleNames(account)} empty={people.noRoles} most={3} />,
     tall: true,
     width: 132,
     isHidden: true,
@@ -107,8 +111,8 @@ export function AccountsPage() {
         renderAbove={() => <SecondFactorRule />}
         create={offered('createAccount', create)}
         emptyHint={{
-          text: 'Create an account for each person who works with your locations.',
-          action: { label: 'Create the first account', run: create },
+          text: texts.forEachPerson,
+          action: { label: texts.createTheFirst, run: create },
         }}
         rowActions={(account) => [
           offered('editAccount', () => edit.open(account)),
@@ -124,7 +128,7 @@ export function AccountsPage() {
             dialog={edit.state}
             onSaved={({ accountId, invitation }, { username, email }) => {
               const invited = invitation && invitationText(invitation, email.trim())
-              changes.saved(`Account ${username.trim()} saved`, accountId, invited)
+              changes.saved(texts.saved(username.trim()), accountId, invited)
             }}
           />
         )}
@@ -132,15 +136,15 @@ export function AccountsPage() {
         {logins.state && <LoginHistory dialog={logins.state} />}
         {leaving && (
           <ConfirmDialog
-            title="Delete Account"
+            title={texts.deleteAccount}
             sentences={[
               deletionQuestion(leaving),
-              'This action cannot be undone.',
+              common.thisActionCannotBeUndone,
               ...(leaving.accountId === me?.accountId ? [ownAccount] : []),
             ]}
             run={async () => api.deleteManagedAccount({ accountId: leaving.accountId })}
             failureText={describeError}
-            onDone={() => changes.removed(`Account ${leaving.username} deleted`)}
+            onDone={() => changes.removed(texts.deleted(leaving.username))}
             onClose={removal.close}
           >
             <Consequences
@@ -154,17 +158,12 @@ export function AccountsPage() {
   )
 }
 
-export const deletionQuestion = (account: Account): string =>
-  `Are you sure you want to delete the account for ${accountName(account)}?`
+export const deletionQuestion = (account: Account): string => texts.sureToDelete(accountName(account))
 
 function accountDeletion({ ownedAccounts, silencedLocations }: AccountDeletion): string[] {
   return sentences(
-    ownedAccounts.count === 0 && 'It owns no other account.',
-    affectedSentence(
-      ownedAccounts,
-      'account loses its owner and owns itself then',
-      'accounts lose their owner and own themselves then',
-    ),
+    ownedAccounts.count === 0 && texts.ownsNoOther,
+    affectedSentence(ownedAccounts, texts.losesOwner),
     silencedSentence(silencedLocations),
   )
 }

@@ -7,6 +7,7 @@ import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { lazyDialog } from '../../kit/preload.ts'
 import { Action } from '../../ui/Action.tsx'
 import { rulesText } from './secondFactorTexts.ts'
+import { texts } from '../../texts/accounts.ts'
 
 const SecondFactorRuleForm = lazyDialog(
   async () => (await import('./SecondFactorRuleForm.tsx')).SecondFactorRuleForm,
@@ -22,8 +23,8 @@ export function SecondFactorRule() {
       {data && (
         <div className="row">
           <span className="quiet">{rulesText(data, now)}</span>
-          <Action onClick={() => edit.open(data)} aria-label="Change who needs a second factor">
-            Change
+          <Action onClick={() => edit.open(data)} aria-label={texts.changeWhoNeedsOne}>
+            {texts.change}
           </Action>
         </div>
       )}

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type { SecondFactorRules } from '#contract/schemas/sign-in'
 import { secondFactorRules } from '#contract/values'
 import { api } from '../../api/client.ts'
-import { describeError } from '../../api/errors.ts'
+import { describeError } from '../../api/fieldErrors.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
-import { bodyOf, dateField, lastDay, requiredLabels, type RuleValues, valuesOf } from './secondFactorTexts.ts'
+import { bodyOf, dateField, lastDay, type RuleValues, valuesOf } from './secondFactorTexts.ts'
+import { texts } from '../../texts/accounts.ts'
+import { texts as common } from '../../texts/common.ts'
 
 export function SecondFactorRuleForm({ dialog }: { dialog: DialogState<SecondFactorRules> }) {
   const { own } = dialog.subject
@@ -16,28 +18,28 @@ export function SecondFactorRuleForm({ dialog }: { dialog: DialogState<SecondFac
   const [today] = useState(() => new Date())
   return (
     <FormModal
-      title="Second Factor"
+      title={texts.secondFactor}
       form={form}
       submit={async (values) => api.setSecondFactorRule({ body: bodyOf(values) })}
-      submitLabel="Save"
+      submitLabel={common.save}
       failureText={describeError}
-      onDone={() => 'Second factor saved'}
+      onDone={() => texts.secondFactorSaved}
       onClose={dialog.close}
     >
       <NativeSelect
-        label="Who needs a second factor to sign in?"
+        label={texts.whoNeedsOne}
         data-autofocus
-        data={secondFactorRules.map((value) => ({ value, label: requiredLabels[value] }))}
+        data={secondFactorRules.map((value) => ({ value, label: texts.required[value] }))}
         {...form.getInputProps('required')}
       />
       {!isForNobody && (
         <TextInput
-          label="From"
+          label={texts.from}
           type="date"
           mt="sm"
           min={dateField(today)}
           max={lastDay(today)}
-          description="Until then they are asked to set one up each time they sign in. From then on they have to, before anything else. Without a day it holds at once."
+          description={texts.untilThen}
           {...form.getInputProps('from')}
         />
       )}

@@ -12,9 +12,10 @@ import { Failure, useSubmit } from '../../kit/dialog/DialogActions.tsx'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { counted } from '../../ui/Text.tsx'
 import styles from './AccountForm.module.css'
-import { accountName, stateTexts } from './accountTexts.ts'
+import { accountName } from './accountTexts.ts'
+import { texts } from '../../texts/accounts.ts'
+import { texts as common } from '../../texts/common.ts'
 
 /** How the person signs in, and what an account manager can do about it. Not shown by platforms that do not tell. */
 export function SignInSection({ account }: { account: Account }) {
@@ -28,7 +29,7 @@ export function SignInSection({ account }: { account: Account }) {
   const { secondFactors, state } = data
   return (
     <section className={styles.signIn} aria-labelledby={heading}>
-      <h3 id={heading}>Sign-in</h3>
+      <h3 id={heading}>{texts.signIn}</h3>
       <Facts facts={factsOf(data)} />
       {me?.accountId !== account.accountId && (
         <>
@@ -43,10 +44,13 @@ export function SignInSection({ account }: { account: Account }) {
 
 function factsOf({ lastLogin, openSessions, secondFactors, state }: SignIn): [string, string][] {
   const facts: [string, string | false][] = [
-    ['State', state !== null && stateTexts[state]],
-    ['Signed in Now', openSessions === 0 ? 'No' : counted(openSessions, 'sessions')],
-    ['Last Login', lastLogin === null ? 'Never' : formatEpochSeconds(lastLogin)],
-    ['Second Factor', secondFactors !== null && (secondFactors === 0 ? 'None' : String(secondFactors))],
+    [common.state, state !== null && texts.states[state]],
+    [texts.signedInNow, openSessions === 0 ? common.no : texts.sessions(openSessions)],
+    [texts.lastLogin, lastLogin === null ? texts.never : formatEpochSeconds(lastLogin)],
+    [
+      texts.secondFactor,
+      secondFactors !== null && (secondFactors === 0 ? common.none : String(secondFactors)),
+    ],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== false)
 }
@@ -54,17 +58,17 @@ function factsOf({ lastLogin, openSessions, secondFactors, state }: SignIn): [st
 function ResendInvitation({ account: { accountId, email } }: { account: Account }) {
   const { busy, report, submit } = useSubmit({
     run: async () => exchange.resendInvitation({ accountId }),
-    failureText: 'Failed to send the invitation',
+    failureText: texts.failedToInvite,
     onDone: ({ headers }) => {
       const invitation = readInvitation(headers[invitationHeader.toLowerCase()])
-      return invitation ? invitationText(invitation, email) : 'Invitation sent'
+      return invitation ? invitationText(invitation, email) : texts.invitationSent
     },
   })
   return (
     <div className={styles.invitation}>
       <Failure report={report} />
       <Action aria-disabled={busy} onClick={submit}>
-        {busy ? 'Sending...' : 'Send Invitation Again'}
+        {busy ? common.sending : texts.sendInvitationAgain}
       </Action>
     </div>
   )
@@ -74,13 +78,13 @@ function EndSessions({ account }: { account: Account }) {
   const name = accountName(account)
   return (
     <AskedAction
-      label="End Sessions"
-      question={`${name} is signed out everywhere at once, and what is typed there and not saved is lost. With the password ${name} can sign in again.`}
-      goLabel="End Sessions"
-      busyLabel="Ending..."
+      label={texts.endSessions}
+      question={texts.willEndSessions(name)}
+      goLabel={texts.endSessions}
+      busyLabel={texts.ending}
       run={async () => api.endAccountSessions({ accountId: account.accountId })}
-      failureText="Failed to end the sessions"
-      onDone={() => `${name} is signed out everywhere`}
+      failureText={texts.failedToEndSessions}
+      onDone={() => texts.isSignedOut(name)}
     />
   )
 }
@@ -89,13 +93,13 @@ function RemoveSecondFactor({ account }: { account: Account }) {
   const name = accountName(account)
   return (
     <AskedAction
-      label="Remove Second Factor"
-      question={`Has ${name} lost the phone or key, and are you sure that it is ${name} who asks? All second factors are removed, ${name} is signed out everywhere and gets a mail, and the password alone is then enough to sign in.`}
-      goLabel="Remove"
-      busyLabel="Removing..."
+      label={texts.removeSecondFactor}
+      question={texts.willRemoveFactors(name)}
+      goLabel={common.remove}
+      busyLabel={texts.removing}
       run={async () => api.removeSecondFactors({ accountId: account.accountId })}
-      failureText="Failed to remove the second factor"
-      onDone={() => `The second factors of ${name} are removed`}
+      failureText={texts.failedToRemoveFactor}
+      onDone={() => texts.factorsRemoved(name)}
     />
   )
 }

@@ -3,6 +3,7 @@ import type { Account, AccountBody } from '#contract/schemas/account'
 import type { LocationGroup } from '#contract/schemas/group'
 import type { Plan } from '../../kit/bulk/BulkDialog.tsx'
 import { bodyOf, valuesOf } from './accountValues.ts'
+import { texts } from '../../texts/accounts.ts'
 
 interface AccountItem {
   accountId: string
@@ -11,15 +12,13 @@ interface AccountItem {
 
 export type AccountPlan = Plan<AccountItem, Account>
 
-const oneRole = 'It would have no role left.'
-
 /** What is done with an account that gets a role, or loses one. */
 export const rolePlan =
   (role: Role, isAdded: boolean) =>
   (account: Account): AccountPlan => {
     if (account.roles.includes(role) === isAdded) return 'same'
     const roles = isAdded ? [...account.roles, role] : account.roles.filter((one) => one !== role)
-    return roles.length === 0 ? { refused: oneRole } : changed(account, { roles })
+    return roles.length === 0 ? { refused: texts.noRoleLeft } : changed(account, { roles })
   }
 
 /** The same for a location group. In a new one the account has no roles, and gets nothing on the phone. */

@@ -1,18 +1,12 @@
 import type { Account } from '#contract/schemas/account'
 import type { SignIn } from '#contract/schemas/sign-in'
-import type { SignInState } from '#contract/values'
+import { texts } from '../../texts/accounts.ts'
 
-export const ownAccount = 'This is your own account: another account manager has to delete it.'
+export const ownAccount = texts.ownAccount
 
 /** Other platforms have accounts without names. */
 export const accountName = ({ firstName, lastName, username, email, accountId }: Account): string =>
   `${firstName} ${lastName}`.trim() || username || email || accountId
-
-export const stateTexts: Record<SignInState, string> = {
-  INVITED: 'Invited',
-  ACTIVE: 'Active',
-  SLOWED: 'Slowed down',
-}
 
 const secondsPerDay = 86_400
 const unusedDays = 90
@@ -26,11 +20,11 @@ export function stateText(signIn: SignIn, now: Date): string {
   const { state, lastLogin, secondFactors } = signIn
   const text =
     state === 'INVITED' || state === 'SLOWED'
-      ? stateTexts[state]
+      ? texts.states[state]
       : lastLogin === null
-        ? 'Never signed in'
+        ? texts.neverSignedIn
         : (daysUnused(signIn, now) ?? 0) >= unusedDays
-          ? `Unused for ${unusedDays} days`
-          : stateTexts.ACTIVE
-  return secondFactors ? `${text}, second factor` : text
+          ? texts.unusedFor(unusedDays)
+          : texts.states.ACTIVE
+  return secondFactors ? texts.withSecondFactor(text) : text
 }

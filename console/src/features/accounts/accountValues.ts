@@ -1,10 +1,14 @@
-import { type Role, roleLabels } from '#contract/access'
+import type { Role } from '#contract/access'
 import type { Account, AccountBody, Membership } from '#contract/schemas/account'
 import type { LocationGroup } from '#contract/schemas/group'
 import { personRules, sexLabels } from '../../domain/accounts/people.ts'
 import type { ComparedField } from '../../kit/form/differences.ts'
 import { labelIn } from '../../kit/form/names.tsx'
 import { required } from '../../kit/form/values.ts'
+import { texts } from '../../texts/accounts.ts'
+import { texts as common } from '../../texts/common.ts'
+import { roleLabels } from '../../texts/labels.ts'
+import { texts as people } from '../../texts/people.ts'
 
 export type AccountValues = {
   firstName: string
@@ -37,9 +41,9 @@ export function valuesOf(account: Account | null, integratorId: string): Account
 
 export const accountRules = {
   ...personRules,
-  integratorId: required('Integrator ID is required'),
-  roles: required('At least one role is required'),
-  ownerAccountId: required('Account owner is required'),
+  integratorId: required(texts.integratorIdRequired),
+  roles: required(texts.roleRequired),
+  ownerAccountId: required(texts.ownerRequired),
 }
 
 export function bodyOf(
@@ -102,15 +106,15 @@ type Options = readonly { value: string; label: string }[]
 /** Fields that two people may change at the same time, in the order of the form. */
 export function comparedFields({ owners, groups }: { owners: Options; groups: Options }) {
   return [
-    { name: 'firstName', label: 'First Name' },
-    { name: 'lastName', label: 'Last Name' },
-    { name: 'email', label: 'Email' },
-    { name: 'phoneNumber', label: 'Phone Number' },
-    { name: 'sex', label: 'Sex', text: wordIn(sexLabels) },
-    { name: 'integratorId', label: 'Integrator ID' },
-    { name: 'ownerAccountId', label: 'Account Owner', text: labelIn(owners) },
-    { name: 'roles', label: 'Roles', text: wordIn(roleLabels) },
-    { name: 'locationGroups', label: 'Location Groups', text: labelIn(groups) },
+    { name: 'firstName', label: people.firstName },
+    { name: 'lastName', label: people.lastName },
+    { name: 'email', label: common.email },
+    { name: 'phoneNumber', label: people.phoneNumber },
+    { name: 'sex', label: people.sex, text: wordIn(sexLabels) },
+    { name: 'integratorId', label: texts.integratorId },
+    { name: 'ownerAccountId', label: people.accountOwner, text: labelIn(owners) },
+    { name: 'roles', label: common.roles, text: wordIn(roleLabels) },
+    { name: 'locationGroups', label: common.locationGroups, text: labelIn(groups) },
   ] satisfies (ComparedField & { name: keyof AccountValues })[]
 }
 
@@ -129,9 +133,6 @@ export function ownRoleQuestion(
   if (!account || account.accountId !== me?.accountId) return undefined
   const lost = managementRoles.filter((role) => account.roles.includes(role) && !roles.includes(role))
   if (lost.length === 0) return undefined
-  const what = lost.map((role) => roleLabels[role]).join(' and ')
-  const after = lost.includes(accountManagement)
-    ? 'Accounts closes for you at once, and only another account manager can give it back.'
-    : 'Devices closes for you at once.'
-  return `You are taking ${what} from yourself. ${after}`
+  const what = texts.takingFromYourself(lost.map((role) => roleLabels[role]))
+  return `${what} ${lost.includes(accountManagement) ? texts.accountsCloses : texts.devicesCloses}`
 }

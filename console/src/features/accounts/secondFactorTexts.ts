@@ -1,38 +1,33 @@
 import { mostDaysToSetUp, secondsPer } from '#contract/limits'
 import type { SecondFactorRuleBody, SecondFactorRules } from '#contract/schemas/sign-in'
 import type { SecondFactorRequired } from '#contract/values'
-import { counted } from '../../ui/Text.tsx'
 import { dayOf, momentAt } from '../../ui/clock.ts'
 import { dates } from '../../ui/dates.ts'
+import { texts } from '../../texts/accounts.ts'
 
 type Rule = SecondFactorRules['own']
-
-export const requiredLabels: Record<SecondFactorRequired, string> = {
-  NOBODY: 'Nobody, it is offered',
-  MANAGERS: 'Managers of accounts or devices',
-  EVERYBODY: 'Everybody',
-}
-
-const who: Record<SecondFactorRequired, string> = {
-  NOBODY: 'Nobody needs',
-  MANAGERS: 'Managers need',
-  EVERYBODY: 'Everybody needs',
-}
 
 /** Who needs a second factor, by the integrator's own rule and by that of the platform. */
 export function rulesText({ own, platform, missing }: SecondFactorRules, now: Date): string {
   const sentences = [
-    ...(own.required === 'NOBODY' ? [] : [`${ruleText(own, now)}.`]),
-    ...(platform.required === 'NOBODY' ? [] : [`${ruleText(platform, now)}, by a setting of the platform.`]),
+    ...ruleTexts(own, now, texts.need, texts.needFrom),
+    ...ruleTexts(platform, now, texts.needByPlatform, texts.needByPlatformFrom),
   ]
-  if (sentences.length === 0) return 'Nobody needs a second factor to sign in.'
-  const left = missing === 0 ? 'All of them have one.' : `${counted(missing, 'accounts')} without one.`
-  return [...sentences, left].join(' ')
+  if (sentences.length === 0) return texts.nobodyNeedsOne
+  return [...sentences, missing === 0 ? texts.allHaveOne : texts.withoutOne(missing)].join(' ')
 }
 
-function ruleText({ required, from }: Rule, now: Date): string {
-  const when = from !== null && from * 1000 > now.getTime() ? ` from ${dates().date(from)} on` : ''
-  return `${who[required]} a second factor to sign in${when}`
+type Needing = Exclude<SecondFactorRequired, 'NOBODY'>
+
+function ruleTexts(
+  { required, from }: Rule,
+  now: Date,
+  need: Record<Needing, string>,
+  needFrom: Record<Needing, (day: string) => string>,
+): string[] {
+  if (required === 'NOBODY') return []
+  const isLater = from !== null && from * 1000 > now.getTime()
+  return [isLater ? needFrom[required](dates().date(from)) : need[required]]
 }
 
 export interface RuleValues extends Record<string, unknown> {

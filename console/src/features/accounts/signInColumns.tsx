@@ -3,6 +3,8 @@ import type { SignIn } from '#contract/schemas/sign-in'
 import { type Column, formatEpochSeconds } from '../../kit/list/columns.ts'
 import { dates } from '../../ui/dates.ts'
 import { daysUnused, stateText } from './accountTexts.ts'
+import { texts } from '../../texts/accounts.ts'
+import { texts as common } from '../../texts/common.ts'
 
 /** How each account signs in. Where a platform does not tell, the columns take no room. */
 export function signInColumns(signIns: readonly SignIn[] | undefined, isPending: boolean): Column<Account>[] {
@@ -21,7 +23,7 @@ export function signInColumns(signIns: readonly SignIn[] | undefined, isPending:
     {
       ...shared,
       id: 'state',
-      header: 'State',
+      header: common.state,
       hasChoices: true,
       text: textOf((signIn) => stateText(signIn, now)),
       tall: true,
@@ -30,8 +32,8 @@ export function signInColumns(signIns: readonly SignIn[] | undefined, isPending:
     {
       ...shared,
       id: 'lastLogin',
-      header: 'Last Login',
-      text: textOf(({ lastLogin }) => formatEpochSeconds(lastLogin) || 'Never'),
+      header: texts.lastLogin,
+      text: textOf(({ lastLogin }) => formatEpochSeconds(lastLogin) || texts.never),
       number: ({ accountId }) => byAccount.get(accountId)?.lastLogin,
       // The day alone, in one line. It is exported and filtered by the whole.
       render: ({ accountId }) => <LastLogin at={byAccount.get(accountId)?.lastLogin} />,
@@ -40,7 +42,7 @@ export function signInColumns(signIns: readonly SignIn[] | undefined, isPending:
     {
       ...shared,
       id: 'daysUnused',
-      header: 'Days Unused',
+      header: texts.daysUnused,
       text: (account) => days(account)?.toString() ?? '',
       number: days,
       figures: true,
@@ -52,5 +54,5 @@ export function signInColumns(signIns: readonly SignIn[] | undefined, isPending:
 
 function LastLogin({ at }: { at: number | null | undefined }) {
   if (at === undefined) return null
-  return at === null ? 'Never' : <time title={formatEpochSeconds(at)}>{dates().date(at)}</time>
+  return at === null ? texts.never : <time title={formatEpochSeconds(at)}>{dates().date(at)}</time>
 }

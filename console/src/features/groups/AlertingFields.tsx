@@ -12,7 +12,6 @@ import { Filter } from '../../kit/form/VirtualBox.tsx'
 import { useMatching } from '../../kit/search/matching.ts'
 import { Action, classes } from '../../ui/Action.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { counted } from '../../ui/Text.tsx'
 import {
   alertingIn,
   type GroupValues,
@@ -26,6 +25,7 @@ import {
 } from './groupValues.ts'
 import styles from './AlertingFields.module.css'
 import { language } from '../../ui/language.ts'
+import { texts } from '../../texts/groups.ts'
 
 /** An integration or a member that can be given a time of its own. */
 interface Line {
@@ -55,16 +55,16 @@ export function AlertingFields({ form, locationGroupId, integrations }: Alerting
   const members = useMembers(locationGroupId, isOpen || hasOthers)
   const lines = [...integrations, ...members.lines]
   return (
-    <section className={styles.alerting} aria-label="Alerting">
+    <section className={styles.alerting} aria-label={texts.alerting}>
       <div className={classes('row', styles.header)}>
-        <h3>Alerting</h3>
+        <h3>{texts.alerting}</h3>
         <Action
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          aria-label={isOpen ? 'Fold the alerting' : 'Change the alerting'}
+          aria-label={isOpen ? texts.foldAlerting : texts.changeAlerting}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Fold' : 'Change'}
+          {isOpen ? texts.fold : texts.change}
         </Action>
       </div>
       <Summary values={form.values} lines={lines} />
@@ -73,8 +73,8 @@ export function AlertingFields({ form, locationGroupId, integrations }: Alerting
           <Lines form={form} lines={lines} />
           {members.note !== undefined && <p className="quiet">{members.note}</p>}
           <TextInput
-            label="Remind of CRITICAL alarms every"
-            description="Until somebody acknowledges. Empty: no reminders"
+            label={texts.remindEvery}
+            description={texts.remindHint}
             inputMode="numeric"
             autoComplete="off"
             rightSection="min"
@@ -82,7 +82,7 @@ export function AlertingFields({ form, locationGroupId, integrations }: Alerting
             {...form.getInputProps('reminderMinutes')}
           />
           <Switch
-            label="Also notify when it is over"
+            label={texts.notifyWhenOver}
             isOn={form.values.notifiesWhenOver === 'on'}
             onChange={({ currentTarget }) =>
               form.setFieldValue('notifiesWhenOver', currentTarget.checked ? 'on' : 'off')
@@ -106,16 +106,15 @@ function useMembers(locationGroupId: string | undefined, isNeeded: boolean) {
     .map(({ accountId, firstName, lastName }): Line & { sort: string } => ({
       id: accountId,
       name: `${firstName} ${lastName}`,
-      detail: 'Member',
+      detail: texts.member,
       sort: `${lastName} ${firstName}`,
     }))
     .toSorted((one, other) => one.sort.localeCompare(other.sort, language))
   return { lines, note: noteOf() }
 
   function noteOf(): string | undefined {
-    if (locationGroupId === undefined)
-      return 'Accounts become members in their own form. Afterwards they are listed here.'
-    if (!mayRead) return 'Only account management lists the members here. What is set for them stays.'
+    if (locationGroupId === undefined) return texts.membersLater
+    if (!mayRead) return texts.membersHidden
     return placeholderOf(accounts, 'members')?.text
   }
 }
@@ -131,12 +130,10 @@ function Summary({ values, lines }: { values: GroupValues; lines: readonly Line[
     <div className="quiet">
       <ul className={styles.steps}>
         {steps.map(({ when, names }) => (
-          <li key={when}>
-            {when}: {names.join(', ')}
-          </li>
+          <li key={when}>{texts.stepWith(when, names)}</li>
         ))}
-        {unknown > 0 && <li>{counted(unknown, 'others')} at times of their own</li>}
-        <li>{alerting.recipients.length === 0 ? 'Everybody at once' : 'Everybody else at once'}</li>
+        {unknown > 0 && <li>{texts.othersAtTheirTimes(unknown)}</li>}
+        <li>{alerting.recipients.length === 0 ? texts.everybodyAtOnce : texts.everybodyElseAtOnce}</li>
       </ul>
       <p className={styles.text}>{alertingText(alerting)}</p>
     </div>
@@ -162,18 +159,13 @@ function Lines({ form, lines }: LinesProps) {
   const refused = isRefused ? lines.filter(({ id }) => hasProblem(recipientOf(recipients, id))) : []
   const shown = [...new Set([...refused, ...matches])]
   return (
-    <div role="group" aria-label="Steps">
-      <p>
-        Leave the minutes empty to notify somebody at once. Otherwise they are notified after so many minutes,
-        unless somebody has acknowledged the alarm by then.
-      </p>
+    <div role="group" aria-label={texts.steps}>
+      <p>{texts.howToFill}</p>
       {lines.length > mostWithoutFilter && (
-        <Filter placeholder="Filter recipients..." value={filter} onChange={setFilter} />
+        <Filter placeholder={texts.filterRecipients} value={filter} onChange={setFilter} />
       )}
       {shown.length === 0 ? (
-        <p className="quiet">
-          {lines.length === 0 ? 'Check an integration above first.' : 'Nobody matches the filter.'}
-        </p>
+        <p className="quiet">{lines.length === 0 ? texts.checkAnIntegration : texts.nobodyMatches}</p>
       ) : (
         <ul className={classes('framed', styles.lines)}>
           {shown.slice(0, mostDrawn).map((line) => (
@@ -187,9 +179,7 @@ function Lines({ form, lines }: LinesProps) {
           ))}
         </ul>
       )}
-      {shown.length > mostDrawn && (
-        <p className="quiet">And {counted(shown.length - mostDrawn, 'others')}: the filter finds them.</p>
-      )}
+      {shown.length > mostDrawn && <p className="quiet">{texts.othersByFilter(shown.length - mostDrawn)}</p>}
       {isRefused && refused.length === 0 && (
         <p role="alert" className={styles.error}>
           {form.errors['recipients']}
@@ -216,8 +206,8 @@ function RecipientLine({ line, recipient, isRefused, onChange }: RecipientLinePr
         <span dir="auto">{name}</span> <span className={styles.detail}>{detail}</span>
       </span>
       <TextInput
-        aria-label={`Minutes until ${name} is notified`}
-        placeholder="At once"
+        aria-label={texts.minutesUntil(name)}
+        placeholder={texts.atOnce}
         inputMode="numeric"
         autoComplete="off"
         rightSection="min"
@@ -226,7 +216,7 @@ function RecipientLine({ line, recipient, isRefused, onChange }: RecipientLinePr
         error={problems?.minutes}
         onChange={({ currentTarget }) => onChange({ ...recipient, minutes: currentTarget.value })}
       />
-      <div role="group" aria-label={`Severities for ${name}`} className={styles.severities}>
+      <div role="group" aria-label={texts.severitiesFor(name)} className={styles.severities}>
         {severities.map((severity) => (
           <label key={severity}>
             <input

@@ -22,6 +22,8 @@ import {
   withoutRecipients,
 } from './groupValues.ts'
 import { checkedPairs, pairOptions } from './pairs.ts'
+import { texts } from '../../texts/groups.ts'
+import { texts as common } from '../../texts/common.ts'
 
 interface LocationGroupFormProps {
   dialog: DialogState<LocationGroup | null>
@@ -55,16 +57,16 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
     idOf: ({ locationGroupId }) => locationGroupId,
     valuesOf,
     fields: [
-      { name: 'name', label: 'Name' },
-      { name: 'locations', label: 'Locations', text: labelIn(pairs) },
-      { name: 'integrations', label: 'Integrations', text: labelIn(integrationOptions) },
+      { name: 'name', label: common.name },
+      { name: 'locations', label: common.locations, text: labelIn(pairs) },
+      { name: 'integrations', label: common.integrations, text: labelIn(integrationOptions) },
       {
         name: 'recipients',
-        label: 'Steps',
+        label: texts.steps,
         text: recipientText(labelIn([...integrationOptions, ...memberOptions])),
       },
-      { name: 'reminderMinutes', label: 'Reminder' },
-      { name: 'notifiesWhenOver', label: 'Also notify when it is over' },
+      { name: 'reminderMinutes', label: texts.reminder },
+      { name: 'notifiesWhenOver', label: texts.notifyWhenOver },
     ],
   })
 
@@ -98,19 +100,18 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
       (id) => form.values.integrations.includes(id) && !ids.includes(id),
     )
 
-  const verb = group ? 'update' : 'create'
   return (
     <FormModal
-      title={group ? 'Edit Location Group' : 'Create Location Group'}
+      title={group ? texts.editGroup : texts.createGroup}
       form={form}
       submit={save}
-      submitLabel={group ? 'Update' : 'Create'}
-      failureText={`Failed to ${verb} location group. Please try again.`}
+      submitLabel={group ? common.update : common.create}
+      failureText={group ? texts.failedToUpdate : texts.failedToCreate}
       revision={revision}
       onDone={onSaved}
       onClose={dialog.close}
     >
-      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={common.name} required data-autofocus {...form.getInputProps('name')} />
       <NameWarning
         what="location group"
         typed={form.values.name}
@@ -118,25 +119,25 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
         ownId={group?.locationGroupId}
       />
       <Checklist
-        label="Locations"
+        label={common.locations}
         options={pairs}
         selected={form.values.locations}
         onChange={(keys) => form.setFieldValue('locations', keys)}
-        filterPlaceholder="Filter locations..."
+        filterPlaceholder={texts.filterLocations}
         selectedFirst
         canCheckAll
         placeholder={placeholderOf(locations, 'locations')}
         error={form.errors['locations'] as string | undefined}
-        emptyText="No locations found matching the filter."
+        emptyText={texts.noLocationsFound}
       />
       <Checklist
-        label="Integrations"
+        label={common.integrations}
         options={integrationOptions}
         selected={form.values.integrations}
         onChange={(ids) => form.setValues({ integrations: ids, recipients: withIntegrations(ids) })}
         placeholder={placeholderOf(integrations, 'integrations')}
         error={form.errors['integrations'] as string | undefined}
-        emptyText="No integrations exist yet."
+        emptyText={texts.noIntegrations}
       />
       <AlertingFields
         form={form}

@@ -17,6 +17,8 @@ import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
 import { Chips } from '../../ui/Labels.tsx'
+import { texts } from '../../texts/groups.ts'
+import { texts as common } from '../../texts/common.ts'
 
 const LocationGroupForm = lazyDialog(async () => (await import('./LocationGroupForm.tsx')).LocationGroupForm)
 const ConfirmDialog = lazyDialog(
@@ -35,12 +37,12 @@ const locationNames = ({ locations }: LocationGroup) => [
 ]
 
 const columns = [
-  text('name', 'Name', { width: 160 }),
+  text('name', common.name, { width: 160 }),
   custom<LocationGroup>({
     id: 'locations',
-    header: 'Locations',
+    header: common.locations,
     text: (group) => locationNames(group).join(', '),
-    render: (group) => <Chips names={locationNames(group)} empty="No locations" />,
+    render: (group) => <Chips names={locationNames(group)} empty={texts.noLocations} />,
     tall: true,
     width: 240,
   }),
@@ -78,8 +80,8 @@ export function LocationGroupsPage() {
         highlight={changes.highlight}
         create={create && offered('createGroup', create)}
         emptyHint={{
-          text: 'The alarms of a location reach people and integrations through its groups. Create locations first, then group them.',
-          action: create && { label: 'Create the first location group', run: create },
+          text: texts.whatGroupsAreFor,
+          action: create && { label: texts.createTheFirst, run: create },
         }}
         rowActions={
           mayManage
@@ -99,18 +101,18 @@ export function LocationGroupsPage() {
           <LocationGroupForm
             dialog={edit.state}
             onSaved={({ locationGroupId }, { name }) =>
-              changes.saved(`Location group ${name.trim()} saved`, locationGroupId)
+              changes.saved(texts.saved(name.trim()), locationGroupId)
             }
           />
         )}
         {history.state && <HistoryDialog of={history.state.subject} onClose={history.close} />}
         {leaving && (
           <ConfirmDialog
-            title="Delete Location Group"
-            sentences={[`Are you sure you want to delete the location group "${leaving.name}"?`]}
+            title={texts.deleteGroup}
+            sentences={[texts.sureToDelete(leaving.name)]}
             run={async () => api.deleteManagedGroup({ locationGroupId: leaving.locationGroupId })}
-            failureText={(error) => errorMessage(error, 'Failed to delete location group. Please try again.')}
-            onDone={() => changes.removed(`Location group ${leaving.name} deleted`)}
+            failureText={(error) => errorMessage(error, texts.failedToDelete)}
+            onDone={() => changes.removed(texts.deleted(leaving.name))}
             onClose={removal.close}
           >
             <Consequences
@@ -127,10 +129,10 @@ export function LocationGroupsPage() {
 function groupDeletion({ accounts, locations, silencedLocations }: GroupDeletion): string[] {
   const members = { count: accounts, names: [] }
   return sentences(
-    accounts === 0 && 'No account is in it.',
-    affectedSentence(members, 'account loses its membership', 'accounts lose their membership'),
-    locations.count === 0 && 'No location is in it.',
-    affectedSentence(locations, 'location leaves it and stays', 'locations leave it and stay'),
+    accounts === 0 && texts.noAccount,
+    affectedSentence(members, texts.losesMembership),
+    locations.count === 0 && texts.noLocation,
+    affectedSentence(locations, texts.leavesIt),
     silencedSentence(silencedLocations),
   )
 }

@@ -102,7 +102,7 @@ test.each([
 test('two people who changed it read a line as words', () => {
   const text = recipientText((id) => (id === 'acc-1' ? 'Ann Berg' : id))
   expect(text('acc-1 90 CRITICAL')).toBe(
-    'Ann Berg: after 1 hour 30 minutes, unless acknowledged (only CRITICAL)',
+    'After 1 hour 30 minutes, unless acknowledged: Ann Berg (only CRITICAL)',
   )
-  expect(text('acc-1 0 INFO,WARNING,CRITICAL')).toBe('Ann Berg: at once (all severities)')
+  expect(text('acc-1 0 INFO,WARNING,CRITICAL')).toBe('At once: Ann Berg (all severities)')
 })

@@ -4,6 +4,7 @@ import { defaultAlertedSeverities, severities, type Severity } from '#contract/v
 import { isDefaultSeverities, stepsOf } from '../../domain/alerting.ts'
 import { numberText, required, wholeNumber } from '../../kit/form/values.ts'
 import { pairKey } from './pairs.ts'
+import { texts } from '../../texts/groups.ts'
 
 type Alerting = NonNullable<LocationGroup['alerting']>
 
@@ -73,7 +74,7 @@ export const valuesOf = (group: LocationGroup | null): GroupValues => ({
 export function problemsOf({ minutes, severities: listed }: Recipient) {
   return {
     minutes: minutes === '' ? null : wholeNumber(stepMinutesRange)(minutes),
-    severities: listed.length === 0 ? 'Choose at least one' : null,
+    severities: listed.length === 0 ? texts.chooseOne : null,
   }
 }
 
@@ -83,9 +84,9 @@ export function hasProblem(recipient: Recipient): boolean {
 }
 
 export const groupRules = {
-  name: required('Name is required'),
+  name: required(texts.nameRequired),
   recipients: (entries: readonly string[]) =>
-    entries.map(recipientIn).some(hasProblem) ? 'Some lines are not complete' : null,
+    entries.map(recipientIn).some(hasProblem) ? texts.linesIncomplete : null,
   reminderMinutes: (text: string) => (text.trim() === '' ? null : wholeNumber(reminderMinutesRange)(text)),
 }
 
@@ -127,11 +128,11 @@ export function alertingBody(
   return { alerting: isDefault(alerting) ? null : alerting }
 }
 
-/** "Ann Berg: after 15 minutes, unless acknowledged (only CRITICAL)", where two people have changed it. */
+/** "After 15 minutes, unless acknowledged: Ann Berg (only CRITICAL)", where two people have changed it. */
 export const recipientText =
   (nameOf: (id: string) => string) =>
   (entry: string): string => {
     const { id, minutes, severities: listed } = recipientIn(entry)
-    const [step] = stepsOf([{ name: '', afterMinutes: Number(minutes), severities: listed }])
-    return `${nameOf(id)}: ${step?.when.toLowerCase() ?? ''}${step?.names.join() ?? ''}`
+    const steps = stepsOf([{ name: nameOf(id), afterMinutes: Number(minutes), severities: listed }])
+    return steps.map(({ when, names }) => texts.stepWith(when, names)).join()
   }

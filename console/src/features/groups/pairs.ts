@@ -2,6 +2,7 @@ import type { LocationGroup } from '#contract/schemas/group'
 import type { Location } from '#contract/schemas/location'
 import { searchedTexts } from '../../kit/search/matching.ts'
 import { language } from '../../ui/language.ts'
+import { texts } from '../../texts/groups.ts'
 
 type GroupLocation = LocationGroup['locations'][number]
 type Pair = Pick<GroupLocation, 'id' | 'layoutId'>
@@ -33,7 +34,7 @@ export function pairOptions(locations: readonly Location[], current: readonly Gr
   return Array.from(new Map(options), ([value, pair]) => {
     const location = byId.get(pair.id)
     const searched = searchedTexts(pair.name, layoutOf(pair), location?.city, location?.slid)
-    return { value, label: `${pair.name} - ${layoutOf(pair)}`, searched, pair }
+    return { value, label: texts.locationAndLayout(pair.name, layoutOf(pair)), searched, pair }
   }).toSorted((a, b) => byLabel.compare(a.label, b.label))
 }
 
@@ -44,4 +45,5 @@ export function checkedPairs(options: readonly PairOption[], keys: readonly stri
   )
 }
 
-const layoutOf = ({ layoutName }: Pick<GroupLocation, 'layoutName'>): string => layoutName || 'Unknown Layout'
+const layoutOf = ({ layoutName }: Pick<GroupLocation, 'layoutName'>): string =>
+  layoutName || texts.unknownLayout

@@ -21,6 +21,8 @@ import {
   storedIn,
   valuesOf,
 } from './integrationValues.ts'
+import { texts } from '../../texts/integrations.ts'
+import { texts as common } from '../../texts/common.ts'
 
 interface IntegrationFormProps {
   dialog: DialogState<Integration | null>
@@ -58,7 +60,7 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
   const secret = (name: keyof IntegrationValues, label: string, isStored: boolean) => (
     <SecretInput
       label={label}
-      description={isStored ? 'One is stored. Leave it empty to keep it.' : undefined}
+      description={isStored ? texts.oneIsStored : undefined}
       mt="sm"
       {...form.getInputProps(name)}
     />
@@ -66,16 +68,16 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
 
   return (
     <FormModal
-      title={integration ? 'Edit Integration' : 'Create Integration'}
+      title={integration ? texts.editIntegration : texts.createIntegration}
       form={form}
       submit={save}
-      submitLabel={integration ? 'Update' : 'Create'}
-      failureText="Failed to save integration. Please try again."
+      submitLabel={integration ? common.update : common.create}
+      failureText={texts.failedToSave}
       revision={revision}
       onDone={onSaved}
       onClose={dialog.close}
     >
-      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={common.name} required data-autofocus {...form.getInputProps('name')} />
       <NameWarning
         what="integration"
         typed={form.values.name}
@@ -83,24 +85,24 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
         ownId={integration?.integrationId}
       />
       <NativeSelect
-        label="Type"
+        label={common.type}
         required
         mt="sm"
         data={[
-          { value: '', label: 'Select a type...', disabled: true },
+          { value: '', label: texts.selectAType, disabled: true },
           ...offered(integrationTypes, integration?.type),
         ]}
         {...form.getInputProps('type')}
       />
       {form.values.type === 'PAGERDUTY' && (
         <>
-          <SecretInput label="Routing Key" required mt="sm" {...form.getInputProps('routingKey')} />
+          <SecretInput label={texts.routingKey} required mt="sm" {...form.getInputProps('routingKey')} />
           <NativeSelect
-            label="Region"
+            label={texts.region}
             required
             mt="sm"
             data={[
-              { value: '', label: 'Select a region...', disabled: true },
+              { value: '', label: texts.selectARegion, disabled: true },
               ...offered(pagerDutyRegions, integration?.pagerDuty?.region),
             ]}
             {...form.getInputProps('region')}
@@ -109,28 +111,24 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
       )}
       {form.values.type === 'TWILIO_SMS' && (
         <>
-          {text('accountSid', 'Account SID', 'Without these fields nothing is sent.')}
-          {text('apiKeySid', 'API Key SID', 'Empty if the secret is the auth token of the account.')}
-          {secret('secret', 'Secret', stored.hasSecret)}
-          {text('sender', 'Sender', 'A number with its country code, a messaging service or a name.')}
+          {text('accountSid', texts.accountSid, texts.accountSidHint)}
+          {text('apiKeySid', texts.apiKeySid, texts.apiKeySidHint)}
+          {secret('secret', texts.secret, stored.hasSecret)}
+          {text('sender', texts.sender, texts.senderHint)}
         </>
       )}
       {form.values.type === 'DECT' && (
         <>
-          {text(
-            'server',
-            'SIP Server',
-            'A host, with a port if it is not 5060, or 5061 with TLS. Without these fields nothing is sent.',
-          )}
+          {text('server', texts.sipServer, texts.sipServerHint)}
           <NativeSelect
-            label="Transport"
+            label={texts.transport}
             mt="sm"
             data={[...sipTransports]}
             {...form.getInputProps('transport')}
           />
-          {text('user', 'User')}
-          {secret('password', 'Password', keepsPassword(stored, form.values))}
-          {text('recipient', 'Recipient', 'The number or name of a handset or a group on the server.')}
+          {text('user', texts.user)}
+          {secret('password', common.password, keepsPassword(stored, form.values))}
+          {text('recipient', texts.recipient, texts.recipientHint)}
         </>
       )}
     </FormModal>

@@ -387,9 +387,7 @@ test('what an integration has sent is shown, with what became of it', async () =
         /Cold store.*2026.*Maria Lindqvist by text message, that it was raised: delivered, .*delivered$/,
       ),
       // The title says which integration it is.
-      expect.stringMatching(
-        /^DRILLCold store[^A-Z]* \w+ 2026, [\d:]+ by PagerDuty, that it was raised: sent/,
-      ),
+      expect.stringMatching(/^DRILLCold store[^A-Z]* \w+ 2026, [\d:]+by PagerDuty, that it was raised: sent/),
     ])
   await expectAccessible()
 })

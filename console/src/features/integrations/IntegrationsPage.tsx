@@ -16,6 +16,8 @@ import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
 import { Badge } from '../../ui/Labels.tsx'
 import { notify } from '../../ui/notify.ts'
+import { texts } from '../../texts/integrations.ts'
+import { texts as common } from '../../texts/common.ts'
 
 const IntegrationForm = lazyDialog(async () => (await import('./IntegrationForm.tsx')).IntegrationForm)
 const NoticeDialog = lazyDialog(
@@ -29,15 +31,15 @@ const dialogs = [IntegrationForm, NoticeDialog, HistoryDialog, IntegrationBulk]
 const bulkActions = ['testIntegrations', 'addIntegrationsToGroup', 'deleteIntegrations'] as const
 
 const columns = [
-  text('name', 'Name'),
+  text('name', common.name),
   custom<Integration>({
     id: 'type',
-    header: 'Type',
+    header: common.type,
     hasChoices: true,
     text: ({ type }) => type,
     render: ({ type }) => <Badge>{type}</Badge>,
   }),
-  text('integrationId', 'Integration ID'),
+  text('integrationId', texts.integrationId),
 ]
 
 const nameOf = ({ name, integrationId }: Integration) => name || integrationId
@@ -64,12 +66,11 @@ export function IntegrationsPage() {
     setTested((running) => [...running, integrationId])
     try {
       const { result, answer } = await api.testIntegration({ integrationId })
-      if (result === 'SENT') notify.success(`Test sent through ${name}`, answer)
-      else if (result === 'UNCLEAR')
-        notify.error(`It is not clear whether the test through ${name} arrived`, answer)
-      else notify.error(`The test through ${name} was not sent`, answer)
+      if (result === 'SENT') notify.success(texts.testSent(name), answer)
+      else if (result === 'UNCLEAR') notify.error(texts.testUnclear(name), answer)
+      else notify.error(texts.testNotSent(name), answer)
     } catch (error) {
-      notify.error('Failed to send the test', serverReason(error))
+      notify.error(texts.failedToTest, serverReason(error))
     } finally {
       setTested((running) => running.filter((id) => id !== integrationId))
     }
@@ -86,9 +87,9 @@ export function IntegrationsPage() {
     if (!isConfirmed) return
     try {
       await api.deleteIntegration({ integrationId })
-      changes.removed(`Integration ${name} deleted`)
+      changes.removed(texts.deleted(name))
     } catch (error) {
-      notify.error('Failed to delete integration', serverReason(error))
+      notify.error(texts.failedToDelete, serverReason(error))
     }
   }
 
@@ -103,8 +104,8 @@ export function IntegrationsPage() {
         highlight={changes.highlight}
         create={create && offered('createIntegration', create)}
         emptyHint={{
-          text: 'An integration passes alarms on: to PagerDuty, as text messages or to DECT phones.',
-          action: create && { label: 'Create the first integration', run: create },
+          text: texts.whatTheyAreFor,
+          action: create && { label: texts.createTheFirst, run: create },
         }}
         visibleActions={4}
         rowActions={
@@ -129,9 +130,7 @@ export function IntegrationsPage() {
         {edit.state && (
           <IntegrationForm
             dialog={edit.state}
-            onSaved={({ integrationId }, { name }) =>
-              changes.saved(`Integration ${name.trim()} saved`, integrationId)
-            }
+            onSaved={({ integrationId }, { name }) => changes.saved(texts.saved(name.trim()), integrationId)}
           />
         )}
         {messages.state && (
@@ -151,15 +150,12 @@ export function IntegrationsPage() {
 const countedWithinMs = 300
 
 function integrationDeletion({ groups, silencedLocations }: IntegrationDeletion): string[] {
-  return sentences(
-    affectedSentence(groups, 'location group loses it', 'location groups lose it'),
-    silencedSentence(silencedLocations),
-  )
+  return sentences(affectedSentence(groups, texts.groupsLoseIt), silencedSentence(silencedLocations))
 }
 
 /** The question, and in a second paragraph what the integration takes along, if the platform says so in time. */
 export async function deletionQuestion({ integrationId, name }: Integration): Promise<string> {
-  const question = `Are you sure you want to delete integration "${name}"?`
+  const question = texts.sureToDelete(name)
   const counting = new AbortController()
   const { signal } = counting
   const inTime = new Promise<undefined>((resolve) => setTimeout(resolve, countedWithinMs))

@@ -9,6 +9,8 @@ import {
 } from '#contract/limits'
 import type { ComparedField } from '../../kit/form/differences.ts'
 import { maskedSecret, required } from '../../kit/form/values.ts'
+import { texts } from '../../texts/integrations.ts'
+import { texts as common } from '../../texts/common.ts'
 
 export type IntegrationValues = {
   name: string
@@ -47,17 +49,17 @@ export function valuesOf(integration: Integration | null): IntegrationValues {
 }
 
 export const comparedFields = [
-  { name: 'name', label: 'Name' },
-  { name: 'type', label: 'Type' },
-  { name: 'routingKey', label: 'Routing Key', text: maskedSecret },
-  { name: 'region', label: 'Region' },
-  { name: 'accountSid', label: 'Account SID' },
-  { name: 'apiKeySid', label: 'API Key SID' },
-  { name: 'sender', label: 'Sender' },
-  { name: 'server', label: 'SIP Server' },
-  { name: 'transport', label: 'Transport' },
-  { name: 'user', label: 'User' },
-  { name: 'recipient', label: 'Recipient' },
+  { name: 'name', label: common.name },
+  { name: 'type', label: common.type },
+  { name: 'routingKey', label: texts.routingKey, text: maskedSecret },
+  { name: 'region', label: texts.region },
+  { name: 'accountSid', label: texts.accountSid },
+  { name: 'apiKeySid', label: texts.apiKeySid },
+  { name: 'sender', label: texts.sender },
+  { name: 'server', label: texts.sipServer },
+  { name: 'transport', label: texts.transport },
+  { name: 'user', label: texts.user },
+  { name: 'recipient', label: texts.recipient },
 ] satisfies (ComparedField & { name: keyof IntegrationValues })[]
 
 const forPagerDuty =
@@ -65,7 +67,7 @@ const forPagerDuty =
   (value: string, { type }: IntegrationValues) =>
     type === 'PAGERDUTY' ? required(text)(value) : null
 
-const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === '')
+const isBlank = (...typed: string[]) => typed.every((text) => text.trim() === '')
 
 /** Without any settings an integration of these types can be saved. It is not set up then. */
 const hasTwilio = ({ type, accountSid, apiKeySid, secret, sender }: IntegrationValues) =>
@@ -75,19 +77,20 @@ const hasSip = ({ type, server, user, password, recipient }: IntegrationValues) 
 
 interface Rule {
   when: (values: IntegrationValues) => boolean
-  name: string
-  pattern?: RegExp
-  expected?: string
+  /** Said of an empty field. Without it the field is optional. */
+  missing?: string
   isOptional?: (values: IntegrationValues) => boolean
+  pattern?: RegExp
+  wrong?: string
 }
 
 const rule =
-  ({ when, name, pattern, expected, isOptional }: Rule) =>
+  ({ when, missing, isOptional, pattern, wrong }: Rule) =>
   (value: string, values: IntegrationValues) => {
     const typed = value.trim()
-    if (!when(values) || (typed === '' && isOptional?.(values))) return null
-    if (typed === '') return `${name} is required`
-    return pattern && !pattern.test(typed) ? `${name} is ${expected ?? 'invalid'}` : null
+    if (!when(values)) return null
+    if (typed === '') return (!isOptional?.(values) && missing) || null
+    return (pattern && !pattern.test(typed) && wrong) || null
   }
 
 /** What the stored integration already has, which a blank field keeps. */
@@ -108,54 +111,62 @@ export const keepsPassword = ({ hasPassword, server }: Stored, values: Pick<Inte
   hasPassword && values.server.trim() === server
 
 export const rulesWith = (stored: Stored) => ({
-  name: required('Name is required'),
-  type: required('Type is required'),
-  routingKey: forPagerDuty('Routing key is required'),
-  region: forPagerDuty('Region is required'),
+  name: required(texts.nameRequired),
+  type: required(texts.typeRequired),
+  routingKey: forPagerDuty(texts.routingKeyRequired),
+  region: forPagerDuty(texts.regionRequired),
   accountSid: rule({
     when: hasTwilio,
-    name: 'Account SID',
+    missing: texts.accountSidRequired,
     pattern: twilioAccountPattern,
-    expected: 'AC and 32 characters',
+    wrong: texts.accountSidInvalid,
   }),
   apiKeySid: rule({
     when: hasTwilio,
-    name: 'API key SID',
     pattern: twilioKeyPattern,
-    expected: 'SK and 32 characters',
-    isOptional: () => true,
+    wrong: texts.apiKeySidInvalid,
   }),
-  secret: rule({ when: hasTwilio, name: 'Secret', isOptional: () => stored.hasSecret }),
+  secret: rule({ when: hasTwilio, missing: texts.secretRequired, isOptional: () => stored.hasSecret }),
   sender: rule({
     when: hasTwilio,
-    name: 'Sender',
+    missing: texts.senderRequired,
     pattern: twilioSenderPattern,
-    expected: 'a number such as +4912345678, a messaging service (MG…) or a short name',
+    wrong: texts.senderInvalid,
   }),
   server: rule({
     when: hasSip,
-    name: 'SIP server',
+    missing: texts.sipServerRequired,
     pattern: sipServerPattern,
-    expected: 'a host such as pbx.example.com or pbx.example.com:5070',
+    wrong: texts.sipServerInvalid,
   }),
-  user: rule({ when: hasSip, name: 'User', pattern: sipNamePattern }),
+  user: rule({
+    when: hasSip,
+    missing: texts.userRequired,
+    pattern: sipNamePattern,
+    wrong: texts.userInvalid,
+  }),
   password: rule({
     when: hasSip,
-    name: 'Password',
+    missing: texts.passwordRequired,
     isOptional: (values) => keepsPassword(stored, values),
   }),
-  recipient: rule({ when: hasSip, name: 'Recipient', pattern: sipNamePattern }),
+  recipient: rule({
+    when: hasSip,
+    missing: texts.recipientRequired,
+    pattern: sipNamePattern,
+    wrong: texts.recipientInvalid,
+  }),
 })
 
 /** Settings are sent only with their own type, whatever was typed before. Other platforms do not know those of Twilio and SIP. */
 export function bodyOf(values: IntegrationValues, stored: Integration | null = null): IntegrationBody {
   const { name, type, routingKey, region } = values
-  if (type === '') throw new Error('Type is required')
-  const common = { name: name.trim(), type }
-  if (type === 'TWILIO_SMS') return { ...common, pagerDuty: null, ...twilioOf(values, stored) }
-  if (type === 'DECT') return { ...common, pagerDuty: null, ...sipOf(values, stored) }
-  if (region === '') throw new Error('Region is required')
-  return { ...common, pagerDuty: { routingKey: routingKey.trim(), region } }
+  if (type === '') throw new Error(texts.typeRequired)
+  const shared = { name: name.trim(), type }
+  if (type === 'TWILIO_SMS') return { ...shared, pagerDuty: null, ...twilioOf(values, stored) }
+  if (type === 'DECT') return { ...shared, pagerDuty: null, ...sipOf(values, stored) }
+  if (region === '') throw new Error(texts.regionRequired)
+  return { ...shared, pagerDuty: { routingKey: routingKey.trim(), region } }
 }
 
 function twilioOf(values: IntegrationValues, stored: Integration | null): Pick<IntegrationBody, 'twilioSms'> {

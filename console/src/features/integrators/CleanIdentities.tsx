@@ -8,6 +8,8 @@ import { query } from '../../api/query.ts'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import styles from '../../kit/dialog/Dialog.module.css'
 import { Failure, LoadFailure, useSubmit } from '../../kit/dialog/DialogActions.tsx'
+import { texts } from '../../texts/integrators.ts'
+import { texts as common } from '../../texts/common.ts'
 
 export function CleanIdentities({ onClose }: { onClose: () => void }) {
   // An identity without an account belongs to nobody: the call asks for an integrator only to count its accounts.
@@ -21,20 +23,15 @@ export function CleanIdentities({ onClose }: { onClose: () => void }) {
   })
   const { busy, report, submit } = useSubmit({
     run: async () => api.cleanIdentities({ integratorId }),
-    failureText: (error) => errorMessage(error, 'Failed to clean identities. Please try again.'),
+    failureText: (error) => errorMessage(error, texts.failedToClean),
     onDone: ({ removed }) => setGone(removed),
   })
   const found = preview.data?.removed ?? []
   return (
-    <Dialog title="Clean Identities" busy={busy} onClose={onClose}>
-      <p className={styles.sentence}>
-        Identities at the provider without an account, of any integrator, can be removed.
-      </p>
+    <Dialog title={texts.cleanIdentities} busy={busy} onClose={onClose}>
+      <p className={styles.sentence}>{texts.identitiesExplained}</p>
       {preview.error ? (
-        <LoadFailure
-          text={`Failed to look for them: ${errorMessage(preview.error)}`}
-          retry={preview.refetch}
-        />
+        <LoadFailure text={texts.failedToLook(errorMessage(preview.error))} retry={preview.refetch} />
       ) : (
         <p role="status" className={styles.sentence}>
           {sentenceOf(gone, preview.data && found)}
@@ -43,11 +40,11 @@ export function CleanIdentities({ onClose }: { onClose: () => void }) {
       <Failure report={report} />
       <div className={styles.actions}>
         <Button variant="default" disabled={busy} onClick={onClose} data-autofocus>
-          {gone ? 'Close' : 'Cancel'}
+          {gone ? common.close : common.cancel}
         </Button>
         {!gone && (
           <Button color="red.8" disabled={found.length === 0} aria-disabled={busy} onClick={submit}>
-            {busy ? 'Removing...' : 'Remove'}
+            {busy ? texts.removing : common.remove}
           </Button>
         )}
       </div>
@@ -56,7 +53,7 @@ export function CleanIdentities({ onClose }: { onClose: () => void }) {
 }
 
 function sentenceOf(gone: string[] | undefined, found: string[] | undefined): string {
-  if (gone) return gone.length > 0 ? `Removed: ${gone.join(', ')}.` : 'None was left to remove.'
-  if (!found) return 'Looking for them...'
-  return found.length > 0 ? `Would be removed: ${found.join(', ')}.` : 'Every identity has an account.'
+  if (gone) return gone.length > 0 ? texts.removed(gone) : texts.noneLeft
+  if (!found) return texts.looking
+  return found.length > 0 ? texts.wouldBeRemoved(found) : texts.everyIdentityHasAccount
 }

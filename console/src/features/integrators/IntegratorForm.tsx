@@ -10,6 +10,9 @@ import { required, TextInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { revisionOf } from '../../kit/form/useConflict.ts'
 import styles from './IntegratorForm.module.css'
+import { texts } from '../../texts/integrators.ts'
+import { texts as common } from '../../texts/common.ts'
+import { texts as people } from '../../texts/people.ts'
 
 type IntegratorValues = {
   name: string
@@ -36,7 +39,7 @@ const valuesOf = (integrator: Integrator | null): IntegratorValues => ({
   email: '',
 })
 
-const nameRule = { name: required('Name is required') }
+const nameRule = { name: required(texts.nameRequired) }
 
 export function IntegratorForm({ dialog, onSaved }: IntegratorFormProps) {
   const integrator = dialog.subject
@@ -59,29 +62,34 @@ export function IntegratorForm({ dialog, onSaved }: IntegratorFormProps) {
     list: query(api.listIntegrators),
     idOf: ({ integratorId }) => integratorId,
     valuesOf,
-    fields: [{ name: 'name', label: 'Name' }],
+    fields: [{ name: 'name', label: common.name }],
   })
 
   return (
     <FormModal
-      title={integrator ? 'Rename Integrator' : 'Create Integrator'}
+      title={integrator ? texts.renameIntegrator : texts.createIntegrator}
       form={form}
       submit={save}
-      submitLabel={integrator ? 'Rename' : 'Create'}
-      failureText={(error) => errorMessage(error, 'Failed to save integrator. Please try again.')}
+      submitLabel={integrator ? common.rename : common.create}
+      failureText={(error) => errorMessage(error, texts.failedToSave)}
       revision={revision}
       onDone={onSaved}
       onClose={dialog.close}
     >
-      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={common.name} required data-autofocus {...form.getInputProps('name')} />
       {!integrator && (
         <fieldset className={styles.manager}>
-          <legend>First account manager</legend>
-          <p>Gets an invitation to choose a password, and may do everything at this integrator.</p>
-          <TextInput label="First Name" required {...form.getInputProps('firstName')} />
-          <TextInput label="Last Name" required {...form.getInputProps('lastName')} />
-          <TextInput label="Username" required autoComplete="off" {...form.getInputProps('username')} />
-          <TextInput label="Email" type="email" required {...form.getInputProps('email')} />
+          <legend>{texts.firstManager}</legend>
+          <p>{texts.firstManagerHint}</p>
+          <TextInput label={people.firstName} required {...form.getInputProps('firstName')} />
+          <TextInput label={people.lastName} required {...form.getInputProps('lastName')} />
+          <TextInput
+            label={common.username}
+            required
+            autoComplete="off"
+            {...form.getInputProps('username')}
+          />
+          <TextInput label={common.email} type="email" required {...form.getInputProps('email')} />
         </fieldset>
       )}
     </FormModal>

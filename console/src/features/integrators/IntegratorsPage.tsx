@@ -16,6 +16,8 @@ import { Action } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Status } from '../../ui/Text.tsx'
 import { InstallationProblems, OperatorFrame } from './OperatorViews.tsx'
+import { texts } from '../../texts/integrators.ts'
+import { texts as common } from '../../texts/common.ts'
 
 const IntegratorForm = lazyDialog(async () => (await import('./IntegratorForm.tsx')).IntegratorForm)
 const ConfirmDialog = lazyDialog(
@@ -29,14 +31,14 @@ const stateOf = ({ suspendedAt }: Integrator) => (suspendedAt === null ? 'ACTIVE
 /** With a single manager, nobody can help when that person leaves or forgets the password. */
 function managersText({ managers }: Integrator): string {
   if (managers === undefined) return ''
-  if (managers === 0) return 'None'
-  return managers === 1 ? 'No second one' : String(managers)
+  if (managers === 0) return common.none
+  return managers === 1 ? texts.noSecondOne : String(managers)
 }
 
 const columns = [
   custom<Integrator>({
     id: 'name',
-    header: 'Name',
+    header: common.name,
     width: 140,
     tall: true,
     text: ({ name }) => name,
@@ -44,25 +46,30 @@ const columns = [
   }),
   custom<Integrator>({
     id: 'state',
-    header: 'State',
+    header: common.state,
     hasChoices: true,
     width: 132,
     text: stateOf,
     render: (integrator) => <Status value={stateOf(integrator)} />,
   }),
-  number('accounts', 'Accounts'),
+  number('accounts', common.accounts),
   custom<Integrator>({
     id: 'managers',
-    header: 'Account Managers',
+    header: texts.accountManagers,
     hasChoices: true,
     width: 124,
     text: managersText,
   }),
-  number('locations', 'Locations'),
-  number('devices', 'Devices'),
-  number('openAlarms', 'Open Alarms'),
-  date('lastSignIn', 'Last Sign-in'),
-  custom<Integrator>({ id: 'integratorId', header: 'ID', isHidden: true, text: (row) => row.integratorId }),
+  number('locations', common.locations),
+  number('devices', common.devices),
+  number('openAlarms', texts.openAlarms),
+  date('lastSignIn', texts.lastSignIn),
+  custom<Integrator>({
+    id: 'integratorId',
+    header: texts.id,
+    isHidden: true,
+    text: (row) => row.integratorId,
+  }),
 ]
 
 export function IntegratorsPage() {
@@ -85,9 +92,9 @@ export function IntegratorsPage() {
   async function resume({ integratorId, name }: Integrator): Promise<void> {
     try {
       await api.resumeIntegrator({ integratorId })
-      changes.saved(`${name} resumed`, integratorId, 'Its people can sign in again.')
+      changes.saved(texts.resumed(name), integratorId, texts.peopleMaySignIn)
     } catch (error) {
-      notify.error(`Failed to resume ${name}`, serverReason(error))
+      notify.error(texts.failedToResume(name), serverReason(error))
     }
   }
 
@@ -116,7 +123,7 @@ export function IntegratorsPage() {
             <InstallationProblems />
             {mayChange && (
               <div className="row">
-                <Action onClick={() => cleaning.open(null)}>Clean Identities...</Action>
+                <Action onClick={() => cleaning.open(null)}>{texts.cleanIdentitiesAction}</Action>
               </div>
             )}
           </>
@@ -128,36 +135,30 @@ export function IntegratorsPage() {
             dialog={edit.state}
             onSaved={({ integratorId, invitation }, { name, email }) => {
               const invited = invitation && invitationText(invitation, email.trim())
-              changes.saved(`Integrator ${name.trim()} saved`, integratorId, invited)
+              changes.saved(texts.saved(name.trim()), integratorId, invited)
             }}
           />
         )}
         {cleaning.state && <CleanIdentities onClose={cleaning.close} />}
         {sleeping && (
           <ConfirmDialog
-            title="Suspend Integrator"
-            sentences={[
-              `Are you sure you want to suspend "${sleeping.name}"?`,
-              'Its people cannot sign in until it is resumed, and those who are signed in are stopped at once. All data stays.',
-            ]}
-            confirmLabel="Suspend"
-            busyLabel="Suspending..."
+            title={texts.suspendIntegrator}
+            sentences={[texts.sureToSuspend(sleeping.name), texts.whatSuspendingDoes]}
+            confirmLabel={texts.suspend}
+            busyLabel={texts.suspending}
             run={async () => api.suspendIntegrator({ integratorId: sleeping.integratorId })}
-            failureText={(error) => errorMessage(error, 'Failed to suspend integrator. Please try again.')}
-            onDone={() => changes.saved(`${sleeping.name} suspended`, sleeping.integratorId)}
+            failureText={(error) => errorMessage(error, texts.failedToSuspend)}
+            onDone={() => changes.saved(texts.suspended(sleeping.name), sleeping.integratorId)}
             onClose={suspension.close}
           />
         )}
         {leaving && (
           <ConfirmDialog
-            title="Delete Integrator"
-            sentences={[
-              `Are you sure you want to delete the integrator "${leaving.name}"?`,
-              deletionSentence(leaving),
-            ]}
+            title={texts.deleteIntegrator}
+            sentences={[texts.sureToDelete(leaving.name), deletionSentence(leaving)]}
             run={async () => api.deleteIntegrator({ integratorId: leaving.integratorId })}
-            failureText={(error) => errorMessage(error, 'Failed to delete integrator. Please try again.')}
-            onDone={() => changes.removed(`Integrator ${leaving.name} deleted`)}
+            failureText={(error) => errorMessage(error, texts.failedToDelete)}
+            onDone={() => changes.removed(texts.deleted(leaving.name))}
             onClose={removal.close}
           />
         )}
@@ -168,9 +169,6 @@ export function IntegratorsPage() {
 
 /** Only an empty one can be deleted. What it still has may be deleted with it. */
 function deletionSentence({ accounts, locations, devices }: Integrator): string {
-  if (locations > 0 || devices > 0 || accounts > 1)
-    return 'It is not empty: delete its locations, devices and accounts first.'
-  return accounts === 1
-    ? 'Its last account is deleted with it. Its traces stay.'
-    : 'It has no accounts. Its traces stay.'
+  if (locations > 0 || devices > 0 || accounts > 1) return texts.notEmpty
+  return accounts === 1 ? texts.lastAccountGoes : texts.hasNoAccounts
 }

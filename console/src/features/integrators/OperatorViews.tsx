@@ -6,24 +6,26 @@ import { query } from '../../api/query.ts'
 import { TraceList } from '../../domain/traces/TraceList.tsx'
 import { type TraceRow, tracesOf } from '../../domain/traces/traces.ts'
 import { Warning } from '../../ui/Labels.tsx'
-import { counted, TextLink } from '../../ui/Text.tsx'
+import { TextLink } from '../../ui/Text.tsx'
 import { custom, date, formatEpochSeconds, number, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { TabsPage } from '../../kit/page/Tabs.tsx'
 import { TextPanel } from '../../kit/page/PageState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { formatNumber } from '../../ui/language.ts'
+import { texts } from '../../texts/integrators.ts'
+import { texts as common } from '../../texts/common.ts'
 
 const views = {
-  integrators: { id: 'integrators', label: 'Integrators', href: '#/integrators' },
-  traces: { id: 'traces', label: 'All Traces', href: '#/integrators/traces' },
-  usage: { id: 'usage', label: 'Usage', href: '#/integrators/usage' },
-  installation: { id: 'installation', label: 'Installation', href: '#/integrators/installation' },
+  integrators: { id: 'integrators', label: common.integrators, href: '#/integrators' },
+  traces: { id: 'traces', label: texts.allTraces, href: '#/integrators/traces' },
+  usage: { id: 'usage', label: texts.usage, href: '#/integrators/usage' },
+  installation: { id: 'installation', label: texts.installation, href: '#/integrators/installation' },
 }
 
 export function OperatorFrame({ current, children }: { current: keyof typeof views; children: ReactNode }) {
   return (
-    <TabsPage label="Views of the platform" tabs={Object.values(views)} current={views[current]}>
+    <TabsPage label={texts.viewsOfThePlatform} tabs={Object.values(views)} current={views[current]}>
       {children}
     </TabsPage>
   )
@@ -38,7 +40,7 @@ export function AllTraces() {
     return [
       custom<TraceRow>({
         id: 'integrator',
-        header: 'Integrator',
+        header: common.integrator,
         width: 160,
         // A deleted integrator's traces are still there.
         text: ({ integratorId }) => names.get(integratorId) ?? integratorId,
@@ -53,12 +55,12 @@ export function AllTraces() {
 }
 
 const columns = [
-  text('integrator', 'Integrator', { width: 200, hasChoices: true }),
-  text('username', 'Username'),
-  text('email', 'Email', { width: 200 }),
-  number('logins', 'Sign-ins'),
-  date('lastLogin', 'Last Sign-in'),
-  text('accountId', 'Account ID', { isHidden: true }),
+  text('integrator', common.integrator, { width: 200, hasChoices: true }),
+  text('username', common.username),
+  text('email', common.email, { width: 200 }),
+  number('logins', texts.signIns),
+  date('lastLogin', texts.lastSignIn),
+  text('accountId', texts.accountId, { isHidden: true }),
 ]
 
 /** Who uses the platform. The export of the list makes a CSV file of it. */
@@ -82,17 +84,17 @@ export function InstallationPage() {
     <OperatorFrame current="installation">
       <TextPanel
         result={result}
-        loadingText="Loading installation..."
-        failedText="Failed to fetch installation"
+        loadingText={texts.loadingInstallation}
+        failedText={texts.failedToFetchInstallation}
       >
         {(installation) => (
           <>
             {installation.problems.length === 0 ? (
-              <p>Nothing is wrong.</p>
+              <p>{texts.nothingIsWrong}</p>
             ) : (
               installation.problems.map((problem) => <Warning key={problem} text={problem} />)
             )}
-            <Facts label="Installation" facts={factsOf(installation)} />
+            <Facts label={texts.installation} facts={factsOf(installation)} />
           </>
         )}
       </TextPanel>
@@ -100,19 +102,17 @@ export function InstallationPage() {
   )
 }
 
-const diskNames: Record<string, string> = { data: 'Disk of the data', backups: 'Disk of the backups' }
-
 function factsOf({ backups, disks, databaseBytes }: Installation): [string, string][] {
   const { everyHours, lastSuccess, sizeBytes, failures } = backups
   return [
-    ['Backups', everyHours ? `Every ${counted(everyHours, 'hours')}` : 'Not made by the platform'],
-    ['Last good backup', lastSuccess ? formatEpochSeconds(lastSuccess) : ''],
-    ['Its size', sizeBytes ? inBytes(sizeBytes) : ''],
-    ['Failed since then', failures ? counted(failures, 'times') : ''],
-    ['Size of the database', inBytes(databaseBytes)],
+    [texts.backups, everyHours ? texts.everyHours(everyHours) : texts.notByThePlatform],
+    [texts.lastGoodBackup, lastSuccess ? formatEpochSeconds(lastSuccess) : ''],
+    [texts.itsSize, sizeBytes ? inBytes(sizeBytes) : ''],
+    [texts.failedSince, failures ? texts.times(failures) : ''],
+    [texts.databaseSize, inBytes(databaseBytes)],
     ...disks.map(({ name, freeBytes, totalBytes }): [string, string] => [
-      diskNames[name] ?? name,
-      `${inBytes(freeBytes)} of ${inBytes(totalBytes)} free`,
+      texts.disks[name] ?? name,
+      texts.free(inBytes(freeBytes), inBytes(totalBytes)),
     ]),
   ]
 }
@@ -133,10 +133,9 @@ export function InstallationProblems() {
   const { data } = useQuery(query(api.getInstallation))
   const [first, ...others] = data?.problems ?? []
   if (first === undefined) return null
-  const more = others.length > 0 ? ` And ${counted(others.length, 'more problems')}.` : ''
   return (
-    <Warning text={`${first}${more}`}>
-      <TextLink href="#/integrators/installation">Installation</TextLink>
+    <Warning text={others.length > 0 ? texts.moreProblems(first, others.length) : first}>
+      <TextLink href="#/integrators/installation">{texts.installation}</TextLink>
     </Warning>
   )
 }

@@ -1,6 +1,7 @@
 import { mostInBatch } from '#contract/limits'
 import type { BatchResult } from '#contract/operations/batches'
-import { describeError, isNotOffered } from '../../api/errors.ts'
+import { isNotOffered } from '../../api/errors.ts'
+import { describeError } from '../../api/fieldErrors.ts'
 import { refreshAfter } from '../../api/stale.ts'
 import type { CallName } from '../../api/calls.ts'
 

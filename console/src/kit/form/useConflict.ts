@@ -5,7 +5,7 @@ import type { Conflict, ConflictChoice, Revision } from './conflict.tsx'
 import type { ComparedField, Fields } from './differences.ts'
 import { isAxiosError } from 'axios'
 import { useState } from 'react'
-import { fieldErrors } from '../../api/errors.ts'
+import { fieldErrors } from '../../api/fieldErrors.ts'
 import type { DialogForm } from '../dialog/useDialogForm.ts'
 
 type Opened<Subject> = Pick<DialogState<Subject>, 'subject' | 'replace'>

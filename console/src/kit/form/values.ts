@@ -1,6 +1,6 @@
 import type { DialogForm } from '../dialog/useDialogForm.ts'
 import { texts as formTexts } from '../../texts/form.ts'
-import { decimalSign } from '../../ui/language.ts'
+import { decimalSign, formatNumber } from '../../ui/language.ts'
 
 /** A validator for Mantine's form: blank counts as missing, and so does an empty list. */
 export const required = (text: string) => (value: string | readonly string[]) =>
@@ -23,9 +23,7 @@ export const wholeNumber =
   (text: string): string | null => {
     const isWhole = /^\d{1,10}$/.test(text.trim())
     const value = Number(text)
-    return isWhole && value >= min && value <= max
-      ? null
-      : formTexts.wholeNumber(min, max.toLocaleString('en'))
+    return isWhole && value >= min && value <= max ? null : formTexts.wholeNumber(min, formatNumber(max))
   }
 
 /** The options of a select: its own values, and the current one, even if it is unknown. */

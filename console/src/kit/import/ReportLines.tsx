@@ -88,7 +88,8 @@ function Line({ line, name, outcome, message, cells = [] }: ImportedLine) {
             </>
           ) : (
             <>
-              {column}: <del dir="auto">{old || 'empty'}</del> → <ins dir="auto">{now || 'empty'}</ins>
+              {column}: <del dir="auto">{old || texts.empty}</del> →{' '}
+              <ins dir="auto">{now || texts.empty}</ins>
             </>
           )}
         </span>

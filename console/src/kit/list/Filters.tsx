@@ -38,7 +38,7 @@ function Choices<Row>({ column, rows, filter, onChoose }: ChoicesProps<Row>) {
               onChoose(filter === wanted ? '' : wanted)
             }}
           >
-            {value || 'empty'}
+            {value || texts.empty}
           </Action>
         )
       })}

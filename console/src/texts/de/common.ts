@@ -68,4 +68,8 @@ export const de: CommonTexts = {
   deleting: 'Wird gelöscht ...',
   description: 'Beschreibung',
   sending: 'Wird gesendet ...',
+  doneMark: 'Erledigt:',
+  missingMark: 'Fehlt:',
+  showFewer: 'Weniger anzeigen',
+  more: (count) => `${count} weitere`,
 }

@@ -48,8 +48,11 @@ export const de: DomainTexts = {
   createIntegrator: 'Integrator anlegen',
   suspend: 'Sperren',
   resume: 'Freigeben',
-  wouldAlertNobodyOne: 'Standort würde dann niemanden alarmieren',
-  wouldAlertNobodyMany: 'Standorte würden dann niemanden alarmieren',
+  wouldAlertNobody: (count) =>
+    plural(count, {
+      one: `${count} Standort würde dann niemanden alarmieren`,
+      other: `${count} Standorte würden dann niemanden alarmieren`,
+    }),
   atOnce: 'Sofort',
   afterUnlessAcknowledged: (duration) => `Nach ${duration}, wenn nicht quittiert`,
   notifiedByDefault: (severities) =>
@@ -92,7 +95,9 @@ export const de: DomainTexts = {
   backTo: { locations: 'Zurück zu dessen Standorten', devices: 'Zurück zu dessen Geräten' },
   due: (often) => `fällig ${often}`,
   noValueYet: 'noch kein Wert',
-  andMore: (count) => ` und ${count} weitere`,
+  affected: (what) => `${what}.`,
+  affectedNamed: (what, names, more) =>
+    more > 0 ? `${what}: ${names} und ${more} weitere.` : `${what}: ${names}.`,
   allSeverities: ' (alle Schweregrade)',
   severityList: (names) => names.join(' und '),
   onlySeverities: (names) => ` (nur ${names.join(' und ')})`,

@@ -4,6 +4,7 @@ import type { ImportsTexts } from '../en/imports.ts'
 export const de: ImportsTexts = {
   columnNumber: (number) => `Spalte ${number}`,
   leaveOut: 'Auslassen',
+  empty: 'leer',
   content: 'Inhalt',
   nothingToImport: 'Es gibt nichts zu importieren.',
   checking: 'Wird geprüft ...',

@@ -17,6 +17,7 @@ export const de: ListTexts = {
   exampleFilled: 'mit einem Wert',
   exampleNumber: 'diese Zahl; auch >300, <=20 und 10..20',
   exampleQuoted: 'das Wort selbst, in Anführungszeichen',
+  empty: 'leer',
   howToFilter: 'So wird gefiltert',
   reload: 'Neu laden',
   compactRows: 'Kompakte Zeilen',

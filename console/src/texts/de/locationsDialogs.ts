@@ -1,7 +1,6 @@
-import { pluralIn } from '#contract/texts/language'
+import { listedIn, pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import { listedIn } from '../listed.ts'
 import type { LocationsDialogsTexts } from '../en/locationsDialogs.ts'
 
 const plural = pluralIn('de')

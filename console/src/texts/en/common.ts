@@ -67,6 +67,10 @@ export const en = {
   deleting: 'Deleting...',
   description: 'Description',
   sending: 'Sending...',
+  doneMark: 'Done:',
+  missingMark: 'Missing:',
+  showFewer: 'Show fewer',
+  more: (count: number) => `${count} more`,
 }
 
 export type CommonTexts = typeof en

@@ -47,8 +47,11 @@ export const en = {
   createIntegrator: 'Create Integrator',
   suspend: 'Suspend',
   resume: 'Resume',
-  wouldAlertNobodyOne: 'location would then alert nobody',
-  wouldAlertNobodyMany: 'locations would then alert nobody',
+  wouldAlertNobody: (count: number) =>
+    plural(count, {
+      one: `${count} location would then alert nobody`,
+      other: `${count} locations would then alert nobody`,
+    }),
   atOnce: 'At once',
   afterUnlessAcknowledged: (duration: string) => `After ${duration}, unless acknowledged`,
   notifiedByDefault: (severities: string) =>
@@ -91,7 +94,9 @@ export const en = {
   backTo: { locations: 'Back to its locations', devices: 'Back to its devices' },
   due: (often: string) => `due ${often}`,
   noValueYet: 'no value yet',
-  andMore: (count: number) => ` and ${count} more`,
+  affected: (what: string) => `${what}.`,
+  affectedNamed: (what: string, names: string, more: number) =>
+    more > 0 ? `${what}: ${names} and ${more} more.` : `${what}: ${names}.`,
   allSeverities: ' (all severities)',
   severityList: (names: readonly string[]) => names.join(' and '),
   onlySeverities: (names: readonly string[]) => ` (only ${names.join(' and ')})`,

@@ -6,6 +6,7 @@ type Outcome = ImportedLine['outcome']
 export const en = {
   columnNumber: (number: number) => `Column ${number}`,
   leaveOut: 'Leave out',
+  empty: 'empty',
   content: 'Content',
   nothingToImport: 'There is nothing to import.',
   checking: 'Checking...',

@@ -16,6 +16,7 @@ export const en = {
   exampleFilled: 'with a value',
   exampleNumber: 'this number; also >300, <=20 and 10..20',
   exampleQuoted: 'the word itself, in quotes',
+  empty: 'empty',
   howToFilter: 'How to filter',
   reload: 'Reload',
   compactRows: 'Compact rows',

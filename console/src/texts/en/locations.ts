@@ -1,5 +1,11 @@
 export const en = {
   id: 'ID',
+  createLocation: 'Create Location',
+  addExistingComponent: 'Add Existing Component',
+  resetValues: 'Reset Values',
+  setStatus: 'Set Status',
+  addToGroup: 'Add to Group',
+  setLimit: 'Set Limit',
   siteId: 'Site ID',
   city: 'City',
   country: 'Country',

@@ -1,5 +1,5 @@
+import { listedIn } from '#contract/texts/language'
 import { countedIn } from '../counted.ts'
-import { listedIn } from '../listed.ts'
 
 const counted = countedIn('en')
 const listed = listedIn('en')

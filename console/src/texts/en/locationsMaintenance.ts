@@ -1,4 +1,4 @@
-import { listedIn } from '../listed.ts'
+import { listedIn } from '#contract/texts/language'
 
 const listed = listedIn('en')
 

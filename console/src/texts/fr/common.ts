@@ -68,4 +68,8 @@ export const fr: CommonTexts = {
   deleting: 'Suppression…',
   description: 'Description',
   sending: 'Envoi…',
+  doneMark: 'Fait :',
+  missingMark: 'Manque :',
+  showFewer: 'Afficher moins',
+  more: (count) => `${count} de plus`,
 }

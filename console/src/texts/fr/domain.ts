@@ -48,8 +48,11 @@ export const fr: DomainTexts = {
   createIntegrator: 'Créer un intégrateur',
   suspend: 'Suspendre',
   resume: 'Rétablir',
-  wouldAlertNobodyOne: 'site n’alerterait alors personne',
-  wouldAlertNobodyMany: 'sites n’alerteraient alors personne',
+  wouldAlertNobody: (count) =>
+    plural(count, {
+      one: `${count} site n’alerterait alors personne`,
+      other: `${count} sites n’alerteraient alors personne`,
+    }),
   atOnce: 'Tout de suite',
   afterUnlessAcknowledged: (duration) => `Après ${duration}, sauf acquittement`,
   notifiedByDefault: (severities) =>
@@ -92,7 +95,9 @@ export const fr: DomainTexts = {
   backTo: { locations: 'Retour à ses sites', devices: 'Retour à ses appareils' },
   due: (often) => `attendu ${often}`,
   noValueYet: 'pas encore de valeur',
-  andMore: (count) => ` et ${count} de plus`,
+  affected: (what) => `${what}.`,
+  affectedNamed: (what, names, more) =>
+    more > 0 ? `${what} : ${names} et ${more} de plus.` : `${what} : ${names}.`,
   allSeverities: ' (toutes gravités)',
   severityList: (names) => names.join(' et '),
   onlySeverities: (names) => ` (seulement ${names.join(' et ')})`,

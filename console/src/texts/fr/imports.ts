@@ -4,6 +4,7 @@ import type { ImportsTexts } from '../en/imports.ts'
 export const fr: ImportsTexts = {
   columnNumber: (number) => `Colonne ${number}`,
   leaveOut: 'Ignorer',
+  empty: 'vide',
   content: 'Contenu',
   nothingToImport: 'Il n’y a rien à importer.',
   checking: 'Vérification…',

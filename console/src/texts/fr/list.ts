@@ -20,6 +20,7 @@ export const fr: ListTexts = {
   exampleFilled: 'avec une valeur',
   exampleNumber: 'ce nombre ; aussi >300, <=20 et 10..20',
   exampleQuoted: 'le mot lui-même, entre guillemets',
+  empty: 'vide',
   howToFilter: 'Comment filtrer',
   reload: 'Recharger',
   compactRows: 'Lignes compactes',

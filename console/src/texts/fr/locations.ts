@@ -2,6 +2,12 @@ import type { LocationsTexts } from '../en/locations.ts'
 
 export const fr: LocationsTexts = {
   id: 'ID',
+  createLocation: 'Créer un site',
+  addExistingComponent: 'Ajouter un composant existant',
+  resetValues: 'Réinitialiser les valeurs',
+  setStatus: 'Définir le statut',
+  addToGroup: 'Ajouter au groupe',
+  setLimit: 'Définir une limite',
   siteId: 'Identifiant du site',
   city: 'Ville',
   country: 'Pays',

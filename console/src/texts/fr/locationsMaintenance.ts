@@ -1,4 +1,4 @@
-import { listedIn } from '../listed.ts'
+import { listedIn } from '#contract/texts/language'
 import type { LocationsMaintenanceTexts } from '../en/locationsMaintenance.ts'
 
 const listed = listedIn('fr')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { roleLabels } from '#contract/access'
+import { roleLabels } from '../../../texts/labels.ts'
 import type { Account } from '#contract/schemas/account'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
@@ -8,6 +8,10 @@ import { ShowDialog } from '../../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { Chips } from '../../../ui/Labels.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { texts } from '../../../texts/integrators.ts'
+import { texts as common } from '../../../texts/common.ts'
+import { texts as domain } from '../../../texts/domain.ts'
+import { texts as people } from '../../../texts/people.ts'
 
 /** The fields of the account form, to read. Only the account's own integrator edits it. */
 export function AccountView({ dialog }: { dialog: DialogState<Account> }) {
@@ -15,27 +19,27 @@ export function AccountView({ dialog }: { dialog: DialogState<Account> }) {
   const { data: all } = useQuery(query(api.listAnyIntegratorAccounts, { integratorId: account.integratorId }))
   const owner = all?.find(({ accountId }) => accountId === (account.ownerAccountId ?? account.accountId))
   return (
-    <ShowDialog title={`Account of ${account.firstName} ${account.lastName}`} onClose={dialog.close}>
+    <ShowDialog title={texts.accountOf(`${account.firstName} ${account.lastName}`)} onClose={dialog.close}>
       <Facts
-        label={`Facts of ${account.firstName} ${account.lastName}`}
+        label={texts.factsOf(`${account.firstName} ${account.lastName}`)}
         facts={[
-          ['First Name', account.firstName],
-          ['Last Name', account.lastName],
-          ['Username', account.username],
-          ['Email', account.email],
-          ['Phone Number', account.phoneNumber],
-          ['Sex', account.sex && (sexLabels[account.sex] ?? account.sex)],
-          ['Account Owner', owner ? `${owner.firstName} ${owner.lastName}` : account.ownerAccountId],
+          [people.firstName, account.firstName],
+          [people.lastName, account.lastName],
+          [common.username, account.username],
+          [common.email, account.email],
+          [people.phoneNumber, account.phoneNumber],
+          [people.sex, account.sex && (sexLabels[account.sex] ?? account.sex)],
+          [people.accountOwner, owner ? `${owner.firstName} ${owner.lastName}` : account.ownerAccountId],
           // A chip would cut the longer names.
-          ['Roles', account.roles.map((role) => roleLabels[role] ?? role).join(', ') || 'No roles'],
+          [common.roles, account.roles.map((role) => roleLabels[role] ?? role).join(', ') || people.noRoles],
           [
-            'Location Groups',
+            common.locationGroups,
             <Chips
               key="groups"
               names={account.locationGroups.map(
-                ({ locationGroupName }) => locationGroupName || 'Unnamed Location Group',
+                ({ locationGroupName }) => locationGroupName || domain.unnamedLocationGroup,
               )}
-              empty="No location groups"
+              empty={people.noLocationGroups}
             />,
           ],
         ]}

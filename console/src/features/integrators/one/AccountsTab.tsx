@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Account } from '#contract/schemas/account'
-import { roleLabels } from '#contract/access'
+import { roleLabels } from '../../../texts/labels.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { lazyDialog, usePreload } from '../../../kit/preload.ts'
@@ -9,6 +9,9 @@ import { custom, text } from '../../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
 import { Chips } from '../../../ui/Labels.tsx'
 import type { TabProps } from './tabs.ts'
+import { texts as common } from '../../../texts/common.ts'
+import { texts as domain } from '../../../texts/domain.ts'
+import { texts as people } from '../../../texts/people.ts'
 
 const MoveAccount = lazyDialog(async () => (await import('./HandOver.tsx')).MoveAccount)
 const AccountView = lazyDialog(async () => (await import('./AccountView.tsx')).AccountView)
@@ -20,15 +23,15 @@ const dialogs = [MoveAccount, AccountView, LoginHistory]
 const rolesOf = ({ roles }: Account) => roles.map((role) => roleLabels[role] ?? role)
 
 const columns = [
-  text('firstName', 'First Name', { width: 100 }),
-  text('lastName', 'Last Name', { width: 112 }),
-  text('username', 'Username', { width: 100 }),
-  text('email', 'Email', { width: 160 }),
+  text('firstName', people.firstName, { width: 100 }),
+  text('lastName', people.lastName, { width: 112 }),
+  text('username', common.username, { width: 100 }),
+  text('email', common.email, { width: 160 }),
   custom<Account>({
     id: 'roles',
-    header: 'Roles',
+    header: common.roles,
     text: (account) => rolesOf(account).join(', '),
-    render: (account) => <Chips names={rolesOf(account)} empty="No roles" />,
+    render: (account) => <Chips names={rolesOf(account)} empty={people.noRoles} />,
     tall: true,
     width: 200,
   }),
@@ -48,9 +51,9 @@ export function AccountsTab({ integratorId }: TabProps) {
         rowId={({ accountId }) => accountId}
         columns={columns}
         rowActions={(account) => [
-          { label: 'View', run: () => view.open(account) },
-          { label: 'Logins', run: () => logins.open(account) },
-          { label: 'Move', run: () => move.open(account) },
+          { label: common.view, run: () => view.open(account) },
+          { label: domain.logins, run: () => logins.open(account) },
+          { label: common.move, run: () => move.open(account) },
         ]}
       />
       <Suspense>

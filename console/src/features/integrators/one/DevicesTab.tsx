@@ -10,31 +10,33 @@ import { custom, text, yesNo } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Status } from '../../../ui/Text.tsx'
 import type { TabProps } from './tabs.ts'
+import { texts } from '../../../texts/integrators.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 const RegisterDevices = lazyDialog(async () => (await import('./RegisterDevices.tsx')).RegisterDevices)
 const NewToken = lazyDialog(async () => (await import('./RegisterDevices.tsx')).NewToken)
 const dialogs = [RegisterDevices, NewToken]
 
 const columns = [
-  text('cloudlinkId', 'Cloudlink ID'),
-  text('deviceId', 'Device ID', { href: deviceAddress }),
+  text('cloudlinkId', texts.cloudlinkId),
+  text('deviceId', common.deviceId, { href: deviceAddress }),
   custom<Device>({
     id: 'location',
-    header: 'Location',
+    header: common.location,
     width: 160,
     text: (device) => device.locationName ?? '',
   }),
   custom<Device>({
     id: 'status',
-    header: 'Status',
+    header: common.status,
     hasChoices: true,
     width: 112,
     text: ({ status }) => status,
     render: ({ status }) => <Status value={status} />,
   }),
-  text('currentVersion', 'Version'),
-  yesNo('hasToken', 'Has Token'),
-  yesNo('isTokenValidated', 'Token Validated'),
+  text('currentVersion', common.version),
+  yesNo('hasToken', texts.hasToken),
+  yesNo('isTokenValidated', texts.tokenValidated),
 ]
 
 export function DevicesTab({ integratorId }: TabProps) {
@@ -49,9 +51,11 @@ export function DevicesTab({ integratorId }: TabProps) {
         query={query(api.listAnyIntegratorDevices, { integratorId })}
         rowId={({ deviceId }) => deviceId}
         columns={columns}
-        create={mayRegister ? { label: 'Register Devices', run: () => registration.open(null) } : undefined}
+        create={
+          mayRegister ? { label: texts.registerDevices, run: () => registration.open(null) } : undefined
+        }
         rowActions={
-          mayRegister ? (device) => [{ label: 'New Token', run: () => rotation.open(device) }] : undefined
+          mayRegister ? (device) => [{ label: texts.newToken, run: () => rotation.open(device) }] : undefined
         }
       />
       <Suspense>

@@ -12,6 +12,8 @@ import { NativeSelect, required } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { Warning } from '../../../ui/Labels.tsx'
 import styles from './HandOver.module.css'
+import { texts } from '../../../texts/integrators.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 interface HandOverProps<Answer, Key extends QueryKey> {
   dialog: Omit<DialogState<unknown>, 'replace'>
@@ -30,7 +32,7 @@ function HandOver<Answer, Key extends QueryKey>(props: HandOverProps<Answer, Key
   const { dialog, title, verb, busyLabel, from, sentencesOf, run, onDone } = props
   const form = useDialogForm(dialog, {
     initialValues: { to: '' },
-    validate: { to: required('Please select an integrator') },
+    validate: { to: required(texts.integratorRequired) },
   })
   const { to } = form.values
   const { data: all = [] } = useQuery(query(api.listIntegrators))
@@ -55,18 +57,18 @@ function HandOver<Answer, Key extends QueryKey>(props: HandOverProps<Answer, Key
       onClose={dialog.close}
     >
       <NativeSelect
-        label="To integrator"
+        label={texts.toIntegrator}
         required
         data-autofocus
         data={[
-          { value: '', label: 'Select an integrator...', disabled: true },
+          { value: '', label: texts.selectAnIntegrator, disabled: true },
           ...others.map(({ integratorId, name }) => ({ value: integratorId, label: name })),
         ]}
         {...form.getInputProps('to')}
       />
       <div role="status" className={styles.preview}>
-        {preview.isLoading && <p>Counting what would move...</p>}
-        {preview.error && <p>{`Failed to count what would move: ${errorMessage(preview.error)}`}</p>}
+        {preview.isLoading && <p>{texts.counting}</p>}
+        {preview.error && <p>{texts.failedToCountMove(errorMessage(preview.error))}</p>}
         {preview.data?.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
@@ -86,14 +88,14 @@ export function MoveAccount({ dialog, onDone }: MoveAccountProps) {
   return (
     <HandOver
       dialog={dialog}
-      title={`Move ${firstName} ${lastName}`}
-      verb="Move"
-      busyLabel="Moving..."
+      title={texts.moveOf(`${firstName} ${lastName}`)}
+      verb={common.move}
+      busyLabel={texts.moving}
       from={from}
       preview={(integratorId) => query(api.previewMove, { accountId, integratorId })}
       sentencesOf={moveSentences}
       run={async (integratorId) => api.moveAccount({ accountId, integratorId })}
-      onDone={(name) => onDone(`${username} now belongs to ${name}`)}
+      onDone={(name) => onDone(texts.nowBelongsTo(username, name))}
     />
   )
 }
@@ -108,14 +110,14 @@ export function TransferLocation({ dialog, onDone }: TransferLocationProps) {
   return (
     <HandOver
       dialog={dialog}
-      title={`Transfer ${locationName}`}
-      verb="Transfer"
-      busyLabel="Transferring..."
+      title={texts.transferOf(locationName)}
+      verb={texts.transfer}
+      busyLabel={texts.transferring}
       from={from}
       preview={(integratorId) => query(api.previewTransfer, { locationId, integratorId })}
       sentencesOf={transferSentences}
       run={async (integratorId) => api.transferLocation({ locationId, integratorId })}
-      onDone={(name) => onDone(`${locationName} now belongs to ${name}`)}
+      onDone={(name) => onDone(texts.nowBelongsTo(locationName, name))}
     />
   )
 }
@@ -129,26 +131,22 @@ function transferSentences(preview: TransferPreview): Preview {
   const { components, devices, groups, newProducts, taken } = preview
   return {
     sentences: sentences(
-      'Its zones, measurements, samples and conditionals move with it.',
-      `${components} ${components === 1 ? 'component moves' : 'components move'} with it.`,
-      affectedSentence(devices, 'device moves with it', 'devices move with it'),
-      affectedSentence(groups, 'location group loses it', 'location groups lose it'),
-      affectedSentence(newProducts, 'product is copied', 'products are copied'),
+      texts.whatMovesAlong,
+      texts.componentsMove(components),
+      affectedSentence(devices, texts.devicesMove),
+      affectedSentence(groups, texts.groupsLoseIt),
+      affectedSentence(newProducts, texts.productsAreCopied),
     ),
-    refusal: taken === null ? undefined : `The other integrator has a component ${taken} already.`,
+    refusal: taken === null ? undefined : texts.componentIsTaken(taken),
   }
 }
 
 function moveSentences({ groups, ownedAccounts, refusal }: MovePreview): Preview {
   return {
     sentences: sentences(
-      'Roles stay as they are. From then on the person sees only the other integrator.',
-      affectedSentence(groups, 'location group is left', 'location groups are left'),
-      affectedSentence(
-        ownedAccounts,
-        'account that it answers for becomes an owner',
-        'accounts that it answers for become owners',
-      ),
+      texts.rolesStay,
+      affectedSentence(groups, texts.groupsAreLeft),
+      affectedSentence(ownedAccounts, texts.becomeOwners),
     ),
     refusal: refusal ?? undefined,
   }

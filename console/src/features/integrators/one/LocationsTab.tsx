@@ -10,29 +10,31 @@ import { custom, text } from '../../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
 import { Status } from '../../../ui/Text.tsx'
 import type { TabProps } from './tabs.ts'
+import { texts } from '../../../texts/integrators.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 const MaintenanceDialog = lazyDialog(async () => (await import('./MaintenanceDialog.tsx')).MaintenanceDialog)
 const TransferLocation = lazyDialog(async () => (await import('./HandOver.tsx')).TransferLocation)
 const dialogs = [MaintenanceDialog, TransferLocation]
 
 const columns = [
-  text('name', 'Name', {
+  text('name', common.name, {
     width: 160,
     tall: true,
     href: ({ id }: Pick<Location, 'id'>) => locationAddress(id),
   }),
-  text('streetline1', 'Address', { width: 168 }),
-  text('city', 'City', { width: 100 }),
-  text('country', 'Country', { width: 108 }),
+  text('streetline1', common.address, { width: 168 }),
+  text('city', texts.city, { width: 100 }),
+  text('country', texts.country, { width: 108 }),
   custom<Location>({
     id: 'status',
-    header: 'Status',
+    header: common.status,
     hasChoices: true,
     width: 148,
     text: ({ status }) => status,
     render: ({ status }) => <Status value={status} />,
   }),
-  text('id', 'ID', { isHidden: true }),
+  text('id', texts.id, { isHidden: true }),
 ]
 
 export function LocationsTab({ integratorId }: TabProps) {
@@ -49,8 +51,8 @@ export function LocationsTab({ integratorId }: TabProps) {
         rowId={({ id }) => id}
         columns={columns}
         rowActions={(location) => [
-          { label: 'Maintenance', run: () => maintenance.open(location) },
-          ...(mayTransfer ? [{ label: 'Transfer', run: () => transfer.open(location) }] : []),
+          { label: texts.maintenance, run: () => maintenance.open(location) },
+          ...(mayTransfer ? [{ label: texts.transfer, run: () => transfer.open(location) }] : []),
         ]}
       />
       <Suspense>

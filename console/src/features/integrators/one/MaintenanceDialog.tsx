@@ -10,8 +10,9 @@ import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { LoadFailure } from '../../../kit/dialog/DialogActions.tsx'
 import { Action } from '../../../ui/Action.tsx'
-import { counted } from '../../../ui/Text.tsx'
 import styles from './MaintenanceDialog.module.css'
+import { texts } from '../../../texts/integrators.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 /** Maintenance of a location of any integrator, each kind with what it would change now. */
 export function MaintenanceDialog({ dialog }: { dialog: DialogState<Location> }) {
@@ -22,9 +23,9 @@ export function MaintenanceDialog({ dialog }: { dialog: DialogState<Location> })
     gcTime: 0,
   })
   return (
-    <Dialog title={`Maintenance of ${name}`} onClose={dialog.close}>
-      {error && <LoadFailure text={`Failed to count: ${errorMessage(error)}`} retry={refetch} />}
-      {!error && !data && <p role="status">Counting what there is to do...</p>}
+    <Dialog title={texts.maintenanceOf(name)} onClose={dialog.close}>
+      {error && <LoadFailure text={texts.failedToCount(errorMessage(error))} retry={refetch} />}
+      {!error && !data && <p role="status">{texts.countingTasks}</p>}
       {!error && data && <Tasks locationId={locationId} preview={data} />}
     </Dialog>
   )
@@ -37,30 +38,30 @@ function Tasks({ locationId, preview }: { locationId: string; preview: Maintenan
   return (
     <>
       <Task
-        name="Reset"
-        text={`Forgets ${counted(latestValues, 'latest values')}. Settings and samples stay.`}
+        name={common.reset}
+        text={texts.forgets(latestValues)}
         isOffered={mayWrite && latestValues > 0}
         run={async () => {
           await api.resetAnyLocation({ locationId })
-          return `Forgot ${counted(latestValues, 'latest values')}.`
+          return texts.forgot(latestValues)
         }}
       />
       <Task
-        name="Recreate conditionals"
-        text={`Drops ${counted(conditionals, 'conditionals')}, also those made by hand, and makes ${conditionalsFromProducts} from the products.`}
+        name={texts.recreateConditionals}
+        text={texts.drops(conditionals, conditionalsFromProducts)}
         isOffered={mayRecreate && conditionals + conditionalsFromProducts > 0}
         run={async () => {
           const { removed, created } = await api.recreateConditionals({ locationId })
-          return `Dropped ${removed} and made ${created}.`
+          return texts.dropped(removed, created)
         }}
       />
       <Task
-        name="Clean metrics"
-        text={`Removes ${samples >= mostCounted ? 'at least ' : ''}${counted(samples, 'samples')} of no measurement or out of range.`}
+        name={texts.cleanMetrics}
+        text={samples >= mostCounted ? texts.removesAtLeast(samples) : texts.removes(samples)}
         isOffered={mayWrite && samples > 0}
         run={async () => {
           const { orphans, outOfRange } = await api.cleanMetrics({ locationId })
-          return `Removed ${orphans} of no measurement and ${outOfRange} out of range.`
+          return texts.removedSamples(orphans, outOfRange)
         }}
       />
     </>
@@ -85,10 +86,10 @@ function Task({ name, text, isOffered, run }: TaskProps) {
         <p role="status" className={styles.outcome}>
           {data}
         </p>
-        {error && <p role="alert">{`Failed: ${errorMessage(error)}`}</p>}
+        {error && <p role="alert">{texts.failed(errorMessage(error))}</p>}
       </div>
       <Action look="danger" disabled={!isOffered || isPending} onClick={() => mutate()}>
-        {isPending ? 'Working...' : name}
+        {isPending ? common.working : name}
       </Action>
     </section>
   )

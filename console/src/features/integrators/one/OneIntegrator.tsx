@@ -11,11 +11,13 @@ import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { PageFailure } from '../../../kit/page/PageState.tsx'
 import { TabsPage } from '../../../kit/page/Tabs.tsx'
 import { classes } from '../../../ui/Action.tsx'
+import { Sentence } from '../../../ui/Text.tsx'
 import { AccountsTab } from './AccountsTab.tsx'
 import { DevicesTab } from './DevicesTab.tsx'
 import { LocationsTab } from './LocationsTab.tsx'
 import { isTab, type TabId, type TabProps, tabsOf } from './tabs.ts'
 import { ProductsTab } from './ProductsTab.tsx'
+import { texts } from '../../../texts/integrators.ts'
 
 const contents: Record<TabId, ComponentType<TabProps>> = {
   locations: LocationsTab,
@@ -37,27 +39,33 @@ export function OneIntegrator({ integratorId, tab }: TabProps & { tab: TabId }) 
   const isOwn = useCurrentAccount().data?.integratorId === integratorId
   const Content = contents[tab]
   const tabs = tabsOf(integratorId)
+  const looking = isOwn ? texts.lookingAtOwn : texts.lookingAtOther
   if (error) {
     return (
       <div className="stack">
-        <PageFailure text="Failed to fetch integrator" of={{ error, isFetching, refetch }} />
-        <a href="#/integrators">Back to all integrators</a>
+        <PageFailure text={texts.failedToFetchIntegrator} of={{ error, isFetching, refetch }} />
+        <a href="#/integrators">{texts.backToAll}</a>
       </div>
     )
   }
   return (
     <TabsPage
-      label={`Parts of ${data?.name ?? 'the integrator'}`}
+      label={data ? texts.partsOf(data.name) : texts.partsOfTheIntegrator}
       tabs={Object.values(tabs)}
       current={tabs[tab]}
       above={
         <p className={classes('row', 'note', bannerStyles.banner)} data-tone="warning" role="note">
           <span>
-            You are looking at <strong dir="auto">{data?.name ?? '…'}</strong>, which is{' '}
-            {isOwn ? 'your own integrator.' : 'not your integrator.'}
-            {data?.suspendedAt && ` It has been suspended since ${formatEpochSeconds(data.suspendedAt)}.`}
+            <Sentence
+              text={
+                data?.suspendedAt
+                  ? texts.suspendedSince(looking, formatEpochSeconds(data.suspendedAt))
+                  : looking
+              }
+              parts={{ name: <strong dir="auto">{data?.name ?? '…'}</strong> }}
+            />
           </span>
-          <a href="#/integrators">Back to all integrators</a>
+          <a href="#/integrators">{texts.backToAll}</a>
         </p>
       }
     >

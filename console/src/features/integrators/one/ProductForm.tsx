@@ -40,7 +40,10 @@ import {
   typeChoices,
   valuesOf,
 } from './productValues.ts'
-import { texts } from '../../../texts/form.ts'
+import { texts as formTexts } from '../../../texts/form.ts'
+import { texts } from '../../../texts/productForms.ts'
+import { texts as common } from '../../../texts/common.ts'
+import { texts as products } from '../../../texts/products.ts'
 
 interface ProductFormProps {
   dialog: DialogState<CatalogueProduct | null>
@@ -72,28 +75,28 @@ export function ProductForm({ dialog, integratorId, onSaved }: ProductFormProps)
 
   return (
     <FormModal
-      title={product ? 'Edit Product' : 'Create Product'}
+      title={product ? texts.editProduct : texts.createProduct}
       size="table"
       form={form}
       submit={save}
-      submitLabel={product ? 'Update' : 'Create'}
-      failureText="Failed to save product. Please try again."
+      submitLabel={product ? common.update : common.create}
+      failureText={texts.failedToSave}
       revision={revision}
       onDone={onSaved}
       onClose={dialog.close}
     >
       <TextInput
-        label="Product"
-        description="Its code, unique within the integrator"
+        label={common.product}
+        description={texts.productHint}
         required
         data-autofocus
         {...form.getInputProps('product')}
       />
-      <TextInput label="Name" required mt="sm" {...form.getInputProps('name')} />
-      <TextInput label="Type" required mt="sm" {...form.getInputProps('type')} />
+      <TextInput label={common.name} required mt="sm" {...form.getInputProps('name')} />
+      <TextInput label={common.type} required mt="sm" {...form.getInputProps('type')} />
       <TextInput
-        label="Alternates"
-        description="Other codes under which it is known, separated by semicolons"
+        label={products.alternates}
+        description={texts.alternatesHint}
         mt="sm"
         {...form.getInputProps('alternates')}
       />
@@ -127,7 +130,7 @@ function tableOf<
   const setRows = (next: readonly Row[]) => form.setFieldValue(name, next.map(textOfRow))
   const change = (at: number, field: keyof Row, value: string) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, [field]: value } : row)))
-  const said = texts.rows[name]
+  const said = formTexts.rows[name]
   const propsOf = (row: Row, field: Field, at: number) => ({
     'aria-label': said.cell(headers[field], at + 1),
     value: row[field],
@@ -190,13 +193,13 @@ function MeasurementRows({ form, units }: ProductRowsProps) {
   )
   return (
     <RowsTable
-      label="Measurements"
+      label={common.measurements}
       rows={rows}
       columns={[
         typed('externalId', { inputMode: 'text' }),
         typed('label', { inputMode: 'text' }),
         chosen('unitId', [
-          { value: '', label: 'Select...', disabled: true },
+          { value: '', label: texts.selectUnit, disabled: true },
           ...units.map((unit) => ({ value: unit.unitId, label: unitLabel(unit) })),
         ]),
         typed('rangeMin', { figures: true }),
@@ -220,7 +223,7 @@ function RegisterRows({ form }: Pick<ProductRowsProps, 'form'>) {
   const free = measurements.find((one) => !rows.some(({ externalId }) => externalId === one.externalId))
   return (
     <RowsTable
-      label="Registers"
+      label={products.registers}
       rows={rows}
       columns={[
         chosen('externalId', measurementChoices(measurements)),
@@ -239,7 +242,7 @@ function RegisterRows({ form }: Pick<ProductRowsProps, 'form'>) {
         ...edit,
         add: () => setRows([...rows, newRegister(free?.externalId ?? '')]),
         paste: (cells, at, column) => setRows(pasteRegisters(rows, cells, at, column)),
-        blocked: free ? undefined : 'Every measurement with a name has a register.',
+        blocked: free ? undefined : texts.everyMeasurementHasRegister,
       }}
       error={error}
     />
@@ -262,7 +265,7 @@ function LimitRows({ form, units }: ProductRowsProps) {
   }
   return (
     <RowsTable
-      label="Limits"
+      label={common.limits}
       rows={rows}
       columns={[
         chosen('externalId', measurementChoices(measurements)),
@@ -282,7 +285,7 @@ function LimitRows({ form, units }: ProductRowsProps) {
             </p>
           )}
           <TimingFields
-            of={`limit ${at + 1}`}
+            of={texts.limitNumber(at + 1)}
             symbol={symbolOf(row.externalId)}
             propsOf={(field) => ({
               value: row[field],
@@ -295,7 +298,7 @@ function LimitRows({ form, units }: ProductRowsProps) {
       edit={{
         ...edit,
         add: () => setRows([...rows, newLimit(measurements[0]?.externalId ?? '')]),
-        blocked: measurements.length === 0 ? 'A limit needs a measurement with a name.' : undefined,
+        blocked: measurements.length === 0 ? texts.limitNeedsMeasurement : undefined,
       }}
       error={error}
     />

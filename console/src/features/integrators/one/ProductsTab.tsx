@@ -14,6 +14,9 @@ import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import type { TabProps } from './tabs.ts'
 import { exported, productsToCsv, readProducts } from './productText.ts'
+import { texts } from '../../../texts/productForms.ts'
+import { texts as common } from '../../../texts/common.ts'
+import { texts as imports } from '../../../texts/imports.ts'
 
 const ProductForm = lazyDialog(async () => (await import('./ProductForm.tsx')).ProductForm)
 const ImportDialog = lazyDialog(
@@ -34,13 +37,13 @@ const columns = [
   ...productColumns,
   custom<CatalogueProduct>({
     id: 'measurements',
-    header: 'Measurements',
+    header: common.measurements,
     width: 160,
     text: ({ measurements }) => measurements.map(({ label }) => label).join(', '),
   }),
   custom<CatalogueProduct>({
     id: 'limits',
-    header: 'Limits',
+    header: common.limits,
     figures: true,
     number: ({ limits }) => limits.length,
     text: ({ limits }) => String(limits.length),
@@ -67,34 +70,34 @@ export function ProductsTab({ integratorId }: TabProps) {
         rowId={({ productId }) => productId}
         columns={columns}
         highlight={changes.highlight}
-        create={mayManage ? { label: 'Create Product', run: () => edit.open(null) } : undefined}
+        create={mayManage ? { label: texts.createProduct, run: () => edit.open(null) } : undefined}
         rowActions={
           mayManage
             ? (product) => [
-                { label: 'Edit', run: () => edit.open(product) },
-                { label: 'Delete', run: () => removal.open(product), danger: true },
+                { label: common.edit, run: () => edit.open(product) },
+                { label: common.delete, run: () => removal.open(product), danger: true },
               ]
-            : (product) => [{ label: 'View', run: () => view.open(product) }]
+            : (product) => [{ label: common.view, run: () => view.open(product) }]
         }
         renderAbove={() => (
           <div className="row">
-            {mayManage && <Action onClick={() => importing.open(null)}>Import...</Action>}
+            {mayManage && <Action onClick={() => importing.open(null)}>{texts.importAction}</Action>}
             <Action
               disabled={products.length === 0}
               onClick={() =>
                 saveFile(
-                  exportName('Products', 'json'),
+                  exportName(common.products, 'json'),
                   new Blob([JSON.stringify(products.map(exported), null, 2)]),
                 )
               }
             >
-              Catalogue as JSON
+              {texts.catalogueAsJson}
             </Action>
             <Action
               disabled={products.length === 0}
-              onClick={() => saveCsv('Products', productsToCsv(products))}
+              onClick={() => saveCsv(common.products, productsToCsv(products))}
             >
-              Catalogue as CSV
+              {texts.catalogueAsCsv}
             </Action>
           </div>
         )}
@@ -105,15 +108,15 @@ export function ProductsTab({ integratorId }: TabProps) {
           <ProductForm
             dialog={edit.state}
             integratorId={integratorId}
-            onSaved={({ productId, product }) => changes.saved(`Product ${product} saved`, productId)}
+            onSaved={({ productId, product }) => changes.saved(texts.saved(product), productId)}
           />
         )}
         {importing.state && (
           <ImportDialog
-            title="Import Products"
-            hint="A file of one of the two exports: JSON or CSV. Products with the same code are replaced, and none is deleted."
+            title={texts.importProducts}
+            hint={texts.importHint}
             accept=".json,.csv,application/json,text/csv"
-            doLabel="Import"
+            doLabel={common.import}
             isAllOrNothing
             most={largestImport}
             run={async ({ text, commit }) =>
@@ -125,7 +128,7 @@ export function ProductsTab({ integratorId }: TabProps) {
             }
             onDone={({ created, updated }) => {
               importing.close()
-              notify.success('Products imported', `${created} new, ${updated} changed.`)
+              notify.success(texts.imported, imports.newAndChanged(created, updated))
             }}
             onClose={importing.close}
           />

@@ -12,6 +12,7 @@ import { ImportDialog } from '../../../kit/import/ImportDialog.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { readCsv } from './productText.ts'
+import { texts } from '../../../texts/integrators.ts'
 
 /** Characters: more than a thousand devices need. */
 const longestRegistration = 200_000
@@ -19,11 +20,11 @@ const longestRegistration = 200_000
 export function RegisterDevices({ integratorId, onClose }: { integratorId: string; onClose: () => void }) {
   return (
     <ImportDialog
-      title="Register Devices"
-      hint={`One device on each line: its cloudlink id and, if known, the version of its firmware, such as CL-204417,4.2.1. ${cloudlinkHint}.`}
+      title={texts.registerDevices}
+      hint={texts.registerHint(cloudlinkHint)}
       accept=".csv,.txt,text/csv,text/plain"
       most={longestRegistration}
-      doLabel="Register"
+      doLabel={texts.register}
       run={async ({ text, commit }) =>
         api.registerDevices({
           integratorId,
@@ -32,9 +33,7 @@ export function RegisterDevices({ integratorId, onClose }: { integratorId: strin
         })
       }
       renderDone={({ tokens }) => <IssuedTokens tokens={tokens} />}
-      onDone={({ created }) =>
-        notify.success(`${created} ${created === 1 ? 'device' : 'devices'} registered`)
-      }
+      onDone={({ created }) => notify.success(texts.registered(created))}
       onClose={onClose}
     />
   )
@@ -56,7 +55,7 @@ interface NewTokenProps {
 
 export function NewToken({ device: { deviceId, cloudlinkId, hasToken }, onClose }: NewTokenProps) {
   const [issued, setIssued] = useState<IssuedToken>()
-  const title = `New token for ${cloudlinkId}`
+  const title = texts.newTokenFor(cloudlinkId)
   if (issued) {
     return (
       <ShowDialog title={title} onClose={onClose}>
@@ -67,15 +66,11 @@ export function NewToken({ device: { deviceId, cloudlinkId, hasToken }, onClose 
   return (
     <ConfirmDialog
       title={title}
-      sentences={[
-        hasToken
-          ? 'The current token of the device stops working. The device is cut off until it gets the new one.'
-          : 'The device has no token yet.',
-      ]}
-      confirmLabel="Issue"
-      busyLabel="Issuing..."
+      sentences={[hasToken ? texts.currentTokenStops : texts.hasNoToken]}
+      confirmLabel={texts.issue}
+      busyLabel={texts.issuing}
       run={async () => api.issueDeviceToken({ deviceId })}
-      failureText={(error) => errorMessage(error, 'Failed to issue a token. Please try again.')}
+      failureText={(error) => errorMessage(error, texts.failedToIssue)}
       onDone={(token) => {
         setIssued(token)
         return false
@@ -90,15 +85,11 @@ function IssuedTokens({ tokens }: { tokens: readonly IssuedToken[] }) {
   const until = formatEpochSeconds(tokens[0]?.expiresAt)
   const rows = tokens.map(({ cloudlinkId, deviceId, token }) => [cloudlinkId, deviceId, token])
   return (
-    <OneTimeText
-      label="Tokens"
-      warning={`Take ${tokens.length === 1 ? 'the token now: it is' : 'the tokens now: they are'} shown this once. Good until ${until}.`}
-      text={text}
-    >
+    <OneTimeText label={texts.tokens} warning={texts.takeTokens(tokens.length, until)} text={text}>
       <Action
-        onClick={() => saveCsv('Device Tokens', csvOf([['cloudlinkId', 'deviceId', 'token'], ...rows]))}
+        onClick={() => saveCsv(texts.deviceTokens, csvOf([['cloudlinkId', 'deviceId', 'token'], ...rows]))}
       >
-        Save as CSV
+        {texts.saveAsCsv}
       </Action>
     </OneTimeText>
   )

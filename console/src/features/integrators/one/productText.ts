@@ -3,6 +3,7 @@ import { matchColumns } from '#contract/imports'
 import type { CatalogueProduct, ImportedProduct, Unit } from '#contract/schemas/product'
 import { comparisons, registerFunctions, registerOrders, registerTypes, severities } from '#contract/values'
 import { unitNamed } from '../../../domain/values.ts'
+import { texts } from '../../../texts/productForms.ts'
 
 /** The cells of a CSV text, line by line, without empty lines. */
 export const readCsv = (text: string): string[][] =>
@@ -42,7 +43,7 @@ export function readRegister(cells: readonly string[]): Register | undefined {
   if (cells.every((cell) => cell === '')) return undefined
   const [kind = '', bit = ''] = type.split(/[\s.]+/)
   const at = numberIn(address)
-  if (!table || at === null || !type) throw new Unreadable('A register needs function; address; type')
+  if (!table || at === null || !type) throw new Unreadable(texts.registerNeeds)
   const [bitNumber, none] = [numberIn(bit), numberIn(invalid)]
   return {
     function: oneOf(registerFunctions, table.replaceAll(/[\s-]+/g, '_')),
@@ -81,7 +82,7 @@ const fromOneCell = (text: string) =>
 
 export const readMeasurements = (text: string): Measurement[] =>
   linesOf(text).map(([externalId = '', label = '', unitId = '', min = '', max = '', ...cells]) => {
-    if (!externalId || !label || !unitId) throw new Unreadable(`A measurement needs name; label; unit`)
+    if (!externalId || !label || !unitId) throw new Unreadable(texts.measurementNeeds)
     const register = readRegister(cells)
     const range = { rangeMin: numberIn(min), rangeMax: numberIn(max) }
     return { externalId, label, unitId, ...range, ...(register && { register }) }
@@ -90,8 +91,7 @@ export const readMeasurements = (text: string): Measurement[] =>
 export const readLimits = (text: string): Limit[] =>
   linesOf(text).map(([externalId = '', comparison = '', threshold = '', severity = '', ...cells]) => {
     const value = numberIn(threshold)
-    if (!externalId || value === null)
-      throw new Unreadable('A limit needs name; comparison; number; severity')
+    if (!externalId || value === null) throw new Unreadable(texts.limitNeeds)
     return {
       externalId,
       comparison: oneOf(comparisons, comparison),
@@ -122,13 +122,13 @@ function linesOf(text: string): string[][] {
 function numberIn(text: string): number | null {
   if (text === '') return null
   const value = Number(text)
-  if (!Number.isFinite(value)) throw new Unreadable(`"${text}" is no number`)
+  if (!Number.isFinite(value)) throw new Unreadable(texts.noNumber(text))
   return value
 }
 
 function oneOf<Word extends string>(words: readonly Word[], text: string): Word {
   const found = words.find((word) => word === text.toUpperCase())
-  if (!found) throw new Unreadable(`"${text}" is none of ${words.join(', ')}`)
+  if (!found) throw new Unreadable(texts.noneOf(text, words))
   return found
 }
 
@@ -180,7 +180,7 @@ function readJson(text: string): ImportedProduct[] {
     const read = JSON.parse(text) as ImportedProduct[] | { products: ImportedProduct[] }
     return Array.isArray(read) ? read : read.products
   } catch {
-    throw new Unreadable('The file is no JSON')
+    throw new Unreadable(texts.noJson)
   }
 }
 
@@ -191,7 +191,7 @@ function readProductCsv(text: string): ImportedProduct[] {
     headers,
   )
   const missing = header.slice(0, 3).filter((name) => !names.includes(name))
-  if (missing.length > 0) throw new Unreadable(`The first line lacks ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Unreadable(texts.firstLineLacks(missing))
   return rows.map((row, index) => {
     const cell = (name: (typeof header)[number]) => row[names.indexOf(name)] ?? ''
     try {
@@ -204,7 +204,7 @@ function readProductCsv(text: string): ImportedProduct[] {
         limits: readLimits(cell('limits')),
       }
     } catch (error) {
-      if (error instanceof Unreadable) throw new Unreadable(`Line ${index + 2}: ${error.message}`)
+      if (error instanceof Unreadable) throw new Unreadable(texts.onLine(index + 2, error.message))
       throw error
     }
   })

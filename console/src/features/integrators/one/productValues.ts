@@ -5,6 +5,9 @@ import { comparisons, registerFunctions, registerOrders, registerTypes, severiti
 import { timingBody, timingProblem, type TimingValues, timingValues } from '../../../domain/limits/timing.ts'
 import { numberIn, numberText, required } from '../../../kit/form/values.ts'
 import { limitLine, measurementLine, readRegister, registerCells, wordsIn } from './productText.ts'
+import { texts } from '../../../texts/productForms.ts'
+import { texts as common } from '../../../texts/common.ts'
+import { texts as products } from '../../../texts/products.ts'
 
 type Measurement = ImportedProduct['measurements'][number]
 type Limit = ImportedProduct['limits'][number]
@@ -184,80 +187,77 @@ export const limited = (row: LimitRow): Limit => ({
 
 const inRows =
   <Row>(rowOf: (text: string) => Row, problemOf: (row: Row) => string | undefined) =>
-  (texts: readonly string[]): string | null => {
-    for (const [at, text] of texts.entries()) {
+  (rows: readonly string[]): string | null => {
+    for (const [at, text] of rows.entries()) {
       const problem = problemOf(rowOf(text))
-      if (problem) return `Row ${at + 1}: ${problem}`
+      if (problem) return texts.inRow(at + 1, problem)
     }
     return null
   }
 
 function measurementProblem({ externalId, label, unitId, rangeMin, rangeMax }: MeasurementRow) {
-  if (externalId.trim() === '') return 'Name is required'
-  if (label.trim() === '') return 'Label is required'
-  if (unitId === '') return 'Unit is required'
+  if (externalId.trim() === '') return texts.nameRequired
+  if (label.trim() === '') return texts.labelRequired
+  if (unitId === '') return texts.unitRequired
   const [lowest, highest] = [numberIn(rangeMin), numberIn(rangeMax)]
-  if (lowest === undefined) return 'Lowest is not a number'
-  if (highest === undefined) return 'Highest is not a number'
-  return lowest !== null && highest !== null && lowest > highest
-    ? 'The range ends before it begins'
-    : undefined
+  if (lowest === undefined) return texts.lowestIsNoNumber
+  if (highest === undefined) return texts.highestIsNoNumber
+  return lowest !== null && highest !== null && lowest > highest ? texts.rangeIsEmpty : undefined
 }
 
 /** The first thing that is wrong with a register. */
 function registerProblem(row: RegisterRow): string | undefined {
   const { externalId, type, order } = row
-  if (externalId === '') return 'Measurement is required'
+  if (externalId === '') return texts.measurementRequired
   const table = registerFunctions.find((word) => word === row.function)
-  if (!table) return `"${row.function}" is no function`
+  if (!table) return texts.noFunction(row.function)
   const address = numberIn(row.address)
   const { min, max } = registerAddressRange
   if (!Number.isInteger(address) || Number(address) < min || Number(address) > max)
-    return `Address is a whole number, ${min} to ${max}`
-  if (!typeChoices.includes(type)) return `"${type}" is no type`
-  if (isSingleBit(table) !== (type === 'BOOL'))
-    return 'Coils and discrete inputs are of the type BOOL, and registers are not'
-  if (!registerOrders.some((word) => word === order)) return `"${order}" is no order`
-  if (numberIn(row.scale) === undefined || numberIn(row.scale) === 0) return 'Scale is a number other than 0'
-  if (numberIn(row.offset) === undefined) return 'Offset is not a number'
-  return numberIn(row.invalid) === undefined ? 'Invalid is not a number' : undefined
+    return texts.addressRange(min, max)
+  if (!typeChoices.includes(type)) return texts.noType(type)
+  if (isSingleBit(table) !== (type === 'BOOL')) return texts.coilsAreBool
+  if (!registerOrders.some((word) => word === order)) return texts.noOrder(order)
+  if (numberIn(row.scale) === undefined || numberIn(row.scale) === 0) return texts.scaleIsNoNumber
+  if (numberIn(row.offset) === undefined) return texts.offsetIsNoNumber
+  return numberIn(row.invalid) === undefined ? texts.invalidIsNoNumber : undefined
 }
 
 export function limitProblem(row: LimitRow): string | undefined {
-  if (row.externalId === '') return 'Measurement is required'
-  return typeof numberIn(row.threshold) === 'number' ? timingProblem(row) : 'Threshold is not a number'
+  if (row.externalId === '') return texts.measurementRequired
+  return typeof numberIn(row.threshold) === 'number' ? timingProblem(row) : texts.thresholdIsNoNumber
 }
 
 export const productRules = {
-  product: required('Product is required'),
-  name: required('Name is required'),
-  type: required('Type is required'),
+  product: required(texts.productRequired),
+  name: required(texts.nameRequired),
+  type: required(texts.typeRequired),
   measurements: inRows(measurementRow, measurementProblem),
-  registers: (texts: readonly string[]): string | null => {
-    const names = texts.map((text) => registerRow(text).externalId)
+  registers: (rows: readonly string[]): string | null => {
+    const names = rows.map((text) => registerRow(text).externalId)
     const twice = names.findIndex((name, at) => names.indexOf(name) < at)
     return (
-      inRows(registerRow, registerProblem)(texts) ??
-      (twice < 0 ? null : `Row ${twice + 1}: ${names[twice]} has a register already`)
+      inRows(registerRow, registerProblem)(rows) ??
+      (twice < 0 ? null : texts.inRow(twice + 1, texts.hasRegisterAlready(names[twice] ?? '')))
     )
   },
   limits: inRows(limitRow, limitProblem),
 }
 
 export const comparedFields = [
-  { name: 'product', label: 'Product' },
-  { name: 'name', label: 'Name' },
-  { name: 'type', label: 'Type' },
-  { name: 'alternates', label: 'Alternates' },
+  { name: 'product', label: common.product },
+  { name: 'name', label: common.name },
+  { name: 'type', label: common.type },
+  { name: 'alternates', label: products.alternates },
   {
     name: 'measurements',
-    label: 'Measurements',
+    label: common.measurements,
     text: (text: string) => measurementLine(measured(measurementRow(text))),
   },
   {
     name: 'registers',
-    label: 'Registers',
+    label: products.registers,
     text: (text: string) => Object.values(registerRow(text)).join('; '),
   },
-  { name: 'limits', label: 'Limits', text: (text: string) => limitLine(limited(limitRow(text))) },
+  { name: 'limits', label: common.limits, text: (text: string) => limitLine(limited(limitRow(text))) },
 ] satisfies { name: keyof ProductValues; label: string; text?: (entry: string) => string }[]

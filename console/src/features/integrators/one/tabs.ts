@@ -1,12 +1,14 @@
 import { integratorAddress } from '../../../domain/addresses.ts'
 import type { Tab } from '../../../kit/page/Tabs.tsx'
+import { texts } from '../../../texts/integrators.ts'
+import { texts as common } from '../../../texts/common.ts'
 
 const labels = {
-  locations: 'Locations',
-  accounts: 'Accounts',
-  devices: 'Devices',
-  products: 'Products',
-  traces: 'Traces',
+  locations: common.locations,
+  accounts: common.accounts,
+  devices: common.devices,
+  products: common.products,
+  traces: texts.traces,
 } as const
 
 export type TabId = keyof typeof labels

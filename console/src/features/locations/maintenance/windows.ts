@@ -3,7 +3,7 @@ import { defaultTimeZone } from '#contract/time-zones'
 import { type Weekday, weekdays } from '#contract/values'
 import { required } from '../../../kit/form/values.ts'
 import { language } from '../../../ui/language.ts'
-import { shownLanguage } from '../../../texts/current.ts'
+import { shownLanguage } from '../../../texts/parts/everywhere.ts'
 import { texts } from '../../../texts/locationsMaintenance.ts'
 import { texts as commonTexts } from '../../../texts/common.ts'
 

@@ -1,0 +1,63 @@
+import { pluralIn } from '#contract/texts/language'
+import type { IntegrationsTexts } from '../en/integrations.ts'
+
+const plural = pluralIn('de')
+
+export const de: IntegrationsTexts = {
+  integrationId: 'Integrations-ID',
+  testSent: (name) => `Test über ${name} gesendet`,
+  testUnclear: (name) => `Es ist unklar, ob der Test über ${name} angekommen ist`,
+  testNotSent: (name) => `Der Test über ${name} wurde nicht gesendet`,
+  failedToTest: 'Der Test konnte nicht gesendet werden',
+  deleted: (name) => `Integration ${name} gelöscht`,
+  failedToDelete: 'Die Integration konnte nicht gelöscht werden',
+  whatTheyAreFor: 'Eine Integration gibt Alarme weiter: an PagerDuty, als SMS oder an DECT-Telefone.',
+  createTheFirst: 'Die erste Integration anlegen',
+  saved: (name) => `Integration ${name} gespeichert`,
+  groupsLoseIt: (count) =>
+    plural(count, {
+      one: `${count} Standortgruppe verliert sie`,
+      other: `${count} Standortgruppen verlieren sie`,
+    }),
+  sureToDelete: (name) => `Möchten Sie die Integration „${name}“ wirklich löschen?`,
+  editIntegration: 'Integration bearbeiten',
+  createIntegration: 'Integration anlegen',
+  failedToSave: 'Die Integration konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
+  oneIsStored: 'Eines ist gespeichert. Lassen Sie das Feld leer, um es zu behalten.',
+  selectAType: 'Typ wählen ...',
+  routingKey: 'Routing-Schlüssel',
+  region: 'Region',
+  selectARegion: 'Region wählen ...',
+  accountSid: 'Account-SID',
+  accountSidHint: 'Ohne diese Felder wird nichts gesendet.',
+  apiKeySid: 'API-Key-SID',
+  apiKeySidHint: 'Leer, wenn das Geheimnis das Auth-Token des Accounts ist.',
+  secret: 'Geheimnis',
+  sender: 'Absender',
+  senderHint: 'Eine Nummer mit Landesvorwahl, ein Messaging-Dienst oder ein Name.',
+  sipServer: 'SIP-Server',
+  sipServerHint:
+    'Ein Host, mit Port, wenn es nicht 5060 ist oder 5061 mit TLS. Ohne diese Felder wird nichts gesendet.',
+  transport: 'Transport',
+  user: 'Benutzer',
+  recipient: 'Empfänger',
+  recipientHint: 'Nummer oder Name eines Handgeräts oder einer Gruppe auf dem Server.',
+  nameRequired: 'Name ist erforderlich',
+  typeRequired: 'Typ ist erforderlich',
+  routingKeyRequired: 'Routing-Schlüssel ist erforderlich',
+  regionRequired: 'Region ist erforderlich',
+  accountSidRequired: 'Account-SID ist erforderlich',
+  accountSidInvalid: 'Die Account-SID besteht aus AC und 32 Zeichen',
+  apiKeySidInvalid: 'Die API-Key-SID besteht aus SK und 32 Zeichen',
+  secretRequired: 'Geheimnis ist erforderlich',
+  senderRequired: 'Absender ist erforderlich',
+  senderInvalid:
+    'Der Absender ist eine Nummer wie +4912345678, ein Messaging-Dienst (MG…) oder ein kurzer Name',
+  sipServerRequired: 'SIP-Server ist erforderlich',
+  sipServerInvalid: 'Der SIP-Server ist ein Host wie pbx.example.com oder pbx.example.com:5070',
+  userRequired: 'Benutzer ist erforderlich',
+  userInvalid: 'Benutzer ist ungültig',
+  passwordRequired: 'Passwort ist erforderlich',
+  recipientRequired: 'Empfänger ist erforderlich',
+  recipientInvalid: 'Empfänger ist ungültig',
+}

@@ -1,0 +1,42 @@
+import { pluralIn } from '#contract/texts/language'
+import { formatNumber } from '../../ui/language.ts'
+import type { NoticesTexts } from '../en/notices.ts'
+
+const plural = pluralIn('de')
+
+export const de: NoticesTexts = {
+  messagesOf: (name) => `Nachrichten - ${name}`,
+  newestFirst: 'Nachrichten, neueste zuerst',
+  nothingSent:
+    'Bisher wurde nichts gesendet. Nachrichten zu Alarmen stehen dann hier. Tests stehen im Protokoll.',
+  noHistory: 'Diese Plattform führt keinen Verlauf der Nachrichten.',
+  failedToFetch: 'Der Verlauf der Nachrichten konnte nicht geladen werden',
+  loading: 'Nachrichten werden geladen ...',
+  sentBy: (channel, what) => `per ${channel}, ${what}`,
+  sentTo: (channel, what) => `{name} per ${channel}, ${what}`,
+  channels: {
+    PAGERDUTY: 'PagerDuty',
+    TWILIO_SMS: 'SMS',
+    DECT: 'DECT',
+    EMAIL: 'E-Mail',
+    PUSH: 'Push-Nachricht',
+  },
+  steps: {
+    RAISED: 'dass er ausgelöst wurde',
+    REMINDER: 'eine Erinnerung',
+    ACKNOWLEDGED: 'dass er quittiert wurde',
+    RESOLVED: 'dass er vorbei ist',
+  },
+  outcomes: {
+    WAITING: 'wartet',
+    SENDING: 'wird gesendet',
+    SENT: 'gesendet',
+    FAILED: 'abgelehnt',
+    GIVEN_UP: 'nach einem Tag aufgegeben',
+    CANCELLED: 'nicht mehr nötig',
+  },
+  delivered: 'zugestellt',
+  attempts: (count) =>
+    plural(count, { one: `${formatNumber(count)} Versuch`, other: `${formatNumber(count)} Versuche` }),
+  stepIs: (step, outcome) => `${step}: ${outcome.join(', ')}`,
+}

@@ -1,0 +1,63 @@
+import { pluralIn } from '#contract/texts/language'
+import type { IntegrationsTexts } from '../en/integrations.ts'
+
+const plural = pluralIn('fr')
+
+export const fr: IntegrationsTexts = {
+  integrationId: 'ID de l’intégration',
+  testSent: (name) => `Test envoyé par ${name}`,
+  testUnclear: (name) => `Il n’est pas certain que le test par ${name} soit arrivé`,
+  testNotSent: (name) => `Le test par ${name} n’a pas été envoyé`,
+  failedToTest: 'Échec de l’envoi du test',
+  deleted: (name) => `Intégration ${name} supprimée`,
+  failedToDelete: 'Échec de la suppression de l’intégration',
+  whatTheyAreFor: 'Une intégration transmet les alarmes : à PagerDuty, par SMS ou à des téléphones DECT.',
+  createTheFirst: 'Créer la première intégration',
+  saved: (name) => `Intégration ${name} enregistrée`,
+  groupsLoseIt: (count) =>
+    plural(count, {
+      one: `${count} groupe de sites la perd`,
+      other: `${count} groupes de sites la perdent`,
+    }),
+  sureToDelete: (name) => `Voulez-vous vraiment supprimer l’intégration « ${name} » ?`,
+  editIntegration: 'Modifier l’intégration',
+  createIntegration: 'Créer une intégration',
+  failedToSave: 'Échec de l’enregistrement de l’intégration. Veuillez réessayer.',
+  oneIsStored: 'Une valeur est enregistrée. Laissez le champ vide pour la garder.',
+  selectAType: 'Choisir un type…',
+  routingKey: 'Clé de routage',
+  region: 'Région',
+  selectARegion: 'Choisir une région…',
+  accountSid: 'SID du compte',
+  accountSidHint: 'Sans ces champs, rien n’est envoyé.',
+  apiKeySid: 'SID de la clé API',
+  apiKeySidHint: 'Vide si le secret est le jeton d’authentification du compte.',
+  secret: 'Secret',
+  sender: 'Expéditeur',
+  senderHint: 'Un numéro avec l’indicatif du pays, un service de messagerie ou un nom.',
+  sipServer: 'Serveur SIP',
+  sipServerHint:
+    'Un hôte, avec un port si ce n’est pas 5060, ou 5061 avec TLS. Sans ces champs, rien n’est envoyé.',
+  transport: 'Transport',
+  user: 'Utilisateur',
+  recipient: 'Destinataire',
+  recipientHint: 'Le numéro ou le nom d’un combiné ou d’un groupe sur le serveur.',
+  nameRequired: 'Le nom est obligatoire',
+  typeRequired: 'Le type est obligatoire',
+  routingKeyRequired: 'La clé de routage est obligatoire',
+  regionRequired: 'La région est obligatoire',
+  accountSidRequired: 'Le SID du compte est obligatoire',
+  accountSidInvalid: 'Le SID du compte est AC suivi de 32 caractères',
+  apiKeySidInvalid: 'Le SID de la clé API est SK suivi de 32 caractères',
+  secretRequired: 'Le secret est obligatoire',
+  senderRequired: 'L’expéditeur est obligatoire',
+  senderInvalid:
+    'L’expéditeur est un numéro comme +4912345678, un service de messagerie (MG…) ou un nom court',
+  sipServerRequired: 'Le serveur SIP est obligatoire',
+  sipServerInvalid: 'Le serveur SIP est un hôte comme pbx.example.com ou pbx.example.com:5070',
+  userRequired: 'L’utilisateur est obligatoire',
+  userInvalid: 'L’utilisateur n’est pas valable',
+  passwordRequired: 'Le mot de passe est obligatoire',
+  recipientRequired: 'Le destinataire est obligatoire',
+  recipientInvalid: 'Le destinataire n’est pas valable',
+}

@@ -1,0 +1,90 @@
+import { pluralIn } from '#contract/texts/language'
+import { formatNumber } from '../../ui/language.ts'
+import type { TracesTexts } from '../en/traces.ts'
+
+const plural = pluralIn('fr')
+
+export const fr: TracesTexts = {
+  field: 'Champ',
+  before: 'Avant',
+  after: 'Après',
+  andMoreFields: (count) => `Et ${formatNumber(count)} de plus, que le journal affiche en entier.`,
+  showLess: 'Afficher moins',
+  showMore: 'Afficher plus',
+  showAllFields: (count) => `Afficher les ${formatNumber(count)} champs`,
+  exportTitle: (title) => `Exporter : ${title}`,
+  exported: (title) => `Exporté : ${title}`,
+  failedToExport: (title) => `Échec de l’export : ${title}`,
+  exportExplained:
+    'Toutes les entrées que trouvent les filtres au-dessus de la liste, même non chargées, avec leurs valeurs entières.',
+  format: 'Format',
+  csvFormat: 'CSV, pour les tableurs',
+  linesFormat: 'Lignes JSON, pour les programmes',
+  export: 'Exporter',
+  exportAll: 'Tout exporter',
+  exporting: 'Export…',
+  received: (kilobytes) => `${formatNumber(kilobytes)} ko reçus`,
+  noHistories:
+    'Cette plateforme ne tient pas d’historique par élément. Le journal affiche toutes les entrées.',
+  historyOf: (name) => `Historique de ${name}`,
+  historyTitle: (name) => `Historique - ${name}`,
+  failedToFetchHistory: 'Échec du chargement de l’historique',
+  loadingHistory: 'Chargement de l’historique…',
+  nothingChanged: 'Rien n’a encore été modifié ici.',
+  showInAuditLog: 'Afficher dans le journal',
+  anything: 'Indifférent',
+  asAnId: 'Comme identifiant',
+  asAStory: 'Sous forme de récit',
+  listAsAStory: (title) => `${title} sous forme de récit`,
+  loadingStory: 'Chargement du récit…',
+  kinds: {
+    ACCOUNT: 'Comptes',
+    LOCATION: 'Sites',
+    ZONE: 'Zones et calendriers',
+    LIMIT: 'Limites d’alarme',
+    ALARM: 'Alarmes',
+    COMPONENT: 'Composants et valeurs',
+    PRODUCT: 'Produits',
+    DEVICE: 'Appareils',
+    LOCATION_GROUP: 'Groupes de sites',
+    INTEGRATION: 'Intégrations',
+    INTEGRATOR: 'Intégrateurs',
+    VIEW: 'Vues de listes',
+    PLATFORM: 'La plateforme',
+  },
+  action: 'Action',
+  applyFilters: 'Appliquer les filtres',
+  more: 'Plus',
+  from: 'Du',
+  to: 'Au',
+  about: 'Concerne',
+  everything: 'Tout',
+  person: 'Personne',
+  oneThing: 'Un élément',
+  searchedBackTo: (time) => `Recherche remontée jusqu’au ${time}…`,
+  matching: (count) =>
+    plural(count, {
+      one: `${formatNumber(count)} entrée correspond sur la plateforme`,
+      other: `${formatNumber(count)} entrées correspondent sur la plateforme`,
+    }),
+  matchingAtLeast: (count) =>
+    plural(count, {
+      one: `Au moins ${formatNumber(count)} entrée correspond sur la plateforme`,
+      other: `Au moins ${formatNumber(count)} entrées correspondent sur la plateforme`,
+    }),
+  cannotBeUndone: (why) => `Impossible à annuler maintenant. ${why}`,
+  sentence: (words) => `${words}.`,
+  undone: 'Modification annulée',
+  lookingWhatWouldChange: 'Recherche de ce qui changerait…',
+  timestamp: 'Horodatage',
+  oldValue: 'Ancienne valeur',
+  newValue: 'Nouvelle valeur',
+  loadingAuditLogs: 'Chargement du journal…',
+  failedToFetchTraces: 'Échec du chargement des entrées',
+  searching: (loaded) =>
+    `Recherche sur la plateforme : aucune des ${formatNumber(loaded)} jusqu’ici ne correspond.`,
+  noneMatches: (loaded) =>
+    `Aucune des ${formatNumber(loaded)} chargées ne correspond. Il y en a d’autres sur la plateforme.`,
+  stop: 'Arrêter',
+  searchOnThePlatform: 'Rechercher sur la plateforme',
+}

@@ -1,0 +1,42 @@
+import { de as sentences } from '#contract/texts/sentences/de'
+import { de as account } from '../../de/account.ts'
+import { de as accounts } from '../../de/accounts.ts'
+import { de as componentPages } from '../../de/componentPages.ts'
+import { de as components } from '../../de/components.ts'
+import { de as devicePages } from '../../de/devicePages.ts'
+import { de as deviceState } from '../../de/deviceState.ts'
+import { de as deviceWizard } from '../../de/deviceWizard.ts'
+import { de as devices } from '../../de/devices.ts'
+import { de as groups } from '../../de/groups.ts'
+import { de as integrations } from '../../de/integrations.ts'
+import { de as integrators } from '../../de/integrators.ts'
+import { de as modbus } from '../../de/modbus.ts'
+import { de as people } from '../../de/people.ts'
+import { de as productForms } from '../../de/productForms.ts'
+import { de as products } from '../../de/products.ts'
+import { de as reading } from '../../de/reading.ts'
+import { de as sensors } from '../../de/sensors.ts'
+import { de as traces } from '../../de/traces.ts'
+import type { Setup } from '../catalogue.ts'
+
+export const de: Setup = {
+  componentPages,
+  components,
+  devicePages,
+  deviceState,
+  deviceWizard,
+  devices,
+  modbus,
+  products,
+  reading,
+  sensors,
+  traces,
+  sentences,
+  people,
+  accounts,
+  account,
+  groups,
+  integrations,
+  integrators,
+  productForms,
+}

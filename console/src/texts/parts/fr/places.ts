@@ -1,0 +1,44 @@
+import { fr as alarms } from '../../fr/alarms.ts'
+import { fr as alarmsDialogs } from '../../fr/alarmsDialogs.ts'
+import { fr as limits } from '../../fr/limits.ts'
+import { fr as locationsAlerted } from '../../fr/locationsAlerted.ts'
+import { fr as locationsCommissioning } from '../../fr/locationsCommissioning.ts'
+import { fr as locationsCurve } from '../../fr/locationsCurve.ts'
+import { fr as locationsDialogs } from '../../fr/locationsDialogs.ts'
+import { fr as locationsForm } from '../../fr/locationsForm.ts'
+import { fr as locationsLimitForm } from '../../fr/locationsLimitForm.ts'
+import { fr as locationsLimits } from '../../fr/locationsLimits.ts'
+import { fr as locationsMaintenance } from '../../fr/locationsMaintenance.ts'
+import { fr as locationsPage } from '../../fr/locationsPage.ts'
+import { fr as locationsSchedule } from '../../fr/locationsSchedule.ts'
+import { fr as locationsScheduleForms } from '../../fr/locationsScheduleForms.ts'
+import { fr as locationsValueForms } from '../../fr/locationsValueForms.ts'
+import { fr as locationsValues } from '../../fr/locationsValues.ts'
+import { fr as notices } from '../../fr/notices.ts'
+import { fr as notifications } from '../../fr/notifications.ts'
+import { fr as overview } from '../../fr/overview.ts'
+import { fr as zones } from '../../fr/zones.ts'
+import type { Places } from '../catalogue.ts'
+
+export const fr: Places = {
+  overview,
+  zones,
+  limits,
+  alarms,
+  alarmsDialogs,
+  locationsAlerted,
+  locationsCommissioning,
+  locationsCurve,
+  locationsDialogs,
+  locationsForm,
+  locationsLimitForm,
+  locationsLimits,
+  locationsMaintenance,
+  locationsPage,
+  locationsSchedule,
+  locationsScheduleForms,
+  locationsValueForms,
+  locationsValues,
+  notifications,
+  notices,
+}
