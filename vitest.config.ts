@@ -6,6 +6,8 @@ import { chromiumOptions, pageOptions } from './scripts/lib/chromium.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const inBrowser = 'console/src/**/*.browser.test.tsx'
+/** The console's screens in a language of accents. */
+const inPseudo = 'console/src/**/*.pseudo.test.tsx'
 /** They measure processor time for minutes, so `npm test` leaves them out. `npm run test:loop` runs them. */
 const measured = ['platform/src/testing/walk/event-loop.test.ts', 'platform/src/testing/imports-loop.test.ts']
 const platformSetup = ['platform/src/testing/global-setup.ts']
@@ -14,7 +16,7 @@ const part = (name: string, include: string[], globalSetup: string[] = []) => ({
   test: {
     name,
     include,
-    exclude: [...configDefaults.exclude, inBrowser, ...(name === 'loop' ? [] : measured)],
+    exclude: [...configDefaults.exclude, inBrowser, inPseudo, ...(name === 'loop' ? [] : measured)],
     globalSetup,
     environment: 'node' as const,
     // The platform reads the palette as text. Without this a style sheet would be empty in tests.
@@ -33,7 +35,7 @@ const part = (name: string, include: string[], globalSetup: string[] = []) => ({
 const components = {
   plugins: [contractRoutes(at('contract/src'), at('console/src/api/calls.ts'))],
   // All imports of the console are bundled before the first test. A later one would reload the page during a test.
-  optimizeDeps: { entries: ['console/src/**/*.{ts,tsx}', '!**/!(*.browser).test.{ts,tsx}'] },
+  optimizeDeps: { entries: ['console/src/**/*.{ts,tsx}', '!**/!(*.browser|*.pseudo).test.{ts,tsx}'] },
   test: {
     name: 'components',
     include: [inBrowser],
@@ -59,6 +61,28 @@ const components = {
   },
 }
 
+/** The same with other texts. They are read once, so these tests cannot share the modules of the others. */
+const pseudo = {
+  ...components,
+  resolve: {
+    alias: [
+      {
+        find: /^\.{1,2}\/(?:.*\/)?parts\/(?:everywhere|places|setup)\.ts$/,
+        replacement: at('console/src/testing/pseudo/parts.ts'),
+      },
+    ],
+  },
+  test: {
+    ...components.test,
+    name: 'pseudo',
+    include: [inPseudo],
+    browser: {
+      ...components.test.browser,
+      instances: [{ browser: 'chromium' as const, name: 'pseudo (chromium)' }],
+    },
+  },
+}
+
 export default defineConfig({
   test: {
     // One for each core: the process that collects the results needs almost no time.
@@ -71,6 +95,7 @@ export default defineConfig({
       part('gateway', ['gateway/src/**/*.test.ts']),
       part('scripts', ['scripts/**/*.test.{ts,mjs}']),
       components,
+      pseudo,
     ],
   },
 })

@@ -124,6 +124,9 @@ async function postgresStep(scratch) {
 }
 
 const componentsStep = async (scratch) =>
-  unitSuite('components', scratch, { env: { CHROME_PATH: await theChromium() } })
+  unitSuite('components', scratch, {
+    files: ['--project', 'pseudo'],
+    env: { CHROME_PATH: await theChromium() },
+  })
 
 const browserStep = async (scratch) => browserSuite(await theChromium(), scratch)

@@ -16,5 +16,8 @@ export const de: ViewsTexts = {
   loadingViews: 'Ansichten werden geladen ...',
   failedToFetch: (reason) => `Ansichten konnten nicht geladen werden. ${reason}`,
   keepUnderName: 'Filter, Sortierung und Spalten dieser Liste unter einem Namen behalten.',
+  defaultView: 'Standard',
+  editNamed: (name) => `${name} bearbeiten`,
+  deleteNamed: (name) => `${name} löschen`,
   shared: 'Geteilt',
 }

@@ -14,6 +14,9 @@ export const en = {
   loadingViews: 'Loading views...',
   failedToFetch: (reason: string) => `Failed to fetch views. ${reason}`,
   keepUnderName: 'Keep filters, sort and columns of this list under a name.',
+  defaultView: 'Default',
+  editNamed: (name: string) => `Edit ${name}`,
+  deleteNamed: (name: string) => `Delete ${name}`,
   shared: 'Shared',
 }
 

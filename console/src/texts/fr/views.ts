@@ -16,5 +16,8 @@ export const fr: ViewsTexts = {
   loadingViews: 'Chargement des vues…',
   failedToFetch: (reason) => `Échec du chargement des vues. ${reason}`,
   keepUnderName: 'Conserver les filtres, le tri et les colonnes de cette liste sous un nom.',
+  defaultView: 'Par défaut',
+  editNamed: (name) => `Modifier ${name}`,
+  deleteNamed: (name) => `Supprimer ${name}`,
   shared: 'Partagées',
 }

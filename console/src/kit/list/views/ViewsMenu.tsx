@@ -26,7 +26,7 @@ export function ViewsMenu({ list, current, onChoose, onTask }: ViewsMenuProps) {
   if (views.error && isNotOffered(views.error)) return <p className={styles.text}>{texts.noViews}</p>
   return (
     <div className={styles.menu}>
-      <Choice name="Default" view={nothingSaved} current={current} onChoose={onChoose} />
+      <Choice name={texts.defaultView} view={nothingSaved} current={current} onChoose={onChoose} />
       {views.data?.map((view) => (
         <View key={view.viewId} view={view} current={current} onChoose={onChoose} onTask={onTask} />
       ))}
@@ -85,10 +85,10 @@ interface ViewProps extends Omit<ViewsMenuProps, 'list'> {
 function View({ view, current, onChoose, onTask }: ViewProps) {
   const { list, name, isShared, state } = view
   const isManager = useAccess('any-management')
-  const tool = (label: string, Icon: typeof IconPencil, isDeletion: boolean) => (
+  const tool = (label: string, named: string, Icon: typeof IconPencil, isDeletion: boolean) => (
     <Action
       className={styles.tool}
-      aria-label={`${label} ${name}`}
+      aria-label={named}
       title={label}
       onClick={(event) => closing(event.currentTarget, () => onTask({ list, view, current, isDeletion }))}
     >
@@ -100,8 +100,8 @@ function View({ view, current, onChoose, onTask }: ViewProps) {
       <Choice name={name} view={state} isShared={isShared} current={current} onChoose={onChoose} />
       {(isManager || !isShared) && (
         <>
-          {tool(common.edit, IconPencil, false)}
-          {tool(common.delete, IconTrash, true)}
+          {tool(common.edit, texts.editNamed(name), IconPencil, false)}
+          {tool(common.delete, texts.deleteNamed(name), IconTrash, true)}
         </>
       )}
     </div>
