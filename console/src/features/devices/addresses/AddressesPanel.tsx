@@ -132,7 +132,10 @@ function Drawing({ bus: { stretches, drawn, name } }: { bus: Bus }) {
             key={stretch.first}
             className={isClash(stretch) ? styles.clash : styles.used}
             title={`${offsetsText(stretch)}: ${stretchText(stretch)}`}
-            style={{ left: percent(stretch.first), width: percent(stretch.last - stretch.first + 1) }}
+            style={{
+              insetInlineStart: percent(stretch.first),
+              width: percent(stretch.last - stretch.first + 1),
+            }}
           />
         ))}
       </div>
