@@ -150,7 +150,10 @@ export const de: Refusals = {
   NOT_AN_OWNER: ({ name }) => `${name} ist kein Besitzer von Konten`,
   LAST_MANAGER: ({ name }) =>
     `${name} ist das letzte Konto mit Kontenverwaltung. Geben Sie sie zuerst einem anderen Konto.`,
-  NOT_OWN_ACCOUNT: ({ action }) => `Mit dem eigenen Konto geht das nicht: ${action}`,
+  NOT_OWN_ACCOUNT: ({ action }) =>
+    action === 'move'
+      ? 'Das eigene Konto können Sie nicht verschieben'
+      : 'Das eigene Konto können Sie nicht löschen',
   IDENTITIES_NOT_MANAGED: () => 'Die Plattform verwaltet die Identitäten dieses Anbieters nicht',
   TOO_MANY_INVITATIONS: ({ most, minutes }) =>
     `Sie haben in einer Stunde ${most} Einladungen gesendet. Versuchen Sie es in ${minutes} min erneut.`,

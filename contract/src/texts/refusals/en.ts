@@ -180,7 +180,7 @@ export const en = {
   NOT_AN_OWNER: ({ name }: { name: string }) => `${name} is not an account owner`,
   LAST_MANAGER: ({ name }: { name: string }) =>
     `${name} is the last account with account management. Give it to another account first.`,
-  NOT_OWN_ACCOUNT: ({ action }: { action: string }) => `You cannot ${action} your own account`,
+  NOT_OWN_ACCOUNT: ({ action }: { action: 'delete' | 'move' }) => `You cannot ${action} your own account`,
   IDENTITIES_NOT_MANAGED: () => 'The platform does not manage the identities of this provider',
   TOO_MANY_INVITATIONS: ({ most, minutes }: { most: number; minutes: number }) =>
     `You have sent ${most} invitations within an hour. Try again in ${minutes} min.`,

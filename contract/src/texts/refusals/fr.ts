@@ -149,7 +149,10 @@ export const fr: Refusals = {
   NOT_AN_OWNER: ({ name }) => `${name} n’est pas propriétaire de comptes`,
   LAST_MANAGER: ({ name }) =>
     `${name} est le dernier compte avec la gestion des comptes. Donnez-la d’abord à un autre compte.`,
-  NOT_OWN_ACCOUNT: ({ action }) => `Impossible pour votre propre compte : ${action}`,
+  NOT_OWN_ACCOUNT: ({ action }) =>
+    action === 'move'
+      ? 'Vous ne pouvez pas déplacer votre propre compte'
+      : 'Vous ne pouvez pas supprimer votre propre compte',
   IDENTITIES_NOT_MANAGED: () => 'La plateforme ne gère pas les identités de ce fournisseur',
   TOO_MANY_INVITATIONS: ({ most, minutes }) =>
     `Vous avez envoyé ${most} invitations en une heure. Réessayez dans ${minutes} min.`,
