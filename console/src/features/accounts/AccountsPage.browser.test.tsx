@@ -167,7 +167,7 @@ test('an error list names fields that the form does not have in the words of the
   await expect.element(dialog.getByText('Email is invalid')).toBeVisible()
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent(/^Shoe size is required\. Name is invalid$/)
+    .toHaveTextContent(/^shoeSize is required\. Name is invalid$/)
   await expect.element(dialog.getByLabelText('Last Name')).toHaveValue('Berg')
 })
 
