@@ -32,6 +32,7 @@ test('JSON is formatted, cut at 100 px, and can be expanded with the keyboard', 
   await expect.element(more).toBeVisible()
   const value = document.querySelector('pre')
   expect(value?.textContent).toContain(`  "name": "${name}",\n`)
+  expect(value && getComputedStyle(value).fontFamily).toContain('monospace')
   const height = () => document.querySelector('pre')?.getBoundingClientRect().height
   expect(height()).toBe(100)
 
