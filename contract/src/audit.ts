@@ -33,6 +33,10 @@ const auditActions = {
   DATABASE_BACKED_UP: 'nobody',
   DATABASE_RESTORED: 'nobody',
   DATABASE_MOVED: 'nobody',
+  SAMPLE_MOVE_BEGUN: 'nobody',
+  SAMPLES_MOVED: 'nobody',
+  SAMPLE_MOVE_CANCELLED: 'nobody',
+  SAMPLES_DROPPED: 'nobody',
   KEYS_ROTATED: 'nobody',
   KEYS_REPLACED: 'nobody',
   PUSH_KEY_ROTATED: 'nobody',
@@ -178,7 +182,7 @@ const beginnings: readonly (readonly [AuditKind, RegExp])[] = [
   ['INTEGRATION', /^INTEGRATION_/],
   ['INTEGRATOR', /^INTEGRATOR_/],
   ['VIEW', /^VIEW_/],
-  ['PLATFORM', /^(DATABASE|KEYS|PUSH_KEY)_/],
+  ['PLATFORM', /^(DATABASE|KEYS|PUSH_KEY|SAMPLES?)_/],
 ]
 
 export const kindOf = (action: string): AuditKind | undefined =>

@@ -3,7 +3,7 @@ import { countRows, findAllProblems } from '../domain/installation-check.ts'
 import { CannotBeDone, dryRun, rehearsable, type Command } from './command.ts'
 import { writeBackupFile, checkBackupFile, openBackupFile } from '../db/backup/file.ts'
 import { traceForOperator } from '../domain/command-traces.ts'
-import { hasSamplesElsewhere } from '../domain/sample-places.ts'
+import { needsCassandra } from '../domain/open-samples.ts'
 import { encryptionOf } from '../domain/integration-secrets.ts'
 import { deletePushKeys, insertPushKey } from '../domain/push-keys.ts'
 import { restoreBackup, moveDatabase, stillRunning } from '../db/backup/restore.ts'
@@ -75,7 +75,7 @@ export const restore: Command = {
     const { tables, rows } = await restoreBackup(db, openBackupFile(file), `restore ${file}`)
     await traceForOperator(db, { action: 'DATABASE_RESTORED', new: { tables, rows } })
     say(`Restored ${rows} rows of ${tables} tables, all as they are in ${file}.`)
-    if (await hasSamplesElsewhere(db))
+    if (await needsCassandra(db))
       say('The samples are not in it. They are in Cassandra: start the platform with SAMPLES_URL.')
   },
 }

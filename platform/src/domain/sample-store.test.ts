@@ -2,14 +2,15 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { day } from '../base/time.ts'
 import { groupBy } from '../db/rows.ts'
-import { measurements, sampledMeasurements } from '../db/schema/index.ts'
+import { measurements, sampledMeasurements, samplePlace } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { removeOld } from '../db/upkeep/retention.ts'
 import { addPlant } from '../testing/linked.ts'
 import { startOwnApp } from '../testing/own-app.ts'
 import { addSamples, isInCassandra, samplesOf } from '../testing/samples.ts'
 import { readCassandraAddress } from '../settings/cassandra-address.ts'
-import { openSamples } from './sample-places.ts'
+import { openSamples } from './open-samples.ts'
+import { readPlace } from './sample-place.ts'
 import { sampleStore } from './samples.ts'
 import { writeSamples } from './sample-writing.ts'
 
@@ -147,14 +148,17 @@ test('samples whose transaction fails are complete when they are sent again', as
 })
 
 test.skipIf(isInCassandra)(
-  'the platform does not start if it would not see the samples that are there',
+  'a setting does not make samples vanish: they stay where they are, or the platform does not start',
   async () => {
     const address = readCassandraAddress('cassandra://127.0.0.1:1/test')
     const open = async (samplesAddress: typeof address) =>
       openSamples(db, { samplesAddress, retention: { samples: undefined } })
-    await expect(open(address)).rejects.toThrow('The database has samples')
+    await expect(open(address)).rejects.toThrow('Cassandra at SAMPLES_URL does not answer')
+    expect(await readPlace(db)).toMatchObject({ readsFrom: 'POSTGRES', writesBoth: false })
     await open(undefined)
+    await db.delete(samplePlace)
     await db.insert(sampledMeasurements).values({ measurementId: 'elsewhere', locationId: 'loc-0001' })
     await expect(open(undefined)).rejects.toThrow('SAMPLES_URL is missing')
+    expect(await readPlace(db)).toMatchObject({ readsFrom: 'CASSANDRA' })
   },
 )

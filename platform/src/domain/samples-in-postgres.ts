@@ -3,15 +3,18 @@ import { curvePoints, mostCounted } from '#contract/limits'
 import type { SampleCurve, SamplesQuery } from '#contract/schemas/values'
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { from as copyFrom } from 'pg-copy-streams'
+import { day as millisecondsOfDay } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
+import { sampleMonths, tablesOf } from '../db/upkeep/months.ts'
 import { listOf } from '../db/prepared.ts'
 import { batchesOf, insertMany, isAmong, momentOf, onlyRow } from '../db/rows.ts'
-import { measurements, samples } from '../db/schema/index.ts'
+import { measurements, sampledMeasurements, samples } from '../db/schema/index.ts'
 import { encodeRows } from './sample-rows.ts'
+import type { CopiedStore, Difference, Found, Piece } from './sample-copies.ts'
 import type { NewerSamples, OlderSamples, SampleRow, SampleStore } from './sample-store.ts'
 
 /** Samples in the table of the database: the only file that names it, besides its schema, its months and the sample data. */
-export const postgresSamples: SampleStore = {
+export const postgresSamples: SampleStore & CopiedStore = {
   addNewer: async (db, list, isCopied) => (isCopied ? copyNew(db, list) : insertNew(db, list)),
   addOlder: insertEach,
   addValue,
@@ -28,6 +31,10 @@ export const postgresSamples: SampleStore = {
   // Months go as a whole, with those of other tables: see `db/upkeep/retention.ts`.
   removeOld: async () => 0,
   refusal: () => undefined,
+  readPieces,
+  mend,
+  listDays,
+  clear: async (db) => void (await db.execute(sql`truncate ${samples}`)),
 }
 
 async function copyNew({ $client: client }: Queries, list: readonly NewerSamples[]): Promise<void> {
@@ -102,9 +109,8 @@ export async function hasSamples(db: Queries): Promise<boolean> {
   return found.length > 0
 }
 
-/** Moves all samples into another store. */
-export async function moveAllSamples(db: Queries, to: SampleStore): Promise<void> {
-  if (to === postgresSamples) return
+/** Copies the sample data into another store. */
+export async function copyAllSamples(db: Queries, to: SampleStore): Promise<void> {
   let isNext: SQL | undefined
   for (;;) {
     const page = await db
@@ -115,10 +121,9 @@ export async function moveAllSamples(db: Queries, to: SampleStore): Promise<void
       .limit(atOnce)
     await to.addRows(db, page)
     const last = page.at(-1)
-    if (page.length < atOnce || !last) break
+    if (page.length < atOnce || !last) return
     isNext = sql`(${samples.measurementId}, ${samples.time}) > (${last.measurementId}, ${last.time}::timestamptz)`
   }
-  await db.execute(sql`truncate ${samples}`)
 }
 
 const day = sql`make_interval(hours => ${sql.raw(String(curvePoints))})`
@@ -263,3 +268,85 @@ async function changeInPieces(
     if ((rowCount ?? 0) < atOnce) return changed
   }
 }
+
+const microseconds = (time: SQLWrapper): SQL => sql`(extract(epoch from ${time}) * 1000000)::float8`
+
+async function readPieces(db: Queries, pieces: readonly Piece[], most: number): Promise<Found[]> {
+  // Only the months of these times are looked into.
+  const first = Math.min(...pieces.map(({ from }) => from))
+  const last = Math.max(...pieces.map(({ to }) => to))
+  const isOfPiece = sql`${samples.measurementId} = "piece"."id"
+    and ${samples.time} >= ${momentOf(sql`"from"`)} and ${samples.time} < ${momentOf(sql`"to"`)}
+    and ${samples.time} >= ${momentOf(sql`${first}::float8`)} and ${samples.time} < ${momentOf(sql`${last}::float8`)}`
+  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+    select coalesce(array_agg("at" order by "at"), '{}') as "times", coalesce(array_agg("value" order by "at"), '{}') as "values"
+    from unnest(${listOf(pieces.map(({ id }) => id))}::text[], ${listOf(pieces.map(({ from }) => from))}::float8[],
+      ${listOf(pieces.map(({ to }) => to))}::float8[]) with ordinality as "piece"("id", "from", "to", "position")
+    left join lateral (
+      select ${microseconds(samples.time)} as "at", ${samples.value} as "value" from ${samples}
+      where ${isOfPiece} order by ${samples.time} limit ${most}
+    ) as "oldest" on true
+    group by "position" order by "position"`)
+  // A piece without samples has a row without values.
+  return rows.map(({ times, values }) => (times[0] === null ? { times: [], values: [] } : { times, values }))
+}
+
+async function mend(db: Queries, differences: readonly Difference[]): Promise<void> {
+  const missing = differences.flatMap(({ id, locationId, missing: { times, values } }) =>
+    times.map((time, at) => ({ id, locationId, time, value: values[at] ?? 0 })),
+  )
+  if (missing.length > 0)
+    await db.execute(sql`
+      insert into ${samples} ("measurement_id", "time", "value", "location_id")
+      select "id", ${momentOf(sql`"time"`)}, "value", "location_id"
+      from unnest(${listOf(missing.map(({ id }) => id))}::text[], ${listOf(missing.map(({ time }) => time))}::float8[],
+        ${listOf(missing.map(({ value }) => value))}::float8[], ${listOf(missing.map(({ locationId }) => locationId))}::text[])
+        as "s"("id", "time", "value", "location_id")
+      on conflict ("measurement_id", "time") do update set "value" = excluded."value"`)
+  const surplus = differences.flatMap(({ id, surplus: times }) => times.map((time) => ({ id, time })))
+  if (surplus.length > 0)
+    await db.execute(sql`
+      delete from ${samples}
+      using unnest(${listOf(surplus.map(({ id }) => id))}::text[], ${listOf(surplus.map(({ time }) => time))}::float8[])
+        as "s"("id", "at")
+      where ${samples.measurementId} = "s"."id" and ${samples.time} = ${momentOf(sql`"at"`)}`)
+}
+
+/** Of a month all days: its table has no order of time. */
+async function listDays(db: Queries): Promise<number[]> {
+  const days = new Set<number>()
+  for (const { table, start, end } of await tablesOf(db, sampleMonths)) {
+    const from = sql.identifier(table)
+    if (start === undefined || end === undefined) {
+      const dayOf = microseconds(sql`date_trunc('day', "time", 'UTC')`)
+      const { rows } = await db.execute<{ day: number }>(sql`select distinct ${dayOf} as "day" from ${from}`)
+      for (const { day: found } of rows) days.add(found)
+    } else if ((await db.execute(sql`select from ${from} limit 1`)).rowCount)
+      for (let at = start.getTime(); at < end.getTime(); at += millisecondsOfDay) days.add(at * 1000)
+  }
+  return [...days].toSorted((a, b) => a - b)
+}
+
+/** Notes of all measurements that have samples here of which location those are, as the other store needs it. */
+export async function noteMeasured(db: Queries): Promise<void> {
+  for (let last = ''; ;) {
+    // From one measurement to the next, without reading what is between them.
+    const next = (after: SQL) => sql`
+      select ${samples.measurementId} as "id", ${samples.locationId} as "location_id" from ${samples}
+      where ${samples.measurementId} > ${after} order by ${samples.measurementId} limit 1`
+    const { rows } = await db.execute<{ id: string }>(sql`
+      with recursive "found" as (
+        (${next(sql`${last}`)})
+        union all
+        select "next".* from "found", lateral (${next(sql`"found"."id"`)}) as "next"
+      ), "some" as materialized (select * from "found" limit ${measurementsAtOnce}
+      ), "noted" as (
+        insert into ${sampledMeasurements} ("measurement_id", "location_id") select * from "some" order by "id" on conflict do nothing
+      )
+      select "id" from "some" order by "id"`)
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < measurementsAtOnce) return
+  }
+}
+
+const measurementsAtOnce = 1000

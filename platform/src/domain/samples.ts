@@ -1,8 +1,8 @@
+import { placedSamples } from './placed-samples.ts'
 import type { SampleStore } from './sample-store.ts'
-import { postgresSamples } from './samples-in-postgres.ts'
 
-/** One for the process, as the settings of the installation say: whoever has the database may store samples. */
-let current: SampleStore = postgresSamples
+/** One for the process: whoever has the database may store samples. */
+let current: SampleStore = placedSamples()
 
 export const sampleStore = (): SampleStore => current
 

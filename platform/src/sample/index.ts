@@ -3,8 +3,9 @@ import { integrators } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { provideBasics } from '../domain/basics.ts'
 import { type DeviceTokenKey, signingDeviceTokenKey } from '../domain/device-tokens.ts'
+import { needsCassandra } from '../domain/open-samples.ts'
 import { sampleStore } from '../domain/samples.ts'
-import { moveAllSamples } from '../domain/samples-in-postgres.ts'
+import { copyAllSamples, postgresSamples } from '../domain/samples-in-postgres.ts'
 import { createHasher, type PasswordHasher } from '../identity/passwords/hashes.ts'
 import { samplePassword } from '../identity/passwords/rules.ts'
 import { addAccounts, addGroups } from './accounts.ts'
@@ -29,7 +30,10 @@ export async function loadSampleData(
     if (!(await isEmpty(queries))) return false
     await insertRows(queries, rows)
     if (withDays) await addDays(queries, measurementsWithDays(rows), now)
-    await moveAllSamples(queries, sampleStore())
+    if (await needsCassandra(queries)) {
+      await copyAllSamples(queries, sampleStore())
+      await postgresSamples.clear(queries)
+    }
     return true
   })
 }

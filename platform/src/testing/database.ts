@@ -1,9 +1,11 @@
 import pg from 'pg'
 import { openDatabase, type Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
+import { samplePlace } from '../db/schema/index.ts'
 import { openCassandraSamples } from '../domain/cassandra/index.ts'
+import { placedSamples } from '../domain/placed-samples.ts'
 import { keepSamplesIn } from '../domain/samples.ts'
-import { moveAllSamples } from '../domain/samples-in-postgres.ts'
+import { copyAllSamples, postgresSamples } from '../domain/samples-in-postgres.ts'
 import { readCassandraAddress } from '../settings/cassandra-address.ts'
 import { fillTemplate, templateName, type TemplateKind } from './template.ts'
 
@@ -23,9 +25,17 @@ async function withCassandra(database: Database, url: string): Promise<Database>
   const address = readCassandraAddress(url)
   if (!address) throw new Error(`TEST_SAMPLES_URL is no address of a Cassandra: ${url}`)
   const store = await openCassandraSamples(address, { keptDays: undefined })
-  await store.clear()
-  await moveAllSamples(database.db, store)
-  keepSamplesIn(store)
+  await store.clear(database.db)
+  await copyAllSamples(database.db, store)
+  // In both stores, of which one is read, if a run of the tests asks for it.
+  const read = process.env['TEST_SAMPLES_READ']
+  if (!read) await postgresSamples.clear(database.db)
+  await database.db.insert(samplePlace).values({
+    readsFrom: read === 'POSTGRES' ? read : 'CASSANDRA',
+    writesBoth: Boolean(read),
+    isCopied: true,
+  })
+  keepSamplesIn(placedSamples(store))
   return {
     ...database,
     close: async () => {

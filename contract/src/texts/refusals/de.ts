@@ -123,7 +123,7 @@ export const de: Refusals = {
   DATABASE_SLOW: () => 'Die Datenbank hat zu lange gebraucht. Versuchen Sie es gleich noch einmal.',
   TOO_MANY_LONG_LISTS: () => 'Zu viele lange Listen werden gelesen. Versuchen Sie es gleich noch einmal.',
   TOO_MANY_SAMPLES: () => 'Zu viele Messwerte warten auf das Speichern',
-  SAMPLES_UNREADABLE: () => 'Messwerte lassen sich derzeit nicht lesen',
+  SAMPLES_UNREACHABLE: () => 'Messwerte sind derzeit nicht erreichbar',
   SAMPLES_TOO_FAST: () =>
     'Messwerte lassen sich derzeit nicht so schnell speichern. Versuchen Sie es gleich noch einmal.',
   TOO_MANY_FOLLOW: () => 'Zu viele verfolgen hier Änderungen',
@@ -293,7 +293,7 @@ export const de: Refusals = {
   ACCOUNT_GONE: () => 'Das Passwort und was die Person gewählt hat, gingen mit. Legen Sie das Konto neu an.',
   RULE_BEGINS: () => 'Sie sagt, ab wann sie gilt. Setzen Sie sie neu.',
   RESTORE_BACKUP: () => 'Stellen Sie stattdessen eine andere Sicherung wieder her.',
-  MOVE_DATABASE_BACK: () => 'Verschieben Sie sie auf der Maschine selbst zurück.',
+  MOVE_ON_THE_MACHINE: () => 'Das geht nur auf der Maschine selbst.',
   LIMITS_SET_AT_ONCE: () =>
     'Mehrere Grenzwerte wurden auf einmal gesetzt. Ändern Sie die, die wie vorher sein sollen.',
   LIMITS_MADE_ANEW: () => 'Alle Grenzwerte wurden neu angelegt. Ändern Sie die, die wie vorher sein sollen.',

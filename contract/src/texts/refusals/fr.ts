@@ -123,7 +123,7 @@ export const fr: Refusals = {
   DATABASE_SLOW: () => 'La base de données a mis trop de temps. Réessayez dans un instant.',
   TOO_MANY_LONG_LISTS: () => 'Trop de longues listes sont en cours de lecture. Réessayez dans un instant.',
   TOO_MANY_SAMPLES: () => 'Trop de mesures attendent d’être enregistrées',
-  SAMPLES_UNREADABLE: () => 'Les mesures ne peuvent pas être lues pour le moment',
+  SAMPLES_UNREACHABLE: () => 'Les mesures ne sont pas accessibles pour le moment',
   SAMPLES_TOO_FAST: () =>
     'Les mesures ne peuvent pas être enregistrées aussi vite pour le moment. Réessayez dans un instant.',
   TOO_MANY_FOLLOW: () => 'Trop de personnes suivent les changements ici',
@@ -289,7 +289,7 @@ export const fr: Refusals = {
     'Le mot de passe et les choix de la personne ont disparu avec. Créez à nouveau le compte.',
   RULE_BEGINS: () => 'Elle dit à partir de quand elle vaut. Définissez-la à nouveau.',
   RESTORE_BACKUP: () => 'Restaurez plutôt une autre sauvegarde.',
-  MOVE_DATABASE_BACK: () => 'Redéplacez-la sur la machine elle-même.',
+  MOVE_ON_THE_MACHINE: () => 'Cela se fait sur la machine elle-même.',
   LIMITS_SET_AT_ONCE: () =>
     'Plusieurs limites ont été définies à la fois. Modifiez celles qui doivent être comme avant.',
   LIMITS_MADE_ANEW: () =>

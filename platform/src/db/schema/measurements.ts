@@ -2,6 +2,7 @@ import { comparisons, severities } from '#contract/values'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -87,6 +88,23 @@ export const sampledMeasurements = pgTable(
     locationId: text('location_id').notNull(),
   },
   (table) => [index('sampled_measurements_location_idx').on(table.locationId)],
+)
+
+/** Where samples are: one row, which each transaction that stores samples reads (`domain/sample-place.ts`). */
+export const samplePlace = pgTable(
+  'sample_place',
+  {
+    only: boolean('only').primaryKey().default(true),
+    readsFrom: text('reads_from', { enum: ['POSTGRES', 'CASSANDRA'] }).notNull(),
+    writesBoth: boolean('writes_both').notNull().default(false),
+    /** Whether the store that is only written has all samples, too. */
+    isCopied: boolean('is_copied').notNull().default(false),
+    /** Samples before this day have been copied and compared. */
+    copiedUntil: moment('copied_until'),
+    /** Grows when a store that was empty begins to be written. */
+    moves: integer('moves').notNull().default(0),
+  },
+  (table) => [check('sample_place_only', sql`${table.only}`)],
 )
 
 /** What a conditional says about the values of its measurement. */

@@ -48,6 +48,24 @@ const startOfMonth = (moment: Date, monthsLater = 0): Date =>
 
 const defaultOf = (name: string): string => `${name}_default`
 
+/** Its tables. That of a month has its first moment and the one after its last. */
+export async function tablesOf(
+  db: Queries,
+  { name }: Monthly,
+): Promise<{ table: string; start?: Date; end?: Date }[]> {
+  const { rows } = await db.execute<{ table: string }>(sql`
+    select relname as "table" from pg_inherits join pg_class on oid = inhrelid
+    where inhparent = ${name}::regclass order by relname`)
+  return rows.map(({ table }) => {
+    const [year, month] = table
+      .slice(name.length + 1)
+      .split('_')
+      .map(Number)
+    if (year === undefined || month === undefined) return { table }
+    return { table, start: new Date(Date.UTC(year, month - 1)), end: new Date(Date.UTC(year, month)) }
+  })
+}
+
 export interface Old {
   /** Tables of months that are completely older. */
   whole: string[]
@@ -55,25 +73,14 @@ export interface Old {
   mixed: string[]
 }
 
-export async function findOld(db: Queries, { name }: Monthly, moment: Date): Promise<Old> {
-  const { rows } = await db.execute<{ partition: string }>(sql`
-    select relname as "partition" from pg_inherits join pg_class on oid = inhrelid
-    where inhparent = ${name}::regclass order by relname`)
-  const months = rows.flatMap(({ partition }) => {
-    const [year, month] = partition
-      .slice(name.length + 1)
-      .split('_')
-      .map(Number)
-    return year === undefined || month === undefined
-      ? []
-      : [{ partition, start: new Date(Date.UTC(year, month - 1)) }]
-  })
-  const old = months.filter(({ start }) => start < moment)
-  const isWhole = ({ start }: { start: Date }) => startOfMonth(start, 1) <= moment
-  const namesOf = (some: typeof old) => some.map(({ partition }) => partition)
+export async function findOld(db: Queries, of: Monthly, moment: Date): Promise<Old> {
+  const tables = await tablesOf(db, of)
+  const old = tables.filter(({ start }) => start === undefined || start < moment)
+  const isWhole = ({ end }: { end?: Date }) => end !== undefined && end <= moment
+  const namesOf = (some: typeof old) => some.map(({ table }) => table)
   return {
     whole: namesOf(old.filter(isWhole)),
-    mixed: [defaultOf(name), ...namesOf(old.filter((month) => !isWhole(month)))],
+    mixed: namesOf(old.filter((month) => !isWhole(month))),
   }
 }
 

@@ -95,7 +95,7 @@ export async function openCassandra(
       const options = { fetchSize: pageSize, ...(pageState !== undefined && { pageState }) }
       const page: types.ResultSet = await watched(
         client.execute(query, params, options),
-        () => new ApiError(503, said('SAMPLES_UNREADABLE')),
+        () => new ApiError(503, said('SAMPLES_UNREACHABLE')),
       )
       yield page.rows as unknown as Row[]
       pageState = page.pageState ?? undefined

@@ -1,11 +1,20 @@
 import type { CassandraAddress } from '../../settings/cassandra-address.ts'
+import type { CopiedStore } from '../sample-copies.ts'
 import type { SampleStore } from '../sample-store.ts'
 import { openCassandra } from './client.ts'
 import { createReading } from './reading.ts'
+import { createCopying } from './copying.ts'
 import { migrateCassandra } from './schema.ts'
 import { createTables } from './tables.ts'
 import { createUpkeep } from './upkeep.ts'
 import { createWriting } from './writing.ts'
+
+export interface CassandraSamples extends SampleStore, CopiedStore {
+  /** Somebody else has deleted everything. */
+  forgetNoted: () => void
+  isEmpty: () => Promise<boolean>
+  close: () => Promise<void>
+}
 
 /**
  * Samples in Cassandra. Which measurements have some, and of which location, is in the database. Processes have to open it one after the
@@ -14,17 +23,20 @@ import { createWriting } from './writing.ts'
 export async function openCassandraSamples(
   address: CassandraAddress,
   { keptDays }: { keptDays: number | undefined },
-): Promise<SampleStore & { close: () => Promise<void>; clear: () => Promise<void> }> {
+): Promise<CassandraSamples> {
   const cassandra = await openCassandra(address)
   await migrateCassandra(cassandra, address)
   const tables = createTables(cassandra, address.keyspace, { keptDays })
+  const { note, forgetNoted, ...writing } = createWriting(tables)
   return {
-    ...createWriting(tables),
+    ...writing,
+    forgetNoted,
     ...createReading(tables),
     ...createUpkeep(tables),
+    ...createCopying(tables, { note, forgetNoted }),
     refusal: cassandra.refusal,
     state: cassandra.state,
+    isEmpty: tables.isEmpty,
     close: cassandra.close,
-    clear: async () => tables.clear(),
   }
 }

@@ -94,10 +94,12 @@ export function createTables(
   }
 
   return {
-    /** For tests. */
     clear: async (): Promise<void> => {
       for (const table of [samples, spans, hours]) await cassandra.change(`truncate ${table}`)
     },
+
+    isEmpty: async (): Promise<boolean> =>
+      (await cassandra.read(`select span from ${spans} limit 1`, [])).length === 0,
 
     /** The spans that have samples, the newest first. */
     readSpans: async (measurementId: string, { from, to }: Span): Promise<number[]> => {
@@ -181,6 +183,21 @@ export function createTables(
       const params = [measurementId, ...readWithin(span, within)]
       for await (const rows of cassandra.readPages<SampleRow>(query, params))
         if (!(await take(rows.map(({ time, rest, value }) => ({ time: timeOf(time, rest), value }))))) return
+    },
+
+    /** The oldest first, at most so many. */
+    readOldest: async (
+      measurementId: string,
+      span: number,
+      { from, to }: Span,
+      most: number,
+    ): Promise<{ time: number; value: number }[]> => {
+      const rows = await cassandra.read<SampleRow>(
+        `select time, rest, value from ${samples} where ${isOf} and (time, rest) >= (?, ?) and (time, rest) < (?, ?)
+          order by time asc, rest asc limit ?`,
+        [measurementId, span, momentOf(from), restOf(from), momentOf(to), restOf(to), most],
+      )
+      return rows.map(({ time, rest, value }) => ({ time: timeOf(time, rest), value }))
     },
 
     countSamples: async (measurementId: string, span: number, within: Span): Promise<number> => {

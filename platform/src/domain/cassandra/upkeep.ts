@@ -52,6 +52,13 @@ export function createUpkeep(
     },
 
     deleteOrphans: async (db, locationId) => {
+      // Nobody copies them meanwhile.
+      await db
+        .select()
+        .from(sampledMeasurements)
+        .where(eq(sampledMeasurements.locationId, locationId))
+        .orderBy(asc(sampledMeasurements.measurementId))
+        .for('update')
       const orphans = (await listMeasured(db, locationId)).filter(({ isOrphan }) => isOrphan)
       const at = await clockOf(db)
       let total = 0
@@ -130,7 +137,7 @@ const listMeasured = async (db: Queries, locationId: string): Promise<Measured[]
     .where(eq(sampledMeasurements.locationId, locationId))
 
 /** All times that can be stored. */
-const always = { from: 0, to: 1e17 }
+export const always = { from: 0, to: 1e17 }
 
 /** Nobody knows which hour of an orphan is open, so its samples are counted one by one. */
 async function countAll(tables: Tables, { id, isOrphan, latestAt }: Measured): Promise<number> {

@@ -17,6 +17,14 @@ const mostNoted = 200_000
 
 type Placed = Pick<NewerSamples, 'id' | 'locationId' | 'before'>
 
+/** Notes in which spans there are samples, and of which location they are. */
+export type NoteSamples = (
+  db: Queries,
+  placed: readonly Placed[],
+  list: readonly Pick<Sample, 'measurementId' | 'time'>[],
+  at: number,
+) => Promise<void>
+
 /**
  * When something is written, in microseconds of the database's clock, which is the same for all processes. Ask while the measurements are
  * locked. Then whatever is written later has a later time, and a process that was held up and writes after it has lost its lock changes
@@ -36,14 +44,17 @@ export async function clockOf(db: Queries): Promise<number> {
  * An hour is added up when a sample of a later hour arrives. So all hours before that of the latest value are added up, and the
  * others are not asked for.
  */
-export function createWriting(
-  tables: Tables,
-): Pick<SampleStore, 'addNewer' | 'addOlder' | 'addValue' | 'addRows'> {
+export function createWriting(tables: Tables): Pick<
+  SampleStore,
+  'addNewer' | 'addOlder' | 'addValue' | 'addRows'
+> & {
+  note: NoteSamples
+  forgetNoted: () => void
+} {
   /** With the time of the latest value at that time. As long as it is the same, the transaction that noted it may have failed. */
   const noted = new LRUCache<string, number>({ max: mostNoted })
 
-  /** Notes in which spans there are samples, and of which location they are. */
-  async function note(db: Queries, placed: readonly Placed[], list: readonly Sample[], at: number) {
+  const note: NoteSamples = async (db, placed, list, at) => {
     const places = new Map(placed.map((place) => [place.id, place]))
     const partitions = new Map<string, Partition>()
     for (const { measurementId, time } of list) {
@@ -103,6 +114,8 @@ export function createWriting(
   }
 
   return {
+    note,
+    forgetNoted: () => noted.clear(),
     addNewer,
     addOlder,
     addValue: async (db, { measurementId, locationId }, value) => {

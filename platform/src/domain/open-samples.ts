@@ -1,0 +1,51 @@
+import { StartRefused } from '../base/errors.ts'
+import type { Queries } from '../db/connection.ts'
+import { samplePlace, sampledMeasurements } from '../db/schema/index.ts'
+import type { Settings } from '../settings.ts'
+import { placedSamples } from './placed-samples.ts'
+import { changePlace } from './sample-place.ts'
+import { keepSamplesIn } from './samples.ts'
+import { hasSamples } from './samples-in-postgres.ts'
+
+interface Places extends Pick<Settings, 'samplesAddress'> {
+  retention: Pick<Settings['retention'], 'samples'>
+}
+
+/** Whether a process has to know where Cassandra is. */
+export async function needsCassandra(db: Queries): Promise<boolean> {
+  const [place] = await db.select().from(samplePlace)
+  if (place) return place.readsFrom === 'CASSANDRA' || place.writesBoth
+  // A release that did not have this row stored samples where its setting said.
+  return (await db.select().from(sampledMeasurements).limit(1)).length > 0
+}
+
+/**
+ * From now on samples are where the database says, which the first start decides. One process at a time may begin. Returns how to end
+ * it.
+ */
+export async function openSamples(
+  db: Queries,
+  { samplesAddress: address, retention }: Places,
+): Promise<() => Promise<void>> {
+  await decidePlace(db, address !== undefined)
+  if (!address) {
+    if (await needsCassandra(db))
+      throw new StartRefused('Samples of this installation are in Cassandra: SAMPLES_URL is missing.')
+    return async () => {}
+  }
+  const { openCassandraSamples } = await import('./cassandra/index.ts')
+  const store = await openCassandraSamples(address, { keptDays: retention.samples })
+  keepSamplesIn(placedSamples(store))
+  return store.close
+}
+
+/** As long as there are no samples, a setting is enough. Then they have to move. */
+async function decidePlace(db: Queries, hasCassandra: boolean): Promise<void> {
+  const isDecided = (await db.$count(samplePlace)) > 0
+  if (await needsCassandra(db)) {
+    if (!isDecided) await changePlace(db, async () => ({ readsFrom: 'CASSANDRA' }))
+  } else if (hasCassandra)
+    await changePlace(db, async ({ moves }, queries) =>
+      moves > 0 || (await hasSamples(queries)) ? {} : { readsFrom: 'CASSANDRA' },
+    )
+}

@@ -1,0 +1,93 @@
+import { said } from '#contract/texts/refusals/said'
+import { ApiError } from '../base/errors.ts'
+import type { Queries } from '../db/connection.ts'
+import type { CassandraSamples } from './cassandra/index.ts'
+import { holdPlace, otherThan, readPlace, type SamplePlace, type StoreName } from './sample-place.ts'
+import type { SampleStore } from './sample-store.ts'
+import { postgresSamples } from './samples-in-postgres.ts'
+
+/**
+ * Samples where the database says: in one store, or, while they move, in both, of which one is read. Every transaction asks, so that
+ * no process can be late.
+ */
+export function placedSamples(cassandra?: CassandraSamples): SampleStore {
+  let moves: number | undefined
+
+  function storeOf(name: StoreName): SampleStore {
+    const store = name === 'POSTGRES' ? postgresSamples : cassandra
+    // A process without SAMPLES_URL, which began before they moved.
+    if (!store) throw new ApiError(503, said('SAMPLES_UNREACHABLE'))
+    return store
+  }
+
+  const storesOf = ({ readsFrom, writesBoth }: SamplePlace) => ({
+    read: storeOf(readsFrom),
+    other: writesBoth ? storeOf(otherThan(readsFrom)) : undefined,
+  })
+
+  const reading = async (db: Queries) => storeOf((await readPlace(db)).readsFrom)
+
+  async function writing(db: Queries) {
+    const place = await holdPlace(db)
+    if (place.moves !== moves) cassandra?.forgetNoted()
+    moves = place.moves
+    return storesOf(place)
+  }
+
+  /** Cassandra first: it locks what others could change meanwhile. Returns what the store that is read says. */
+  async function inEach<Result>(db: Queries, work: (store: SampleStore) => Promise<Result>): Promise<Result> {
+    const { read, other } = await writing(db)
+    if (!other) return work(read)
+    const isCassandraRead = read !== postgresSamples
+    const [inCassandra, inPostgres] = [await work(storeOf('CASSANDRA')), await work(postgresSamples)]
+    return isCassandraRead ? inCassandra : inPostgres
+  }
+
+  return {
+    addNewer: async (db, list, isCopied) => {
+      if (list.length === 0) return
+      const { read, other } = await writing(db)
+      await read.addNewer(db, list, isCopied)
+      if (!other) return
+      const left = list.filter(({ times }) => times.length > 0)
+      await other.addNewer(
+        db,
+        left.map((measured) => ({ ...measured })),
+        isCopied,
+      )
+    },
+    // All of them also to the other one: if a process has ended, one may have what the other one lacks.
+    addOlder: async (db, rows) =>
+      rows.times.length === 0 ? [] : inEach(db, (store) => store.addOlder(db, rows)),
+    addValue: async (db, place, value) => {
+      const { read, other } = await writing(db)
+      if (!other) return read.addValue(db, place, value)
+      // Cassandra says when, because it has whole milliseconds.
+      const time = await storeOf('CASSANDRA').addValue(db, place, value)
+      const measured = [{ id: place.measurementId, locationId: place.locationId, before: null, times: [] }]
+      await postgresSamples.addOlder(db, { measured, times: [time.getTime() * 1000], values: [value] })
+      return time
+    },
+    addRows: async (db, rows) => inEach(db, (store) => store.addRows(db, rows)),
+    move: async (db, measurementIds, locationId) =>
+      inEach(db, (store) => store.move(db, measurementIds, locationId)),
+    deleteOrphans: async (db, locationId) => inEach(db, (store) => store.deleteOrphans(db, locationId)),
+    deleteOutOfRange: async (db, locationId) => inEach(db, (store) => store.deleteOutOfRange(db, locationId)),
+    beforeForgetting: async (db, locationId) => inEach(db, (store) => store.beforeForgetting(db, locationId)),
+    readCurve: async (db, measurementId, query) => (await reading(db)).readCurve(db, measurementId, query),
+    lastOfHours: async (db, locationId) => (await reading(db)).lastOfHours(db, locationId),
+    eachSample: async (db, measurementId, span, take, most) =>
+      (await reading(db)).eachSample(db, measurementId, span, take, most),
+    count: async (db, locationId) => (await reading(db)).count(db, locationId),
+    countUnwanted: async (db, locationId) => (await reading(db)).countUnwanted(db, locationId),
+    removeOld: async (db, before) => {
+      const place = await readPlace(db)
+      const { read, other } = storesOf(place)
+      const removed = await read.removeOld(db, before)
+      await other?.removeOld(db, before)
+      return removed
+    },
+    refusal: () => cassandra?.refusal(),
+    ...(cassandra?.state && { state: cassandra.state }),
+  }
+}
