@@ -5,6 +5,7 @@ import { whyUnavailable } from '../db/failures.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { explain, readArguments, usage, CannotBeDone, type Command } from './command.ts'
 import { backup, check, move, restore, rotateKeys, rotatePushKey } from './database.ts'
+import { moveSamples } from './move-samples.ts'
 import { createAccount, createIntegrator, endSessions, removeSecondFactor, resetPassword } from './people.ts'
 
 const commands: Record<string, Command> = {
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   backup,
   restore,
   move,
+  'move-samples': moveSamples,
 }
 
 /** Runs the command given after `npm run admin --`, whether the platform runs or not. */
