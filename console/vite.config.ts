@@ -44,6 +44,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // The files of a language import these, and the login page waits for such a file: in one chunk with the login
+            // page, each would wait for the other.
+            {
+              name: 'language',
+              test: /console\/src\/ui\/(language|preferences)\.ts|contract\/src\/texts\/language\.ts/,
+              priority: 4,
+            },
+            { name: 'counted', test: /console\/src\/texts\/counted\.ts/, priority: 3 },
             { name: 'oidc', test: /oidc-client-ts/, priority: 3 },
             { name: 'login', tags: ['$initial'], test: /^(?!.*silent-renew)/, priority: 2 },
             { name: 'signed-in', test: /SignedInApp|LocationsPage/, priority: 1 },
