@@ -47,15 +47,44 @@ const project = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersio
 
 const startSeconds = 300
 
+/** A node alone on this machine, when it serves. */
+export async function startCassandra(jars, folder, ports) {
+  const child = await spawnCassandra(jars, folder, ports)
+  let log = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (log += text))
+  const endHard = () => child.kill('SIGKILL')
+  process.once('exit', endHard)
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  for (const end = Date.now() + startSeconds * 1000; ; await pause(500)) {
+    if (log.includes('Startup complete')) break
+    if (isRunning() && Date.now() < end) continue
+    endHard()
+    throw new Stop(`${log}\nCassandra did not start.`)
+  }
+  return {
+    pid: child.pid,
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done))
+      if (isRunning()) {
+        child.kill('SIGTERM')
+        await Promise.race([ended, pause(20_000, undefined, { ref: false })])
+      }
+      endHard()
+      process.off('exit', endHard)
+    },
+  }
+}
+
 /**
- * A node, when it serves. Without an address it is one alone, on this machine.
+ * The process of a node, which takes up to a minute to serve.
  *
  * @param {string} jars
  * @param {string} folder
  * @param {{ port: number, storagePort: number, jmxPort: number, address?: string, seeds?: string[], within?: string[],
  *   options?: string[] }} node `within` is the command that runs it inside a machine.
  */
-export async function startCassandra(
+export async function spawnCassandra(
   jars,
   folder,
   { port, storagePort, jmxPort, address = '127.0.0.1', seeds = [address], within = [], options = [] },
@@ -85,32 +114,7 @@ export async function startCassandra(
     path.join(jars, '*'),
     'org.apache.cassandra.service.CassandraDaemon',
   ]
-  const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
-  let log = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (log += text))
-  const endHard = () => child.kill('SIGKILL')
-  process.once('exit', endHard)
-  const isRunning = () => child.exitCode === null && child.signalCode === null
-  for (const end = Date.now() + startSeconds * 1000; ; await pause(500)) {
-    if (log.includes('Startup complete')) break
-    if (isRunning() && Date.now() < end) continue
-    endHard()
-    throw new Stop(`${log}\nCassandra did not start.`)
-  }
-  return {
-    pid: child.pid,
-    child,
-    async stop() {
-      const ended = new Promise((done) => child.once('exit', done))
-      if (isRunning()) {
-        child.kill('SIGTERM')
-        await Promise.race([ended, pause(20_000, undefined, { ref: false })])
-      }
-      endHard()
-      process.off('exit', endHard)
-    },
-  }
+  return spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 const settingsOf = (folder, { port, storagePort, address, seeds }) => `cluster_name: test
@@ -128,10 +132,13 @@ data_file_directories: [${folder}/data]
 commitlog_directory: ${folder}/commitlog
 commitlog_sync: periodic
 commitlog_sync_period: 10000ms
+commitlog_compression: [{ class_name: LZ4Compressor }]
 saved_caches_directory: ${folder}/saved_caches
 hints_directory: ${folder}/hints
 cdc_raw_directory: ${folder}/cdc_raw
 auto_snapshot: false
+commit_failure_policy: die
+disk_failure_policy: die
 unlogged_batch_across_partitions_warn_threshold: 50
 `
 

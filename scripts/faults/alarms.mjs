@@ -15,7 +15,7 @@ const timeoutMs = 180_000
 const between = (low, high) => pause(low + Math.random() * (high - low))
 
 /** Like PagerDuty, but it loses every tenth answer, and is down for every tenth event. */
-async function startProvider() {
+export async function startProvider(host = '127.0.0.1') {
   const events = /** @type {{ key: string, action: string }[]} */ ([])
   /** @param {any} event */
   function answer(event, response) {
@@ -32,11 +32,11 @@ async function startProvider() {
       () => response.destroy(),
     )
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  await once(server.listen(0, host), 'listening')
   const forget = onEnd(() => server.close())
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     events,
     close() {
       forget()
@@ -47,7 +47,7 @@ async function startProvider() {
 }
 
 /** Some measurements of the device get one limit each, and everybody hears of them by PagerDuty. */
-async function setUp(query) {
+export async function setUp(query) {
   const { rows: devices } = await query(
     `select id, location_id, integrator_id from devices where token_hash is not null order by id limit 1`,
   )
@@ -82,22 +82,26 @@ async function setUp(query) {
 }
 
 /** Values that arrive until they are stored, at one node or the other, and people who acknowledge what was raised. */
-function createPlant(nodes, token, sources) {
+export function createPlant(nodes, token, sources) {
   const crossings = new Map(sources.map(({ id }) => [id, 0]))
   let turn = 0
   let since = 0
   let recovered = /** @type {number | undefined} */ (undefined)
+  let longest = 0
 
   async function insist(method, path, body, withToken = token) {
+    const first = Date.now()
     for (const end = Date.now() + timeoutMs; Date.now() < end; await pause(20)) {
       const begun = Date.now()
       const { url } = nodes[(turn += 1) % nodes.length]
       const { status, body: answer } = await call(url, withToken, method, path, body)
       if (status === 200) {
         if (begun >= since) recovered ??= Date.now()
+        longest = Math.max(longest, Date.now() - first)
         return answer
       }
-      if (![0, 502, 503].includes(status)) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`)
+      if (![0, 429, 502, 503].includes(status))
+        throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`)
     }
     throw new Error(`${path} was not answered`)
   }
@@ -133,6 +137,12 @@ function createPlant(nodes, token, sources) {
       recovered = undefined
     },
     recovery: () => (recovered === undefined ? Infinity : (recovered - since) / 1000),
+    /** In seconds, since it was asked last: how long a call and its repetitions took. */
+    takeLongest() {
+      const seconds = longest / 1000
+      longest = 0
+      return seconds
+    },
   }
 }
 
@@ -209,7 +219,7 @@ export async function alarmRounds(folder, { rounds }) {
 }
 
 /** The alarms with their events and notices, once everything is sent. */
-async function settle(query) {
+export async function settle(query) {
   for (const end = Date.now() + 2 * timeoutMs; Date.now() < end; await pause(500)) {
     const { rows } =
       await query(`select from notices where integration_id = 'fault-pager' and state in ('WAITING', 'SENDING')

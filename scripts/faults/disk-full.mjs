@@ -111,7 +111,7 @@ async function tryEmbedded(disk, fullSeconds) {
   return line
 }
 
-function fillUp(file) {
+export function fillUp(file) {
   const handle = openSync(file, 'w')
   for (const size of [megabyte, 4096, 1]) {
     try {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../lib/build.mjs'
 import { endEverything } from '../lib/platform.mjs'
-import { asCommand, inScratch, seconds, Stop } from '../lib/run.mjs'
+import { asCommand, inScratch, positive, seconds, Stop } from '../lib/run.mjs'
 import { alarmRounds } from './alarms.mjs'
 import { diskFull } from './disk-full.mjs'
 import { killRounds } from './kill-rounds.mjs'
@@ -97,10 +97,4 @@ export function readArguments(args, known) {
     only,
     record: values.record,
   }
-}
-
-function positive(name, text) {
-  const number = Number(text)
-  if (!(number > 0)) throw new Stop(`--${name} has to be a number above 0, and ${text} is not.`)
-  return number
 }

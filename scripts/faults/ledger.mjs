@@ -4,14 +4,14 @@ import pg from 'pg'
 import { onEnd } from '../lib/platform.mjs'
 
 const api = '/public/api/v1.0'
-const timeout = 50_000
+const longestCall = 50_000
 
 /**
  * The result of a call: its status, or 0 if no complete answer came.
  *
  * @returns {Promise<{ status: number, body: any, headers: Headers, milliseconds: number }>}
  */
-export async function call(url, token, method, path, body) {
+export async function call(url, token, method, path, body, timeout = longestCall) {
   const start = performance.now()
   const outcome = (status, answer, headers = new Headers()) => ({
     status,
@@ -45,6 +45,8 @@ export class Ledger {
   /** Statuses that a fault must not cause: everything but success and 503. */
   odd = new Map()
   slowestMilliseconds = 0
+  /** Seconds that a writer was without success. */
+  longestWait = 0
   since = 0
   /** When the first change that began after the fault was acknowledged. */
   recovered = /** @type {number | undefined} */ (undefined)
@@ -72,27 +74,31 @@ export class Ledger {
   async write(url = this.url) {
     const name = `${this.prefix} ${(this.number += 1)}`
     const begun = Date.now()
-    const { status, body, milliseconds } = await call(url, this.token, 'POST', groupsPath, {
-      name,
-      ...this.content,
-    })
+    const change = { name, ...this.content }
+    const { status, body, headers, milliseconds } = await call(url, this.token, 'POST', groupsPath, change)
     this.slowestMilliseconds = Math.max(this.slowestMilliseconds, milliseconds)
     if (status === 200) {
       this.acknowledged.add(name)
       if (begun >= this.since) this.recovered ??= Date.now()
     } else if (status === 0) this.unanswered += 1
     else this.refused += 1
-    if (![0, 200, 503].includes(status)) this.odd.set(status, body)
+    const isExpected = status === 503 ? headers.has('retry-after') : [0, 200].includes(status)
+    if (!isExpected) this.odd.set(status, body)
     return status
   }
 
   /** Writers that go on until they are stopped. Returns a function that stops them and waits. */
-  keepWriting(writers = 4, urls = [this.url]) {
+  keepWriting(writers = 4, urls = [this.url], pauseMilliseconds = 0) {
     let stopped = false
     const one = async (number) => {
+      let since = Date.now()
       while (!stopped) {
         const status = await this.write(urls[number % urls.length])
-        if (status !== 200) await pause(20)
+        if (status === 200) {
+          this.longestWait = Math.max(this.longestWait, (Date.now() - since) / 1000)
+          await pause(pauseMilliseconds)
+          since = Date.now()
+        } else await pause(20)
       }
     }
     const all = Promise.all(Array.from({ length: writers }, (_, number) => one(number)))

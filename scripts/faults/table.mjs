@@ -15,12 +15,13 @@ const columns = {
   'traces per change': ({ traces }) => traces,
   'answered 503': ({ refused }) => String(refused),
   unanswered: ({ unanswered }) => String(unanswered),
-  'back after (median / most)': ({ recoveries }) => describeRecoveries(recoveries),
+  'back after (median / most)': ({ recoveries }) => describeSeconds(recoveries),
 }
 
-function describeRecoveries(recoveries) {
-  if (recoveries.length === 0) return '–'
-  const sorted = recoveries.toSorted((a, b) => a - b)
+/** Median and most. */
+export function describeSeconds(list) {
+  if (list.length === 0) return '–'
+  const sorted = list.toSorted((a, b) => a - b)
   const seconds = (value) => `${value.toFixed(2)} s`
   return `${seconds(sorted[Math.floor(sorted.length / 2)])} / ${seconds(sorted.at(-1))}`
 }

@@ -20,21 +20,23 @@ export function endEverything() {
   cleanups.clear()
 }
 
-/** The built platform as a process on a free port, which it keeps over its restarts. */
+/** The built platform, as tests of faults run it. */
+export const platformProgram = path.join(root, 'dist/platform/main.js')
+
+export const platformSettings = {
+  NODE_ENV: '',
+  DATABASE_URL: undefined,
+  PASSWORD_GRANT: 'on',
+  ACCESS_TOKEN_SECONDS: '86400',
+  SAMPLE_DATA: 'on',
+  SAMPLE_DEVICES: 'off',
+  LOG_LEVEL: 'fatal',
+}
+
+/** A process of it on a free port, which it keeps over its restarts. */
 export async function makePlatform(settings, nodeArguments = /** @type {string[]} */ ([])) {
   const port = await freePort()
-  const env = {
-    ...process.env,
-    NODE_ENV: '',
-    DATABASE_URL: undefined,
-    PORT: String(port),
-    PASSWORD_GRANT: 'on',
-    ACCESS_TOKEN_SECONDS: '86400',
-    SAMPLE_DATA: 'on',
-    SAMPLE_DEVICES: 'off',
-    LOG_LEVEL: 'fatal',
-    ...settings,
-  }
+  const env = { ...process.env, ...platformSettings, PORT: String(port), ...settings }
   const platform = {
     url: `http://localhost:${port}`,
     child: /** @type {import('node:child_process').ChildProcess | undefined} */ (undefined),
@@ -50,7 +52,7 @@ export async function makePlatform(settings, nodeArguments = /** @type {string[]
   }
 
   function launch() {
-    const child = spawn(process.execPath, [...nodeArguments, path.join(root, 'dist/platform/main.js')], {
+    const child = spawn(process.execPath, [...nodeArguments, platformProgram], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -154,3 +154,10 @@ export async function platformModule(file) {
   const { module } = await runnerImport(path.join(root, 'platform/src', file), { configFile: false, root })
   return module
 }
+
+/** A number that an option was given. */
+export function positive(name, text) {
+  const number = Number(text)
+  if (!(number > 0)) throw new Stop(`--${name} has to be a number above 0, and ${text} is not.`)
+  return number
+}

@@ -35,6 +35,8 @@ const mostAtOnce = 32
 const batchSize = 50
 const pageSize = 5000
 const readTimeout = 5 * second
+/** A node that does not answer for so long may be stopped or cut off: the others are asked too. Several answers do no harm. */
+const silent = second
 /** All nodes have to know a change of the schema. */
 const changeTimeout = 60 * second
 /** After a write that failed or took longer than this, devices are asked to wait for so long. */
@@ -54,6 +56,12 @@ export async function openCassandra(
     protocolOptions: { port },
     ...(user !== undefined && { credentials: { username: user, password: password ?? '' } }),
     socketOptions: { readTimeout },
+    policies: {
+      speculativeExecution: new driver.policies.speculativeExecution.ConstantSpeculativeExecutionPolicy(
+        silent,
+        2,
+      ),
+    },
     queryOptions: { consistency: consistencies.localQuorum, prepare: true, isIdempotent: true },
     monitorReporting: { enabled: false },
   })
