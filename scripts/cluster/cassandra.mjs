@@ -132,7 +132,6 @@ data_file_directories: [${folder}/data]
 commitlog_directory: ${folder}/commitlog
 commitlog_sync: periodic
 commitlog_sync_period: 10000ms
-commitlog_compression: [{ class_name: LZ4Compressor }]
 saved_caches_directory: ${folder}/saved_caches
 hints_directory: ${folder}/hints
 cdc_raw_directory: ${folder}/cdc_raw

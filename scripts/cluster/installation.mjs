@@ -13,7 +13,7 @@ const port = 8080
 const wholeSeconds = 400
 
 /** Three nodes of Cassandra, two of PostgreSQL, two processes of the platform, and one machine with what leads to them. */
-export async function startInstallation(folder) {
+export async function startInstallation(folder, jars) {
   openNetwork()
   const front = makeMachine('front', 10, folder, { megabytes: 512 })
   const servers = [11, 12].map((number, at) => makeMachine(`db${at + 1}`, number, folder, { megabytes: 768 }))
@@ -28,7 +28,7 @@ export async function startInstallation(folder) {
     await startHaproxy(front, servers)
     await until('PostgreSQL', 120, () => findPrimary(servers), servers)
   })
-  const samples = await step('Starting three nodes of Cassandra', () => startRing(ring))
+  const samples = await step('Starting three nodes of Cassandra', () => startRing(ring, jars))
   const provider = await startProvider(outside)
   const url = `http://${front.address}:${port}`
   await step('Starting two processes of the platform, and nginx', async () => {

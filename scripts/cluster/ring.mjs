@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import cassandra from 'cassandra-driver'
 import { Stop } from '../lib/run.mjs'
-import { ensureCassandra, spawnCassandra } from './cassandra.mjs'
+import { spawnCassandra } from './cassandra.mjs'
 
 const ports = { port: 9042, storagePort: 7000, jmxPort: 7199 }
 const keyspace = 'console'
@@ -10,8 +10,7 @@ const weekMs = 7 * 86_400_000
 const startSeconds = 240
 
 /** The nodes of Cassandra. Each joins when the one before it serves. */
-export async function startRing(machines) {
-  const jars = await ensureCassandra()
+export async function startRing(machines, jars) {
   for (const machine of machines) {
     let isFirstStart = true
     await machine.run(() => {
@@ -21,7 +20,9 @@ export async function startRing(machines) {
       // A node whose disk was lost takes its own place again. One that still has its data ignores it.
       const replaced = isFirstStart ? [] : [`-Dcassandra.replace_address_first_boot=${address}`]
       isFirstStart = false
-      const options = ['-Dcassandra.ring_delay_ms=5000', ...replaced]
+      // A full disk leaves a part of the commit log that cannot be read, and without this the node would not start.
+      const brokenLog = '-Dcassandra.commitlog.ignorereplayerrors=true'
+      const options = ['-Dcassandra.ring_delay_ms=5000', brokenLog, ...replaced]
       return spawnCassandra(jars, disk, { ...ports, address, within, seeds, options })
     })
     await untilItServes(machine)

@@ -3,6 +3,7 @@ import { createPlant, judge, setUp, settle } from '../faults/alarms.mjs'
 import { call, Ledger } from '../faults/ledger.mjs'
 import { ensureBuilt } from '../lib/build.mjs'
 import { signIn } from '../lib/platform.mjs'
+import { ensureCassandra } from './cassandra.mjs'
 import { faults } from './faults.mjs'
 import { compareSamples, makeGateways } from './gateways.mjs'
 import { startInstallation } from './installation.mjs'
@@ -19,8 +20,9 @@ const caughtUpSeconds = 120
 export async function roundsOfFaults(folder, options) {
   const { rounds, chosen, record } = options
   await requireMachines()
+  const jars = await ensureCassandra()
   await ensureBuilt()
-  const installation = await startInstallation(folder)
+  const installation = await startInstallation(folder, jars)
   const { url, query, databaseUrl, samples, provider } = installation
   const token = await signIn(url)
   const plant = createPlant([{ url }], token, await setUp(query))
