@@ -1,14 +1,12 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startProvider } from '../faults/alarms.mjs'
 import { platformProgram, platformSettings } from '../lib/platform.mjs'
 import { step, Stop } from '../lib/run.mjs'
 import { makeMachine, openNetwork, outside } from './machines.mjs'
-import { addressOf, ask, findPrimary, startEtcd, startHaproxy, startPatroni } from './postgresql.mjs'
+import { addressOf, ask, findPrimary, startEtcd, startPatroni } from './postgresql.mjs'
+import { platformPort as port, startHaproxy, startNginx } from './proxies.mjs'
 import { startRing } from './ring.mjs'
 
-const port = 8080
 /** A node that has lost its disk has to get everything from the others. */
 const wholeSeconds = 400
 
@@ -25,7 +23,7 @@ export async function startInstallation(folder, jars) {
   await step('Starting PostgreSQL, Patroni, etcd and HAProxy', async () => {
     await startEtcd(front)
     for (const server of servers) await startPatroni(server, front)
-    await startHaproxy(front, servers)
+    await startHaproxy(front, { servers, apps })
     await until('PostgreSQL', 120, () => findPrimary(servers), servers)
   })
   const samples = await step('Starting three nodes of Cassandra', () => startRing(ring, jars))
@@ -33,7 +31,7 @@ export async function startInstallation(folder, jars) {
   const url = `http://${front.address}:${port}`
   await step('Starting two processes of the platform, and nginx', async () => {
     for (const app of apps) await startPlatform(app, { url, front, samples, provider })
-    await startNginx(front, apps)
+    await startNginx(front)
     await until('the platform', 180, () => areReady(apps), apps)
     await samples.connect()
   })
@@ -99,41 +97,3 @@ const startPlatform = (app, { url, front, samples, provider }) =>
       },
     }),
   )
-
-/** As in deploy/nginx, without TLS and with two processes behind it. */
-async function startNginx(machine, apps) {
-  const file = path.join(machine.disk, 'nginx.conf')
-  const list = apps.map(({ address }) => `    server ${address}:${port} max_fails=1 fail_timeout=10s;\n`)
-  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `  ${name}_temp_path ${machine.disk}/${name};\n`,
-  )
-  await writeFile(
-    file,
-    `daemon off;
-pid ${machine.disk}/nginx.pid;
-error_log stderr crit;
-worker_processes 1;
-user root;
-events {}
-http {
-  access_log off;
-${folders.join('')}  upstream console {
-${list.join('')}    keepalive 16;
-  }
-  server {
-    listen ${machine.address}:${port};
-    client_max_body_size 4m;
-    location / {
-      proxy_pass http://console;
-      proxy_http_version 1.1;
-      proxy_connect_timeout 2s;
-      proxy_set_header Connection "";
-      proxy_set_header Host $host:${port};
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-    }
-  }
-}
-`,
-  )
-  await machine.run(() => machine.spawn('nginx', ['-c', file, '-e', 'stderr']))
-}

@@ -9,8 +9,8 @@ const user = 'postgres'
 const password = 'cluster'
 const versions = '/usr/lib/postgresql'
 const etcdPort = 2379
-const restPort = 8008
-const port = 5432
+export const restPort = 8008
+export const port = 5432
 
 /** A leader that is silent for so long is replaced: Patroni's own default is 30. */
 const leaderSeconds = 10
@@ -94,33 +94,6 @@ postgresql:
 function programs() {
   const [newest] = readdirSync(versions).toSorted((a, b) => Number(b) - Number(a))
   return path.join(versions, newest, 'bin')
-}
-
-/** One address that leads to the primary: to the server that its Patroni says is one. */
-export async function startHaproxy(machine, servers) {
-  const file = path.join(machine.disk, 'haproxy.cfg')
-  const list = servers.map(
-    ({ name, address }) => `  server ${name} ${address}:${port} check port ${restPort}\n`,
-  )
-  await writeFile(
-    file,
-    `global
-  maxconn 500
-defaults
-  mode tcp
-  timeout connect 3s
-  timeout client 30m
-  timeout server 30m
-  timeout check 2s
-listen postgresql
-  bind ${machine.address}:${port}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server inter 1s fall 3 rise 1 on-marked-down shutdown-sessions
-${list.join('')}`,
-  )
-  await machine.run(() => machine.spawn('haproxy', ['-db', '-f', file]))
-  return addressOf(machine)
 }
 
 export const addressOf = ({ address }) => `postgres://postgres:${password}@${address}:${port}/postgres`
