@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fillUp } from '../faults/disk-full.mjs'
@@ -27,7 +27,8 @@ export function openNetwork() {
       for (const pid of pidsIn(name)) signal(pid, 'SIGKILL')
       ip('netns', 'delete', name)
     }
-    if (existsSync(`/sys/class/net/${bridge}`)) ip('link', 'delete', bridge)
+    // A cable stays for as long as the last program of its machine takes to end.
+    for (const name of readdirSync('/sys/class/net')) if (name.startsWith(bridge)) ip('link', 'delete', name)
   }
   remove()
   ip('link', 'add', bridge, 'type', 'bridge')
@@ -81,13 +82,16 @@ export function makeMachine(name, number, folder, { megabytes = 64 } = {}) {
   const mount = () =>
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, namespace, disk])
   const unmount = () => execFileSync('umount', ['--lazy', disk])
-  mount()
-  onEnd(unmount)
 
   /** @type {(() => import('node:child_process').ChildProcess | Promise<import('node:child_process').ChildProcess>)[]} */
   const services = []
   let isOff = false
   let output = ''
+  mount()
+  onEnd(() => {
+    isOff = true
+    unmount()
+  })
   const signalAll = (what) => pidsIn(namespace).forEach((pid) => signal(pid, what))
 
   async function keepRunning(start) {
