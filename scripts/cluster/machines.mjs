@@ -28,13 +28,21 @@ export function openNetwork() {
       ip('netns', 'delete', name)
     }
     // A cable stays for as long as the last program of its machine takes to end.
-    for (const name of readdirSync('/sys/class/net')) if (name.startsWith(bridge)) ip('link', 'delete', name)
+    for (const name of readdirSync('/sys/class/net')) if (name.startsWith(bridge)) removeLink(name)
   }
   remove()
   ip('link', 'add', bridge, 'type', 'bridge')
   onEnd(remove)
   ip('address', 'add', `${outside}/24`, 'dev', bridge)
   ip('link', 'set', bridge, 'up')
+}
+
+function removeLink(name) {
+  try {
+    ip('link', 'delete', name)
+  } catch {
+    // It has gone with its machine meanwhile.
+  }
 }
 
 const namespaces = () =>
