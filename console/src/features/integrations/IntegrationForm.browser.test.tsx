@@ -46,7 +46,7 @@ test('the sentence of the specification comes first, and the reason of the platf
   await expect.element(dialog.getByText('Name is invalid')).toBeVisible()
   await expect
     .element(alert)
-    .toHaveTextContent(`${failed}Shoe size is required. Email is invalid. The body does not fit`)
+    .toHaveTextContent(`${failed}shoeSize is required. Email is invalid. The body does not fit`)
 })
 
 test('a role that was taken away, and a platform that is out of reach or slow, lose nothing', async () => {

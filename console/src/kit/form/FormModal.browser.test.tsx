@@ -142,7 +142,7 @@ test('keeps the input after a refusal: texts at their fields, all others above t
   await expect.element(dialog.getByText('Name is invalid')).toBeVisible()
   await expect.element(name).toHaveFocus()
   const alert = dialog.getByRole('alert')
-  await expect.element(alert).toHaveTextContent('Failed to save siteShoe size is invalid. It does not fit')
+  await expect.element(alert).toHaveTextContent('Failed to save siteshoeSize is invalid. It does not fit')
   await expectAccessible()
   await name.fill('Hall 2')
   await create.click()

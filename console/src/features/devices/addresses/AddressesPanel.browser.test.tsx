@@ -29,7 +29,7 @@ test('draws used offsets to scale, and clashes in red', async () => {
     '4 to 7: Fan',
   ])
   // Of 16 drawn offsets.
-  expect(marks.map(({ style }) => [style.left, style.width])).toEqual([
+  expect(marks.map(({ style }) => [style.insetInlineStart, style.width])).toEqual([
     ['0%', '12.5%'],
     ['12.5%', '12.5%'],
     ['25%', '25%'],
