@@ -10,17 +10,27 @@ const inBrowser = 'console/src/**/*.browser.test.tsx'
 const inPseudo = 'console/src/**/*.pseudo.test.tsx'
 /** They measure processor time for minutes, so `npm test` leaves them out. `npm run test:loop` runs them. */
 const measured = ['platform/src/testing/walk/event-loop.test.ts', 'platform/src/testing/imports-loop.test.ts']
+/** What starts and kills servers, waits for deadlines, or has much data: `npm test -- --full` runs it. */
+const long = '**/*.long.test.{ts,mjs}'
 const platformSetup = ['platform/src/testing/global-setup.ts']
+
+/** What a project of this name leaves to others. */
+const leftTo = (name: string) => [
+  inBrowser,
+  inPseudo,
+  ...(name === 'loop' ? [] : measured),
+  ...(name === 'long' ? [] : [long]),
+]
 
 const part = (name: string, include: string[], globalSetup: string[] = []) => ({
   test: {
     name,
     include,
-    exclude: [...configDefaults.exclude, inBrowser, inPseudo, ...(name === 'loop' ? [] : measured)],
+    exclude: [...configDefaults.exclude, ...leftTo(name)],
     globalSetup,
     environment: 'node' as const,
     // The platform reads the palette as text. Without this a style sheet would be empty in tests.
-    css: name === 'platform' || name === 'loop',
+    css: ['platform', 'long', 'loop'].includes(name),
     // The files of a worker share their modules. Loading the platform again for each file would take longer than its
     // tests.
     isolate: false,
@@ -90,6 +100,7 @@ export default defineConfig({
     projects: [
       part('contract', ['contract/src/**/*.test.ts']),
       part('platform', ['platform/src/**/*.test.ts'], platformSetup),
+      part('long', ['platform/src/**/*.long.test.ts', 'scripts/**/*.long.test.mjs'], platformSetup),
       part('loop', measured, platformSetup),
       part('console', ['console/{src,vite}/**/*.test.{ts,tsx}']),
       part('gateway', ['gateway/src/**/*.test.ts']),

@@ -2,10 +2,13 @@ import { defineConfig } from '@playwright/test'
 import { availableParallelism } from 'node:os'
 import { chromiumOptions, pageOptions } from '../scripts/lib/chromium.mjs'
 
+// `npm test` leaves these out, and `npm test -- --full` runs them too.
+const long = process.env['WITHOUT_LONG'] ? ['**/*.long.spec.ts'] : []
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  testIgnore: ['browsers/**', 'keycloak/**'],
+  testIgnore: ['browsers/**', 'keycloak/**', ...long],
   outputDir: '../test-results',
   globalSetup: './support/prepare.ts',
   fullyParallel: false,

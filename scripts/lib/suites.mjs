@@ -64,7 +64,7 @@ export async function platformOnInstalled(scratch) {
   try {
     return await unitSuite('platform', scratch, {
       // With one worker: a second one would spend more time loading the platform than it saves.
-      files: [...versionDependent, '--maxWorkers=1'],
+      files: ['--project', 'long', ...versionDependent, '--maxWorkers=1'],
       env: { TEST_DATABASE_URL: started.url },
     })
   } finally {
@@ -72,11 +72,17 @@ export async function platformOnInstalled(scratch) {
   }
 }
 
-export async function browserSuite(chromium, scratch) {
+/** All of it, or without the long tests. */
+export async function browserSuite(chromium, scratch, isFull) {
   const report = path.join(scratch, 'browser.json')
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
   const { code, output, cpu } = await node('node_modules/playwright/cli.js', args, {
-    env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: '1' },
+    env: {
+      CHROME_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      NO_COLOR: '1',
+      WITHOUT_LONG: isFull ? '' : '1',
+    },
   })
   const result = await readReport(report)
   const settledResult = settled(code, output, countPlaywright(result), playwrightFailures(result))

@@ -6,8 +6,11 @@ import { ensureChromium } from './chromium.mjs'
 import { seconds, Stop } from './run.mjs'
 import { browserSuite, command, platformOnInstalled, unitSuite } from './suites.mjs'
 
-/** Two parts run at the same time: a browser test waits more than it computes, so another part can use the processor. */
-function plan(scratch) {
+/**
+ * Two parts run at the same time: a browser test waits more than it computes, so another part can use the processor.
+ * Some take long and seldom find what the others do not. They run only with `--full`, or if they are named.
+ */
+function plan(scratch, isFull) {
   const part = (name, title, run) => ({ name, steps: [{ name: title, run }] })
   const unit = (name, title) => part(name, title, () => unitSuite(name, scratch))
   const first = [
@@ -26,26 +29,33 @@ function plan(scratch) {
   const suites = [
     part('components', 'tests in Chromium', () => componentsStep(scratch)),
     unit('platform', 'suite'),
-    part('browser', 'suite in Chromium', () => browserStep(scratch)),
+    part('browser', 'suite in Chromium', () => browserStep(scratch, isFull)),
     unit('scripts', 'start, import rules'),
-    part('postgres', 'migrations, stores and walks on an installed PostgreSQL', () => postgresStep(scratch)),
     unit('console', 'unit tests'),
     unit('gateway', 'suite'),
     unit('contract', 'unit tests'),
   ]
+  const long = [
+    unit('long', 'servers that are killed, deadlines, much data'),
+    part('languages', 'every page in a language of accents', () => languagesStep(scratch)),
+    part('postgres', 'migrations, stores and walks on an installed PostgreSQL', () => postgresStep(scratch)),
+  ]
   return [
     { lanes: 1, groups: first },
-    { lanes: 2, groups: suites },
+    { lanes: 2, groups: isFull ? [...suites, ...long] : suites },
   ]
 }
 
-/** Runs everything, or what `--only=platform,browser` names, and ends with the line `N passed, N failed`. */
+/**
+ * Runs what a person waits for, with `--full` also what takes long, or what `--only=platform,browser` names. It ends with
+ * the line `N passed, N failed`.
+ */
 export async function test(args) {
   const scratch = await mkdtemp(path.join(tmpdir(), 'integrator-console-test-'))
   const since = performance.now()
   const total = { passed: 0, failed: 0, cpu: 0 }
   try {
-    const chosen = choose(plan(scratch), args)
+    const chosen = choose(scratch, args)
     await ensureInstalled()
     for (const { lanes, groups } of chosen)
       await inLanes(lanes, groups, async ({ name, steps }) =>
@@ -63,13 +73,14 @@ export async function test(args) {
   process.exit(total.failed > 0 ? 1 : 0)
 }
 
-function choose(phases, args) {
-  const [first, ...more] = args
-  if (first === undefined) return phases
+function choose(scratch, [first, ...more]) {
+  if (first === undefined) return plan(scratch, false)
+  const phases = plan(scratch, true)
+  if (first === '--full' && more.length === 0) return phases
   const names = phases.flatMap(({ groups }) => groups).map(({ name }) => name)
   const wanted = first.startsWith('--only=') ? first.slice('--only='.length).split(',') : []
   if (more.length > 0 || wanted.length === 0 || wanted.some((name) => !names.includes(name)))
-    throw new Stop(`Use npm test -- --only= with one or more of ${names.join(',')}.`)
+    throw new Stop(`Use npm test -- --full, or npm test -- --only= with one or more of ${names.join(',')}.`)
   return phases.map(({ lanes, groups }) => ({
     lanes,
     groups: groups.filter(({ name }) => wanted.includes(name)),
@@ -124,9 +135,9 @@ async function postgresStep(scratch) {
 }
 
 const componentsStep = async (scratch) =>
-  unitSuite('components', scratch, {
-    files: ['--project', 'pseudo'],
-    env: { CHROME_PATH: await theChromium() },
-  })
+  unitSuite('components', scratch, { env: { CHROME_PATH: await theChromium() } })
 
-const browserStep = async (scratch) => browserSuite(await theChromium(), scratch)
+const languagesStep = async (scratch) =>
+  unitSuite('pseudo', scratch, { env: { CHROME_PATH: await theChromium() } })
+
+const browserStep = async (scratch, isFull) => browserSuite(await theChromium(), scratch, isFull)
