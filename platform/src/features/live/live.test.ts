@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { basePath } from '#contract/op'
 import type { LiveEvent } from '#contract/schemas/live'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { portOf } from '../../base/address.ts'
 import type { Caller } from '../../base/request.ts'
 import { hour } from '../../base/time.ts'
 import { openDatabase } from '../../db/connection.ts'
-import { accounts, conditionals, devices, notices, tableVersions } from '../../db/schema/index.ts'
+import { accounts, alarms, conditionals, devices, notices, tableVersions } from '../../db/schema/index.ts'
 import { mainIntegrator, secondIntegrator } from '../../sample/integrators.ts'
 import { addAlarm, addNotice, changeAlarm } from '../../testing/alarm-provider.ts'
 import { clientFor, startTestAppOn } from '../../testing/app.ts'
@@ -134,7 +134,7 @@ test('tells of the status of a device, and not of every report', async () => {
 })
 
 test('tells of alarms that begin, are commented and end, to everybody of the integrator', async () => {
-  const { send, power } = await addMeter(mainIntegrator.id)
+  const { send, power, locationId } = await addMeter(mainIntegrator.id)
   await db
     .update(conditionals)
     .set({ enabled: true, threshold: 4 })
@@ -148,15 +148,22 @@ test('tells of alarms that begin, are commented and end, to everybody of the int
   const ofAlarms = { operations: ['countOpenAlarms', 'listManagedAlarms', 'getAlarm'] }
   const told = ({ events }: typeof reader) =>
     events.flatMap(({ changed }) => changed.filter((one) => one.operations.includes('getAlarm')))
-  await send()
-  await expect.poll(() => told(reader)).toEqual([ofAlarms])
+  // A moment after each step of an alarm it is known whether somebody has to be notified. That is a change too.
+  const unseen = and(eq(alarms.locationId, locationId), isNotNull(alarms.notifyAt))
+  const toldOf = async (change: () => Promise<unknown>) => {
+    await expect.poll(async () => db.$count(alarms, unseen)).toBe(0)
+    const { beats } = reader
+    await expect.poll(() => reader.beats).toBeGreaterThan(beats + 1)
+    const before = told(reader).length
+    await change()
+    await expect.poll(() => told(reader).slice(before)).toContainEqual(ofAlarms)
+  }
+  await toldOf(send)
   const admin = await platform.as('admin')
-  const [alarm] = await admin.listManagedAlarms()
+  const [alarm] = await admin.listManagedAlarms({ query: { locationId } })
   const alarmId = alarm?.alarmId ?? ''
-  await admin.commentAlarm({ alarmId, body: { text: 'On my way.' } })
-  await expect.poll(() => told(reader)).toHaveLength(2)
-  await admin.resolveAlarm({ alarmId })
-  await expect.poll(() => told(reader)).toHaveLength(3)
+  await toldOf(async () => admin.commentAlarm({ alarmId, body: { text: 'On my way.' } }))
+  await toldOf(async () => admin.resolveAlarm({ alarmId }))
   expect(told(other)).toEqual([])
 })
 
