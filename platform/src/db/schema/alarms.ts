@@ -86,7 +86,9 @@ export const alarms = pgTable(
     index('alarms_resolved_idx')
       .on(table.integratorId, table.resolvedAt, table.id)
       .where(sql`${table.state} = 'RESOLVED'`),
-    index('alarms_open_location_idx').on(table.locationId).where(isOpen(table.state)),
+    index('alarms_open_location_idx')
+      .on(table.locationId, table.raisedAt, table.id)
+      .where(isOpen(table.state)),
     index('alarms_resolved_location_idx')
       .on(table.locationId, table.resolvedAt, table.id)
       .where(sql`${table.state} = 'RESOLVED'`),
