@@ -27,13 +27,16 @@ async function findChromium() {
   return undefined
 }
 
-export async function ensureChromium() {
+/** @param {typeof step} report prints what is being done */
+export async function ensureChromium(report = step) {
   const found = await findChromium()
   if (found) return found
   const isRoot = process.getuid?.() === 0
-  if (isRoot && (await isProgram('/usr/bin/apt-get'))) await step('Installing Chromium', installWithApt)
+  if (isRoot && (await isProgram('/usr/bin/apt-get'))) await report('Installing Chromium', installWithApt)
   else
-    await step('Downloading Chromium', () => node('node_modules/playwright/cli.js', ['install', 'chromium']))
+    await report('Downloading Chromium', () =>
+      node('node_modules/playwright/cli.js', ['install', 'chromium']),
+    )
   const installed = await findChromium()
   if (installed) return installed
   throw new Stop('No Chromium or Chrome was found: install one, or name it with CHROME_PATH.')

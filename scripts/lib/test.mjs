@@ -24,6 +24,8 @@ function plan(scratch, isFull) {
       ],
     },
     part('build', 'console, platform and gateway', buildStep),
+    // It waits more than it computes.
+    unit('gateway', 'suite'),
   ]
   // The longest first, so that no core waits for the last one.
   const suites = [
@@ -32,7 +34,6 @@ function plan(scratch, isFull) {
     part('browser', 'suite in Chromium', () => browserStep(scratch, isFull)),
     unit('scripts', 'start, import rules'),
     unit('console', 'unit tests'),
-    unit('gateway', 'suite'),
     unit('contract', 'unit tests'),
   ]
   const long = [
@@ -41,7 +42,7 @@ function plan(scratch, isFull) {
     part('postgres', 'migrations, stores and walks on an installed PostgreSQL', () => postgresStep(scratch)),
   ]
   return [
-    { lanes: 1, groups: first },
+    { lanes: 2, groups: first },
     { lanes: 2, groups: isFull ? [...suites, ...long] : suites },
   ]
 }
@@ -57,6 +58,9 @@ export async function test(args) {
   try {
     const chosen = choose(scratch, args)
     await ensureInstalled()
+    // It is installed while the first parts run. Whoever needs it says if that failed.
+    if (chosen.some(({ groups }) => groups.some(({ name }) => inChromium.includes(name))))
+      theChromium().catch(() => {})
     for (const { lanes, groups } of chosen)
       await inLanes(lanes, groups, async ({ name, steps }) =>
         inLanes(availableParallelism(), steps, async (step) => runStep(name, step, total)),
@@ -123,10 +127,20 @@ async function buildStep() {
   return { passed: 1, failed: 0 }
 }
 
+const inChromium = ['components', 'languages', 'browser']
+
 let chromium
 
 /** Searched once, however many suites need it. */
-const theChromium = () => (chromium ??= ensureChromium())
+const theChromium = () => (chromium ??= ensureChromium(afterwards))
+
+/** In one line, because other parts print theirs meanwhile. */
+async function afterwards(label, work) {
+  const since = performance.now()
+  const result = await work()
+  console.log(`· ${label}: ${seconds(since)}`)
+  return result
+}
 
 /** One after the other: both install from the system's packages. */
 async function postgresStep(scratch) {
