@@ -62,8 +62,17 @@ export const isReadOnly = (error: unknown): boolean => errorCodeOf(error) === re
 
 /** Two changes blocked each other and the database has undone this one. A new try may well succeed. */
 export function isLostRace(error: unknown): boolean {
-  return [...causesOf(error)].some((cause) => ['40001', '40P01'].includes(codeOf(cause) ?? ''))
+  return [...causesOf(error)].some(
+    (cause) => ['40001', '40P01'].includes(codeOf(cause) ?? '') || isOfNewMonth(cause),
+  )
 }
+
+/** The month got its table while the row waited for the default one. */
+const isOfNewMonth = (error: Error) =>
+  codeOf(error) === '23514' && error.message.includes('violates partition constraint')
+
+/** Somebody held a lock for longer than anybody waits. */
+export const isLocked = (error: unknown): boolean => errorCodeOf(error) === '55P03'
 
 /** The first code in the chain of causes: an SQLSTATE, or a network error. */
 export function errorCodeOf(error: unknown): string | undefined {

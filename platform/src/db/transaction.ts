@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Queries } from './connection.ts'
-import { errorCodeOf, isConnectionLost, isLostRace, isReadOnly } from './failures.ts'
+import { isConnectionLost, isLocked, isLostRace, isReadOnly } from './failures.ts'
 import { FairPool, requireWritable } from './pool.ts'
 
 const beginnings = {
@@ -133,8 +133,6 @@ export async function retryLostRaces<Result>(work: () => Promise<Result>): Promi
 
 /** Whoever wants the same waits behind us while we wait for a lock, so we give up soon. */
 const lockMilliseconds = 3000
-const lockNotAvailable = '55P03'
-
 /** For work that needs a lock which keeps all others off. Returns false if somebody was in the way. */
 export async function ifNobodyIsInTheWay(
   db: Queries,
@@ -147,7 +145,7 @@ export async function ifNobodyIsInTheWay(
     })
     return true
   } catch (error) {
-    if (errorCodeOf(error) === lockNotAvailable) return false
+    if (isLocked(error)) return false
     throw error
   }
 }

@@ -4,8 +4,8 @@ import { ApiError, TooManyRequests } from '../base/errors.ts'
 import { outsideRequests } from '../base/request.ts'
 import { second } from '../base/time.ts'
 import type { Db } from '../db/connection.ts'
-import { whyUnavailable } from '../db/failures.ts'
-import { transaction } from '../db/transaction.ts'
+import { isLocked, whyUnavailable } from '../db/failures.ts'
+import { retryLostRaces, transaction } from '../db/transaction.ts'
 import { sampleStore } from './samples.ts'
 import { writeBatches, type SampleBatch, type SampleRows, type Written } from './sample-writing.ts'
 
@@ -23,6 +23,8 @@ const mostRows = 2500
 /** Samples that wait. Devices that send more are told to come again, so that their samples wait there and not in memory. */
 const mostWaiting = 300_000
 const longestRest = second
+/** When a device comes again whose samples waited for a lock in vain. */
+const lockedSeconds = 10
 
 export interface SampleQueue {
   write: (db: Db, caller: { deviceId: string; integratorId: string }, rows: SampleRows) => Promise<Written>
@@ -118,16 +120,21 @@ function take(queue: Queue): Waiting[] {
 
 /** If it fails, each batch is tried alone and with more care, so that one cannot hold up the others. */
 async function store(db: Db, group: readonly Waiting[], isCopied = true): Promise<void> {
+  const write = async () => {
+    const batches = group.map(({ deviceId, rows }): SampleBatch => ({ deviceId, rows }))
+    return transaction(db, (queries) => writeBatches(queries, batches, { isCopied }))
+  }
   try {
     // Those that wait need not find out one after the other.
     const refusal = sampleStore().refusal()
     if (refusal) throw refusal
-    const batches = group.map(({ deviceId, rows }): SampleBatch => ({ deviceId, rows }))
-    const written = await transaction(db, (queries) => writeBatches(queries, batches, { isCopied }))
+    const written = await (isCopied ? write() : retryLostRaces(write))
     for (const [at, { done }] of group.entries()) done(written[at] ?? { stored: 0, unknown: [] })
   } catch (error) {
-    const isTooMuch = error instanceof TooManyRequests
-    if (!isCopied || isTooMuch || whyUnavailable(error)) for (const { failed } of group) failed(error)
+    // A lock that is held for so long is also in the way of each alone.
+    const failure = isLocked(error) ? new TooManyRequests(said('SAMPLES_TOO_FAST'), lockedSeconds) : error
+    const isTooMuch = failure instanceof TooManyRequests
+    if (!isCopied || isTooMuch || whyUnavailable(failure)) for (const { failed } of group) failed(failure)
     else for (const batch of group) await store(db, [batch], false)
   }
 }

@@ -4,7 +4,7 @@ import { asc, gt, sql } from 'drizzle-orm'
 import { TooManyRequests } from '../base/errors.ts'
 import { day, minute, second } from '../base/time.ts'
 import type { Db, Queries } from '../db/connection.ts'
-import { errorCodeOf, whyUnavailable } from '../db/failures.ts'
+import { isLocked, whyUnavailable } from '../db/failures.ts'
 import { isAmong } from '../db/rows.ts'
 import { measurements, sampledMeasurements } from '../db/schema/index.ts'
 import { retryLostRaces, transaction } from '../db/transaction.ts'
@@ -167,7 +167,6 @@ async function lockMeasured(db: Queries, pieces: readonly Piece[]): Promise<Meas
   })
 }
 
-const lockNotAvailable = '55P03'
 const longestTrouble = 10 * minute
 
 /** Cassandra may be slow, the database may restart, and somebody may change a location for long. */
@@ -176,8 +175,7 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
-      const passes =
-        error instanceof TooManyRequests || whyUnavailable(error) || errorCodeOf(error) === lockNotAvailable
+      const passes = error instanceof TooManyRequests || whyUnavailable(error) || isLocked(error)
       if (!passes || performance.now() - began > longestTrouble) throw error
       await pause(5 * second)
     }

@@ -25,7 +25,8 @@ export function startUpkeep(
   const stops = [
     schedule(db, {
       name: 'months',
-      everyHours: 24,
+      // The fewer samples have gathered of a month without a table, the shorter others wait while they move there.
+      everyHours: 1,
       work: async () => whileAlone(db, (client) => inTransactionOn(client, (queries) => makeMonths(queries))),
       onFailure: failing('the tables of the coming months could not be made'),
     }),

@@ -7,29 +7,34 @@ import { ifNobodyIsInTheWay } from '../transaction.ts'
 /** Months in UTC, and a default partition for all other rows. Migration 0010 decides which months get a partition. */
 interface Monthly {
   name: string
+  /** So many months before this one have tables too. */
+  monthsBehind: number
   /** The column that decides the month. */
   moment: string
 }
 
-const monthly = (table: PgTable, { name: moment }: { name: string }): Monthly => ({
+const monthly = (table: PgTable, { name: moment }: { name: string }, monthsBehind = 0): Monthly => ({
   name: getTableName(table),
+  monthsBehind,
   moment,
 })
 
 export const traceMonths = monthly(auditTraces, auditTraces.dateTime)
-export const sampleMonths = monthly(samples, samples.time)
+/** Gateways that were offline bring the samples of days or weeks. To move them afterwards would hold up all others. */
+export const sampleMonths = monthly(samples, samples.time, 1)
 
 /** Tables are made this many months before they are needed, in case the daily work fails for a while. */
 const monthsAhead = 3
 
 /** Makes missing tables. One process at a time does it, see `whileAlone`. */
 export async function makeMonths(db: Queries, now = new Date()): Promise<void> {
-  for (const { name, moment } of [traceMonths, sampleMonths]) {
-    const ahead = Array.from({ length: monthsAhead + 1 }, (_, index) => startOfMonth(now, index))
+  for (const { name, moment, monthsBehind } of [traceMonths, sampleMonths]) {
+    const count = monthsBehind + 1 + monthsAhead
+    const around = Array.from({ length: count }, (_, index) => startOfMonth(now, index - monthsBehind))
     // A parameter that is a list needs a type.
     const { rows } = await db.execute<{ month: string }>(sql`
       select to_char("month" at time zone 'UTC', 'YYYY-MM') as "month" from (
-        select unnest(${`{${ahead.map((month) => month.toISOString()).join()}}`}::timestamptz[]) as "month"
+        select unnest(${`{${around.map((month) => month.toISOString()).join()}}`}::timestamptz[]) as "month"
         union select months_worth_a_table(${defaultOf(name)}, ${moment})
       ) as "wanted"
       where to_regclass(${name}::text || to_char("month" at time zone 'UTC', '_YYYY_MM')) is null

@@ -2,7 +2,7 @@ import type { ErrorBody } from '#contract/errors'
 import { said, type Refusal } from '#contract/texts/refusals/said'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, TooManyRequests } from '../../base/errors.ts'
-import { errorCodeOf, whyUnavailable } from '../../db/failures.ts'
+import { errorCodeOf, isLostRace, whyUnavailable } from '../../db/failures.ts'
 
 export interface Failure {
   status: number
@@ -34,6 +34,7 @@ function describeFailure(error: unknown, { isRead = false } = {}): Failure | und
     const { retryAfterSeconds } = unavailable
     return { status: 503, retryAfterSeconds, body: bodyOf(unavailable) }
   }
+  if (isLostRace(error)) return { status: 409, body: bodyOf(said('CHANGED_AT_ONCE')) }
   const code = errorCodeOf(error)
   // Errors of the server have a code too. Those that are not from the database are handled below.
   const described = code && describeSqlState(code)
@@ -58,9 +59,6 @@ export function loggedFailure(error: unknown, request: FastifyRequest): Failure 
 function describeSqlState(code: string): Failure | undefined {
   if (code === '23505') return { status: 409, body: bodyOf(said('SAME_EXISTS')) }
   if (code === '23503') return { status: 409, body: bodyOf(said('IN_USE_OR_GONE')) }
-  if (code === '40001' || code === '40P01') {
-    return { status: 409, body: bodyOf(said('CHANGED_AT_ONCE')) }
-  }
   // Another change held it for longer than anybody waits.
   if (code === '55P03') {
     return { status: 409, body: bodyOf(said('LOCKED')) }
