@@ -26,8 +26,8 @@ async function device() {
   const token = await addDeviceToken(db, deviceId)
   const logged: unknown[] = []
   const authenticate = createDeviceAuthentication(db, (...line) => void logged.push(line), 'known-to-all')
-  const call = async (authorization?: string) =>
-    authenticate({ headers: { authorization } } as unknown as FastifyRequest)
+  const call = async (authorization?: string, options?: { isAgain: boolean }) =>
+    authenticate({ headers: { authorization } } as unknown as FastifyRequest, options)
   return { deviceId, token, logged, call }
 }
 
@@ -77,6 +77,13 @@ test('too many calls are refused, which is no matter for the security log', asyn
   for (let count = 0; count < deviceLimits.callsPerMinute; count += 1) await call(`Bearer ${token}`)
   await expect(call(`Bearer ${token}`)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 })
   expect(logged).toEqual([])
+})
+
+test('a call that goes on is authenticated again, and not counted again', async () => {
+  const { deviceId, token, call } = await device()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (let count = 0; count < deviceLimits.callsPerMinute; count += 1) await call(`Bearer ${token}`)
+  expect(await call(`Bearer ${token}`, { isAgain: true })).toEqual({ deviceId, integratorId: 'int-1' })
 })
 
 test('a failure of the database is no refused token', async () => {
