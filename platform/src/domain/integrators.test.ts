@@ -8,7 +8,7 @@ import { freshDatabase } from '../testing/database.ts'
 import { addLocation } from '../testing/plant.ts'
 import { lockForEdit } from './edits.ts'
 import { findOperator, lockIntegrator, requireIntegrator, requireIntegratorByName } from './integrators.ts'
-import { findLocation, lockLocation, requireOwnLocation } from './locations.ts'
+import { findLocation, findNamedLocations, lockLocation, requireOwnLocation } from './locations.ts'
 
 let database: Database
 let locationId: string
@@ -53,8 +53,14 @@ test('people name an integrator by its name or id, and by its id if two have the
   const { db } = database
   expect(await requireIntegratorByName(db, 'Nordlicht')).toEqual({ integratorId: 'int-1' })
   expect(await requireIntegratorByName(db, 'int-3')).toEqual({ integratorId: 'int-3' })
-  await expect(requireIntegratorByName(db, 'Twins')).rejects.toMatchObject({ status: 409 })
-  await expect(requireIntegratorByName(db, 'Nobody')).rejects.toMatchObject({ status: 404 })
+  await expect(requireIntegratorByName(db, 'Twins')).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Twins'),
+  })
+  await expect(requireIntegratorByName(db, 'Nobody')).rejects.toMatchObject({
+    status: 404,
+    message: expect.stringContaining('Nobody'),
+  })
   expect(await findOperator(db)).toEqual({ integratorId: 'int-4', name: 'Operator' })
 })
 
@@ -71,6 +77,36 @@ test("another integrator's location does not exist, in a path and in a body", as
       errors: [{ key: 'NOT_FOUND' }],
     })
   }
+})
+
+test('people name an own location by its id, its site id or its name, if it is the only one', async () => {
+  const { db } = database
+  const named = async (integratorId: string, name: string, slid: string | null = null) => {
+    const id = await addLocation(db, integratorId, [])
+    await db.update(locations).set({ name, slid }).where(eq(locations.id, id))
+    return { id, name }
+  }
+  const mill = await named('int-1', 'Mill', 'S-1')
+  const barns = [await named('int-1', 'Barn'), await named('int-1', 'Barn')]
+  const theirs = await named('int-2', 'Silo', 'S-2')
+  const { byId, called } = await findNamedLocations(own(), [
+    'S-1',
+    mill.id,
+    'Mill',
+    'Barn',
+    'S-2',
+    theirs.id,
+    'Silo',
+  ])
+  for (const text of ['S-1', mill.id, 'Mill']) expect(called(text)).toEqual(mill)
+  expect(called('Barn')).toBe('several')
+  for (const text of ['S-2', theirs.id, 'Silo', 'Nowhere']) expect(called(text)).toBeUndefined()
+  expect([...byId.values()]).toEqual([mill])
+  const oneByOne = await findNamedLocations(
+    own(),
+    barns.map(({ id }) => id),
+  )
+  expect(barns.map(({ id }) => oneByOne.called(id))).toEqual(barns)
 })
 
 test('only the own location is locked', async () => {
