@@ -70,7 +70,7 @@ export class Gateway {
 
   static async start(settings: Settings, version: string, log: Log): Promise<Gateway> {
     const { DEVICE_TOKEN, DEVICE_TOKEN_FILE = '' } = settings
-    const token = DEVICE_TOKEN ? Token.given(DEVICE_TOKEN) : await Token.inFile(DEVICE_TOKEN_FILE)
+    const token = DEVICE_TOKEN ? Token.fixed(DEVICE_TOKEN) : await Token.inFile(DEVICE_TOKEN_FILE)
     const unlock = await lockFolder(settings.DATA_DIR, log)
     const clock = new Clock(log)
     const queue = await Queue.open({

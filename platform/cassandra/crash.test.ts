@@ -6,7 +6,7 @@ import { openCassandra } from '../src/domain/cassandra/client.ts'
 import { hourOf, spanOfHours } from '../src/domain/cassandra/partitions.ts'
 import { createTables, type Tables } from '../src/domain/cassandra/tables.ts'
 import { clockOf, createWriting } from '../src/domain/cassandra/writing.ts'
-import { keepSamplesIn, sampleStore } from '../src/domain/samples.ts'
+import { setSampleStore, sampleStore } from '../src/domain/samples.ts'
 import { writeSamples } from '../src/domain/sample-writing.ts'
 import { readCassandraAddress } from '../src/settings/cassandra-address.ts'
 import { addPlant } from '../src/testing/linked.ts'
@@ -19,7 +19,7 @@ const platform = await startOwnApp({ SAMPLE_DEVICES: 'off' })
 const { db } = platform.database
 const cassandra = await openCassandra(address)
 afterAll(async () => cassandra.close())
-const tables = createTables(cassandra, address.keyspace, { keptDays: undefined })
+const tables = createTables(cassandra, address.keyspace, { retentionDays: undefined })
 const store = sampleStore()
 const integratorId = 'int-nordkaelte'
 /** A whole hour, six hours ago. */
@@ -92,9 +92,9 @@ test.each(steps)(
     const power = await plantWithLimit()
     await send(power, earlier)
     const { failing, wasEnded } = endingAt(step)
-    keepSamplesIn({ ...store, ...createWriting(failing) })
+    setSampleStore({ ...store, ...createWriting(failing) })
     const outcome = await send(power, next).catch((error: unknown) => error)
-    keepSamplesIn(store)
+    setSampleStore(store)
     expect(outcome instanceof Error).toBe(wasEnded())
     const raised = async () => db.$count(alarms, eq(alarms.measurementId, power))
     if (wasEnded()) {
@@ -113,9 +113,9 @@ test.each(steps)('a process ends at step %d, and nobody sends it again: all curv
   const power = await plantWithLimit()
   await send(power, earlier)
   const { failing } = endingAt(step)
-  keepSamplesIn({ ...store, ...createWriting(failing) })
+  setSampleStore({ ...store, ...createWriting(failing) })
   await send(power, next.slice(0, 3)).catch(() => {})
-  keepSamplesIn(store)
+  setSampleStore(store)
   await send(power, [[300, 10]])
   const stored = (await samplesOf(db, power)).length
   expect(await counts(power)).toEqual([stored, stored, stored])
@@ -125,8 +125,8 @@ test('the last step is after all that a process does', async () => {
   const power = await plantWithLimit()
   await send(power, earlier)
   const { failing, wasEnded } = endingAt(steps.length - 1)
-  keepSamplesIn({ ...store, ...createWriting(failing) })
-  await send(power, next).finally(() => keepSamplesIn(store))
+  setSampleStore({ ...store, ...createWriting(failing) })
+  await send(power, next).finally(() => setSampleStore(store))
   expect(wasEnded()).toBe(false)
 })
 

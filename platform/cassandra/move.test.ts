@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { day } from '../src/base/time.ts'
-import { components, measurements, samplePlace } from '../src/db/schema/index.ts'
+import { components, measurements, sampleStorage } from '../src/db/schema/index.ts'
 import { transaction } from '../src/db/transaction.ts'
 import { cancelMove, dropOld, moveSamples } from '../src/domain/sample-move.ts'
-import { readPlace } from '../src/domain/sample-place.ts'
+import { readSampleStorage } from '../src/domain/sample-storage.ts'
 import { sampleStore } from '../src/domain/samples.ts'
 import { postgresSamples } from '../src/domain/samples-in-postgres.ts'
 import { startMoving, type Sent } from './moving.ts'
@@ -97,7 +97,7 @@ test('a sample whose transaction began before the move is in both stores', async
   await begun
   const move = moveSamples(mover(), 'CASSANDRA')
   await pause(500)
-  expect(await readPlace(db)).toMatchObject({ writesBoth: false })
+  expect(await readSampleStorage(db)).toMatchObject({ writesBoth: false })
   finish()
   await late
   await move
@@ -116,7 +116,7 @@ test.each(['CASSANDRA', 'POSTGRES'] as const)(
       await dropOld(mover())
     }
     let kills = 0
-    for (let step = 0; (await readPlace(db)).readsFrom !== to; step += 1) {
+    for (let step = 0; (await readSampleStorage(db)).readsFrom !== to; step += 1) {
       const killed = await moveSamples(mover(endingAt(step)), to).then(() => false, ended)
       kills += Number(killed)
       // In time, late, and late in a part that may be copied already.
@@ -141,9 +141,9 @@ test('a move that is killed at any step goes back, and a later one is complete',
   const { power } = await restart()
   const sent: Sent[] = course.slice(0, 60)
   await send(power, sent)
-  for (let step = 0; (await readPlace(db)).readsFrom === 'POSTGRES'; step += 9) {
+  for (let step = 0; (await readSampleStorage(db)).readsFrom === 'POSTGRES'; step += 9) {
     await moveSamples(mover(endingAt(step)), 'CASSANDRA').then(() => false, ended)
-    const { readsFrom, writesBoth } = await readPlace(db)
+    const { readsFrom, writesBoth } = await readSampleStorage(db)
     if (readsFrom !== 'POSTGRES') break
     if (writesBoth) await cancelMove(mover())
     expect((await store.isEmpty()) || !writesBoth).toBe(true)
@@ -183,7 +183,11 @@ test('a day that is not the same in both is told, nothing is switched, and the n
       `^\\d{4}-\\d\\d-\\d\\d is not the same in both: \\d+ samples \\(\\w+\\) [^]* at the measurement ${power}`,
     ),
   )
-  expect(await readPlace(db)).toMatchObject({ readsFrom: 'POSTGRES', writesBoth: true, isCopied: false })
+  expect(await readSampleStorage(db)).toMatchObject({
+    readsFrom: 'POSTGRES',
+    writesBoth: true,
+    isCopied: false,
+  })
   await moveSamples(mover(), 'CASSANDRA')
   await expectAll(power, course)
 })
@@ -240,8 +244,8 @@ test('a keyspace with the samples of somebody else is left alone', async () => {
   await send(power, course.slice(0, 2))
   await moveSamples(mover(), 'CASSANDRA')
   await dropOld(mover())
-  await db.update(samplePlace).set({ readsFrom: 'POSTGRES', moves: 0 })
+  await db.update(sampleStorage).set({ readsFrom: 'POSTGRES', moves: 0 })
   await expect(moveSamples(mover(), 'CASSANDRA')).rejects.toThrow('samples of somebody else')
-  await db.update(samplePlace).set({ readsFrom: 'CASSANDRA' })
+  await db.update(sampleStorage).set({ readsFrom: 'CASSANDRA' })
   expect(await read(power)).toHaveLength(2)
 })

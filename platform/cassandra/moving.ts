@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll } from 'vitest'
-import { samplePlace, samples } from '../src/db/schema/index.ts'
+import { sampleStorage, samples } from '../src/db/schema/index.ts'
 import { transaction } from '../src/db/transaction.ts'
 import { openCassandra } from '../src/domain/cassandra/client.ts'
 import { createCopying } from '../src/domain/cassandra/copying.ts'
 import { openCassandraSamples, type CassandraSamples } from '../src/domain/cassandra/index.ts'
 import { createTables, type Tables } from '../src/domain/cassandra/tables.ts'
 import { createWriting } from '../src/domain/cassandra/writing.ts'
-import { placedSamples } from '../src/domain/placed-samples.ts'
+import { routedSamples } from '../src/domain/routed-samples.ts'
 import type { Mover } from '../src/domain/sample-move.ts'
-import { keepSamplesIn, sampleStore } from '../src/domain/samples.ts'
+import { setSampleStore, sampleStore } from '../src/domain/samples.ts'
 import { writeSamples } from '../src/domain/sample-writing.ts'
 import { readCassandraAddress } from '../src/settings/cassandra-address.ts'
 import { addPlant } from '../src/testing/linked.ts'
@@ -33,8 +33,8 @@ export async function startMoving() {
   const platform = await startOwnApp({ SAMPLE_DEVICES: 'off' })
   const { db } = platform.database
   const cassandra = await openCassandra(address)
-  const tables = createTables(cassandra, address.keyspace, { keptDays: undefined })
-  const store = await openCassandraSamples(address, { keptDays: undefined })
+  const tables = createTables(cassandra, address.keyspace, { retentionDays: undefined })
+  const store = await openCassandraSamples(address, { retentionDays: undefined })
   afterAll(async () => {
     await store.close()
     await cassandra.close()
@@ -43,14 +43,14 @@ export async function startMoving() {
   async function restart() {
     await store.clear(db)
     await db.execute(sql`truncate ${samples}, sampled_measurements`)
-    await db.update(samplePlace).set({
+    await db.update(sampleStorage).set({
       readsFrom: 'POSTGRES',
       writesBoth: false,
       isCopied: false,
       copiedUntil: null,
-      moves: sql`${samplePlace.moves} + 1`,
+      moves: sql`${sampleStorage.moves} + 1`,
     })
-    keepSamplesIn(placedSamples(store))
+    setSampleStore(routedSamples(store))
     return addPlant(db, integratorId)
   }
 
@@ -78,7 +78,7 @@ export async function startMoving() {
   const mover = (end = endingAt(Infinity)): Mover => ({
     db,
     cassandra: end.ending,
-    keptDays: undefined,
+    retentionDays: undefined,
     say: end.pass,
     isStopped: () => {
       end.pass()
@@ -110,7 +110,7 @@ export async function startMoving() {
     /** Sends, and ends at a step. Returns whether it was acknowledged. */
     sendAndEnd: async (measurementId: string, list: readonly Sent[], step: number): Promise<boolean> => {
       const { ending } = endingAt(step)
-      keepSamplesIn(placedSamples(ending))
+      setSampleStore(routedSamples(ending))
       try {
         await send(measurementId, list)
         return true
@@ -118,7 +118,7 @@ export async function startMoving() {
         if (error instanceof Ended) return false
         throw error
       } finally {
-        keepSamplesIn(placedSamples(store))
+        setSampleStore(routedSamples(store))
       }
     },
     ended: (error: unknown): true => {

@@ -4,14 +4,14 @@ import { migrate } from '../src/db/migrations/migrate.ts'
 import { sampledMeasurements, samples } from '../src/db/schema/index.ts'
 import { openCassandra } from '../src/domain/cassandra/client.ts'
 import { openSamples } from '../src/domain/open-samples.ts'
-import { keepSamplesIn, sampleStore } from '../src/domain/samples.ts'
+import { setSampleStore, sampleStore } from '../src/domain/samples.ts'
 import { loadSampleData } from '../src/sample/index.ts'
 import { readCassandraAddress } from '../src/settings/cassandra-address.ts'
 import { bareDatabase } from '../src/testing/database.ts'
 import { testHasher } from '../src/testing/hasher.ts'
 
 const store = sampleStore()
-afterAll(() => keepSamplesIn(store))
+afterAll(() => setSampleStore(store))
 
 test('processes that start at once make the schema once, and load the sample data into Cassandra', async () => {
   const given = readCassandraAddress(String(process.env['TEST_SAMPLES_URL']))

@@ -1,7 +1,7 @@
 import type { OwnAccount } from '#contract/schemas/account'
 import { api } from '../api/client.ts'
 import { isNotOffered } from '../api/errors.ts'
-import { applyPreferences, keepHere, preferences, type Preferences } from '../ui/preferences.ts'
+import { applyPreferences, storePreferences, preferences, type Preferences } from '../ui/preferences.ts'
 
 type Owner = Pick<OwnAccount, 'accountId' | 'preferences'>
 
@@ -30,5 +30,5 @@ export async function changePreferences(owner: Owner, change: Partial<Preference
 
 function show({ accountId }: Owner, chosen: Preferences): void {
   applyPreferences(chosen)
-  keepHere(accountId, chosen)
+  storePreferences(accountId, chosen)
 }

@@ -1,6 +1,6 @@
 import type { Preferences } from '#contract/schemas/preferences'
 import { numberIn, numberText } from '../kit/form/values.ts'
-import { madeFrom } from '../ui/preferences.ts'
+import { fromPreferences } from '../ui/preferences.ts'
 
 /** How a person reads values of a unit. What is stored and sent stays in the unit in which it was measured. */
 export interface ShownUnit {
@@ -26,7 +26,7 @@ const toPsi: Conversion = { to: 'psi', factor: psiPerBar, offset: 0 }
 const toBar: Conversion = { to: 'bar', factor: 1 / psiPerBar, offset: 0 }
 
 /** By the symbol of the stored unit. */
-const conversions = madeFrom(({ temperature, pressure }: Preferences) => {
+const conversions = fromPreferences(({ temperature, pressure }: Preferences) => {
   const wanted = new Map<string, Conversion>()
   if (temperature === 'FAHRENHEIT') wanted.set('°C', toFahrenheit)
   if (temperature === 'CELSIUS') wanted.set('°F', toCelsius)

@@ -31,11 +31,11 @@ export function usePreloadLater(chunks: readonly Loadable[]): void {
   }, [chunks, isQuiet])
 }
 
-/** A part that the first page does not need. It is there when the page has been quiet for a moment. */
-export function useLater<Part extends object>(load: () => Promise<Part>): Part | undefined {
-  const [part, setPart] = useState<Part>()
-  usePreloadLater(useMemo(() => [{ load: async () => setPart(await load()) }], [load]))
-  return part
+/** A chunk that the first page does not need. It is there when the page has been quiet for a moment. */
+export function useLater<Chunk extends object>(load: () => Promise<Chunk>): Chunk | undefined {
+  const [chunk, setChunk] = useState<Chunk>()
+  usePreloadLater(useMemo(() => [{ load: async () => setChunk(await load()) }], [load]))
+  return chunk
 }
 
 async function preload(chunks: readonly Loadable[]): Promise<void> {

@@ -1,14 +1,14 @@
 import { isMoment, zoneOf } from './dates.ts'
 import { language } from './language.ts'
-import { madeFrom, preferences } from './preferences.ts'
+import { fromPreferences, preferences } from './preferences.ts'
 
 /** "Wednesday, November 18, 2026" */
-const longDate = madeFrom(
+const longDate = fromPreferences(
   (chosen) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: zoneOf(chosen) }),
 )
 export const longDateText = (seconds: number): string => longDate().format(seconds * 1000)
 
-const clock = madeFrom(
+const clock = fromPreferences(
   (chosen) =>
     new Intl.DateTimeFormat('en-US', {
       year: 'numeric',

@@ -1,6 +1,6 @@
 import { isTimeZone } from '#contract/time-zones'
 import { language } from './language.ts'
-import { madeFrom, type Preferences } from './preferences.ts'
+import { fromPreferences, type Preferences } from './preferences.ts'
 
 const digits = { day: '2-digit', month: '2-digit' } as const
 const year = { year: 'numeric' } as const
@@ -68,4 +68,4 @@ export function dateTextsOf(
 }
 
 /** Moments in epoch seconds, as the reader wants to read them, on their clock. */
-export const dates = madeFrom((chosen) => dateTextsOf(chosen))
+export const dates = fromPreferences((chosen) => dateTextsOf(chosen))

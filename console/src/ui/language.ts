@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language, languageAmong } from '#contract/texts/language'
-import { madeFrom } from './preferences.ts'
+import { fromPreferences } from './preferences.ts'
 
 /** Where the code runs: a page, a worker, or a test without a browser. */
 const place = globalThis as {
@@ -57,17 +57,17 @@ const numberLocales = {
 } as const
 
 /** In whose way the reader writes numbers. */
-export const numberLocale = madeFrom(({ numberFormat }) =>
+export const numberLocale = fromPreferences(({ numberFormat }) =>
   numberFormat === null ? language : (numberLocales[numberFormat] ?? language),
 )
 
 /** A point or a comma. */
-export const decimalSign = madeFrom(() => {
+export const decimalSign = fromPreferences(() => {
   const parts = new Intl.NumberFormat(numberLocale()).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.'
 })
 
-const plain = madeFrom(() => new Intl.NumberFormat(numberLocale()))
+const plain = fromPreferences(() => new Intl.NumberFormat(numberLocale()))
 
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   (options ? new Intl.NumberFormat(numberLocale(), options) : plain()).format(value)

@@ -33,7 +33,7 @@ const isSame = (one: Preferences, other: Preferences) =>
   (Object.keys(nothingChosen) as (keyof Preferences)[]).every((name) => one[name] === other[name])
 
 /** What is made once from the preferences, and again after each change. */
-export function madeFrom<Made>(make: (from: Preferences) => Made): () => Made {
+export function fromPreferences<Made>(make: (from: Preferences) => Made): () => Made {
   let last: { from: Preferences; made: Made } | undefined
   return () => {
     if (last?.from !== current) last = { from: current, made: make(current) }
@@ -44,12 +44,12 @@ export function madeFrom<Made>(make: (from: Preferences) => Made): () => Made {
 const storageKey = (accountId: string) => `preferences.${accountId}`
 
 /** In this browser, for a platform that does not keep them. Each person on this device has their own. */
-export function keepHere(accountId: string, chosen: Preferences): void {
+export function storePreferences(accountId: string, chosen: Preferences): void {
   window.localStorage.setItem(storageKey(accountId), JSON.stringify(chosen))
 }
 
 /** Whatever else is stored there counts as nothing. */
-export function keptHere(accountId: string): Preferences {
+export function storedPreferences(accountId: string): Preferences {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey(accountId)) ?? '{}')
     return typeof stored === 'object' ? { ...nothingChosen, ...stored } : nothingChosen

@@ -10,7 +10,7 @@ const log = (message: string) => console.log(message)
 try {
   const client = new PlatformClient({
     url: PLATFORM_URL,
-    token: Token.given(DEVICE_TOKEN),
+    token: Token.fixed(DEVICE_TOKEN),
     signal: new AbortController().signal,
     onTime: () => {},
   })

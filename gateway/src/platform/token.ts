@@ -7,7 +7,7 @@ export class Token {
     private readonly file: string | undefined,
   ) {}
 
-  static given = (value: string): Token => new Token(value, undefined)
+  static fixed = (value: string): Token => new Token(value, undefined)
 
   static async inFile(file: string): Promise<Token> {
     const value = await tokenIn(file)

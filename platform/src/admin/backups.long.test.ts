@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/connection.ts'
 import { migrate } from '../db/migrations/migrate.ts'
-import { auditTraces, locations, sampledMeasurements, samplePlace } from '../db/schema/index.ts'
+import { auditTraces, locations, sampledMeasurements, sampleStorage } from '../db/schema/index.ts'
 import { loadSampleData } from '../sample/index.ts'
 import { admin } from '../testing/admin.ts'
 import { bareDatabase, freshDatabase } from '../testing/database.ts'
@@ -69,7 +69,7 @@ test('where samples are in Cassandra, a backup says that it has none, and a rest
   const [source, target] = [await freshDatabase('empty'), await bareDatabase()]
   const of = ({ db }: Database) => ({ DATABASE_URL: String(db.$client.options.connectionString) })
   const place = { measurementId: 'mea-1', locationId: 'loc-1' }
-  await source.db.insert(samplePlace).values({ readsFrom: 'CASSANDRA' })
+  await source.db.insert(sampleStorage).values({ readsFrom: 'CASSANDRA' })
   await source.db.insert(sampledMeasurements).values(place)
   const file = inFolder('without-samples.backup')
   const wrote = await admin(['backup', file], { ...of(source), SAMPLES_URL: 'cassandra://one/console' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/connection.ts'
-import { samplePlace } from '../db/schema/index.ts'
-import { readPlace } from '../domain/sample-place.ts'
+import { sampleStorage } from '../db/schema/index.ts'
+import { readSampleStorage } from '../domain/sample-storage.ts'
 import { admin } from '../testing/admin.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { latestTrace } from '../testing/traces.ts'
@@ -19,29 +19,29 @@ afterAll(() => database.close())
 test('says where samples are, in words for each state', async () => {
   const { db } = database
   expect(await run(['--dry-run'])).toBe('Samples are in PostgreSQL.')
-  await db.insert(samplePlace).values({ readsFrom: 'POSTGRES', writesBoth: true })
+  await db.insert(sampleStorage).values({ readsFrom: 'POSTGRES', writesBoth: true })
   expect(await run(['--dry-run'])).toBe(
     'Samples move from PostgreSQL to Cassandra: they are copied from no day yet.',
   )
-  await db.update(samplePlace).set({ copiedUntil: new Date('2026-03-01T00:00:00Z') })
+  await db.update(sampleStorage).set({ copiedUntil: new Date('2026-03-01T00:00:00Z') })
   expect(await run(['--dry-run'])).toMatch(/copied until 2026-03-01\.$/)
-  await db.update(samplePlace).set({ readsFrom: 'CASSANDRA', isCopied: true })
+  await db.update(sampleStorage).set({ readsFrom: 'CASSANDRA', isCopied: true })
   expect(await run(['--dry-run'])).toBe(
     'Samples are in both, and read from Cassandra. --drop empties PostgreSQL; move-samples --back reads PostgreSQL again.',
   )
-  await db.delete(samplePlace)
+  await db.delete(sampleStorage)
 })
 
 test('needs Cassandra, except to cancel', async () => {
   const { db } = database
   await expect(run([])).rejects.toThrow('SAMPLES_URL is missing')
   await expect(run([], away)).rejects.toThrow('Cassandra at SAMPLES_URL does not answer')
-  expect(await readPlace(db)).toMatchObject({ writesBoth: false, moves: 0 })
+  expect(await readSampleStorage(db)).toMatchObject({ writesBoth: false, moves: 0 })
   await expect(run(['--cancel'], away)).rejects.toThrow('Samples do not move.')
-  await db.insert(samplePlace).values({ readsFrom: 'POSTGRES', writesBoth: true, moves: 1 })
+  await db.insert(sampleStorage).values({ readsFrom: 'POSTGRES', writesBoth: true, moves: 1 })
   expect(await run(['--cancel'], away)).toBe(
     'Cancelled: samples are stored in PostgreSQL alone.\nCassandra does not answer: its copies stay until the next move, or move-samples --drop.',
   )
-  expect(await readPlace(db)).toMatchObject({ readsFrom: 'POSTGRES', writesBoth: false, moves: 1 })
+  expect(await readSampleStorage(db)).toMatchObject({ readsFrom: 'POSTGRES', writesBoth: false, moves: 1 })
   expect(await latestTrace(db)).toMatchObject({ action: 'SAMPLE_MOVE_CANCELLED', email: 'npm run admin' })
 })

@@ -11,7 +11,7 @@ import {
   wayBack,
   whileMoving,
 } from '../domain/sample-move.ts'
-import { otherThan, readPlace } from '../domain/sample-place.ts'
+import { otherThan, readSampleStorage } from '../domain/sample-storage.ts'
 import type { Settings } from '../settings.ts'
 import { CannotBeDone, dryRun, type Command } from './command.ts'
 
@@ -39,7 +39,13 @@ export const moveSamples: Command = {
     // A second one ends the command at once, which loses nothing either.
     const stop = () => void (isStopped = true)
     process.once('SIGINT', stop)
-    const mover = { db, cassandra, keptDays: settings.retention.samples, say, isStopped: () => isStopped }
+    const mover = {
+      db,
+      cassandra,
+      retentionDays: settings.retention.samples,
+      say,
+      isStopped: () => isStopped,
+    }
     try {
       if (args.has(cancel)) await cancelMove(mover)
       else
@@ -56,12 +62,12 @@ export const moveSamples: Command = {
 }
 
 async function describe(db: Db): Promise<string> {
-  const place = await readPlace(db)
-  const { readsFrom, writesBoth, isCopied, copiedUntil } = place
+  const storage = await readSampleStorage(db)
+  const { readsFrom, writesBoth, isCopied, copiedUntil } = storage
   const [store, other] = [storeLabels[readsFrom], storeLabels[otherThan(readsFrom)]]
   if (!writesBoth) return `Samples are in ${store}.`
   if (isCopied)
-    return `Samples are in both, and read from ${store}. --${drop} empties ${other}; ${wayBack(place)}`
+    return `Samples are in both, and read from ${store}. --${drop} empties ${other}; ${wayBack(storage)}`
   const until = copiedUntil ? `until ${copiedUntil.toISOString().slice(0, 10)}` : 'from no day yet'
   return `Samples move from ${store} to ${other}: they are copied ${until}.`
 }
@@ -77,7 +83,7 @@ async function openCassandra(
   const { openCassandraSamples } = await import('../domain/cassandra/index.ts')
   try {
     return await whileAlone(db, async () =>
-      openCassandraSamples(samplesAddress, { keptDays: retention.samples }),
+      openCassandraSamples(samplesAddress, { retentionDays: retention.samples }),
     )
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error

@@ -1,20 +1,20 @@
 import { StartRefused } from '../base/errors.ts'
 import type { Queries } from '../db/connection.ts'
-import { samplePlace, sampledMeasurements } from '../db/schema/index.ts'
+import { sampleStorage, sampledMeasurements } from '../db/schema/index.ts'
 import type { Settings } from '../settings.ts'
-import { placedSamples } from './placed-samples.ts'
-import { changePlace } from './sample-place.ts'
-import { keepSamplesIn } from './samples.ts'
+import { routedSamples } from './routed-samples.ts'
+import { changeSampleStorage } from './sample-storage.ts'
+import { setSampleStore } from './samples.ts'
 import { hasSamples } from './samples-in-postgres.ts'
 
-interface Places extends Pick<Settings, 'samplesAddress'> {
+interface Storage extends Pick<Settings, 'samplesAddress'> {
   retention: Pick<Settings['retention'], 'samples'>
 }
 
 /** Whether a process has to know where Cassandra is. */
 export async function needsCassandra(db: Queries): Promise<boolean> {
-  const [place] = await db.select().from(samplePlace)
-  if (place) return place.readsFrom === 'CASSANDRA' || place.writesBoth
+  const [storage] = await db.select().from(sampleStorage)
+  if (storage) return storage.readsFrom === 'CASSANDRA' || storage.writesBoth
   // A release that did not have this row stored samples where its setting said.
   return (await db.select().from(sampledMeasurements).limit(1)).length > 0
 }
@@ -25,27 +25,27 @@ export async function needsCassandra(db: Queries): Promise<boolean> {
  */
 export async function openSamples(
   db: Queries,
-  { samplesAddress: address, retention }: Places,
+  { samplesAddress: address, retention }: Storage,
 ): Promise<() => Promise<void>> {
-  await decidePlace(db, address !== undefined)
+  await decideStorage(db, address !== undefined)
   if (!address) {
     if (await needsCassandra(db))
       throw new StartRefused('Samples of this installation are in Cassandra: SAMPLES_URL is missing.')
     return async () => {}
   }
   const { openCassandraSamples } = await import('./cassandra/index.ts')
-  const store = await openCassandraSamples(address, { keptDays: retention.samples })
-  keepSamplesIn(placedSamples(store))
+  const store = await openCassandraSamples(address, { retentionDays: retention.samples })
+  setSampleStore(routedSamples(store))
   return store.close
 }
 
 /** As long as there are no samples, a setting is enough. Then they have to move. */
-async function decidePlace(db: Queries, hasCassandra: boolean): Promise<void> {
-  const isDecided = (await db.$count(samplePlace)) > 0
+async function decideStorage(db: Queries, hasCassandra: boolean): Promise<void> {
+  const isDecided = (await db.$count(sampleStorage)) > 0
   if (await needsCassandra(db)) {
-    if (!isDecided) await changePlace(db, async () => ({ readsFrom: 'CASSANDRA' }))
+    if (!isDecided) await changeSampleStorage(db, async () => ({ readsFrom: 'CASSANDRA' }))
   } else if (hasCassandra)
-    await changePlace(db, async ({ moves }, queries) =>
+    await changeSampleStorage(db, async ({ moves }, queries) =>
       moves > 0 || (await hasSamples(queries)) ? {} : { readsFrom: 'CASSANDRA' },
     )
 }

@@ -7,7 +7,13 @@ import { sampledMeasurements } from '../db/schema/index.ts'
 import { makeMonths } from '../db/upkeep/months.ts'
 import type { CassandraSamples } from './cassandra/index.ts'
 import { traceForOperator } from './command-traces.ts'
-import { changePlace, otherThan, readPlace, type SamplePlace, type StoreName } from './sample-place.ts'
+import {
+  changeSampleStorage,
+  otherThan,
+  readSampleStorage,
+  type SampleStorage,
+  type StoreName,
+} from './sample-storage.ts'
 import { createProgress } from './sample-progress.ts'
 import { createTotal, eachRound, isSame, type Both, type Total } from './sample-rounds.ts'
 import { noteMeasured, postgresSamples } from './samples-in-postgres.ts'
@@ -21,7 +27,7 @@ export interface Mover {
   db: Db
   /** Without it, a move to PostgreSQL cannot begin, and one to Cassandra can only be cancelled. */
   cassandra: CassandraSamples | undefined
-  keptDays: number | undefined
+  retentionDays: number | undefined
   say: (line: string) => void
   /** Whether somebody wants it to stop. */
   isStopped: () => boolean
@@ -49,11 +55,11 @@ export async function whileMoving(db: Db, work: () => Promise<void>, waitSeconds
 /** Goes on where an earlier one has stopped. From its beginning on both stores are written, and at its end the other one is read. */
 export async function moveSamples(mover: Mover, to: StoreName): Promise<void> {
   const { db, say } = mover
-  const place = await readPlace(db)
-  if (place.readsFrom === to) throw new MoveEnded(`Samples are read from ${storeLabels[to]} already.`)
-  if (!place.writesBoth) await begin(mover, to)
-  const { moves } = await readPlace(db)
-  if (!place.isCopied) await copyDays(mover, to)
+  const storage = await readSampleStorage(db)
+  if (storage.readsFrom === to) throw new MoveEnded(`Samples are read from ${storeLabels[to]} already.`)
+  if (!storage.writesBoth) await begin(mover, to)
+  const { moves } = await readSampleStorage(db)
+  if (!storage.isCopied) await copyDays(mover, to)
   await change(mover, async (now, queries) => {
     requireMoving(now, { moves, to })
     await traceMove(queries, 'SAMPLES_MOVED', now.readsFrom, to)
@@ -66,11 +72,11 @@ export async function moveSamples(mover: Mover, to: StoreName): Promise<void> {
 
 /** Writes one store again, and deletes the copies in the other one. */
 export async function cancelMove(mover: Mover): Promise<void> {
-  const { readsFrom } = await change(mover, async (place, queries) => {
-    if (!place.writesBoth) throw new MoveEnded('Samples do not move.')
-    if (place.isCopied) throw new MoveEnded(`Samples have moved. ${wayBack(place)}`)
-    await traceMove(queries, 'SAMPLE_MOVE_CANCELLED', place.readsFrom, otherThan(place.readsFrom))
-    return endOfBoth(place, queries)
+  const { readsFrom } = await change(mover, async (storage, queries) => {
+    if (!storage.writesBoth) throw new MoveEnded('Samples do not move.')
+    if (storage.isCopied) throw new MoveEnded(`Samples have moved. ${wayBack(storage)}`)
+    await traceMove(queries, 'SAMPLE_MOVE_CANCELLED', storage.readsFrom, otherThan(storage.readsFrom))
+    return endOfBoth(storage, queries)
   })
   mover.say(`Cancelled: samples are stored in ${storeLabels[readsFrom]} alone.`)
   await whileMoving(mover.db, async () => emptyOther(mover, readsFrom), endsWithin)
@@ -78,28 +84,28 @@ export async function cancelMove(mover: Mover): Promise<void> {
 
 /** The second word: from now on only the store is written that is read. */
 export async function dropOld(mover: Mover): Promise<void> {
-  const { readsFrom } = await change(mover, async (place, queries) => {
-    if (!place.writesBoth) return {}
-    if (!place.isCopied) throw new MoveEnded('Samples have not moved yet.')
-    await traceMove(queries, 'SAMPLES_DROPPED', otherThan(place.readsFrom), place.readsFrom)
-    return endOfBoth(place, queries)
+  const { readsFrom } = await change(mover, async (storage, queries) => {
+    if (!storage.writesBoth) return {}
+    if (!storage.isCopied) throw new MoveEnded('Samples have not moved yet.')
+    await traceMove(queries, 'SAMPLES_DROPPED', otherThan(storage.readsFrom), storage.readsFrom)
+    return endOfBoth(storage, queries)
   })
   await emptyOther(mover, readsFrom)
   mover.say(`Samples are in ${storeLabels[readsFrom]} alone.`)
 }
 
-export const wayBack = ({ readsFrom }: SamplePlace): string =>
+export const wayBack = ({ readsFrom }: SampleStorage): string =>
   readsFrom === 'CASSANDRA'
     ? 'move-samples --back reads PostgreSQL again.'
     : 'move-samples reads Cassandra again.'
 
-function requireMoving(place: SamplePlace, { moves, to }: { moves: number; to: StoreName }): void {
-  if (place.moves !== moves || !place.writesBoth || place.readsFrom === to)
+function requireMoving(storage: SampleStorage, { moves, to }: { moves: number; to: StoreName }): void {
+  if (storage.moves !== moves || !storage.writesBoth || storage.readsFrom === to)
     throw new MoveEnded('Somebody has cancelled it.')
 }
 
-const change = async ({ db, say }: Mover, work: Parameters<typeof changePlace>[1]) =>
-  changePlace(db, work, () => say('Waiting for somebody who works with the samples of a location.'))
+const change = async ({ db, say }: Mover, work: Parameters<typeof changeSampleStorage>[1]) =>
+  changeSampleStorage(db, work, () => say('Waiting for somebody who works with the samples of a location.'))
 
 async function traceMove(db: Queries, action: MoveAction, from: StoreName, to: StoreName): Promise<void> {
   await traceForOperator(db, { action, new: { from: storeLabels[from], to: storeLabels[to] } })
@@ -108,7 +114,7 @@ async function traceMove(db: Queries, action: MoveAction, from: StoreName, to: S
 type MoveAction = 'SAMPLE_MOVE_BEGUN' | 'SAMPLES_MOVED' | 'SAMPLE_MOVE_CANCELLED' | 'SAMPLES_DROPPED'
 
 /** What is in the database is deleted in the same transaction. */
-async function endOfBoth({ readsFrom }: SamplePlace, db: Queries): Promise<Partial<SamplePlace>> {
+async function endOfBoth({ readsFrom }: SampleStorage, db: Queries): Promise<Partial<SampleStorage>> {
   if (readsFrom === 'CASSANDRA') await postgresSamples.clear(db)
   else await db.delete(sampledMeasurements)
   return { writesBoth: false, isCopied: false, copiedUntil: null }
@@ -116,7 +122,7 @@ async function endOfBoth({ readsFrom }: SamplePlace, db: Queries): Promise<Parti
 
 /** If the process ends before, or Cassandra is away, the next move or `--drop` does it. */
 async function emptyOther({ db, cassandra, say }: Mover, readsFrom: StoreName): Promise<void> {
-  if (readsFrom === 'CASSANDRA' || (await readPlace(db)).writesBoth) return
+  if (readsFrom === 'CASSANDRA' || (await readSampleStorage(db)).writesBoth) return
   if (cassandra) await cassandra.clear(db)
   else say('Cassandra does not answer: its copies stay until the next move, or move-samples --drop.')
 }
@@ -130,39 +136,39 @@ function storesOf({ cassandra }: Mover, to: StoreName): Pick<Both, 'from' | 'to'
 
 async function begin(mover: Mover, to: StoreName): Promise<void> {
   if (to === 'CASSANDRA') await clearCopies(mover)
-  await change(mover, async (place, queries) => {
+  await change(mover, async (storage, queries) => {
     // What is deleted here must be what nobody reads.
-    if (place.writesBoth || place.readsFrom === to) throw new MoveEnded('Somebody else has begun.')
+    if (storage.writesBoth || storage.readsFrom === to) throw new MoveEnded('Somebody else has begun.')
     if (to === 'CASSANDRA') await queries.delete(sampledMeasurements)
     else await postgresSamples.clear(queries)
-    await traceMove(queries, 'SAMPLE_MOVE_BEGUN', place.readsFrom, to)
-    return { writesBoth: true, isCopied: false, copiedUntil: null, moves: place.moves + 1 }
+    await traceMove(queries, 'SAMPLE_MOVE_BEGUN', storage.readsFrom, to)
+    return { writesBoth: true, isCopied: false, copiedUntil: null, moves: storage.moves + 1 }
   })
   mover.say(`From now on samples are stored in both, and read from ${storeLabels[otherThan(to)]}.`)
 }
 
 /** Nobody writes Cassandra. There may be what a cancelled move has left. */
 async function clearCopies({ db, cassandra }: Mover): Promise<void> {
-  const { moves } = await readPlace(db)
+  const { moves } = await readSampleStorage(db)
   if (moves === 0 && !(await cassandra?.isEmpty()))
     throw new MoveEnded('The keyspace of SAMPLES_URL has samples of somebody else. Name another one.')
   await cassandra?.clear(db)
 }
 
 async function copyDays(mover: Mover, to: StoreName): Promise<void> {
-  const { db, say, keptDays } = mover
+  const { db, say, retentionDays } = mover
   const stores = storesOf(mover, to)
-  const { moves, copiedUntil } = await readPlace(db)
+  const { moves, copiedUntil } = await readSampleStorage(db)
   if (to === 'CASSANDRA') await noteMeasured(db)
-  const check = (place: SamplePlace) => {
-    requireMoving(place, { moves, to })
+  const check = (storage: SampleStorage) => {
+    requireMoving(storage, { moves, to })
     if (mover.isStopped())
       throw new MoveEnded(
         'Stopped. Both stores go on being written: run it again to go on, or with --cancel to go back.',
       )
   }
-  const both: Both = { db, ...stores, keptDays, check }
-  const oldest = keptDays === undefined ? -Infinity : (Date.now() - (keptDays + 1) * day) * 1000
+  const both: Both = { db, ...stores, retentionDays, check }
+  const oldest = retentionDays === undefined ? -Infinity : (Date.now() - (retentionDays + 1) * day) * 1000
   const all = (await stores.from.listDays(db)).filter((start) => start > oldest)
   const days = all.filter((start) => start >= (copiedUntil?.getTime() ?? -Infinity) * 1000)
   const measured = await db.$count(sampledMeasurements)
@@ -177,8 +183,8 @@ async function copyDays(mover: Mover, to: StoreName): Promise<void> {
     }
     await copyDay(both, { start, onRound })
     const { count, checksum } = await compareDay(both, { start, onRound: (seen) => onRound(measured + seen) })
-    await change(mover, async (place) => {
-      requireMoving(place, { moves, to })
+    await change(mover, async (storage) => {
+      requireMoving(storage, { moves, to })
       return { copiedUntil: new Date(start / 1000 + day) }
     })
     progress.endDay()

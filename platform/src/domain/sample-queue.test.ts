@@ -14,7 +14,7 @@ import { startOwnApp } from '../testing/own-app.ts'
 import { addDevice } from '../testing/plant.ts'
 import { addSamples, isInCassandra, samplesOf } from '../testing/samples.ts'
 import { createSampleQueue } from './sample-queue.ts'
-import { keepSamplesIn, sampleStore } from './samples.ts'
+import { setSampleStore, sampleStore } from './samples.ts'
 import { writeBatches, writeSamples } from './sample-writing.ts'
 
 const platform = await startOwnApp({ SAMPLE_DEVICES: 'off' })
@@ -200,7 +200,7 @@ test('a store that cannot take more refuses all calls of a transaction, those th
     isRefusing = true
     throw tooMany
   }
-  keepSamplesIn({ ...usual, addNewer, refusal: () => (isRefusing ? tooMany : undefined) })
+  setSampleStore({ ...usual, addNewer, refusal: () => (isRefusing ? tooMany : undefined) })
   try {
     const queue = createSampleQueue()
     const { deviceId, power } = await plant()
@@ -211,7 +211,7 @@ test('a store that cannot take more refuses all calls of a transaction, those th
     await expect(send()).rejects.toBe(tooMany)
     expect(tries).toBe(1)
   } finally {
-    keepSamplesIn(usual)
+    setSampleStore(usual)
   }
 })
 

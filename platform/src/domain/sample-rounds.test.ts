@@ -23,7 +23,7 @@ const to: CopiedStore = {
   listDays: async () => postgresSamples.listDays(target),
   clear: async () => postgresSamples.clear(target),
 }
-const both: Both = { db, from: postgresSamples, to, keptDays: undefined, check: () => {} }
+const both: Both = { db, from: postgresSamples, to, retentionDays: undefined, check: () => {} }
 /** A day of UTC, in microseconds. */
 const start = Date.UTC(2026, 2, 1) * 1000
 const { power, current, locationId } = await addPlant(db, 'int-nordkaelte')
@@ -119,7 +119,7 @@ test('samples that are about to expire are copied, and not compared', async () =
   const counts = async (mends: boolean) => {
     let count = 0
     for (const from of [ofDay, ofDay + day * 1000])
-      for await (const { compared } of eachRound({ ...both, keptDays: 30 }, { start: from, mends }))
+      for await (const { compared } of eachRound({ ...both, retentionDays: 30 }, { start: from, mends }))
         for (const { inFrom } of compared) count += inFrom.times.length
     return count
   }

@@ -9,15 +9,15 @@ import { isAmong } from '../db/rows.ts'
 import { measurements, sampledMeasurements } from '../db/schema/index.ts'
 import { retryLostRaces, transaction } from '../db/transaction.ts'
 import type { CopiedStore, Found, Piece } from './sample-copies.ts'
-import { holdPlace, type SamplePlace } from './sample-place.ts'
+import { lockSampleStorage, type SampleStorage } from './sample-storage.ts'
 
 export interface Both {
   db: Db
   from: CopiedStore
   to: CopiedStore
-  keptDays: number | undefined
+  retentionDays: number | undefined
   /** Throws if the move has ended meanwhile. */
-  check: (place: SamplePlace) => void
+  check: (storage: SampleStorage) => void
 }
 
 interface Measured extends Piece {
@@ -81,15 +81,16 @@ async function listMeasured(db: Db, after: string): Promise<string[]> {
 
 /** Nobody stores or deletes samples of these measurements meanwhile. */
 async function round(
-  { db, from, to, keptDays, check }: Both,
+  { db, from, to, retentionDays, check }: Both,
   pieces: readonly Piece[],
   mends: boolean,
 ): Promise<{ compared: Compared[]; left: Piece[] }> {
   return retryLostRaces(() =>
     transaction(db, async (queries) => {
-      const expired = keptDays === undefined || mends ? 0 : (Date.now() - keptDays * day + margin) * 1000
+      const expired =
+        retentionDays === undefined || mends ? 0 : (Date.now() - retentionDays * day + margin) * 1000
       const locked = await lockMeasured(queries, pieces)
-      check(await holdPlace(queries))
+      check(await lockSampleStorage(queries))
       const measured = locked
         .map((piece) => ({ ...piece, from: Math.max(piece.from, expired) }))
         .filter((piece) => piece.from < piece.to)
@@ -160,9 +161,9 @@ async function lockMeasured(db: Queries, pieces: readonly Piece[]): Promise<Meas
     from ${sampledMeasurements} as "noted" join "locations" on "locations"."id" = "noted"."location_id"
     where "noted"."measurement_id" = any(${sql.param(ids)}::text[]) order by 1
     for share of "noted" for key share of "locations"`)
-  const places = new Map(rows.map(({ id, locationId }) => [id, locationId]))
+  const locationOf = new Map(rows.map(({ id, locationId }) => [id, locationId]))
   return pieces.flatMap((piece) => {
-    const locationId = places.get(piece.id)
+    const locationId = locationOf.get(piece.id)
     return locationId === undefined ? [] : [{ ...piece, locationId }]
   })
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { day } from '../base/time.ts'
 import { groupBy } from '../db/rows.ts'
-import { measurements, sampledMeasurements, samplePlace } from '../db/schema/index.ts'
+import { measurements, sampledMeasurements, sampleStorage } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { removeOld } from '../db/upkeep/retention.ts'
 import { addPlant } from '../testing/linked.ts'
@@ -10,7 +10,7 @@ import { startOwnApp } from '../testing/own-app.ts'
 import { addSamples, isInCassandra, samplesOf } from '../testing/samples.ts'
 import { readCassandraAddress } from '../settings/cassandra-address.ts'
 import { openSamples } from './open-samples.ts'
-import { readPlace } from './sample-place.ts'
+import { readSampleStorage } from './sample-storage.ts'
 import { sampleStore } from './samples.ts'
 import { writeSamples } from './sample-writing.ts'
 
@@ -154,11 +154,11 @@ test.skipIf(isInCassandra)(
     const open = async (samplesAddress: typeof address) =>
       openSamples(db, { samplesAddress, retention: { samples: undefined } })
     await expect(open(address)).rejects.toThrow('Cassandra at SAMPLES_URL does not answer')
-    expect(await readPlace(db)).toMatchObject({ readsFrom: 'POSTGRES', writesBoth: false })
+    expect(await readSampleStorage(db)).toMatchObject({ readsFrom: 'POSTGRES', writesBoth: false })
     await open(undefined)
-    await db.delete(samplePlace)
+    await db.delete(sampleStorage)
     await db.insert(sampledMeasurements).values({ measurementId: 'elsewhere', locationId: 'loc-0001' })
     await expect(open(undefined)).rejects.toThrow('SAMPLES_URL is missing')
-    expect(await readPlace(db)).toMatchObject({ readsFrom: 'CASSANDRA' })
+    expect(await readSampleStorage(db)).toMatchObject({ readsFrom: 'CASSANDRA' })
   },
 )

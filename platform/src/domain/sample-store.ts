@@ -48,7 +48,7 @@ export interface SampleStore {
   /** Stores a value of this moment. Its time is after that of the latest value: a device's clock may be ahead. */
   addValue: (
     db: Queries,
-    place: { measurementId: string; locationId: string },
+    target: { measurementId: string; locationId: string },
     value: number,
   ) => Promise<Date>
   /** Stores samples without looking at the latest values. */

@@ -179,11 +179,11 @@ function orderOf(times: readonly number[]): number[] | undefined {
 /** Stores a value as a sample and as the latest one. Lock the measurement first, so that the times are never equal. */
 export async function storeValue(
   db: Queries,
-  place: { measurementId: string; locationId: string },
+  target: { measurementId: string; locationId: string },
   value: number,
 ): Promise<Date> {
-  const { measurementId } = place
-  const time = await sampleStore().addValue(db, place, value)
+  const { measurementId } = target
+  const time = await sampleStore().addValue(db, target, value)
   const latest = { latestValue: value, latestAt: time }
   await db.update(measurements).set(latest).where(eq(measurements.id, measurementId))
   await db.execute(

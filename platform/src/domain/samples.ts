@@ -1,9 +1,9 @@
-import { placedSamples } from './placed-samples.ts'
+import { routedSamples } from './routed-samples.ts'
 import type { SampleStore } from './sample-store.ts'
 
 /** One for the process: whoever has the database may store samples. */
-let current: SampleStore = placedSamples()
+let current: SampleStore = routedSamples()
 
 export const sampleStore = (): SampleStore => current
 
-export const keepSamplesIn = (store: SampleStore): void => void (current = store)
+export const setSampleStore = (store: SampleStore): void => void (current = store)

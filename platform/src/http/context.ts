@@ -63,7 +63,7 @@ export interface Context extends Hooks, Scope {
 }
 
 /** For a call that is made as a part of another one: its trace has its own action and body. Headers are about the whole. */
-export const asPartOf = (context: Context, action: AuditAction, body: unknown): Context => ({
+export const asSubcall = (context: Context, action: AuditAction, body: unknown): Context => ({
   ...context,
   changed: (change) => context.changed({ action, body, ...change }),
   setHeader: () => {},

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { openDatabase } from '../db/connection.ts'
 import { scheduledWork } from '../db/schema/index.ts'
-import { keepSamplesIn, sampleStore } from '../domain/samples.ts'
+import { setSampleStore, sampleStore } from '../domain/samples.ts'
 import { failureOf, startTestAppOn, type TestApp } from '../testing/app.ts'
 import { freshDatabase } from '../testing/database.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const replica = await openDatabase({ url, replica: true })
   const usual = sampleStore()
   const state = () => ({ servers: { up: 2, down: 1 }, requestsUnderWay: 4, requestsFailed: 5 })
-  keepSamplesIn({ ...usual, state })
+  setSampleStore({ ...usual, state })
   platform = await startTestAppOn(
     database,
     { METRICS_PORT: String(port), BACKUP_EVERY_HOURS: '24' },
@@ -26,7 +26,7 @@ beforeAll(async () => {
     true,
     replica,
   )
-  keepSamplesIn(usual)
+  setSampleStore(usual)
 })
 afterAll(() => platform.close())
 

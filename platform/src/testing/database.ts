@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { openDatabase, type Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import { samplePlace } from '../db/schema/index.ts'
+import { sampleStorage } from '../db/schema/index.ts'
 import { openCassandraSamples } from '../domain/cassandra/index.ts'
-import { placedSamples } from '../domain/placed-samples.ts'
-import { keepSamplesIn } from '../domain/samples.ts'
+import { routedSamples } from '../domain/routed-samples.ts'
+import { setSampleStore } from '../domain/samples.ts'
 import { copyAllSamples, postgresSamples } from '../domain/samples-in-postgres.ts'
 import { readCassandraAddress } from '../settings/cassandra-address.ts'
 import { fillTemplate, templateName, type TemplateKind } from './template.ts'
@@ -24,18 +24,18 @@ export async function freshDatabase(kind: TemplateKind = 'empty'): Promise<Datab
 async function withCassandra(database: Database, url: string): Promise<Database> {
   const address = readCassandraAddress(url)
   if (!address) throw new Error(`TEST_SAMPLES_URL is no address of a Cassandra: ${url}`)
-  const store = await openCassandraSamples(address, { keptDays: undefined })
+  const store = await openCassandraSamples(address, { retentionDays: undefined })
   await store.clear(database.db)
   await copyAllSamples(database.db, store)
   // In both stores, of which one is read, if a run of the tests asks for it.
   const read = process.env['TEST_SAMPLES_READ']
   if (!read) await postgresSamples.clear(database.db)
-  await database.db.insert(samplePlace).values({
+  await database.db.insert(sampleStorage).values({
     readsFrom: read === 'POSTGRES' ? read : 'CASSANDRA',
     writesBoth: Boolean(read),
     isCopied: true,
   })
-  keepSamplesIn(placedSamples(store))
+  setSampleStore(routedSamples(store))
   return {
     ...database,
     close: async () => {

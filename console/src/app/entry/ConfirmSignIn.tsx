@@ -9,8 +9,8 @@ import { texts } from '../../texts/signInAgain.ts'
  * root of its own, because the page below only waits for an answer.
  */
 export function confirmSignIn(lifecycle: Lifecycle): Promise<void> {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   const answered = new Promise<void>((resolve, reject) => {
     root.render(
       <SignInDialog
@@ -28,6 +28,6 @@ export function confirmSignIn(lifecycle: Lifecycle): Promise<void> {
   })
   return answered.finally(() => {
     root.unmount()
-    place.remove()
+    container.remove()
   })
 }

@@ -18,7 +18,7 @@ import {
   locationAddress,
 } from '../../domain/addresses.ts'
 import { kindTitles } from '../../domain/kinds.ts'
-import { partAddress } from '../../domain/marks/marks.ts'
+import { highlightAddress } from '../../domain/marks/marks.ts'
 import type { Recent } from '../../domain/recent.ts'
 import { openedAddress } from '../../kit/opened.ts'
 import { fold } from '../../kit/search/search.ts'
@@ -60,13 +60,13 @@ export function addressOf(
     case 'LOCATION':
       return locationAddress(id)
     case 'ZONE':
-      return partAddress(locationId ?? '', { zone: id })
+      return highlightAddress(locationId ?? '', { zone: id })
     case 'DEVICE':
       return deviceAddress({ deviceId: id })
     case 'COMPONENT':
       return locationId === null || componentId === null
         ? filteredAddress(componentsAddress(), 'identifier', id)
-        : partAddress(locationId, { component: componentId })
+        : highlightAddress(locationId, { component: componentId })
     case 'ACCOUNT':
       return openedAddress('#/accounts', id)
     case 'GROUP':

@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { OwnAccount } from '#contract/schemas/account'
 import { chooseColorScheme, useColorScheme } from '../../ui/colorScheme.ts'
 import { keepLanguage } from '../../ui/language.ts'
-import { applyPreferences, keptHere, preferences } from '../../ui/preferences.ts'
+import { applyPreferences, storedPreferences, preferences } from '../../ui/preferences.ts'
 
 /** Before any page is shown, so that nothing is seen in another format first. */
 export function useOwnPreferences(account: OwnAccount | undefined): void {
   const { accountId, preferences: onPlatform } = account ?? {}
   useLayoutEffect(() => {
     if (accountId === undefined) return
-    const own = onPlatform ?? keptHere(accountId)
+    const own = onPlatform ?? storedPreferences(accountId)
     applyPreferences(own)
     // Without a choice it is that of this browser.
     if (own.colorScheme) chooseColorScheme(own.colorScheme === 'DARK' ? 'dark' : 'light')

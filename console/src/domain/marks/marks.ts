@@ -47,26 +47,28 @@ export interface ValuesFilter {
   component?: string | undefined
 }
 
-const parts = ['zone', 'device', 'component'] as const
+const scopes = ['zone', 'device', 'component'] as const
 
 export function markedAddress(locationId: string, { mark, ...within }: ValuesFilter): string {
   const search = new URLSearchParams({ mark })
-  for (const part of parts) {
-    const id = within[part]
-    if (id !== undefined) search.set(part, id)
+  for (const scope of scopes) {
+    const id = within[scope]
+    if (id !== undefined) search.set(scope, id)
   }
   return `${locationAddress(locationId)}?${search.toString()}`
 }
 
 /** The page of a location, with one of its zones or components pointed out. */
-export const partAddress = (locationId: string, part: { zone: string } | { component: string }): string =>
-  `${locationAddress(locationId)}?${new URLSearchParams(part).toString()}`
+export const highlightAddress = (
+  locationId: string,
+  within: { zone: string } | { component: string },
+): string => `${locationAddress(locationId)}?${new URLSearchParams(within).toString()}`
 
 /** What the address says. Without a known mark all values are shown. */
 export function readValuesFilter(search: Record<string, string | undefined>): ValuesFilter | undefined {
   const mark = valueMarks.find((known) => known === search['mark'])
   if (!mark) return undefined
-  const [zone, device, component] = parts.map((part) => search[part])
+  const [zone, device, component] = scopes.map((scope) => search[scope])
   return { mark, zone, device, component }
 }
 

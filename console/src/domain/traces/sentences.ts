@@ -1,5 +1,5 @@
 import type { AuditTrace } from '#contract/schemas/audit'
-import { sentenceOf as told, type SentencePart } from '#contract/sentences'
+import { sentenceOf as sentenceOfTrace, type SentencePart } from '#contract/sentences'
 import { formatNumber } from '../../ui/language.ts'
 import { texts } from '../../texts/sentences.ts'
 import type { Names } from './traceDifferences.ts'
@@ -10,4 +10,4 @@ const allDigits = { maximumFractionDigits: 12 }
 
 /** What a trace says, in the reader's language. */
 export const sentenceOf = (trace: AuditTrace | TraceRow, names?: Names): SentencePart[] =>
-  told(asTrace(trace), { texts, names, number: (value) => formatNumber(value, allDigits) })
+  sentenceOfTrace(asTrace(trace), { texts, names, number: (value) => formatNumber(value, allDigits) })

@@ -5,7 +5,7 @@ import { inputMethods } from '../../testing/input/index.ts'
 import { person } from '../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
-import { applyPreferences, keptHere, nothingChosen, preferences } from '../../ui/preferences.ts'
+import { applyPreferences, storedPreferences, nothingChosen, preferences } from '../../ui/preferences.ts'
 import { PreferencesTab } from './PreferencesTab.tsx'
 
 afterEach(() => applyPreferences(nothingChosen))
@@ -78,6 +78,6 @@ test('another platform does not keep them, so this browser does, and says so', a
   await field('Temperatures').selectOptions('FAHRENHEIT')
   await expect.element(example()).toHaveTextContent('-1.3 °F')
   expect(set).not.toHaveBeenCalled()
-  expect(keptHere(me.accountId)).toEqual(preferences())
-  expect(keptHere(me.accountId).temperature).toBe('FAHRENHEIT')
+  expect(storedPreferences(me.accountId)).toEqual(preferences())
+  expect(storedPreferences(me.accountId).temperature).toBe('FAHRENHEIT')
 })

@@ -90,8 +90,8 @@ export const sampledMeasurements = pgTable(
   (table) => [index('sampled_measurements_location_idx').on(table.locationId)],
 )
 
-/** Where samples are: one row, which each transaction that stores samples reads (`domain/sample-place.ts`). */
-export const samplePlace = pgTable(
+/** Where samples are: one row, which each transaction that stores samples reads (`domain/sample-storage.ts`). */
+export const sampleStorage = pgTable(
   'sample_place',
   {
     only: boolean('only').primaryKey().default(true),

@@ -32,8 +32,8 @@ export function createCopying(
         )
       const stored = timesOf(({ times }) => times)
       const surplus = timesOf(({ surplus: gone }) => gone)
-      const placed = differences.map(({ id, locationId }) => ({ id, locationId, before: null }))
-      await note(db, placed, stored, at)
+      const measured = differences.map(({ id, locationId }) => ({ id, locationId, before: null }))
+      await note(db, measured, stored, at)
       const missing = differences.flatMap(({ id, missing: { times, values } }) =>
         times.map((time, index) => ({ measurementId: id, time, value: values[index] ?? 0 })),
       )

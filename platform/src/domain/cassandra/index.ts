@@ -22,11 +22,11 @@ export interface CassandraSamples extends SampleStore, CopiedStore {
  */
 export async function openCassandraSamples(
   address: CassandraAddress,
-  { keptDays }: { keptDays: number | undefined },
+  { retentionDays }: { retentionDays: number | undefined },
 ): Promise<CassandraSamples> {
   const cassandra = await openCassandra(address)
   await migrateCassandra(cassandra, address)
-  const tables = createTables(cassandra, address.keyspace, { keptDays })
+  const tables = createTables(cassandra, address.keyspace, { retentionDays })
   const { note, forgetNoted, ...writing } = createWriting(tables)
   return {
     ...writing,

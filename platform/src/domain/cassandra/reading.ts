@@ -7,7 +7,7 @@ import { measurements } from '../../db/schema/index.ts'
 import type { SampleStore } from '../sample-store.ts'
 import { inParallel } from './client.ts'
 import { hourOf, hourSpansOf, spanOf, spanOfHours, spansBetween } from './partitions.ts'
-import { partSeconds, together, type Sum, type SumFrom } from './parts.ts'
+import { bucketSeconds, together, type Sum, type SumFrom } from './buckets.ts'
 import type { Tables } from './tables.ts'
 
 const second = 1e6
@@ -77,7 +77,7 @@ async function readCurve(
   const within = { from: from * second, to: to * second }
   const step = Math.ceil((to - from) / points)
   // Of what is added up already, whole units make a point: none is in two of them.
-  const unit = [hourSeconds, partSeconds].find((length) => step >= length)
+  const unit = [hourSeconds, bucketSeconds].find((length) => step >= length)
   const origin = from - (unit === undefined ? 0 : from % unit)
   const seconds = unit === undefined ? step : Math.ceil((to - origin) / points / unit) * unit
   const sums = new Map<number, Sum>()

@@ -1,6 +1,6 @@
 import { day, second } from '../../base/time.ts'
 import { inParallel, type Cassandra, type Write } from './client.ts'
-import { decodeParts, encodeParts, partSeconds, together, type Sum, type SumFrom } from './parts.ts'
+import { decodeBuckets, encodeBuckets, bucketSeconds, together, type Sum, type SumFrom } from './buckets.ts'
 import {
   afterHour,
   hourOf,
@@ -47,7 +47,7 @@ const latestExpiry = Date.UTC(2038, 0, 19)
 export function createTables(
   cassandra: Cassandra,
   keyspace: string,
-  { keptDays }: { keptDays: number | undefined },
+  { retentionDays }: { retentionDays: number | undefined },
 ) {
   const [samples, spans, hours] = ['samples', 'sample_spans', 'sample_hours'].map(
     (name) => `${keyspace}.${name}`,
@@ -63,8 +63,8 @@ export function createTables(
    * Cassandra can note is left to the daily work.
    */
   function ttlOf(time: number, more = 0): number {
-    if (keptDays === undefined) return 0
-    const left = Math.max(day, keptDays * day + time / 1000 - Date.now()) + more
+    if (retentionDays === undefined) return 0
+    const left = Math.max(day, retentionDays * day + time / 1000 - Date.now()) + more
     return Date.now() + left < latestExpiry ? Math.ceil(left / second) : 0
   }
 
@@ -214,7 +214,7 @@ export function createTables(
     rollUp: async (list: readonly { measurementId: string; hour: number }[], at: number): Promise<void> =>
       inParallel(list, async ({ measurementId, hour }) => {
         const within = { from: hour, to: afterHour(hour) }
-        const grid = { origin: hour, seconds: partSeconds }
+        const grid = { origin: hour, seconds: bucketSeconds }
         const parts = await sumSteps(measurementId, spanOf(hour), within, grid)
         const [first, ...others] = parts
         const partition = { measurementId, span: spanOfHours(hour) }
@@ -224,7 +224,7 @@ export function createTables(
           return cassandra.write([{ partition, query, params: key }], at)
         }
         const { least, greatest, sum, count } = others.reduce<Sum>(together, first)
-        const values = [least, greatest, sum, count, first.last, encodeParts(hour, parts), ttlOf(hour)]
+        const values = [least, greatest, sum, count, first.last, encodeBuckets(hour, parts), ttlOf(hour)]
         const query = `insert into ${hours} (measurement_id, span, hour, least, greatest, sum, count, last, parts)
           values (?, ?, ?, ?, ?, ?, ?, ?, ?) using ttl ?`
         return cassandra.write([{ partition, query, params: [...key, ...values] }], at)
@@ -261,7 +261,7 @@ export function createTables(
       const query = `select hour, parts from ${hours} where ${isOfHours}`
       const params = [measurementId, ...readWithin(span, within)]
       for await (const rows of cassandra.readPages<{ hour: Date; parts: Buffer }>(query, params))
-        for (const { hour, parts } of rows) take(decodeParts(timeOf(hour), parts))
+        for (const { hour, parts } of rows) take(decodeBuckets(timeOf(hour), parts))
     },
 
     /** The last values of the hours of many measurements. */

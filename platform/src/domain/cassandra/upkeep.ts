@@ -6,7 +6,7 @@ import { locations, measurements, sampledMeasurements } from '../../db/schema/in
 import type { SampleStore } from '../sample-store.ts'
 import { inParallel } from './client.ts'
 import { afterHour, hourOf, hourSpansOf, spanOf, startOfSpan } from './partitions.ts'
-import type { Sum } from './parts.ts'
+import type { Sum } from './buckets.ts'
 import { latestAtMicroseconds, openHourOf } from './reading.ts'
 import type { Tables } from './tables.ts'
 import { clockOf } from './writing.ts'

@@ -12,15 +12,15 @@ import { hoursOf, type Sample, type Tables } from './tables.ts'
 
 /** How many times are asked for in one statement. */
 const timesAtOnce = 100
-/** Partitions whose place is known to be noted. */
+/** Partitions that are known to be noted. */
 const mostNoted = 200_000
 
-type Placed = Pick<NewerSamples, 'id' | 'locationId' | 'before'>
+type Measured = Pick<NewerSamples, 'id' | 'locationId' | 'before'>
 
 /** Notes in which spans there are samples, and of which location they are. */
 export type NoteSamples = (
   db: Queries,
-  placed: readonly Placed[],
+  measured: readonly Measured[],
   list: readonly Pick<Sample, 'measurementId' | 'time'>[],
   at: number,
 ) => Promise<void>
@@ -38,7 +38,7 @@ export async function clockOf(db: Queries): Promise<number> {
 }
 
 /**
- * The order is what makes an acknowledged sample safe: the place of the samples, the samples, the hours that are over, and only then, in
+ * The order is what makes an acknowledged sample safe: the note of the partition, the samples, the hours that are over, and only then, in
  * the caller's transaction, the latest value and the alarms. All of it can be done again.
  *
  * An hour is added up when a sample of a later hour arrives. So all hours before that of the latest value are added up, and the
@@ -54,13 +54,13 @@ export function createWriting(tables: Tables): Pick<
   /** With the time of the latest value at that time. As long as it is the same, the transaction that noted it may have failed. */
   const noted = new LRUCache<string, number>({ max: mostNoted })
 
-  const note: NoteSamples = async (db, placed, list, at) => {
-    const places = new Map(placed.map((place) => [place.id, place]))
+  const note: NoteSamples = async (db, measured, list, at) => {
+    const byId = new Map(measured.map((one) => [one.id, one]))
     const partitions = new Map<string, Partition>()
     for (const { measurementId, time } of list) {
       const span = spanOf(time)
       const key = `${measurementId} ${span}`
-      const before = places.get(measurementId)?.before ?? -1
+      const before = byId.get(measurementId)?.before ?? -1
       if ((noted.get(key) ?? before) === before) partitions.set(key, { measurementId, span })
     }
     const unknown = [...new Set([...partitions.values()].map(({ measurementId }) => measurementId))]
@@ -68,11 +68,11 @@ export function createWriting(tables: Tables): Pick<
       await db.execute(sql`
         insert into ${sampledMeasurements} ("measurement_id", "location_id")
         select "id", "location_id"
-        from unnest(${listOf(unknown)}::text[], ${listOf(unknown.map((id) => places.get(id)?.locationId ?? ''))}::text[])
+        from unnest(${listOf(unknown)}::text[], ${listOf(unknown.map((id) => byId.get(id)?.locationId ?? ''))}::text[])
           as "s"("id", "location_id") order by "id"
         on conflict ("measurement_id") do nothing`)
     await tables.writeSpans([...partitions.values()], at)
-    for (const [key, { measurementId }] of partitions) noted.set(key, places.get(measurementId)?.before ?? -1)
+    for (const [key, { measurementId }] of partitions) noted.set(key, byId.get(measurementId)?.before ?? -1)
   }
 
   const addNewer: SampleStore['addNewer'] = async (db, list) => {
@@ -139,9 +139,9 @@ export function createWriting(tables: Tables): Pick<
         time: time.getTime() * 1000,
         value,
       }))
-      const placed = rows.map(({ measurementId: id, locationId }) => ({ id, locationId, before: null }))
+      const measured = rows.map(({ measurementId: id, locationId }) => ({ id, locationId, before: null }))
       const at = await clockOf(db)
-      await note(db, placed, samples, at)
+      await note(db, measured, samples, at)
       await tables.writeSamples(samples, at)
       await tables.rollUp(hoursOf(samples), at)
     },

@@ -16,7 +16,7 @@ import { runImport, writeEach, type Importer, type Row } from '../../domain/impo
 import { lockIntegrator, requireIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
 import { countMail } from '../../domain/new-accounts.ts'
 import { findSilenced } from '../../domain/previews.ts'
-import { asPartOf, type Context, type Handlers } from '../../http/context.ts'
+import { asSubcall, type Context, type Handlers } from '../../http/context.ts'
 import { followedChange, type IdentityDirectory } from '../../identity/directory.ts'
 import type { Notices } from '../../identity/notices.ts'
 import type { Person } from '../../identity/people.ts'
@@ -192,11 +192,11 @@ function importedBy<Change>(
   const begin = async ({ current, body }: AccountChange, outside: Context) => {
     if (!current) {
       const finish = await create.outside({ body }, outside)
-      return async (context: Context) => finish({ body }, asPartOf(context, 'ACCOUNT_CREATED', body))
+      return async (context: Context) => finish({ body }, asSubcall(context, 'ACCOUNT_CREATED', body))
     }
     const input = { params: { accountId: current.accountId }, body }
     const finish = await update.outside(input, outside)
-    return async (context: Context) => finish(input, asPartOf(context, 'ACCOUNT_UPDATED', body))
+    return async (context: Context) => finish(input, asSubcall(context, 'ACCOUNT_UPDATED', body))
   }
   return {
     async outside(input: ImportInput, outside: Context) {

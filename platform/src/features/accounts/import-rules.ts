@@ -295,7 +295,7 @@ const noMoreInvitations: Problem = {
 }
 
 /**
- * Names are unique across all integrators, and in the text. Whether a name is free is told only for as many accounts as may
+ * Names are unique across all integrators, and in the text. Whether a name is free is notified only for as many accounts as may
  * be invited. Otherwise one call could tell who of 10,000 people has an account at another integrator.
  */
 async function createNameCheck({ db, caller }: Scope, { holders }: Directory) {
@@ -357,16 +357,16 @@ async function createManagerCheck(scope: Scope) {
 /** The same limits as for each account by itself. */
 export async function createMailCheck({ db, caller }: Scope) {
   const left = await mailsLeft(db, caller)
-  const told = new Set<string>()
+  const notified = new Set<string>()
   return ({ current, body }: AccountChange): Problem | undefined => {
     const isInvited = !current || current.email !== body.email
-    const isTold = current !== undefined && !told.has(current.accountId) && isGranted(current, body)
+    const isNotified = current !== undefined && !notified.has(current.accountId) && isGranted(current, body)
     if (isInvited && left.invitations < 1) return noMoreInvitations
-    if (left.mails < Number(isInvited) + Number(isTold))
+    if (left.mails < Number(isInvited) + Number(isNotified))
       return { column: '', message: 'Your integrator may cause no more mails today' }
-    if (isTold) told.add(current.accountId)
+    if (isNotified) notified.add(current.accountId)
     left.invitations -= Number(isInvited)
-    left.mails -= Number(isInvited) + Number(isTold)
+    left.mails -= Number(isInvited) + Number(isNotified)
     return undefined
   }
 }

@@ -42,16 +42,16 @@ export function inScope(scope: TraceScope): SQL | undefined {
 }
 
 const isAbout = (about: NonNullable<OfIntegrator['about']>): SQL | undefined =>
-  or(...placesOf(about).map((column) => eq(column, idOf(about))))
+  or(...columnsAbout(about).map((column) => eq(column, idOf(about))))
 
 const isThing = (id: string): SQL | undefined => or(...thingColumns.map((column) => eq(column, id)))
 
-const { thingId: thing, locationId: place, leftLocationId: leftPlace, deviceId: device } = auditTraces
-const thingColumns = [thing, place, leftPlace, device]
+const { thingId: thing, locationId: location, leftLocationId: leftLocation, deviceId: device } = auditTraces
+const thingColumns = [thing, location, leftLocation, device]
 const idOf = (about: NonNullable<OfIntegrator['about']>) =>
   'deviceId' in about ? about.deviceId : about.locationId
-const placesOf = (about: NonNullable<OfIntegrator['about']>) =>
-  'deviceId' in about ? [device] : [place, leftPlace]
+const columnsAbout = (about: NonNullable<OfIntegrator['about']>) =>
+  'deviceId' in about ? [device] : [location, leftLocation]
 
 /**
  * One condition for each index that has the traces of a thing in order. No trace fulfils two of them. Together they are
@@ -61,7 +61,7 @@ export function branchesOf(scope: TraceScope, { thingId }: Filters): (SQL | unde
   const about = typeof scope === 'object' && 'about' in scope ? scope.about : undefined
   const id = thingId || (about && idOf(about))
   if (!id) return [undefined]
-  const columns = thingId || !about ? thingColumns : placesOf(about)
+  const columns = thingId || !about ? thingColumns : columnsAbout(about)
   return columns.map((column, at) =>
     and(eq(column, id), ...columns.slice(0, at).map((earlier) => sql`${earlier} is distinct from ${id}`)),
   )

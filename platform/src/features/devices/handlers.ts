@@ -19,7 +19,7 @@ import { checkDeviceToken } from '../../domain/device-tokens.ts'
 import { isSame } from '../../domain/edits.ts'
 import { runImport, writeEach } from '../../domain/imports.ts'
 import { requireOwnLocation } from '../../domain/locations.ts'
-import { asPartOf, type Context, type Handlers } from '../../http/context.ts'
+import { asSubcall, type Context, type Handlers } from '../../http/context.ts'
 import { planDevices, type DeviceChange } from './import-rules.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
@@ -119,14 +119,14 @@ async function assign(change: DeviceChange, context: Context): Promise<void> {
   const { deviceId, cloudlinkId } = device
   if (locationId !== undefined && device.locationId === null) {
     const body = { cloudlinkId, location: locationId, hcbLocation: hcbLocation || (device.hcbLocation ?? '') }
-    await initialize({ body }, asPartOf(context, 'DEVICE_INITIALIZED', body))
+    await initialize({ body }, asSubcall(context, 'DEVICE_INITIALIZED', body))
     return
   }
   if (locationId !== undefined)
-    await move({ params: { deviceId, locationId } }, asPartOf(context, 'DEVICE_MOVED', {}))
+    await move({ params: { deviceId, locationId } }, asSubcall(context, 'DEVICE_MOVED', {}))
   if (hcbLocation === '') return
   const body = { hcbLocation }
-  await update({ params: { deviceId }, body }, asPartOf(context, 'DEVICE_UPDATED', body))
+  await update({ params: { deviceId }, body }, asSubcall(context, 'DEVICE_UPDATED', body))
 }
 
 export const deviceImportHandlers: Handlers<Pick<typeof importOperations, 'importDevices'>> = {

@@ -13,7 +13,11 @@ import {
 } from '../../db/schema/index.ts'
 import { loginIsOpen } from '../../identity/sessions.ts'
 import { freeFailures, signInLimits } from '../../identity/passwords/attempts.ts'
-import { accountHasFactor, meantBy, type SecondFactorRule } from '../../identity/second-factor/requirement.ts'
+import {
+  accountHasFactor,
+  appliesToAccount,
+  type SecondFactorRule,
+} from '../../identity/second-factor/requirement.ts'
 
 const countOf = (table: typeof idpTotp | typeof idpPasskeys) =>
   sql`(select count(*) from ${table} where ${table.accountId} = ${accounts.id})`
@@ -77,7 +81,7 @@ export const countMissing = async ({ db, integratorId }: Scope, required: Second
     accounts,
     and(
       eq(accounts.integratorId, integratorId),
-      or(...required.map((one) => sql`${meantBy(one)}`)),
+      or(...required.map((one) => sql`${appliesToAccount(one)}`)),
       sql`not ${accountHasFactor}`,
     ),
   )

@@ -21,18 +21,18 @@ export interface Requirement {
 /** From when on somebody with these roles needs a second factor, by the first of the rules. */
 export function requiredFrom(roles: readonly string[], rules: readonly SecondFactorRule[]): Date | undefined {
   const times = rules
-    .filter(({ required }) => isMeant(required, roles))
+    .filter(({ required }) => appliesToRoles(required, roles))
     .map(({ from }) => from?.getTime() ?? 0)
   return times.length === 0 ? undefined : new Date(Math.min(...times))
 }
 
-function isMeant(required: SecondFactorRequired, roles: readonly string[]): boolean {
+function appliesToRoles(required: SecondFactorRequired, roles: readonly string[]): boolean {
   if (required === 'NOBODY') return false
   return required === 'EVERYBODY' || mayAccess('any-management', roles)
 }
 
 /** A part of a query: the accounts that a rule is about. */
-export function meantBy(required: SecondFactorRequired) {
+export function appliesToAccount(required: SecondFactorRequired) {
   if (required !== 'MANAGERS') return sql`${required === 'EVERYBODY'}::boolean`
   const roles = sql.join(
     accessRules['any-management'].anyOf.map((role) => sql`${role}`),

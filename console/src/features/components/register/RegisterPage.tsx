@@ -53,7 +53,7 @@ export function RegisterPage() {
               onChange={(next) => change({ text: next })}
             />
           </div>
-          <div className={styles.beside}>
+          <div className={styles.sidebar}>
             <Action className={styles.scan} onClick={() => setScanning(true)}>
               <IconCamera size={18} aria-hidden />
               {texts.scanQrCodes}

@@ -20,14 +20,14 @@ import styles from './ComponentsPanel.module.css'
 import type { ComponentTask } from './ComponentDialogs.tsx'
 
 const ComponentDialogs = lazyDialog(async () => (await import('./ComponentDialogs.tsx')).ComponentDialogs)
-const parts = [ComponentDialogs]
+const chunks = [ComponentDialogs]
 const none: never[] = []
 
 export function ComponentsPanel({ overview, actions, isReloading, reload }: PanelProps) {
   const { components, readAt, device } = overview
   const task = useDialog<ComponentTask>('device-component')
   const columns = useMemo(() => columnsAt(readAt, device), [readAt, device])
-  usePreloadLater(actions.mayManage ? parts : none)
+  usePreloadLater(actions.mayManage ? chunks : none)
 
   function actionsOf(component: KnownComponent): RowAction[] {
     const open = (label: string, kind: ComponentTask['kind'], danger = false): RowAction => ({

@@ -13,7 +13,7 @@ import { isAcknowledged, titleText } from './alarms.ts'
 import { texts } from '../../../texts/alarms.ts'
 
 const AlarmDialogs = lazyDialog(async () => (await import('./AlarmDialogs.tsx')).AlarmDialogs)
-const parts = [AlarmDialogs]
+const chunks = [AlarmDialogs]
 const none: never[] = []
 
 /** What can be done with an alarm, for every page that shows it, with the dialogs. */
@@ -21,7 +21,7 @@ export function useAlarmActions() {
   const mayHandle = useAccess(actions.acknowledgeAlarm.access)
   const action = useDialog<AlarmAction>('alarm-action')
   const { acknowledge, isRunning } = useAcknowledging()
-  usePreloadLater(mayHandle ? parts : none)
+  usePreloadLater(mayHandle ? chunks : none)
 
   function actionsOf(alarm: Alarm): RowAction[] {
     if (!mayHandle) return []

@@ -220,7 +220,7 @@ function locationTabs(locationId: string): LocationTab[] {
 }
 
 const LocationDialogs = lazyDialog(async () => (await import('./LocationDialogs.tsx')).LocationDialogs)
-const parts = [LocationDialogs]
+const chunks = [LocationDialogs]
 const none: never[] = []
 
 function useLocationActions(overview: LocationOverview | undefined): {
@@ -232,7 +232,7 @@ function useLocationActions(overview: LocationOverview | undefined): {
   const edit = useDialog<Location | null>('location')
   const picture = useDialog<LocationOverview>('location-picture')
   const confirm = useDialog<Confirmed>('location-action')
-  usePreloadLater(mayWrite ? parts : none)
+  usePreloadLater(mayWrite ? chunks : none)
   useOpened((what) => {
     if (!overview) return false
     if (what === 'picture' && mayWrite) picture.open(overview)

@@ -130,14 +130,14 @@ const ValueDialog = lazyDialog(async () => (await import('./ValueDialog.tsx')).V
 const LinkWizard = lazyDialog(
   async () => (await import('../../../domain/components/link/LinkWizard.tsx')).LinkWizard,
 )
-const parts = [LinkWizard, ValueDialog, queueSign]
+const chunks = [LinkWizard, ValueDialog, queueSign]
 const none: never[] = []
 
 /** The actions of each line that this person may use, with their dialogs. */
 function useValueActions(location: LocationWithZones, zones: readonly Zone[]) {
   const mayWrite = useAccess('location-write')
   const mayLink = useAccess('device-management')
-  usePreloadLater(mayLink ? parts : none)
+  usePreloadLater(mayLink ? chunks : none)
   const dialog = useDialog<ValueAction>('value')
   const link = useDialog<LinkStart | null>('link-components-here')
   const linkTo = (zone?: Zone) => link.open({ location, ...(zone && { zoneId: zone.zoneId }) })

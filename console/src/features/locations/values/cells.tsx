@@ -100,7 +100,7 @@ function ZoneName({ id, line, around }: { id: string; line: ValueLine; around: A
   return (
     <span id={id} className={styles.name}>
       <span dir="auto">{zoneName}</span>{' '}
-      <span className={styles.beside}>
+      <span className={styles.detail}>
         {zoneId} · {texts.components(components.length)}
       </span>{' '}
       <Marked components={components} around={around} within={{ zone: zoneId }} />
@@ -142,7 +142,7 @@ function ComponentName({ id, component, around }: { id: string; component: Compo
   return (
     <span id={id} className={styles.name}>
       <span dir="auto">{componentName}</span>{' '}
-      <span className={styles.beside}>
+      <span className={styles.detail}>
         {[product, identifier, radioText(sensor)].filter(Boolean).join(' · ')}
       </span>{' '}
       <Marked components={[component]} around={around} within={{ component: componentId }} />

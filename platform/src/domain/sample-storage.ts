@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm'
 import { second } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
 import { prepared, preparedStatement } from '../db/prepared.ts'
-import { samplePlace } from '../db/schema/index.ts'
+import { sampleStorage } from '../db/schema/index.ts'
 import { ifNobodyIsInTheWay } from '../db/transaction.ts'
 
-export type SamplePlace = Omit<typeof samplePlace.$inferSelect, 'only'>
-export type StoreName = SamplePlace['readsFrom']
+export type SampleStorage = Omit<typeof sampleStorage.$inferSelect, 'only'>
+export type StoreName = SampleStorage['readsFrom']
 
 export const otherThan = (name: StoreName): StoreName => (name === 'POSTGRES' ? 'CASSANDRA' : 'POSTGRES')
 
 /** Before the first start. */
-const initially: SamplePlace = {
+const initially: SampleStorage = {
   readsFrom: 'POSTGRES',
   writesBoth: false,
   isCopied: false,
@@ -20,27 +20,27 @@ const initially: SamplePlace = {
   moves: 0,
 }
 
-const { readsFrom, writesBoth, isCopied, copiedUntil, moves } = samplePlace
+const { readsFrom, writesBoth, isCopied, copiedUntil, moves } = sampleStorage
 const columns = { readsFrom, writesBoth, isCopied, copiedUntil, moves }
 
-const read = prepared('sample_place', [], (select) => select(columns).from(samplePlace), { isShort: true })
+const read = prepared('sample_place', [], (select) => select(columns).from(sampleStorage), { isShort: true })
 
-const hold = preparedStatement<SamplePlace>()(
+const hold = preparedStatement<SampleStorage>()(
   'hold_sample_place',
   [],
   () => sql`select "reads_from" as "readsFrom", "writes_both" as "writesBoth", "is_copied" as "isCopied",
     "copied_until" as "copiedUntil", "moves" from hold_sample_place()`,
 )
 
-export async function readPlace(db: Queries): Promise<SamplePlace> {
-  const [place = initially] = await read(db, {})
-  return place
+export async function readSampleStorage(db: Queries): Promise<SampleStorage> {
+  const [storage = initially] = await read(db, {})
+  return storage
 }
 
 /** For whoever stores or deletes samples: it stays as it is until the end of the transaction. */
-export async function holdPlace(db: Queries): Promise<SamplePlace> {
-  const [place = initially] = await hold(db, {})
-  return place
+export async function lockSampleStorage(db: Queries): Promise<SampleStorage> {
+  const [storage = initially] = await hold(db, {})
+  return storage
 }
 
 const retrySeconds = 2
@@ -49,21 +49,21 @@ const retrySeconds = 2
  * Changes it between two transactions that store samples: those under way have ended, and the next ones know it. The callback returns
  * what is new, in a transaction, or throws.
  */
-export async function changePlace(
+export async function changeSampleStorage(
   db: Queries,
-  change: (place: SamplePlace, queries: Queries) => Promise<Partial<SamplePlace>>,
+  change: (storage: SampleStorage, queries: Queries) => Promise<Partial<SampleStorage>>,
   onWait?: () => void,
-): Promise<SamplePlace> {
+): Promise<SampleStorage> {
   let result = initially
   const attempt = async () =>
     ifNobodyIsInTheWay(db, async (queries) => {
       await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended('sample place', 0))`)
-      const place = await readPlace(queries)
-      result = { ...place, ...(await change(place, queries)) }
+      const storage = await readSampleStorage(queries)
+      result = { ...storage, ...(await change(storage, queries)) }
       await queries
-        .insert(samplePlace)
+        .insert(sampleStorage)
         .values(result)
-        .onConflictDoUpdate({ target: samplePlace.only, set: result })
+        .onConflictDoUpdate({ target: sampleStorage.only, set: result })
     })
   while (!(await attempt())) {
     onWait?.()

@@ -2,7 +2,13 @@ import { said } from '#contract/texts/refusals/said'
 import { ApiError } from '../base/errors.ts'
 import type { Queries } from '../db/connection.ts'
 import type { CassandraSamples } from './cassandra/index.ts'
-import { holdPlace, otherThan, readPlace, type SamplePlace, type StoreName } from './sample-place.ts'
+import {
+  lockSampleStorage,
+  otherThan,
+  readSampleStorage,
+  type SampleStorage,
+  type StoreName,
+} from './sample-storage.ts'
 import type { SampleStore } from './sample-store.ts'
 import { postgresSamples } from './samples-in-postgres.ts'
 
@@ -10,7 +16,7 @@ import { postgresSamples } from './samples-in-postgres.ts'
  * Samples where the database says: in one store, or, while they move, in both, of which one is read. Every transaction asks, so that
  * no process can be late.
  */
-export function placedSamples(cassandra?: CassandraSamples): SampleStore {
+export function routedSamples(cassandra?: CassandraSamples): SampleStore {
   let moves: number | undefined
 
   function storeOf(name: StoreName): SampleStore {
@@ -20,18 +26,18 @@ export function placedSamples(cassandra?: CassandraSamples): SampleStore {
     return store
   }
 
-  const storesOf = ({ readsFrom, writesBoth }: SamplePlace) => ({
+  const storesOf = ({ readsFrom, writesBoth }: SampleStorage) => ({
     read: storeOf(readsFrom),
     other: writesBoth ? storeOf(otherThan(readsFrom)) : undefined,
   })
 
-  const reading = async (db: Queries) => storeOf((await readPlace(db)).readsFrom)
+  const reading = async (db: Queries) => storeOf((await readSampleStorage(db)).readsFrom)
 
   async function writing(db: Queries) {
-    const place = await holdPlace(db)
-    if (place.moves !== moves) cassandra?.forgetNoted()
-    moves = place.moves
-    return storesOf(place)
+    const storage = await lockSampleStorage(db)
+    if (storage.moves !== moves) cassandra?.forgetNoted()
+    moves = storage.moves
+    return storesOf(storage)
   }
 
   /** Cassandra first: it locks what others could change meanwhile. Returns what the store that is read says. */
@@ -59,12 +65,12 @@ export function placedSamples(cassandra?: CassandraSamples): SampleStore {
     // All of them also to the other one: if a process has ended, one may have what the other one lacks.
     addOlder: async (db, rows) =>
       rows.times.length === 0 ? [] : inEach(db, (store) => store.addOlder(db, rows)),
-    addValue: async (db, place, value) => {
+    addValue: async (db, target, value) => {
       const { read, other } = await writing(db)
-      if (!other) return read.addValue(db, place, value)
+      if (!other) return read.addValue(db, target, value)
       // Cassandra says when, because it has whole milliseconds.
-      const time = await storeOf('CASSANDRA').addValue(db, place, value)
-      const measured = [{ id: place.measurementId, locationId: place.locationId, before: null, times: [] }]
+      const time = await storeOf('CASSANDRA').addValue(db, target, value)
+      const measured = [{ id: target.measurementId, locationId: target.locationId, before: null, times: [] }]
       await postgresSamples.addOlder(db, { measured, times: [time.getTime() * 1000], values: [value] })
       return time
     },
@@ -81,8 +87,8 @@ export function placedSamples(cassandra?: CassandraSamples): SampleStore {
     count: async (db, locationId) => (await reading(db)).count(db, locationId),
     countUnwanted: async (db, locationId) => (await reading(db)).countUnwanted(db, locationId),
     removeOld: async (db, before) => {
-      const place = await readPlace(db)
-      const { read, other } = storesOf(place)
+      const storage = await readSampleStorage(db)
+      const { read, other } = storesOf(storage)
       const removed = await read.removeOld(db, before)
       await other?.removeOld(db, before)
       return removed

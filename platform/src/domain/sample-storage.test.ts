@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { samplePlace, samples } from '../db/schema/index.ts'
+import { sampleStorage, samples } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { failureOf } from '../testing/app.ts'
 import { addPlant } from '../testing/linked.ts'
 import { startOwnApp } from '../testing/own-app.ts'
-import { changePlace, holdPlace, readPlace } from './sample-place.ts'
+import { changeSampleStorage, lockSampleStorage, readSampleStorage } from './sample-storage.ts'
 import { sampleStore } from './samples.ts'
 import { writeSamples } from './sample-writing.ts'
 
@@ -20,13 +20,13 @@ test('a change waits for those who store samples, and whoever comes later knows 
   let begin = () => {}
   const begun = new Promise<void>((done) => (begin = done))
   const first = transaction(db, async (queries) => {
-    order.push(`first holds ${(await holdPlace(queries)).moves}`)
+    order.push(`first holds ${(await lockSampleStorage(queries)).moves}`)
     begin()
     await finished
     order.push('first ends')
   })
   await begun
-  const change = changePlace(db, async ({ moves }) => {
+  const change = changeSampleStorage(db, async ({ moves }) => {
     order.push('changes')
     return { moves: moves + 1 }
   })
@@ -37,7 +37,7 @@ test('a change waits for those who store samples, and whoever comes later knows 
   }
   await expect.poll(waiting).toBe(1)
   const second = transaction(db, async (queries) => {
-    const { moves } = await holdPlace(queries)
+    const { moves } = await lockSampleStorage(queries)
     order.push(`second holds ${moves}`)
   })
   finish()
@@ -47,7 +47,7 @@ test('a change waits for those who store samples, and whoever comes later knows 
   expect(changed).toBeGreaterThan(ended)
   const held = order.findIndex((entry) => entry.startsWith('second'))
   expect(order[held]).toBe(`second holds ${held > changed ? 1 : 0}`)
-  expect((await readPlace(db)).moves).toBe(1)
+  expect((await readSampleStorage(db)).moves).toBe(1)
 })
 
 test('a process without SAMPLES_URL refuses samples that have to be in Cassandra too, and stores nothing', async () => {
@@ -65,21 +65,21 @@ test('a process without SAMPLES_URL refuses samples that have to be in Cassandra
   const query = { from: 1_772_323_200, to: 1_772_323_300, points: 10 }
   const refused = { status: 503, message: 'Samples cannot be reached at the moment' }
   await db
-    .insert(samplePlace)
+    .insert(sampleStorage)
     .values({ readsFrom: 'POSTGRES', writesBoth: true })
     .onConflictDoUpdate({
-      target: samplePlace.only,
+      target: sampleStorage.only,
       set: { writesBoth: true },
     })
   await expect(send()).rejects.toMatchObject(refused)
   expect(await db.$count(samples, eq(samples.measurementId, power))).toBe(0)
   expect(await readCurve()).toMatchObject({ samples: 0 })
-  await db.update(samplePlace).set({ readsFrom: 'CASSANDRA', writesBoth: false })
+  await db.update(sampleStorage).set({ readsFrom: 'CASSANDRA', writesBoth: false })
   await expect(send()).rejects.toMatchObject(refused)
   expect(await failureOf(readCurve())).toMatchObject(refused)
   expect(await db.$count(samples, eq(samples.measurementId, power))).toBe(0)
   await expect(sampleStore().removeOld(db, new Date())).rejects.toMatchObject(refused)
-  await db.delete(samplePlace)
+  await db.delete(sampleStorage)
   await send()
   expect(await readCurve()).toMatchObject({ samples: 1 })
 })

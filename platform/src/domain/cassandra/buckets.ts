@@ -20,18 +20,18 @@ export const together = (one: Sum, other: Sum): Sum => ({
   count: one.count + other.count,
 })
 
-/** An hour has parts, so that the curve of a month need not read all samples. They are stored in one column of the hour. */
-export const partSeconds = 300
+/** An hour has buckets of five minutes, so that the curve of a month need not read all samples. They are stored in one column of the hour. */
+export const bucketSeconds = 300
 
-const partLength = partSeconds * microsecondsPer.second
+const bucketLength = bucketSeconds * microsecondsPer.second
 /** Which part of the hour, how many, and three numbers. */
 const bytes = 1 + 4 + 3 * 8
 
-export function encodeParts(hour: number, parts: readonly SumFrom[]): Buffer {
-  const buffer = Buffer.alloc(parts.length * bytes)
-  for (const [index, { start, least, greatest, sum, count }] of parts.entries()) {
+export function encodeBuckets(hour: number, buckets: readonly SumFrom[]): Buffer {
+  const buffer = Buffer.alloc(buckets.length * bytes)
+  for (const [index, { start, least, greatest, sum, count }] of buckets.entries()) {
     const at = index * bytes
-    buffer.writeUInt8(Math.round((start - hour) / partLength), at)
+    buffer.writeUInt8(Math.round((start - hour) / bucketLength), at)
     buffer.writeUInt32BE(count, at + 1)
     for (const [position, value] of [least, greatest, sum].entries())
       buffer.writeDoubleBE(value, at + 5 + position * 8)
@@ -39,11 +39,11 @@ export function encodeParts(hour: number, parts: readonly SumFrom[]): Buffer {
   return buffer
 }
 
-export function decodeParts(hour: number, buffer: Buffer): SumFrom[] {
+export function decodeBuckets(hour: number, buffer: Buffer): SumFrom[] {
   return Array.from({ length: buffer.length / bytes }, (_, index) => {
     const at = index * bytes
     return {
-      start: hour + buffer.readUInt8(at) * partLength,
+      start: hour + buffer.readUInt8(at) * bucketLength,
       count: buffer.readUInt32BE(at + 1),
       least: buffer.readDoubleBE(at + 5),
       greatest: buffer.readDoubleBE(at + 13),
