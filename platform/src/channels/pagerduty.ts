@@ -1,6 +1,7 @@
 import { defaultLanguage } from '#contract/texts/language'
 import type { PagerDutyRegion, Severity } from '#contract/values'
 import { mailTexts } from '../texts/index.ts'
+import { product } from '../texts/product.ts'
 import { isPassing, jsonOf, outcomeOfError, retryOf, wordsOf } from './answers.ts'
 import type { Channel, Notice, Outcome } from './channel.ts'
 import type { Outgoing, OutgoingAnswer } from './outgoing.ts'
@@ -52,7 +53,7 @@ function eventOf({ alarmId, step, severity, subject, link, isDrill, facts }: Not
   const { location, zone, component, measurement, since, ...others } = facts
   return {
     ...event,
-    client: 'Integrator Console',
+    client: product,
     client_url: link,
     links: [{ href: link, text: mailTexts[defaultLanguage].alarm.open }],
     payload: {

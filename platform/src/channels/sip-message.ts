@@ -1,5 +1,6 @@
 import type { SipTransport } from '#contract/values'
 import { protocolName } from '../base/spelling.ts'
+import { product } from '../texts/product.ts'
 
 /** The parts of SIP (RFC 3261) that a client needs to send a MESSAGE (RFC 3428). */
 
@@ -93,7 +94,7 @@ export function writeRequest(request: SipRequest): Buffer {
     `Call-ID: ${callId}`,
     `CSeq: ${sequence} ${method}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
-    'User-Agent: Integrator Console',
+    `User-Agent: ${product}`,
     'Content-Type: text/plain;charset=UTF-8',
     `Content-Length: ${body.length}`,
   ]

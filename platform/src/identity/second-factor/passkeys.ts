@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queries } from '../../db/connection.ts'
@@ -144,13 +143,17 @@ export async function acceptPasskey(
   if (!response || !/^[\w-]+$/.test(response.id)) return undefined
   const [stored] = await db.select().from(idpPasskeys).where(eq(idpPasskeys.credentialId, response.id))
   if (!stored || (accountId !== undefined && stored.accountId !== accountId)) return undefined
-  const handle = response.response.userHandle
+  const { userHandle: handle, ...assertion } = response.response
   if (handle && Buffer.from(handle, 'base64url').toString() !== stored.accountId) return undefined
   const { verifyAuthenticationResponse } = await library()
   const { id, origin } = siteOf(publicUrl)
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { clientExtensionResults: {}, ...response } as unknown as AuthenticationResponseJSON,
+      response: {
+        clientExtensionResults: {},
+        ...response,
+        response: { ...assertion, ...(handle && { userHandle: handle }) },
+      },
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,

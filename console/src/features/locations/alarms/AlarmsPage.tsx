@@ -13,11 +13,11 @@ import { LoadMore, NotOffered } from '../../../kit/page/PageState.tsx'
 import { lazyDialog } from '../../../kit/preload.ts'
 import { TabsPage } from '../../../kit/page/Tabs.tsx'
 import { Status } from '../../../ui/Text.tsx'
-import { Against } from './Against.tsx'
 import styles from './alarms.module.css'
 import { Undelivered } from './Undelivered.tsx'
 import { alarmTabs } from './alarmTabs.ts'
 import {
+  againstParts,
   againstText,
   quietText,
   stateText,
@@ -48,6 +48,17 @@ const moment = (key: 'raisedAt' | 'resolvedAt', header: string): Column<Alarm> =
     return seconds !== null && <time title={formatEpochSeconds(seconds)}>{dates().shortly(seconds)}</time>
   },
 })
+
+/** The value against its limit. A line breaks between the two, and not before a unit. */
+const Against = ({ alarm }: { alarm: Alarm }) => (
+  <span>
+    {againstParts(alarm).map((part) => (
+      <span key={part} className={styles.part}>
+        {part}{' '}
+      </span>
+    ))}
+  </span>
+)
 
 const about: readonly Column<Alarm>[] = [
   custom<Alarm>({

@@ -2,6 +2,7 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { Html } from '../../../base/html.ts'
 import { hour, toSeconds } from '../../../base/time.ts'
 import type { Settings } from '../../../settings.ts'
+import { product } from '../../../texts/product.ts'
 import { clientId } from '../../issuer.ts'
 import { claimsByScope, claimsOf, findPerson, scopes } from '../../people.ts'
 import { isLocked } from '../../second-factor/requirement.ts'
@@ -120,7 +121,7 @@ function client(settings: Settings, issuer: string) {
   const pagesOf = (base: string) => ['', 'silent-renew.html'].map((page) => `${base}${page}`)
   return {
     client_id: clientId,
-    client_name: 'Integrator Console',
+    client_name: product,
     token_endpoint_auth_method: 'none' as const,
     grant_types: ['authorization_code', 'refresh_token', ...(settings.passwordGrant ? ['password'] : [])],
     response_types: ['code' as const],

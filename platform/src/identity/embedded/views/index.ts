@@ -1,6 +1,7 @@
 import type { Language } from '#contract/texts/language'
 import { html, type Html, icon, logo } from '../../../base/html.ts'
 import { pageTexts, type PageTexts } from '../../../texts/index.ts'
+import { product } from '../../../texts/product.ts'
 import { setPasswordPath } from '../../passwords/links.ts'
 import { longestTyped } from '../../passwords/rules.ts'
 import { accountPath, forgotPasswordPath } from '../addresses.ts'
@@ -239,8 +240,6 @@ function signInForm(
     ${passkeys && html`<a class="button quiet" href="${action}/passkey">${texts.byPasskey}</a>`}
     <p class="aside"><a href="${forgotPassword}">${texts.forgotPassword}</a></p>`
 }
-
-const product = 'Integrator Console'
 
 interface Shell {
   language: Language
