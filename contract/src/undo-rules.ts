@@ -1,9 +1,14 @@
 import type { Access } from './access.ts'
 import { mostDaysAtOnce } from './limits.ts'
 import type { OperationName } from './operations/index.ts'
+import type { FieldName } from './texts/fields/labels.ts'
 import type { NotInLog, RefusalCode, Refusals } from './texts/refusals/en.ts'
+import type { UndoNote } from './texts/sentences/en.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
+
+/** A refusal names what differs, so each has a label. */
+type Restored = Readonly<Partial<Record<FieldName, unknown>>>
 
 /** Of a trace, what its undo is made from. The values are parsed. */
 export interface Undoing {
@@ -30,15 +35,15 @@ export interface Undo {
    * What it restores, in a value as traces have it. The change is the latest one if the present value and the trace's new
    * one agree in it.
    */
-  restores: (value: Fields) => unknown
+  restores: (value: Fields) => Restored | { data: Restored } | null
   /** Fields that the change has altered and that are not restored: they follow from what happens later. */
-  mayDiffer?: readonly string[]
+  mayDiffer?: readonly FieldName[]
   /** Nobody else may undo it. */
   isOwn?: true
   /** How the present value is read, for a call that also changes something outside the database. */
   present?: UndoCall
   /** What the person should know before. */
-  note?: string
+  note?: UndoNote
 }
 
 /** Why it cannot be undone: the code of a refusal, and the values in its words. */
@@ -52,7 +57,7 @@ export type Undoable = Undo | NoUndo
 export type Rule = NoUndo | ((undoing: Undoing) => Undoable)
 
 /** Traces of an earlier release lack fields that were added since. */
-export const pick = (value: Fields, names: readonly string[]): Fields =>
+export const pick = (value: Fields, names: readonly FieldName[]): Restored =>
   Object.fromEntries(names.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]])))
 
 const listOf = (list: unknown): Fields[] => (Array.isArray(list) ? list.filter(isFields) : [])
@@ -79,7 +84,7 @@ export const replaced =
     call: OperationName,
     access: Access,
     paramsOf: (undoing: Undoing) => Record<string, unknown>,
-    bodyOf: (value: Fields) => Fields,
+    bodyOf: (value: Fields) => Restored | { data: Restored },
     more: Partial<Undo> = {},
   ) =>
   (undoing: Undoing): Undo => ({
@@ -147,7 +152,7 @@ export const product = (value: Fields): Fields =>
 
 export const view = (value: Fields): Fields => pick(value, ['name', 'isShared', 'state'])
 
-const address = ['modbusConfig', 'componentSequence', 'productSequence']
+const address = ['modbusConfig', 'componentSequence', 'productSequence'] as const
 
 export const zonePath = ({ old }: Undoing) => pick(old, ['locationId', 'zoneId'])
 
@@ -235,7 +240,7 @@ export const undoLink = ({ new: { identifier } }: Undoing): Undo => ({
   calls: [{ call: 'unlinkComponent', body: { identifier } }],
   restores: linked,
   mayDiffer: ['componentName', 'zoneName'],
-  note: 'Its measurements and their limits are deleted. It keeps its name.',
+  note: 'measurementsGo',
 })
 
 const registration = (value: Fields): Fields => ({
@@ -312,28 +317,25 @@ export function undoIntegration(undoing: Undoing): Undoable {
       twilioSms: withoutSecret(twilioSms),
       dect: withoutSecret(dect),
     }),
-    { restores: integration, note: 'Its secret stays as it is now: secrets are in no trace.' },
+    { restores: integration, note: 'secretStays' },
   )(undoing)
 }
-
-/** `sampleFrequency` reads `sample frequency`. */
-export const fieldWords = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** What went with a deleted thing, as its trace counts it. */
 export function whatWentWith({ lost }: Fields): NoUndo | undefined {
   if (!isFields(lost)) return no('DELETED_WITH_IT_UNKNOWN')
   const counts = Object.entries(lost).filter(([, count]) => count !== 0)
   if (counts.length === 0) return undefined
-  const list = counts.map(([what, count]) => `${fieldWords(what)}: ${String(count)}`)
-  return no('DELETED_WITH_IT', { what: list.join(', ') })
+  return no('DELETED_WITH_IT', Object.fromEntries(counts.map(([what, count]) => [what, Number(count)])))
 }
 
-const suspension = (value: Fields): Fields => ({ isSuspended: typeof value['suspendedAt'] === 'number' })
+const suspension = (value: Fields) => ({ suspendedAt: typeof value['suspendedAt'] === 'number' })
 
-export const integrators = (call: OperationName) => (undoing: Undoing) => ({
-  access: 'operator-accounts' as const,
-  calls: [{ call, params: pick(undoing.old, ['integratorId']) }],
-  restores: suspension,
-  mayDiffer: ['suspendedAt'],
-})
+export const integrators =
+  (call: OperationName) =>
+  (undoing: Undoing): Undo => ({
+    access: 'operator-accounts',
+    calls: [{ call, params: pick(undoing.old, ['integratorId']) }],
+    restores: suspension,
+    mayDiffer: ['suspendedAt'],
+  })

@@ -101,9 +101,7 @@ export const undos: Record<AuditAction, Rule> = {
   ),
   LOCATION_DELETED: (undoing) =>
     whatWentWith(undoing.old) ??
-    replaced('createLocation', 'location-write', () => ({}), newLocation, { note: 'It gets a new id.' })(
-      undoing,
-    ),
+    replaced('createLocation', 'location-write', () => ({}), newLocation, { note: 'newId' })(undoing),
   LOCATION_TRANSFERRED: notInTrace('groups'),
   LOCATION_RESET: notInTrace('values'),
   LOCATION_TREE_RECREATED: nothing,
@@ -226,9 +224,7 @@ export const undos: Record<AuditAction, Rule> = {
   ),
   LOCATION_GROUP_DELETED: (undoing) =>
     whatWentWith(undoing.old) ??
-    replaced('createManagedGroup', 'any-management', () => ({}), group, { note: 'It gets a new id.' })(
-      undoing,
-    ),
+    replaced('createManagedGroup', 'any-management', () => ({}), group, { note: 'newId' })(undoing),
   INTEGRATION_CREATED: creation,
   INTEGRATION_UPDATED: undoIntegration,
   INTEGRATION_DELETED: no('INTEGRATION_GONE'),

@@ -68,7 +68,7 @@ test('a deletion is undone only if its trace has all of it', () => {
     },
   })
   expect(undoOf('LOCATION_DELETED', { ...location, lost: { groups: 2, calendarDays: 30 } })).toEqual({
-    why: { code: 'DELETED_WITH_IT', values: [{ what: 'groups: 2, calendar days: 30' }] },
+    why: { code: 'DELETED_WITH_IT', values: [{ groups: 2, calendarDays: 30 }] },
   })
   expect(undoOf('LOCATION_DELETED', location)).toHaveProperty('why')
   expect(undoOf('DEVICE_UNLINKED', { components: [{ componentId: 'cmp-1' }] })).toHaveProperty('why')

@@ -11,8 +11,12 @@ export function errorMessage(error: unknown, fallback = texts.anErrorOccurred): 
 /** Why the server refuses it, if it says so. It follows the console's sentence, and never replaces it. */
 export function serverReason(error: unknown): string | undefined {
   const answer = answerOf(error)
-  return (answer && translated(answer)) ?? textOf(answer?.message)
+  return answer && refusalText(answer)
 }
+
+/** The same for a refusal that is a part of an answer. */
+export const refusalText = (answer: Answer): string | undefined =>
+  translated(answer) ?? textOf(answer.message)
 
 /** A refusal whose code is known, in the reader's language. In English the server's own words are shown. */
 function translated({ code, values }: Answer): string | undefined {

@@ -26,6 +26,20 @@ test('a refusal is said in the chosen language by its code, and so is the refusa
   )
 })
 
+test('a refusal inside of an answer is said in the chosen language, and fields by their labels', async () => {
+  const { refusalText } = await errorsIn('de')
+  const said = (fields: unknown) =>
+    refusalText({ message: 'Changed since.', code: 'CHANGED_SINCE', values: { fields } })
+  expect(said(['city', 'sampleFrequency', 'constructor'])).toBe(
+    'Seitdem geändert: Ort, Messintervall und constructor.',
+  )
+  expect(said('of another release')).toBe('Changed since.')
+  expect(
+    refusalText({ message: '…', code: 'DELETED_WITH_IT', values: { groups: 2, calendarDays: 1204 } }),
+  ).toBe('Was mit gelöscht wurde, steht nicht im Protokoll (Gruppen: 2 und Kalendertage: 1.204).')
+  expect(refusalText({ message: null })).toBeUndefined()
+})
+
 test.each([
   ['a code that nobody knows', { message: 'No.', code: 'constructor', values: {} }],
   ['values of another platform', { message: 'No.', code: 'OLD_VALUE_REFUSED', values: 'none' }],

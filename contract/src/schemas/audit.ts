@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { en, type UndoNote } from '../texts/sentences/en.ts'
 import { auditKinds, hiddenText } from '../audit.ts'
 import { greatestInteger, longestTracePage, longestTraceValue, mostCountedTraces } from '../limits.ts'
-import { Count, EpochSeconds, Id, QueryFilter, QueryInteger, RequiredId, Text } from './common.ts'
+import { Count, EpochSeconds, Id, QueryFilter, QueryInteger, RequiredId, saidAs, Text } from './common.ts'
 
 export const AuditTrace = z
   .object({
@@ -53,7 +54,12 @@ export const UndoPreview = z
   .object({
     traceId: z.string(),
     refusal: z.string().nullable().meta({ description: 'Why it cannot be undone now. Empty if it can' }),
+    ...saidAs,
     note: z.string().nullable().meta({ description: 'What it does besides' }),
+    noteCode: z
+      .enum(Object.keys(en.undoNotes) as UndoNote[])
+      .nullish()
+      .meta({ description: 'The same for programs' }),
     oldValue: AuditTrace.shape.oldValue.meta({ description: 'The value as it is now, as JSON' }),
     newValue: AuditTrace.shape.newValue.meta({ description: 'The value after the undo, as JSON' }),
   })
@@ -63,7 +69,9 @@ export const UndoPreview = z
       {
         traceId: '48213',
         refusal: null,
+        code: null,
         note: null,
+        noteCode: null,
         oldValue: '{"name":"Cold store Hafen Nord"}',
         newValue: '{"name":"Cold store Hafen"}',
       },

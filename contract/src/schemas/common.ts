@@ -106,11 +106,22 @@ export const DistinctList = <Entry extends z.ZodType>(
 
 const RefusalCodes = z.enum(Object.keys(en) as RefusalCode[])
 
+const PlainValue = z.union([z.string(), z.number(), z.array(z.string()).readonly()])
+
 const InnerRefusal = z.object({
   message: z.string(),
   code: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  values: z.record(z.string(), PlainValue),
 })
+
+/** Which refusal a message is, where it is a part of an answer. */
+export const saidAs = {
+  code: RefusalCodes.nullish().meta({ description: 'Which refusal it is' }),
+  values: z
+    .record(z.string(), z.union([PlainValue, InnerRefusal]))
+    .optional()
+    .meta({ description: 'The values in the message, to say it in another language' }),
+}
 
 export const ErrorAnswer = z
   .object({
@@ -119,14 +130,11 @@ export const ErrorAnswer = z
       .array(z.object({ key: z.string(), parameters: z.object({ FIELD: z.string() }) }))
       .optional()
       .meta({ description: 'One entry for each field that is wrong' }),
+    ...saidAs,
     code: RefusalCodes.optional().meta({
       description:
         'Which refusal it is. `SIGN_IN_AGAIN`: the call asks for a recent sign-in, by `prompt=login` or `max_age`',
     }),
-    values: z
-      .record(z.string(), z.union([z.string(), z.number(), InnerRefusal]))
-      .optional()
-      .meta({ description: 'The values in the message, to say it in another language' }),
     requestId: z.string().meta({ description: "Id of this request in the platform's log" }),
   })
   .meta({ id: 'Error', examples: [{ message: 'Location not found' }] })

@@ -99,7 +99,8 @@ test('a change is undone after its preview', async () => {
       previewUndo: ({ traceId }) => ({
         traceId,
         refusal: null,
-        note: 'Its secret stays as it is now.',
+        note: 'A secret stays.',
+        noteCode: 'secretStays',
         oldValue: '{"sampleFrequency":60}',
         newValue: '{"sampleFrequency":300}',
       }),
@@ -114,7 +115,9 @@ test('a change is undone after its preview', async () => {
   // The other one is a creation.
   await undo.click()
   await expect.element(dialog.getByRole('row', { name: /Sample frequency 60 s 300 s/ })).toBeVisible()
-  await expect.element(dialog.getByText('Its secret stays as it is now.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('Its secret stays as it is now: secrets are in no trace.'))
+    .toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect.element(dialog).not.toBeInTheDocument()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sentenceText } from '#contract/sentences'
 import { api } from '../../api/client.ts'
+import { refusalText } from '../../api/errors.ts'
 import { describeError } from '../../api/fieldErrors.ts'
 import { query } from '../../api/query.ts'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
@@ -10,6 +11,7 @@ import type { Names } from './traceDifferences.ts'
 import { sentenceOf } from './sentences.ts'
 import type { TraceRow } from './traces.ts'
 import { texts } from '../../texts/traces.ts'
+import { texts as sentenceTexts } from '../../texts/sentences.ts'
 import { texts as common } from '../../texts/common.ts'
 import { texts as listTexts } from '../../texts/list.ts'
 
@@ -28,14 +30,15 @@ export function UndoDialog({ trace, names, onClose }: UndoDialogProps) {
     gcTime: 0,
     retry: false,
   })
-  const refusal = error ? describeError(error) : data?.refusal
+  const refusal = error ? describeError(error) : data && refusalText({ ...data, message: data.refusal })
+  const note = data?.noteCode ? sentenceTexts.undoNotes[data.noteCode] : data?.note
   return (
     <ConfirmDialog
       title={common.undo}
       sentences={[
         texts.sentence(sentenceText(sentenceOf(trace, names))),
         ...(refusal ? [texts.cannotBeUndone(refusal)] : []),
-        ...(data?.note ? [data.note] : []),
+        ...(note ? [note] : []),
       ]}
       isBlocked={!data || data.refusal !== null}
       isHarmless

@@ -1,3 +1,5 @@
+import { de as labels } from '../fields/de.ts'
+import { labelIn } from '../fields/labels.ts'
 import { pluralIn } from '../language.ts'
 import type { NotInLog, Refusals, Thing } from './en.ts'
 
@@ -9,6 +11,8 @@ const counted = (count: number, one: string, other: string) =>
 
 const list = (entries: readonly (string | false)[]) =>
   new Intl.ListFormat('de').format(entries.filter((entry) => entry !== false))
+
+const labelled = (names: readonly string[]) => list(names)
 
 const things: Record<Thing, string> = {
   Account: 'Das Konto',
@@ -271,8 +275,8 @@ export const de: Refusals = {
     `Ein Standort hat höchstens ${most} Wartungsfenster. Löschen Sie eines, das vorbei ist`,
   UNDONE_ALREADY: () => 'Es ist schon rückgängig gemacht.',
   AS_IT_WAS: () => 'Es ist schon so, wie es war.',
-  CANNOT_BE_AS_IT_WAS: ({ fields }) => `Es kann nicht mehr so sein, wie es war: ${fields}.`,
-  CHANGED_SINCE: ({ fields }) => `Seitdem geändert: ${fields}.`,
+  CANNOT_BE_AS_IT_WAS: ({ fields }) => `Es kann nicht mehr so sein, wie es war: ${labelled(fields)}.`,
+  CHANGED_SINCE: ({ fields }) => `Seitdem geändert: ${labelled(fields)}.`,
   TRACE_WITHOUT_THING: () => 'Der Eintrag sagt nicht, worum es ging.',
   OLD_VALUE_REFUSED: ({ reason }) => `Der alte Wert wird nicht angenommen. ${reason.message}`,
   SHARING_FORBIDDEN: () => 'Geteilte Ansichten brauchen Konten- oder Geräteverwaltung',
@@ -314,6 +318,9 @@ export const de: Refusals = {
   ACTION_UNKNOWN: () => 'Diese Version kennt die Aktion nicht.',
   TRACE_NOT_WHOLE: () => 'Der Eintrag hat nicht den ganzen Wert.',
   NOTHING_BEFORE: () => 'Davor war nichts da.',
-  DELETED_WITH_IT: ({ what }) => `Was mit gelöscht wurde, steht nicht im Protokoll (${what}).`,
+  DELETED_WITH_IT: (counts) =>
+    `Was mit gelöscht wurde, steht nicht im Protokoll (${list(
+      Object.entries(counts).map(([name, count]) => `${labelIn(labels, name)}: ${number(count)}`),
+    )}).`,
   NOT_IN_LOG: ({ what }) => `${notInLog[what]}, deshalb lässt es sich nicht wiederherstellen.`,
 }

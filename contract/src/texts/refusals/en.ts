@@ -1,7 +1,11 @@
-import { pluralIn } from '../language.ts'
+import { en as labels } from '../fields/en.ts'
+import { labelIn, type FieldName } from '../fields/labels.ts'
+import { listedIn, pluralIn } from '../language.ts'
 
 const plural = pluralIn('en')
+const listed = listedIn('en')
 const number = (value: number) => value.toLocaleString('en')
+const labelled = (names: readonly string[]) => listed(names.map((name) => labelIn(labels, name)))
 
 const counted = (count: number, one: string) =>
   count > 0 && plural(count, { one: `1 ${one}`, other: `${count} ${one}s` })
@@ -62,6 +66,9 @@ const notInLog = {
 
 export type NotInLog = keyof typeof notInLog
 
+/** How many things of each kind, by the field that has them. */
+export type Counts = Partial<Record<FieldName, number>>
+
 /** How much of each an integrator still has. */
 interface IntegratorContent {
   accounts: number
@@ -79,12 +86,15 @@ interface Attached {
 /** A refusal that is part of another one. */
 export interface Nested {
   code: string
-  values: Record<string, string | number>
+  values: Record<string, PlainValue>
   message: string
 }
 
+/** A list is of names of fields. */
+type PlainValue = string | number | readonly string[]
+
 export interface RefusalValues {
-  [name: string]: string | number | Nested
+  [name: string]: PlainValue | Nested
 }
 
 /** Why a call is refused, by the code of the refusal. Values are numbers and the words of people. */
@@ -350,12 +360,16 @@ export const en = {
   ACTION_UNKNOWN: () => 'This release does not know the action.',
   TRACE_NOT_WHOLE: () => 'The trace does not have the whole value.',
   NOTHING_BEFORE: () => 'Nothing was there before it.',
-  DELETED_WITH_IT: ({ what }: { what: string }) => `What was deleted with it is not in the log (${what}).`,
+  DELETED_WITH_IT: (counts: Counts) =>
+    `What was deleted with it is not in the log (${listed(
+      Object.entries(counts).map(([name, count]) => `${labelIn(labels, name)}: ${number(count)}`),
+    )}).`,
   NOT_IN_LOG: ({ what }: { what: NotInLog }) => notInLog[what],
   UNDONE_ALREADY: () => 'It is undone already.',
   AS_IT_WAS: () => 'It is as it was already.',
-  CANNOT_BE_AS_IT_WAS: ({ fields }: { fields: string }) => `It cannot be as it was: ${fields}.`,
-  CHANGED_SINCE: ({ fields }: { fields: string }) => `Changed since: ${fields}.`,
+  CANNOT_BE_AS_IT_WAS: ({ fields }: { fields: readonly string[] }) =>
+    `It cannot be as it was: ${labelled(fields)}.`,
+  CHANGED_SINCE: ({ fields }: { fields: readonly string[] }) => `Changed since: ${labelled(fields)}.`,
   TRACE_WITHOUT_THING: () => 'The trace does not say what it was about.',
   OLD_VALUE_REFUSED: ({ reason }: { reason: Nested }) => `The old value is not accepted. ${reason.message}`,
 

@@ -1,3 +1,5 @@
+import { fr as labels } from '../fields/fr.ts'
+import { labelIn } from '../fields/labels.ts'
 import { pluralIn } from '../language.ts'
 import type { NotInLog, Refusals, Thing } from './en.ts'
 
@@ -9,6 +11,8 @@ const counted = (count: number, one: string, other: string) =>
 
 const list = (entries: readonly (string | false)[]) =>
   new Intl.ListFormat('fr').format(entries.filter((entry) => entry !== false))
+
+const labelled = (names: readonly string[]) => list(names.map((name) => labelIn(labels, name)))
 
 const things: Record<Thing, string> = {
   Account: 'Le compte',
@@ -266,8 +270,8 @@ export const fr: Refusals = {
     `Un site a au plus ${most} fenêtres de maintenance. Supprimez-en une qui est terminée`,
   UNDONE_ALREADY: () => 'C’est déjà annulé.',
   AS_IT_WAS: () => 'C’est déjà comme avant.',
-  CANNOT_BE_AS_IT_WAS: ({ fields }) => `Impossible de revenir à l’état précédent : ${fields}.`,
-  CHANGED_SINCE: ({ fields }) => `Modifié depuis : ${fields}.`,
+  CANNOT_BE_AS_IT_WAS: ({ fields }) => `Impossible de revenir à l’état précédent : ${labelled(fields)}.`,
+  CHANGED_SINCE: ({ fields }) => `Modifié depuis : ${labelled(fields)}.`,
   TRACE_WITHOUT_THING: () => 'L’entrée ne dit pas de quoi il s’agissait.',
   OLD_VALUE_REFUSED: ({ reason }) => `L’ancienne valeur n’est pas acceptée. ${reason.message}`,
   SHARING_FORBIDDEN: () => 'Les vues partagées demandent la gestion des comptes ou des appareils',
@@ -310,6 +314,9 @@ export const fr: Refusals = {
   ACTION_UNKNOWN: () => 'Cette version ne connaît pas l’action.',
   TRACE_NOT_WHOLE: () => 'L’entrée n’a pas la valeur entière.',
   NOTHING_BEFORE: () => 'Il n’y avait rien avant.',
-  DELETED_WITH_IT: ({ what }) => `Ce qui a été supprimé avec n’est pas dans le journal (${what}).`,
+  DELETED_WITH_IT: (counts) =>
+    `Ce qui a été supprimé avec n’est pas dans le journal (${list(
+      Object.entries(counts).map(([name, count]) => `${labelIn(labels, name)} : ${number(count)}`),
+    )}).`,
   NOT_IN_LOG: ({ what }) => `${notInLog[what]} : rétablissement impossible.`,
 }

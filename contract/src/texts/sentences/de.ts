@@ -137,6 +137,11 @@ export const de: SentenceTexts = {
   addedToGroup: '{person} hat {list} zu {group} hinzugefügt',
   removedFromGroup: '{person} hat {list} aus {group} entfernt',
   otherAction: (action) => `{person}: ${action}`,
+  undoNotes: {
+    newId: 'Die ID ist danach eine andere.',
+    measurementsGo: 'Ihre Messungen und deren Grenzwerte werden gelöscht. Sie behält ihren Namen.',
+    secretStays: 'Ihr Geheimnis bleibt, wie es jetzt ist: Geheimnisse stehen in keinem Eintrag.',
+  },
   undidAnother: ' und damit eine frühere Änderung rückgängig gemacht',
   unknown: {
     person: 'Jemand',

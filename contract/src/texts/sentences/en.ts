@@ -134,6 +134,12 @@ export const en = {
   removedFromGroup: '{person} removed {list} from {group}',
   /** An action of another release. */
   otherAction: (action: string) => `{person}: ${action}`,
+  /** What an undo does besides. */
+  undoNotes: {
+    newId: 'It gets a new id.',
+    measurementsGo: 'Its measurements and their limits are deleted. It keeps its name.',
+    secretStays: 'Its secret stays as it is now: secrets are in no trace.',
+  },
   undidAnother: ', and so undid an earlier change',
   unknown: {
     person: 'Somebody',
@@ -169,3 +175,5 @@ export const en = {
 }
 
 export type SentenceTexts = typeof en
+
+export type UndoNote = keyof SentenceTexts['undoNotes']

@@ -140,6 +140,11 @@ export const fr: SentenceTexts = {
   addedToGroup: '{person} a ajouté {list} à {group}',
   removedFromGroup: '{person} a retiré {list} {group:de *|d’un groupe de sites}',
   otherAction: (action) => `{person} : ${action}`,
+  undoNotes: {
+    newId: 'L’ID sera différent.',
+    measurementsGo: 'Ses mesures et leurs limites sont supprimées. Il garde son nom.',
+    secretStays: 'Son secret reste tel quel : aucun secret n’est dans le journal.',
+  },
   undidAnother: ' et a ainsi annulé une modification antérieure',
   unknown: {
     person: 'Quelqu’un',

@@ -2,7 +2,7 @@ import { mayAccess } from '#contract/access'
 import { csvField } from '#contract/csv'
 import type { Account, AccountBody, AccountUpdate, Authorization } from '#contract/schemas/account'
 import type { MovePreview } from '#contract/schemas/preview'
-import { said } from '#contract/texts/refusals/said'
+import { said, type Refusal } from '#contract/texts/refusals/said'
 import { ApiError, conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
 import type { JsonText } from '../../base/json-text.ts'
 import type { Caller } from '../../base/request.ts'
@@ -211,16 +211,17 @@ export async function previewMove(
   return {
     groups: await store.findGroupsOf(db, accountId),
     ownedAccounts: await store.findOwned(db, accountId),
-    refusal,
+    refusal: refusal?.message ?? null,
+    ...(refusal && { code: refusal.code, values: refusal.values }),
   }
 }
 
-async function refusalOf(check: () => Promise<void>): Promise<string | null> {
+async function refusalOf(check: () => Promise<void>): Promise<Refusal | undefined> {
   try {
     await check()
-    return null
+    return undefined
   } catch (error) {
-    if (error instanceof ApiError) return error.message
+    if (error instanceof ApiError) return error.refusal
     throw error
   }
 }

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { isForOperator } from '#contract/access'
 import type { UndoPreview } from '#contract/schemas/audit'
 import { said, saidWith } from '#contract/texts/refusals/said'
+import { en as sentences } from '#contract/texts/sentences/en'
 import { undoOf, type UndoOfTrace } from '#contract/undo'
-import { fieldWords, pick } from '#contract/undo-rules'
 import { ApiError, conflict, forbidden, notFound } from '../../base/errors.ts'
 import { maskSecrets } from '../../base/secrets.ts'
 import { storedValues } from '../../db/traces.ts'
@@ -35,10 +35,13 @@ export async function previewUndo(context: Context, traceId: string): Promise<Un
   try {
     const found = checkUndo(context, trace)
     const values = await rehearse(context, found)
-    return { traceId, refusal: null, note: found.note ?? null, ...storedValues(values) }
+    const noteCode = found.note ?? null
+    const note = noteCode && sentences.undoNotes[noteCode]
+    return { traceId, refusal: null, note, noteCode, ...storedValues(values) }
   } catch (error) {
     if (!(error instanceof ApiError) || [401, 403].includes(error.status)) throw error
-    return { traceId, refusal: error.message, note: null, oldValue: null, newValue: null }
+    const { message: refusal, code, values } = error.refusal
+    return { traceId, refusal, code, values, note: null, oldValue: null, newValue: null }
   }
 }
 
@@ -83,22 +86,25 @@ function undoingOf(found: Found): Undoing {
   }
 }
 
+/** They change with everything else. */
+const followers = ['version', 'updatedAt']
+
 /** What it restores is as before, and so is everything else that the change has altered. */
 function checkRestored({ old, now, restores, mayDiffer = [] }: Found, after: Fields): void {
   const altered = now
-    ? differing(old, now).filter((name) => !['version', 'updatedAt', ...mayDiffer].includes(name))
+    ? differing(old, now).filter((name) => ![...followers, ...mayDiffer].some((one) => one === name))
     : []
   const others = new Set([
     ...differing(restores(old), restores(after)),
-    ...differing(pick(old, altered), pick(after, altered)),
+    ...altered.filter((name) => !isDeepStrictEqual(old[name], after[name])),
   ])
-  if (others.size > 0) throw conflict(said('CANNOT_BE_AS_IT_WAS', { fields: inWords(others) }))
+  if (others.size > 0) throw conflict(said('CANNOT_BE_AS_IT_WAS', { fields: [...others] }))
 }
 
 function checkLatest({ restores, now }: Found, present: unknown): void {
   if (!now) return
   const others = differing(restores(now), restores(asTraced(present)))
-  if (others.length > 0) throw conflict(said('CHANGED_SINCE', { fields: inWords(others) }))
+  if (others.length > 0) throw conflict(said('CHANGED_SINCE', { fields: [...others] }))
 }
 
 /** As it would be in a trace. */
@@ -109,8 +115,6 @@ function differing(before: unknown, after: unknown): string[] {
   const [one, other] = [fieldsOf(before), fieldsOf(after)]
   return Object.keys(one).filter((name) => !isDeepStrictEqual(one[name], other[name]))
 }
-
-const inWords = (names: Iterable<string>): string => Array.from(names, fieldWords).join(', ')
 
 function fieldsOf(value: unknown): Fields {
   if (typeof value !== 'object' || value === null) return {}

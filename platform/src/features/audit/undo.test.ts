@@ -56,7 +56,9 @@ test('what has changed since is named, and nothing is changed', async () => {
     body: { ...before, name: 'Bakery, north', city: 'Kiel', version: 2 },
   })
   expect(await admin.previewUndo({ traceId })).toMatchObject({
-    refusal: 'Changed since: city.',
+    refusal: 'Changed since: City.',
+    code: 'CHANGED_SINCE',
+    values: { fields: ['city'] },
     oldValue: null,
   })
   expect(await failureOf(admin.undoTrace({ traceId }))).toMatchObject({ status: 409 })
@@ -69,6 +71,10 @@ test('what was deleted comes back once, unless something of it is lost', async (
   const { id } = await admin.createLocation({ body: { name: 'Gone', layouts, zones } })
   await admin.deleteLocation({ locationId: id })
   const traceId = await latestId()
+  expect(await admin.previewUndo({ traceId })).toMatchObject({
+    note: 'It gets a new id.',
+    noteCode: 'newId',
+  })
   // Two people at once.
   const outcomes = await Promise.allSettled([admin.undoTrace({ traceId }), admin.undoTrace({ traceId })])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -86,7 +92,7 @@ test('what was deleted comes back once, unless something of it is lost', async (
   await admin.deleteLocation({ locationId: back.id })
   expect(await failureOf(admin.undoTrace({ traceId: await latestId() }))).toEqual({
     status: 422,
-    message: 'What was deleted with it is not in the log (groups: 2).',
+    message: 'What was deleted with it is not in the log (Groups: 2).',
   })
 })
 
@@ -145,7 +151,7 @@ test('an account gets its roles back', async () => {
   })
   await admin.undoTrace({ traceId })
   expect((await admin.getManagedAccount({ accountId })).roles).toEqual(account.roles)
-  expect(await admin.previewUndo({ traceId })).toMatchObject({ refusal: 'Changed since: roles.' })
+  expect(await admin.previewUndo({ traceId })).toMatchObject({ refusal: 'Changed since: Roles.' })
 })
 
 test('nobody undoes what another person did with a view of their own', async () => {
@@ -245,7 +251,7 @@ test('a value that is not whole, is not accepted, or has what no call restores, 
   })
   expect(await undoWith({ roofColour: 'red', updatedAt: 1 }, { roofColour: 'green', updatedAt: 2 })).toEqual({
     status: 409,
-    message: 'It cannot be as it was: roof colour.',
+    message: 'It cannot be as it was: roofColour.',
   })
 })
 

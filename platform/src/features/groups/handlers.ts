@@ -1,5 +1,6 @@
 import type { groupOperations } from '#contract/operations/groups'
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
+import type { Counts } from '#contract/texts/refusals/en'
 import { notFound } from '../../base/errors.ts'
 import { requireOwnIntegrator } from '../../domain/integrators.ts'
 import { findSilenced } from '../../domain/previews.ts'
@@ -38,7 +39,8 @@ async function remove({ params }: Addressed, context: Context): Promise<null> {
   const current = await rules.requireGroupForEdit(context, params.locationGroupId)
   const members = await store.countMembers(context.db, current.locationGroupId)
   await store.deleteGroup(context.db, current.locationGroupId)
-  return context.changed({ old: { ...current, lost: members > 0 ? { members } : {} } })
+  const lost: Counts = members > 0 ? { members } : {}
+  return context.changed({ old: { ...current, lost } })
 }
 
 export const groupHandlers: Handlers<typeof groupOperations> = {

@@ -47,7 +47,11 @@ test('the preview of a move says what stays behind, and what prevents it', async
   expect(preview.groups.count).toBe(member.locationGroups.length)
   const { accountId } = await operator.getCurrentAccount()
   const own = await operator.previewMove({ accountId, integratorId: to })
-  expect(own.refusal).toBe('You cannot move your own account')
+  expect(own).toMatchObject({
+    refusal: 'You cannot move your own account',
+    code: 'NOT_OWN_ACCOUNT',
+    values: { action: 'move' },
+  })
 })
 
 test('usage and traces can be read for every integrator, or for one', async () => {

@@ -10,6 +10,7 @@ import type {
   OrganizationLocation,
   SlidSearch,
 } from '#contract/schemas/location'
+import type { Counts } from '#contract/texts/refusals/en'
 import type { Marks } from '#contract/schemas/values'
 import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -114,7 +115,7 @@ export const countAttached = async (db: Queries, locationId: string) => ({
 })
 
 /** What goes with a location that nothing is attached to, besides the layouts and zones that its trace has. */
-export async function countLost(db: Queries, locationId: string): Promise<Record<string, number>> {
+export async function countLost(db: Queries, locationId: string): Promise<Counts> {
   const ofLocation = (table: PgTable & { locationId: PgColumn }) =>
     db.$count(table, eq(table.locationId, locationId))
   const zonesOf = db.select({ id: zones.id }).from(zones).where(eq(zones.locationId, locationId))
@@ -128,8 +129,8 @@ export async function countLost(db: Queries, locationId: string): Promise<Record
     maintenanceWindows: await ofLocation(maintenanceWindows),
     pictures: await ofLocation(locationImages),
     drills: await ofLocation(locationDrills),
-  }
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+  } satisfies Counts
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)) as Counts
 }
 
 export async function findBySlid(scope: Scope, slid: string): Promise<LocationWithZones | undefined> {

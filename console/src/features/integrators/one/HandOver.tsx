@@ -3,7 +3,7 @@ import type { Account } from '#contract/schemas/account'
 import type { Location } from '#contract/schemas/location'
 import type { MovePreview, TransferPreview } from '#contract/schemas/preview'
 import { api } from '../../../api/client.ts'
-import { errorMessage } from '../../../api/errors.ts'
+import { errorMessage, refusalText } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { affectedSentence, sentences } from '../../../domain/affected.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
@@ -141,13 +141,13 @@ function transferSentences(preview: TransferPreview): Preview {
   }
 }
 
-function moveSentences({ groups, ownedAccounts, refusal }: MovePreview): Preview {
+function moveSentences({ groups, ownedAccounts, refusal, code, values }: MovePreview): Preview {
   return {
     sentences: sentences(
       texts.rolesStay,
       affectedSentence(groups, texts.groupsAreLeft),
       affectedSentence(ownedAccounts, texts.becomeOwners),
     ),
-    refusal: refusal ?? undefined,
+    refusal: refusalText({ message: refusal, code, values }),
   }
 }
