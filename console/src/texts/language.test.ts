@@ -1,3 +1,4 @@
+import { matchColumns } from '#contract/imports'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {
@@ -55,3 +56,22 @@ test('in English the platform says it itself', async () => {
     'In its words.',
   )
 })
+
+test.each([
+  ['de', 'Adresse', 'Ort', 'Postleitzahl'],
+  ['fr', 'Adresse', 'Ville', 'Code postal'],
+])(
+  'columns that a list exports in %s are understood, and so are English ones',
+  async (language, ...headers) => {
+    vi.stubGlobal('window', { localStorage: { getItem: () => language } })
+    const { columnsOf } = await import('../kit/import/importColumns.ts')
+    const { texts: common } = await import('./common.ts')
+    const { texts: locations } = await import('./locations.ts')
+    const { address, status, name } = common
+    const exported = [address, locations.city, locations.postalCode, locations.siteId, status, name]
+    expect(exported.slice(0, 3)).toEqual(headers)
+    const fields = ['streetline1', 'city', 'postalCode', 'slid', 'status', 'name']
+    expect(matchColumns(columnsOf('locations'), exported)).toEqual(fields)
+    expect(matchColumns(columnsOf('locations'), ['City', 'Site ID'])).toEqual(['city', 'slid'])
+  },
+)

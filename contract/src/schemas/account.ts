@@ -21,6 +21,8 @@ import { Preferences, PreferencesBody } from './preferences.ts'
 
 const Role = z.enum(roles)
 
+const roleRequired = said('ROLE_REQUIRED')
+
 export const Membership = z
   .object({
     locationGroupId: z.object({ locationGroupId: Id, dashboardSafe: z.boolean() }),
@@ -86,8 +88,8 @@ const fields = {
     .array(Role)
     .max(roles.length)
     .refine((list) => list.length > 0, {
-      message: 'At least one role is required',
-      params: { key: 'REQUIRED' },
+      message: roleRequired.message,
+      params: { key: 'REQUIRED', refusal: roleRequired },
     }),
   ownerAccountId: RequiredId,
   locationGroups: DistinctList(

@@ -20,7 +20,7 @@ export const Text = (max: number = textLength.default) =>
     .string()
     // A text that is too long is not checked any further, because patterns and checks could take long.
     .max(max, { abort: true })
-    .refine(isStorable, { message: 'The text has a character that cannot be stored' })
+    .refine(isStorable, refusedAs(said('CHARACTER_NOT_STORED')))
 
 /** Text with content: blank counts as missing. */
 export const RequiredText = (max: number = textLength.default) =>
@@ -28,6 +28,10 @@ export const RequiredText = (max: number = textLength.default) =>
 
 /** The answer says why. Most schemas need no more than the error's key. */
 export const refusedAs = (refusal: Refusal) => ({ message: refusal.message, params: { refusal } })
+
+/** What a schema says about a value, if it is more than the error's key. */
+export const ownRefusalOf = (issue: z.core.$ZodIssue): Refusal | undefined =>
+  issue.code === 'custom' ? (issue.params?.['refusal'] as Refusal | undefined) : undefined
 
 const steering = { ...refusedAs(said('NAME_NOT_ONE_LINE')), abort: true }
 
@@ -61,7 +65,7 @@ export const Key = (max: number) =>
 /** The id of a zone, as an installer names it. */
 export const ZoneId = Key(textLength.zoneId)
 
-export const unseen = { message: 'The text has a character that cannot be seen' }
+export const unseen = refusedAs(said('CHARACTER_NOT_SEEN'))
 
 export const TimeZone = RequiredText(textLength.timeZone).refine(isTimeZone, {
   ...refusedAs(said('NO_TIME_ZONE')),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importLimits } from '../limits.ts'
 import { importOutcomes } from '../values.ts'
-import { Count, Text } from './common.ts'
+import { Count, saidAs, Text } from './common.ts'
 
 export const CommitChoice = z.strictObject({
   commit: z
@@ -12,9 +12,11 @@ export const CommitChoice = z.strictObject({
 
 const Cell = z.object({
   column: Text().meta({ description: 'As exported lists call it' }),
+  field: Text().optional().meta({ description: 'The field of the column' }),
   old: Text().optional().meta({ description: 'What is stored' }),
   new: Text().optional().meta({ description: 'What the line says' }),
   message: Text().optional().meta({ description: 'Why it is refused' }),
+  ...saidAs,
 })
 
 const Line = z.object({
@@ -22,9 +24,12 @@ const Line = z.object({
     .int()
     .min(1)
     .meta({ description: 'Place in the list, from 1. Of a text: its row in a spreadsheet' }),
-  name: Text().meta({ description: 'What the line is about, such as the code of a product' }),
+  name: Text().meta({
+    description: 'What the line is about, such as the code of a product. Empty if the line does not say it',
+  }),
   outcome: z.enum(importOutcomes),
   message: Text().nullable().meta({ description: 'What is wrong. Empty if nothing is' }),
+  ...saidAs,
   cells: z.array(Cell).optional().meta({ description: 'What changes, or what is wrong, cell by cell' }),
 })
 

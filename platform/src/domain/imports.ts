@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { csvLines } from '#contract/csv'
 import { matchColumns, type ImportColumn } from '#contract/imports'
 import { importLimits, textLength } from '#contract/limits'
+import { ownRefusalOf } from '#contract/schemas/common'
 import type { ImportedLine, TableImport, TableReport } from '#contract/schemas/import'
-import { nested, said } from '#contract/texts/refusals/said'
+import { nested, said, type Refusal } from '#contract/texts/refusals/said'
 import type { z } from 'zod'
 import { ApiError, conflict, invalid, TooManyRequests } from '../base/errors.ts'
 import { inTurns } from '../base/turns.ts'
@@ -29,7 +30,7 @@ interface Table {
 
 export interface Problem {
   column: string
-  message: string
+  refusal: Refusal
   /** Nothing of the caller's integrator is called so. */
   isMissing?: boolean
 }
@@ -136,11 +137,11 @@ async function planAll<Change>(
     const decision = decide(row)
     if (decision.change !== undefined && decision.problems.length === 0) changes += 1
     const whole = excess.has(row.line)
-      ? 'The line has more cells than the first one'
+      ? said('TOO_MANY_CELLS')
       : decision.change !== undefined && changes > mostChanges
-        ? `One import changes at most ${mostChanges}. Leave this line for another one`
+        ? said('TOO_MANY_CHANGES', { most: mostChanges })
         : undefined
-    const problems = whole === undefined ? decision.problems : [{ column: '', message: whole }]
+    const problems = whole === undefined ? decision.problems : [{ column: '', refusal: whole }]
     const isNew = decision.fields === undefined
     planned.push({ ...decision, ...(problems.length > 0 && { change: undefined }), problems, row, isNew })
   })
@@ -167,26 +168,35 @@ async function reportOf(
 
 function lineOf(columns: readonly ImportColumn[], planned: Planned<unknown>): ImportedLine {
   const { row, name, problems, change, fields = [], isNew } = planned
-  const about = { line: row.line, name: short(name) || `Line ${row.line}` }
+  const about = { line: row.line, name: short(name) }
   if (problems.length > 0) {
     const cells = problems
       .filter(({ column }) => column !== '')
-      .map(({ column, message }) => ({
-        column: labelOf(columns, column),
+      .map(({ column, refusal: { message, ...why } }) => ({
+        ...named(columns, column),
         new: short(row.cells[column] ?? ''),
         message: short(message),
+        ...why,
       }))
-    return { ...about, outcome: 'INVALID', message: messageOf(planned, columns), cells }
+    // Of one cell, the cell says it.
+    const whole = problems.find(({ column }) => column === '')?.refusal
+    const why = whole && { code: whole.code, values: whole.values }
+    return { ...about, outcome: 'INVALID', message: messageOf(planned, columns), ...why, cells }
   }
   if (change === undefined) return { ...about, outcome: 'UNCHANGED', message: null }
   if (isNew) return { ...about, outcome: 'CREATE', message: null }
   const cells = fields.map((field) => ({
-    column: labelOf(columns, field.column),
+    ...named(columns, field.column),
     old: short(field.old),
     new: short(field.new),
   }))
   return { ...about, outcome: 'UPDATE', message: null, cells }
 }
+
+const named = (columns: readonly ImportColumn[], name: string) => ({
+  column: labelOf(columns, name),
+  field: name,
+})
 
 const labelOf = (columns: readonly ImportColumn[], name: string): string =>
   columns.find((column) => column.name === name)?.label ?? name
@@ -194,7 +204,7 @@ const labelOf = (columns: readonly ImportColumn[], name: string): string =>
 const messageOf = ({ problems }: Planned<unknown>, columns: readonly ImportColumn[]): string =>
   short(
     problems
-      .map(({ column, message }) => [labelOf(columns, column), message].filter(Boolean).join(': '))
+      .map(({ column, refusal }) => [labelOf(columns, column), refusal.message].filter(Boolean).join(': '))
       .join('; '),
   )
 
@@ -226,7 +236,11 @@ export async function writeEach<Change extends { row: Row }>(
 }
 
 /** Thrown by `read` if a cell means nothing. */
-export class Unreadable extends Error {}
+export class Unreadable extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message)
+  }
+}
 
 /** How a column becomes a field of a thing. */
 export interface Field<Current> {
@@ -263,7 +277,7 @@ export function readFields<Current>(
       changes.push({ column, old, new: text })
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
-      problems.push({ column, message: error.message })
+      problems.push({ column, refusal: error.refusal })
     }
   }
   return { values, changes, problems }
@@ -273,13 +287,16 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** What a schema says about the cells. */
 export const problemsIn = (error: z.ZodError | undefined): Problem[] =>
-  (error?.issues ?? []).map((issue) => ({ column: String(issue.path[0] ?? ''), message: wordsOf(issue) }))
+  (error?.issues ?? []).map((issue) => ({
+    column: String(issue.path[0] ?? ''),
+    refusal: refusalOfIssue(issue),
+  }))
 
-function wordsOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'custom') return issue.message
-  if (issue.code === 'too_big') return `At most ${issue.maximum} characters`
-  if (issue.code === 'invalid_value') return `One of ${issue.values.join(', ')}`
-  return issue.code === 'invalid_format' ? 'This is not valid' : 'A value is required'
+function refusalOfIssue(issue: z.core.$ZodIssue): Refusal {
+  if (issue.code === 'custom') return ownRefusalOf(issue) ?? said('VALUE_NOT_VALID')
+  if (issue.code === 'too_big') return said('VALUE_TOO_LONG', { most: Number(issue.maximum) })
+  if (issue.code === 'invalid_value') return said('VALUE_OF_LIST', { values: issue.values.join(', ') })
+  return said(issue.code === 'invalid_format' ? 'VALUE_NOT_VALID' : 'VALUE_REQUIRED')
 }
 
 /** A cell without the blanks around it. Undefined if the text has no such column, or nothing in it. */

@@ -4,7 +4,9 @@ import { importOutcomes } from '#contract/values'
 import { Action } from '../../ui/Action.tsx'
 import { ScrollRegion } from '../../ui/keyboard.tsx'
 import { formatNumber } from '../../ui/language.ts'
+import { refusalText } from '../../api/errors.ts'
 import { NativeSelect } from '../form/fields.tsx'
+import { columnLabel } from './importColumns.ts'
 import styles from './Import.module.css'
 import { texts } from '../../texts/imports.ts'
 
@@ -69,7 +71,11 @@ export function ReportLines({ report }: { report: ImportReport }) {
   )
 }
 
-function Line({ line, name, outcome, message, cells = [] }: ImportedLine) {
+const labelOf = (column: string, field: string | undefined) =>
+  field === undefined ? column : columnLabel(field, column)
+
+function Line({ line, name, outcome, cells = [], ...whole }: ImportedLine) {
+  const message = refusalText(whole)
   const isWrong = outcome === 'INVALID'
   return (
     <li data-outcome={outcome}>
@@ -77,18 +83,18 @@ function Line({ line, name, outcome, message, cells = [] }: ImportedLine) {
         {line}
       </span>
       <span>
-        <strong dir="auto">{name}</strong> {words[outcome]}
+        <strong dir="auto">{name || texts.lineNumber(line)}</strong> {words[outcome]}
         {message && cells.length === 0 && `: ${message}`}
       </span>
-      {cells.map(({ column, old, new: now, message: reason }, at) => (
+      {cells.map(({ column, field, old, new: now, ...why }, at) => (
         <span key={at} className={styles.cell}>
           {isWrong ? (
             <>
-              {column} {now && <q dir="auto">{now}</q>}: {reason}
+              {labelOf(column, field)} {now && <q dir="auto">{now}</q>}: {refusalText(why)}
             </>
           ) : (
             <>
-              {column}: <del dir="auto">{old || texts.empty}</del> →{' '}
+              {labelOf(column, field)}: <del dir="auto">{old || texts.empty}</del> →{' '}
               <ins dir="auto">{now || texts.empty}</ins>
             </>
           )}

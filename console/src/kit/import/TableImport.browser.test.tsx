@@ -80,7 +80,7 @@ test('what cannot be taken is shown first, at its cell, and nothing is imported 
           message: 'Status: One of ACTIVE',
           cells: [{ column: 'Status', new: 'BROKEN', message: 'One of ACTIVE' }],
         },
-        { line: 4, name: 'Hall C', outcome: 'INVALID', message: 'The line has more cells', cells: [] },
+        { line: 4, name: '', outcome: 'INVALID', message: 'The line has more cells', cells: [] },
       ],
     }),
   )
@@ -91,7 +91,7 @@ test('what cannot be taken is shown first, at its cell, and nothing is imported 
     .poll(lines)
     .toEqual([
       '3Hall B cannot be takenStatus BROKEN: One of ACTIVE',
-      '4Hall C cannot be taken: The line has more cells',
+      '4Line 4 cannot be taken: The line has more cells',
     ])
   await expect.element(dialog.getByText('Import waits until every line can be taken.')).toBeVisible()
   await expect.element(button('Import')).toBeDisabled()

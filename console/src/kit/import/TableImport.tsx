@@ -1,9 +1,10 @@
-import { type ImportKind, imports } from '#contract/imports'
+import type { ImportKind } from '#contract/imports'
 import { importLimits } from '#contract/limits'
 import type { TableImport as Body, TableReport } from '#contract/schemas/import'
 import { api } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
 import { ImportDialog } from './ImportDialog.tsx'
+import { columnsOf } from './importColumns.ts'
 import { texts } from '../../texts/imports.ts'
 import { texts as common } from '../../texts/common.ts'
 
@@ -18,14 +19,13 @@ const calls: Record<ImportKind, Call> = {
 
 /** Brings lines of a spreadsheet in: what they would do is shown first, and then all of it is stored, or nothing. */
 export function TableImport({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
-  const { columns } = imports[kind]
   return (
     <ImportDialog<TableReport>
       title={texts.importTitle[kind]}
       hint={`${texts.says} ${texts.rules[kind]}`}
       accept=".csv,.tsv,.txt,text/csv,text/plain"
       most={importLimits.characters}
-      columns={columns}
+      columns={columnsOf(kind)}
       doLabel={common.import}
       isAllOrNothing
       run={async ({ text, commit, columns: chosen }, checked) =>

@@ -33,7 +33,7 @@ export const de: ImportsTexts = {
     accounts:
       'Eine Zeile meint das Konto mit ihrer ID, sonst mit ihrem Benutzernamen, sonst mit ihrer E-Mail-Adresse. Gibt es keines, entsteht ein neues, das wie üblich eingeladen wird. Rollen und Standortgruppen sind Listen in einer Zelle. Ohne Besitzer bekommt ein neues Konto Ihren.',
     memberships:
-      'Eine Zeile nennt ein Konto mit Benutzername, E-Mail-Adresse oder ID und eine Standortgruppe mit Name oder ID. Steht bei Mitglied „no“, verlässt das Konto die Gruppe.',
+      'Eine Zeile nennt ein Konto mit Benutzername, E-Mail-Adresse oder ID und eine Standortgruppe mit Name oder ID. Steht bei Mitglied „nein“, verlässt das Konto die Gruppe.',
     devices:
       'Eine Zeile meint das Gerät mit ihrer ID, sonst mit ihrer Cloudlink-ID. Ein Gerät ohne Standort wird initialisiert, ein anderes verschoben. Ein Standort wird mit ID, Standortnummer oder Name genannt.',
   },

@@ -33,7 +33,7 @@ export const fr: ImportsTexts = {
     accounts:
       'Une ligne désigne le compte par son ID, sinon par son nom d’utilisateur, sinon par son adresse e-mail. S’il n’existe pas, il est créé et invité comme d’habitude. Les rôles et les groupes de sites sont des listes dans une cellule. Sans propriétaire, un nouveau compte reçoit le vôtre.',
     memberships:
-      'Une ligne désigne un compte, par son nom d’utilisateur, son adresse e-mail ou son ID, et un groupe de sites, par son nom ou son ID. Si Membre dit « no », le compte quitte le groupe.',
+      'Une ligne désigne un compte, par son nom d’utilisateur, son adresse e-mail ou son ID, et un groupe de sites, par son nom ou son ID. Si Membre dit « non », le compte quitte le groupe.',
     devices:
       'Une ligne désigne l’appareil par son ID, sinon par son ID Cloudlink. Un appareil sans site est initialisé, un autre est déplacé. Un site est désigné par son ID, son code ou son nom.',
   },

@@ -1,6 +1,7 @@
 import type { Fields } from './en.ts'
 
 export const de: Fields = {
+  account: 'Konto',
   accountId: 'Konto-ID',
   accountSid: 'Account-SID',
   acknowledgedAt: 'Quittiert am',
@@ -74,6 +75,7 @@ export const de: Fields = {
   firstName: 'Vorname',
   from: 'Von',
   function: 'Funktion',
+  group: 'Standortgruppe',
   groups: 'Gruppen',
   hasPassword: 'Hat ein Passwort',
   hasSecret: 'Hat ein Geheimnis',
@@ -128,6 +130,7 @@ export const de: Fields = {
   measurementId: 'Mess-ID',
   measurementLabel: 'Messung',
   measurements: 'Messungen',
+  member: 'Mitglied',
   members: 'Mitglieder',
   message: 'Nachricht',
   modbusConfig: 'Modbus',

@@ -1,5 +1,6 @@
 /** What fields of the API are called, in errors and in the audit log. */
 export const en = {
+  account: 'Account',
   accountId: 'Account ID',
   accountSid: 'Account SID',
   acknowledgedAt: 'Acknowledged at',
@@ -73,6 +74,7 @@ export const en = {
   firstName: 'First name',
   from: 'From',
   function: 'Function',
+  group: 'Group',
   groups: 'Groups',
   hasPassword: 'Has password',
   hasSecret: 'Has secret',
@@ -127,6 +129,7 @@ export const en = {
   measurementId: 'Measurement ID',
   measurementLabel: 'Measurement label',
   measurements: 'Measurements',
+  member: 'Member',
   members: 'Members',
   message: 'Message',
   modbusConfig: 'Modbus config',

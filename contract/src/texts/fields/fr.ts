@@ -1,6 +1,7 @@
 import type { Fields } from './en.ts'
 
 export const fr: Fields = {
+  account: 'Compte',
   accountId: 'ID du compte',
   accountSid: 'SID du compte',
   acknowledgedAt: 'Acquittée le',
@@ -74,6 +75,7 @@ export const fr: Fields = {
   firstName: 'Prénom',
   from: 'De',
   function: 'Fonction',
+  group: 'Groupe de sites',
   groups: 'Groupes',
   hasPassword: 'A un mot de passe',
   hasSecret: 'A un secret',
@@ -128,6 +130,7 @@ export const fr: Fields = {
   measurementId: 'ID de la mesure',
   measurementLabel: 'Mesure',
   measurements: 'Mesures',
+  member: 'Membre',
   members: 'Membres',
   message: 'Message',
   modbusConfig: 'Modbus',

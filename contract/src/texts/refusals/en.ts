@@ -44,6 +44,9 @@ const things = {
 
 export type Thing = keyof typeof things
 
+/** What a line of an import is about. */
+type Imported = 'account' | 'device' | 'location' | 'membership'
+
 /** Parts of a location whose number is limited. */
 type Limited = 'zones' | 'components' | 'measurements' | 'conditionals'
 
@@ -387,6 +390,39 @@ export const en = {
   LINE_REFUSED: ({ line, reason }: { line: number; reason: string }) => `Line ${line} is refused. ${reason}`,
   LINE_REFUSED_BECAUSE: ({ line, reason }: { line: number; reason: Nested }) =>
     `Line ${line} is refused. ${reason.message}`,
+
+  // What is wrong in a line of an import
+  VALUE_REQUIRED: () => 'A value is required',
+  VALUE_TOO_LONG: ({ most }: { most: number }) => `At most ${most} characters`,
+  VALUE_OF_LIST: ({ values }: { values: string }) => `One of ${values}`,
+  VALUE_NOT_VALID: () => 'This is not valid',
+  CHARACTER_NOT_STORED: () => 'The text has a character that cannot be stored',
+  CHARACTER_NOT_SEEN: () => 'The text has a character that cannot be seen',
+  ROLE_REQUIRED: () => 'At least one role is required',
+  YES_OR_NO: () => 'Yes or no',
+  TOO_MANY_CELLS: () => 'The line has more cells than the first one',
+  TOO_MANY_CHANGES: ({ most }: { most: number }) =>
+    `One import changes at most ${most}. Leave this line for another one`,
+  LINE_ABOUT_SAME: ({ line, what }: { line: number; what: Imported }) =>
+    `Line ${line} is about the same ${what}`,
+  LINE_HAS_SAME_SLID: ({ line }: { line: number }) => `Line ${line} has the same site id`,
+  LINE_HAS_SAME_NAME: ({ line }: { line: number }) => `Line ${line} has the same name. Give each a site id`,
+  LINE_HAS_IT_TOO: ({ line, name }: { line: number; name: string }) => `Line ${line} has ${name} too`,
+  SEVERAL_WITH_NAME: () => 'Several locations have this name. Add a column ID or Site ID',
+  SEVERAL_SO_CALLED: () => 'Several locations have this name. Use the ID or the site ID',
+  NO_ROLE: ({ name }: { name: string }) => `There is no role ${name}`,
+  NO_GROUP: ({ name }: { name: string }) => `There is no location group ${name}`,
+  SEVERAL_GROUPS: ({ name }: { name: string }) => `Several location groups are called ${name}`,
+  NO_MORE_INVITATIONS: () => 'You may invite no more accounts within this hour',
+  NO_MORE_MAILS: () => 'Your integrator may cause no more mails today',
+  IT_OWNS_ACCOUNTS: () => 'It owns other accounts. Give them another owner first',
+  IT_IS_LAST_MANAGER: () => 'It is the last account with account management',
+  IMPORT_UNLINKS_NOTHING: () =>
+    'An import unlinks no device, because its components would be unlinked as well',
+  CODE_LISTED_TWICE: () => 'The list names this code twice',
+  NO_UNIT: ({ unit }: { unit: string }) => `There is no unit ${unit}`,
+  CLOUDLINK_ID_EXISTS: () => 'A device of the platform has this cloudlink id already',
+  CLOUDLINK_ID_LISTED_TWICE: () => 'The list names this cloudlink id twice',
 }
 
 interface ProductUse {

@@ -57,6 +57,13 @@ const notInLog: Record<NotInLog, string> = {
   zone: 'La zone n’est pas dans le journal',
 }
 
+const imported = {
+  account: 'le même compte',
+  device: 'le même appareil',
+  location: 'le même site',
+  membership: 'la même adhésion',
+}
+
 /** Parts of a location. */
 const parts = {
   zones: 'zones',
@@ -319,4 +326,34 @@ export const fr: Refusals = {
       Object.entries(counts).map(([name, count]) => `${labelIn(labels, name)} : ${number(count)}`),
     )}).`,
   NOT_IN_LOG: ({ what }) => `${notInLog[what]} : rétablissement impossible.`,
+  VALUE_REQUIRED: () => 'Une valeur est requise',
+  VALUE_TOO_LONG: ({ most }) => `${most} caractères au plus`,
+  VALUE_OF_LIST: ({ values }) => `L’une de ces valeurs : ${values}`,
+  VALUE_NOT_VALID: () => 'Ce n’est pas valide',
+  CHARACTER_NOT_STORED: () => 'Le texte a un caractère qui ne peut pas être enregistré',
+  CHARACTER_NOT_SEEN: () => 'Le texte a un caractère invisible',
+  ROLE_REQUIRED: () => 'Un rôle au moins est requis',
+  YES_OR_NO: () => 'Oui ou non',
+  TOO_MANY_CELLS: () => 'La ligne a plus de cellules que la première',
+  TOO_MANY_CHANGES: ({ most }) =>
+    `Une importation en modifie ${most} au plus. Gardez cette ligne pour une autre`,
+  LINE_ABOUT_SAME: ({ line, what }) => `La ligne ${line} est aussi pour ${imported[what]}`,
+  LINE_HAS_SAME_SLID: ({ line }) => `La ligne ${line} a le même code de site`,
+  LINE_HAS_SAME_NAME: ({ line }) => `La ligne ${line} a le même nom. Donnez à chacune un code de site`,
+  LINE_HAS_IT_TOO: ({ line, name }) => `La ligne ${line} a aussi ${name}`,
+  SEVERAL_WITH_NAME: () => 'Plusieurs sites ont ce nom. Ajoutez une colonne avec l’ID ou le code de site',
+  SEVERAL_SO_CALLED: () => 'Plusieurs sites ont ce nom. Utilisez l’ID ou le code de site',
+  NO_ROLE: ({ name }) => `Il n’y a pas de rôle ${name}`,
+  NO_GROUP: ({ name }) => `Il n’y a pas de groupe de sites ${name}`,
+  SEVERAL_GROUPS: ({ name }) => `Plusieurs groupes de sites s’appellent ${name}`,
+  NO_MORE_INVITATIONS: () => 'Vous ne pouvez plus inviter personne pendant cette heure',
+  NO_MORE_MAILS: () => 'Votre intégrateur ne peut plus envoyer d’e-mails aujourd’hui',
+  IT_OWNS_ACCOUNTS: () => 'D’autres comptes lui appartiennent. Donnez-leur d’abord un autre propriétaire',
+  IT_IS_LAST_MANAGER: () => 'C’est le dernier compte avec la gestion des comptes',
+  IMPORT_UNLINKS_NOTHING: () =>
+    'Une importation ne détache aucun appareil, car ses composants seraient détachés aussi',
+  CODE_LISTED_TWICE: () => 'La liste nomme ce code deux fois',
+  NO_UNIT: ({ unit }) => `Il n’y a pas d’unité ${unit}`,
+  CLOUDLINK_ID_EXISTS: () => 'Un appareil de la plateforme a déjà cet ID Cloudlink',
+  CLOUDLINK_ID_LISTED_TWICE: () => 'La liste nomme cet ID Cloudlink deux fois',
 }

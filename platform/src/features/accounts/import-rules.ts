@@ -1,6 +1,10 @@
 import { roleLabels, roles, type Role } from '#contract/access'
 import { isSameWord } from '#contract/imports'
 import { type Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
+import { said } from '#contract/texts/refusals/said'
+import { de } from '#contract/texts/labels/de'
+import { en } from '#contract/texts/labels/en'
+import { fr } from '#contract/texts/labels/fr'
 import { emailKey, usernameKey } from '../../base/spelling.ts'
 import { inTurns } from '../../base/turns.ts'
 import type { Scope } from '../../db/connection.ts'
@@ -85,11 +89,15 @@ export const wordsIn = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** Roles as the API or as people call them. */
+const spoken = [en, de, fr]
+
+/** Roles as the API or as people call them, in any language. */
 export function rolesIn(text: string): Role[] {
   const found = wordsIn(text).map((word) => {
-    const role = roles.find((one) => one === word || isSameWord(roleLabels[one], word))
-    if (!role) throw new Unreadable(`There is no role ${word.slice(0, 100)}`)
+    const role = roles.find(
+      (one) => one === word || spoken.some((labels) => isSameWord(labels.roles[one], word)),
+    )
+    if (!role) throw new Unreadable(said('NO_ROLE', { name: word.slice(0, 100) }))
     return role
   })
   return inOrder(found)
@@ -97,8 +105,8 @@ export function rolesIn(text: string): Role[] {
 
 export function groupIn(text: string, groups: Groups): string {
   const [only, other] = groups.called(text)
-  if (other !== undefined) throw new Unreadable(`Several location groups are called ${text.slice(0, 100)}`)
-  if (only === undefined) throw new Unreadable(`There is no location group ${text.slice(0, 100)}`)
+  if (other !== undefined) throw new Unreadable(said('SEVERAL_GROUPS', { name: text.slice(0, 100) }))
+  if (only === undefined) throw new Unreadable(said('NO_GROUP', { name: text.slice(0, 100) }))
   return only
 }
 
@@ -127,7 +135,7 @@ function fieldsWith({ called, accounts, groups }: Directory): AccountField[] {
       shown: ({ ownerAccountId, username }) => accounts.get(ownerAccountId ?? '')?.username ?? username,
       read: (text) => {
         const owner = called(text)
-        if (!owner) throw new Unreadable('Account owner not found')
+        if (!owner) throw new Unreadable(said('NOT_FOUND', { what: 'Account owner' }))
         return owner.accountId
       },
       isNeverEmpty: true,
@@ -203,7 +211,7 @@ export async function planAccounts(
   return (row) => {
     const current = findCurrent(row, directory)
     const name = cellOf(row, 'username') ?? cellOf(row, 'email') ?? ''
-    if (current && 'message' in current) return { name, problems: [current] }
+    if (current && 'refusal' in current) return { name, problems: [current] }
     const { decision, values } = current
       ? decideChange(row, current, fields)
       : decideNew(row, fields, scope, directory)
@@ -229,9 +237,10 @@ function findCurrent(row: Row, { accounts, called }: Directory): Account | Probl
       : undefined
   }
   const account = accounts.get(id)
-  if (!account) return { column: 'accountId', message: 'Account not found', isMissing: true }
+  if (!account)
+    return { column: 'accountId', refusal: said('NOT_FOUND', { what: 'Account' }), isMissing: true }
   if (username !== undefined && username !== account.username)
-    return { column: 'username', message: 'Username cannot be changed after account creation' }
+    return { column: 'username', refusal: said('USERNAME_FIXED') }
   return account
 }
 
@@ -286,12 +295,12 @@ function decideChange(row: Row, current: Account, fields: readonly AccountField[
 }
 
 /** A cell that could not be read is missing for the schema as well. */
-const unsaid = (problems: readonly Problem[], said: readonly Problem[]) =>
-  problems.filter(({ column }) => !said.some((one) => one.column === column))
+const unsaid = (problems: readonly Problem[], known: readonly Problem[]) =>
+  problems.filter(({ column }) => !known.some((one) => one.column === column))
 
 const noMoreInvitations: Problem = {
   column: '',
-  message: 'You may invite no more accounts within this hour',
+  refusal: said('NO_MORE_INVITATIONS'),
 }
 
 /**
@@ -304,7 +313,7 @@ async function createNameCheck({ db, caller }: Scope, { holders }: Directory) {
   return (row: Row, current: Account | undefined): Problem[] => {
     const earlier = current && repeated(`id ${current.accountId}`, row)
     if (earlier !== undefined)
-      return [{ column: 'username', message: `Line ${earlier} is about the same account` }]
+      return [{ column: 'username', refusal: said('LINE_ABOUT_SAME', { line: earlier, what: 'account' }) }]
     const [username, email] = [cellOf(row, 'username'), cellOf(row, 'email')]
     const isNewEmail = email !== undefined && email !== current?.email
     const names = [
@@ -316,12 +325,12 @@ async function createNameCheck({ db, caller }: Scope, { holders }: Directory) {
     if (invitations < 0) return [noMoreInvitations]
     return names.flatMap(([column, text, key]) => {
       if (holders(key).some((id) => id !== current?.accountId))
-        return [{ column, message: `Another account has ${text} already` }]
+        return [{ column, refusal: said('NAME_TAKEN', { name: text }) }]
       const other = repeated(`name ${key}`, row)
       // Somebody's username may be their address.
       return other === undefined || other === row.line
         ? []
-        : [{ column, message: `Line ${other} has ${text} too` }]
+        : [{ column, refusal: said('LINE_HAS_IT_TOO', { line: other, name: text }) }]
     })
   }
 }
@@ -336,10 +345,8 @@ function problemsWithOwner(
   const column = 'ownerAccountId'
   const owner = accounts.get(ownerId)
   if (owner && owner.ownerAccountId !== null && owner.ownerAccountId !== owner.accountId)
-    return [{ column, message: `${owner.firstName} ${owner.lastName} is not an account owner` }]
-  return current && owning.has(current.accountId)
-    ? [{ column, message: 'It owns other accounts. Give them another owner first' }]
-    : []
+    return [{ column, refusal: said('NOT_AN_OWNER', { name: `${owner.firstName} ${owner.lastName}` }) }]
+  return current && owning.has(current.accountId) ? [{ column, refusal: said('IT_OWNS_ACCOUNTS') }] : []
 }
 
 /** Without one account that manages accounts, nobody of the integrator could make another. */
@@ -347,8 +354,7 @@ async function createManagerCheck(scope: Scope) {
   let managers = await store.countWithRole(scope, management)
   return ({ current, body }: AccountChange): Problem | undefined => {
     const [had, has] = [current?.roles.includes(management) ?? false, body.roles.includes(management)]
-    if (had && !has && managers === 1)
-      return { column: 'roles', message: 'It is the last account with account management' }
+    if (had && !has && managers === 1) return { column: 'roles', refusal: said('IT_IS_LAST_MANAGER') }
     managers += Number(has) - Number(had)
     return undefined
   }
@@ -363,7 +369,7 @@ export async function createMailCheck({ db, caller }: Scope) {
     const isNotified = current !== undefined && !notified.has(current.accountId) && isGranted(current, body)
     if (isInvited && left.invitations < 1) return noMoreInvitations
     if (left.mails < Number(isInvited) + Number(isNotified))
-      return { column: '', message: 'Your integrator may cause no more mails today' }
+      return { column: '', refusal: said('NO_MORE_MAILS') }
     if (isNotified) notified.add(current.accountId)
     left.invitations -= Number(isInvited)
     left.mails -= Number(isInvited) + Number(isNotified)

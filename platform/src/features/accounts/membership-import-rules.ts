@@ -1,5 +1,6 @@
 import { roleLabels } from '#contract/access'
 import { type Account, type AccountUpdate, type Membership, MembershipBody } from '#contract/schemas/account'
+import { said, type Refusal } from '#contract/texts/refusals/said'
 import type { Scope } from '../../db/connection.ts'
 import { groupBy } from '../../db/rows.ts'
 import {
@@ -28,11 +29,12 @@ export interface MembershipChange {
   entry: Entry | null
 }
 
-const yes = /^(yes|true|1|x)$/i
-const no = /^(no|false|0|)$/i
+/** In every language of the console. */
+const yes = /^(yes|ja|oui|true|1|x)$/i
+const no = /^(no|nein|non|false|0|)$/i
 
 function isYes(text: string): boolean {
-  if (!yes.test(text) && !no.test(text)) throw new Unreadable('Yes or no')
+  if (!yes.test(text) && !no.test(text)) throw new Unreadable(said('YES_OR_NO'))
   return yes.test(text)
 }
 
@@ -81,17 +83,18 @@ export async function planMemberships(
   return (row) => {
     const [text, groupText] = [cellOf(row, 'account'), cellOf(row, 'group')]
     const name = [text, groupText].filter(Boolean).join(', ')
-    const refused = (column: string, message: string, isMissing = false) => ({
+    const refused = (column: string, refusal: Refusal, isMissing = false) => ({
       name,
-      problems: [{ column, message, isMissing }],
+      problems: [{ column, refusal, isMissing }],
     })
     const current = directory.called(text ?? '')
-    if (!current) return refused('account', 'Account not found', true)
+    if (!current) return refused('account', said('NOT_FOUND', { what: 'Account' }), true)
     const group = read(() => groupIn(groupText ?? '', directory.groups))
     if ('problem' in group) return refused('group', group.problem, true)
     const locationGroupId = group.value
     const earlier = repeated(`${current.accountId} ${locationGroupId}`, row)
-    if (earlier !== undefined) return refused('account', `Line ${earlier} is about the same membership`)
+    if (earlier !== undefined)
+      return refused('account', said('LINE_ABOUT_SAME', { line: earlier, what: 'membership' }))
     const decision = decide(row, current, locationGroupId)
     const { change } = decision
     if (!change || decision.problems.length > 0) return { ...decision, name }
@@ -100,11 +103,11 @@ export async function planMemberships(
   }
 }
 
-function read<Value>(work: () => Value): { value: Value } | { problem: string } {
+function read<Value>(work: () => Value): { value: Value } | { problem: Refusal } {
   try {
     return { value: work() }
   } catch (error) {
-    if (error instanceof Unreadable) return { problem: error.message }
+    if (error instanceof Unreadable) return { problem: error.refusal }
     throw error
   }
 }
@@ -116,7 +119,7 @@ function decide(
 ): Omit<Decision<MembershipChange>, 'name'> {
   const before = current.locationGroups.find((entry) => isIn(entry, locationGroupId))
   const member = read(() => isYes(cellOf(row, 'member') ?? 'yes'))
-  if ('problem' in member) return { problems: [{ column: 'member', message: member.problem }] }
+  if ('problem' in member) return { problems: [{ column: 'member', refusal: member.problem }] }
   if (!member.value) {
     if (!before) return { problems: [], fields: [] }
     const change = { current, locationGroupId, entry: null }

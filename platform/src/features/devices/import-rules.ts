@@ -1,4 +1,5 @@
 import { DeviceInitialization, DeviceUpdate } from '#contract/schemas/device'
+import { said } from '#contract/texts/refusals/said'
 import type { Scope } from '../../db/connection.ts'
 import {
   cellOf,
@@ -44,13 +45,14 @@ export async function planDevices(
     const column = deviceId === undefined ? 'cloudlinkId' : 'deviceId'
     const name = cloudlinkId ?? deviceId ?? ''
     const refused = (problem: Problem) => ({ name, problems: [problem] })
-    if (name === '') return refused({ column: 'cloudlinkId', message: 'A value is required' })
+    if (name === '') return refused({ column: 'cloudlinkId', refusal: said('VALUE_REQUIRED') })
     const device = deviceId === undefined ? byCloudlink.get(name) : byId.get(deviceId)
-    if (!device) return refused({ column, message: 'Device not found', isMissing: true })
+    if (!device) return refused({ column, refusal: said('NOT_FOUND', { what: 'Device' }), isMissing: true })
     if (cloudlinkId !== undefined && cloudlinkId !== device.cloudlinkId)
-      return refused({ column: 'cloudlinkId', message: 'Only the operator can change a cloudlink id' })
+      return refused({ column: 'cloudlinkId', refusal: said('CLOUDLINK_ID_OF_OPERATOR') })
     const earlier = repeated(device.deviceId, row)
-    if (earlier !== undefined) return refused({ column, message: `Line ${earlier} is about the same device` })
+    if (earlier !== undefined)
+      return refused({ column, refusal: said('LINE_ABOUT_SAME', { line: earlier, what: 'device' }) })
     return { ...decide(row, device, locations), name: device.cloudlinkId }
   }
 }
@@ -61,7 +63,7 @@ function decide(
   locations: NamedLocations,
 ): Omit<Decision<DeviceChange>, 'name'> {
   const to = locationOf(row, device, locations)
-  if (to && 'message' in to) return { problems: [to] }
+  if (to && 'refusal' in to) return { problems: [to] }
   const isPlaced = device.locationId !== null
   const hcbLocation = cellOf(row, 'hcbLocation')
   const isRenamed = hcbLocation !== undefined && hcbLocation !== device.hcbLocation?.trim()
@@ -91,12 +93,11 @@ function locationOf(
     if (row.cells[column] === undefined || locationId === null) return undefined
     return {
       column,
-      message: 'An import unlinks no device, because its components would be unlinked as well',
+      refusal: said('IMPORT_UNLINKS_NOTHING'),
     }
   }
   const found = locations.called(text) ?? locations.called(locationIn(text))
-  if (found === 'several')
-    return { column, message: 'Several locations have this name. Use the ID or the site ID' }
-  if (!found) return { column, message: 'Location not found', isMissing: true }
+  if (found === 'several') return { column, refusal: said('SEVERAL_SO_CALLED') }
+  if (!found) return { column, refusal: said('NOT_FOUND', { what: 'Location' }), isMissing: true }
   return found.id === locationId ? undefined : found
 }

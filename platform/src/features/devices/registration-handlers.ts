@@ -98,12 +98,12 @@ async function plan(db: Queries, { devices }: DeviceRegistration): Promise<Regis
   const seen = new Set<string>()
   return devices.map(({ cloudlinkId }, index) => {
     const problem = taken.has(cloudlinkId)
-      ? 'A device of the platform has this cloudlink id already'
+      ? said('CLOUDLINK_ID_EXISTS')
       : seen.has(cloudlinkId)
-        ? 'The list names this cloudlink id twice'
-        : null
+        ? said('CLOUDLINK_ID_LISTED_TWICE')
+        : undefined
     seen.add(cloudlinkId)
     const outcome = problem ? ('INVALID' as const) : ('CREATE' as const)
-    return { line: index + 1, name: cloudlinkId, outcome, message: problem }
+    return { line: index + 1, name: cloudlinkId, outcome, message: null, ...problem }
   })
 }

@@ -1,4 +1,5 @@
 import { type Location, LocationUpdate, OrganizationLocation } from '#contract/schemas/location'
+import { said } from '#contract/texts/refusals/said'
 import type { Scope } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import {
@@ -59,11 +60,12 @@ interface Known {
 function findCurrent(row: Row, { locations, slids, names }: Known): Location | Problem | undefined {
   const [id, slid, name] = ['id', 'slid', 'name'].map((column) => cellOf(row, column))
   if (id !== undefined)
-    return locations.get(id) ?? { column: 'id', message: 'Location not found', isMissing: true }
+    return (
+      locations.get(id) ?? { column: 'id', refusal: said('NOT_FOUND', { what: 'Location' }), isMissing: true }
+    )
   if (slid !== undefined) return locations.get(slids.get(slid) ?? '')
   const named = names.get(name ?? '') ?? []
-  if (named.length > 1)
-    return { column: 'name', message: 'Several locations have this name. Add a column ID or Site ID' }
+  if (named.length > 1) return { column: 'name', refusal: said('SEVERAL_WITH_NAME') }
   return locations.get(named[0] ?? '')
 }
 
@@ -87,7 +89,7 @@ export async function planLocations(
   return (row) => {
     const current = findCurrent(row, known)
     const name = cellOf(row, 'name') ?? ''
-    if (current && 'message' in current) return { name, problems: [current] }
+    if (current && 'refusal' in current) return { name, problems: [current] }
     const decision = current ? decideChange(row, current) : decideNew(row)
     const problem = problemWithSlid(row, current, known) ?? problemWithRepeats(row, current, repeated)
     return { ...decision, problems: [...decision.problems, ...(problem ? [problem] : [])] }
@@ -122,9 +124,10 @@ const editable = ({ timeZone = null, ...location }: Location): Fields & { timeZo
 
 function problemWithSlid(row: Row, current: Location | undefined, { slids }: Known): Problem | undefined {
   const slid = cellOf(row, 'slid')
-  const owner = slids.get(slid ?? '')
+  if (slid === undefined) return undefined
+  const owner = slids.get(slid)
   if (owner === undefined || owner === current?.id) return undefined
-  return { column: 'slid', message: `Another location has the slid ${slid}` }
+  return { column: 'slid', refusal: said('SLID_TAKEN', { slid }) }
 }
 
 function problemWithRepeats(
@@ -134,18 +137,18 @@ function problemWithRepeats(
 ): Problem | undefined {
   const [slid, name] = [cellOf(row, 'slid'), cellOf(row, 'name')]
   const same = slid === undefined ? undefined : repeated(`slid ${slid}`, row)
-  if (same !== undefined) return { column: 'slid', message: `Line ${same} has the same site id` }
+  if (same !== undefined) return { column: 'slid', refusal: said('LINE_HAS_SAME_SLID', { line: same }) }
   if (current) {
     const earlier = repeated(`id ${current.id}`, row)
     const column = cellOf(row, 'id') === undefined ? 'name' : 'id'
     return earlier === undefined
       ? undefined
-      : { column, message: `Line ${earlier} is about the same location` }
+      : { column, refusal: said('LINE_ABOUT_SAME', { line: earlier, what: 'location' }) }
   }
   const earlier = slid === undefined ? repeated(`name ${name ?? ''}`, row) : undefined
   return earlier === undefined
     ? undefined
-    : { column: 'name', message: `Line ${earlier} has the same name. Give each a site id` }
+    : { column: 'name', refusal: said('LINE_HAS_SAME_NAME', { line: earlier }) }
 }
 
 /** Stores all of them with a few statements. Returns what each was and is, in the same order. */

@@ -54,19 +54,19 @@ export async function planImport(
   const seen = new Set<string>()
   const lines = wanted.map((body, index): ImportedLine => {
     const problem = seen.has(body.product)
-      ? 'The list names this code twice'
-      : (problemWithUnits(body, units) ?? problemWithin(body)?.message)
+      ? said('CODE_LISTED_TWICE')
+      : (problemWithUnits(body, units) ?? problemWithin(body))
     seen.add(body.product)
     const current = known.get(body.product)
     const outcome = problem ? 'INVALID' : outcomeOf(current, body)
-    return { line: index + 1, name: body.product, outcome, message: problem ?? null }
+    return { line: index + 1, name: body.product, outcome, message: null, ...problem }
   })
   return { lines, known }
 }
 
-function problemWithUnits({ measurements }: ImportedProduct, units: Set<string>): string | undefined {
+function problemWithUnits({ measurements }: ImportedProduct, units: Set<string>): Refusal | undefined {
   const stray = measurements.find(({ unitId }) => !units.has(unitId))
-  return stray && `There is no unit ${stray.unitId}`
+  return stray && said('NO_UNIT', { unit: stray.unitId })
 }
 
 function outcomeOf(current: CatalogueProduct | undefined, body: ImportedProduct) {

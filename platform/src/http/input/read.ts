@@ -1,4 +1,5 @@
 import type { Operation } from '#contract/op'
+import { ownRefusalOf } from '#contract/schemas/common'
 import { pathNames } from '#contract/schemas/parameters'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -62,13 +63,10 @@ export function fromZod(error: z.ZodError): ApiError {
 
 /** Most messages of the schemas say no more than the error's key. Others are refusals of their own. */
 function refusalOf({ issues }: z.ZodError, fields: string): Refusal {
-  const own = issues.map(ownRefusal).find((refusal) => refusal !== undefined)
+  const own = issues.map(ownRefusalOf).find((refusal) => refusal !== undefined)
   if (!own) return fields ? said('FIELDS_NOT_VALID', { fields }) : said('REQUEST_NOT_VALID')
   return { ...own, message: fields ? `${own.message}: ${fields}` : own.message }
 }
-
-const ownRefusal = (issue: z.core.$ZodIssue) =>
-  issue.code === 'custom' ? (issue.params?.['refusal'] as Refusal | undefined) : undefined
 
 function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
   // Some bodies wrap the entity. People know its fields without the wrapper.
