@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { en as problems } from '../contract/src/texts/problems/en.ts'
 import { en as refusals } from '../contract/src/texts/refusals/en.ts'
 import { en as mails } from '../platform/src/texts/mails/en.ts'
 import { en as messages } from '../platform/src/texts/messages/en.ts'
@@ -11,6 +12,7 @@ const catalogues = [
   { name: 'pages', texts: pages, folder: 'platform/src' },
   { name: 'mails', texts: mails, folder: 'platform/src' },
   { name: 'messages', texts: messages, folder: 'platform/src' },
+  { name: 'problems', texts: problems, folder: 'platform/src' },
   { name: 'refusals', texts: refusals, folder: 'platform/src' },
 ]
 

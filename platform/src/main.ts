@@ -49,7 +49,7 @@ try {
   database.guardDisk?.({ reserveBytes: settings.diskReserveBytes })
   const hasSampleData = await holdsSampleData(database.db)
   const backupProblems = await findBackupProblems(database.db, settings.backups)
-  for (const warning of [...warningsOf(settings, { hasSampleData }), ...backupProblems]) say(warning)
+  for (const { message } of [...warningsOf(settings, { hasSampleData }), ...backupProblems]) say(message)
 
   const consoleDirectory = fileURLToPath(new URL('../console', import.meta.url))
   const app = await buildApp({ settings, database, replica, consoleDirectory, say })

@@ -75,3 +75,13 @@ test.each([
     expect(matchColumns(columnsOf('locations'), ['City', 'Site ID'])).toEqual(['city', 'slid'])
   },
 )
+
+test('what is wrong with an installation is said by its code', async () => {
+  const { saidBy } = await errorsIn('de')
+  const { problems } = await import('./parts/setup.ts')
+  const values = { failures: 3, reason: 'ENOSPC.', last: '' }
+  expect(saidBy(problems, { code: 'BACKUP_FAILED', values })).toBe(
+    'Die Sicherung ist 3-mal nacheinander gescheitert: ENOSPC. Noch keine ist gelungen. Sie wird erneut versucht.',
+  )
+  expect(saidBy(problems, { code: 'OF_ANOTHER_RELEASE', values })).toBeUndefined()
+})

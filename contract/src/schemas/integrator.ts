@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { en, type Problems } from '../texts/problems/en.ts'
 import { NewUsername } from './account.ts'
 import { Count, Email, EpochSeconds, Id, Name, PersonName, Text, Version } from './common.ts'
 
@@ -57,16 +58,26 @@ const Backups = z.object({
   failures: Count.meta({ description: 'How often it has failed since then' }),
 })
 
+const Problem = z.object({
+  code: z.enum(Object.keys(en) as (keyof Problems)[]),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  message: z.string(),
+})
+
 export const Installation = z
   .object({
     problems: z
       .array(z.string())
       .meta({ description: 'What is wrong, one sentence each. Empty if nothing is' }),
+    found: z
+      .array(Problem)
+      .optional()
+      .meta({ description: 'The same, with codes and values to say it in another language' }),
     databaseBytes: Bytes,
     disks: z.array(Disk),
     backups: Backups,
   })
-  .meta({ id: 'Installation' })
+  .meta({ id: 'Installation', examples: [{ found: [] }] })
 
 export type Integrator = z.output<typeof Integrator>
 export type NewIntegrator = z.output<typeof NewIntegrator>

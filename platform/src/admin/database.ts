@@ -28,7 +28,7 @@ export const check: Command = {
     for (const [name, count] of Object.entries(counts)) say(`${name.padEnd(11)} ${count}`)
     const problems = await findAllProblems(db, settings)
     if (problems.length === 0) return say('Nothing is wrong.')
-    throw new CannotBeDone(problems.map((problem) => `Wrong: ${problem}`).join('\n'))
+    throw new CannotBeDone(problems.map(({ message }) => `Wrong: ${message}`).join('\n'))
   },
 }
 

@@ -1,3 +1,4 @@
+import { found, type Problem } from '#contract/texts/problems/found'
 import { count, eq, sql } from 'drizzle-orm'
 import { findBackupProblems } from '../db/backup/file.ts'
 import type { Queries } from '../db/connection.ts'
@@ -31,15 +32,15 @@ export const sampleIntegratorId = 'int-nordkaelte'
 
 export async function holdsSampleData(db: Queries): Promise<boolean> {
   const { integrators } = schema
-  const found = await db
+  const rows = await db
     .select({ id: integrators.id })
     .from(integrators)
     .where(eq(integrators.id, sampleIntegratorId))
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** Everything that a start, `npm run admin -- check` and the operator's console tell about. */
-export async function findAllProblems(db: Queries, settings: Settings): Promise<string[]> {
+export async function findAllProblems(db: Queries, settings: Settings): Promise<Problem[]> {
   return [
     ...(await findProblems(db, { ownKeys: settings.identityIssuer === undefined })),
     ...warningsOf(settings, { hasSampleData: await holdsSampleData(db) }),
@@ -47,34 +48,46 @@ export async function findAllProblems(db: Queries, settings: Settings): Promise<
   ]
 }
 
-interface Problem {
-  problem: string
-}
-
-/** Problems that would keep somebody from working, one sentence each. */
-export async function findProblems(db: Queries, { ownKeys }: { ownKeys: boolean }): Promise<string[]> {
-  const { rows } = await db.execute<Problem & Record<string, unknown>>(sql`
-    select 'Nobody has an account. Start the platform: it prints the address of its set-up.' as problem
+/** Problems that would keep somebody from working. */
+export async function findProblems(db: Queries, { ownKeys }: { ownKeys: boolean }): Promise<Problem[]> {
+  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+    select 'NOBODY_HAS_ACCOUNT' as code, '' as name
       where not exists (select 1 from accounts)
     union all
-    select 'No integrator is the operator''s: make one with create-integrator --operator.'
+    select 'NO_OPERATOR', ''
       where exists (select 1 from accounts) and not exists (select 1 from integrators where is_operator)
     union all
-    select 'The integrator ' || name || ' has nobody who manages its accounts: make one with create-account.'
+    select 'NO_MANAGER', name
       from integrators where not exists (select 1 from accounts
         where integrator_id = integrators.id and 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT' = any(roles))
     union all
-    select 'There is no key for device tokens. Start the platform: it makes one.'
+    select 'NO_DEVICE_TOKEN_KEY', ''
       where not exists (select 1 from device_token_keys)
     union all
-    select 'The identity provider has no keys. Start the platform: it makes them.'
+    select 'NO_PROVIDER_KEYS', ''
       where ${ownKeys} and not exists (select 1 from idp_keys)
     union all
-    select 'The index ' || c.relname || ' is not valid: REINDEX it.'
+    select 'INDEX_NOT_VALID', c.relname
       from pg_index i join pg_class c on c.oid = i.indexrelid
       where not i.indisvalid and c.relnamespace = 'public'::regnamespace
     union all
-    select 'PostgreSQL has found ' || checksum_failures || ' damaged pages on the disk.'
+    select 'PAGES_DAMAGED', checksum_failures::text
       from pg_stat_database where datname = current_database() and checksum_failures > 0`)
-  return rows.map(({ problem }) => problem)
+  return rows.map(({ code, name }) => described[code](name))
+}
+
+const described = {
+  NOBODY_HAS_ACCOUNT: () => found('NOBODY_HAS_ACCOUNT'),
+  NO_OPERATOR: () => found('NO_OPERATOR'),
+  NO_MANAGER: (name: string) => found('NO_MANAGER', { name }),
+  NO_DEVICE_TOKEN_KEY: () => found('NO_DEVICE_TOKEN_KEY'),
+  NO_PROVIDER_KEYS: () => found('NO_PROVIDER_KEYS'),
+  INDEX_NOT_VALID: (name: string) => found('INDEX_NOT_VALID', { name }),
+  PAGES_DAMAGED: (pages: string) => found('PAGES_DAMAGED', { count: Number(pages) }),
+}
+
+interface Found {
+  code: keyof typeof described
+  /** What the problem is about, or how many. */
+  name: string
 }

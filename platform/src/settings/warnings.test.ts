@@ -3,7 +3,7 @@ import { readSettings } from '../settings.ts'
 import { warningsOf } from './warnings.ts'
 
 const warnings = (environment: Record<string, string>, hasSampleData = false) =>
-  warningsOf(readSettings(environment), { hasSampleData })
+  warningsOf(readSettings(environment), { hasSampleData }).map(({ message }) => message)
 
 const complete = {
   NODE_ENV: 'production',

@@ -18,7 +18,7 @@ const signIn: SignIn = {
   secondFactors: 0,
 }
 
-async function open(answers: Answers) {
+async function open(answers: Answers, address?: string) {
   const group = (locationGroupId: string) => ({
     locationGroupId,
     name: 'North',
@@ -33,7 +33,7 @@ async function open(answers: Answers) {
     listManagedGroups: () => [group('grp-1'), group('grp-2')],
     ...answers,
   })
-  await show(<AccountsPage />)
+  await show(<AccountsPage />, address)
 }
 
 test('asks before a person takes account management from themselves', async () => {
@@ -339,6 +339,13 @@ test('the list says in which state people are and when they signed in last, and 
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   await expect.element(row('Ada')).toHaveTextContent(/Invited.*Never/)
   await expect.element(row('Maria')).toHaveTextContent(/Unused for 90 days, second factor/)
+  // In an address the state has the same name in every language.
+  window.location.hash = '#/accounts?filter.state=%3DUNUSED_WITH_FACTOR'
+  await expect.element(row('Ada')).not.toBeInTheDocument()
+  await expect.element(row('Maria')).toBeVisible()
+  await expect
+    .element(page.getByRole('searchbox', { name: 'Filter State' }))
+    .toHaveValue('=Unused for 90 days, second factor')
 })
 
 test('somebody is signed out everywhere from the form, and their access is explained there', async () => {

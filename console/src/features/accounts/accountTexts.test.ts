@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SignIn } from '#contract/schemas/sign-in'
-import { daysUnused, stateText } from './accountTexts.ts'
+import { daysUnused, stateText, stateWords } from './accountTexts.ts'
 
 const now = new Date('2026-11-18')
 const ago = (days: number) => now.getTime() / 1000 - days * 86_400
@@ -24,6 +24,8 @@ test.each([
   [{ state: null }, 'Active'],
 ])('%j is %s', (changes, text) => {
   expect(stateText({ ...signIn, ...changes }, now)).toBe(text)
+  // A shared address names it in every language.
+  expect(Object.values(stateWords)).toContain(text)
 })
 
 test('counts whole days without a sign-in', () => {

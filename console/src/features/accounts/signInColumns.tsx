@@ -2,7 +2,7 @@ import type { Account } from '#contract/schemas/account'
 import type { SignIn } from '#contract/schemas/sign-in'
 import { type Column, formatEpochSeconds } from '../../kit/list/columns.ts'
 import { dates } from '../../ui/dates.ts'
-import { daysUnused, stateText } from './accountTexts.ts'
+import { daysUnused, stateText, stateWords } from './accountTexts.ts'
 import { texts } from '../../texts/accounts.ts'
 import { texts as common } from '../../texts/common.ts'
 
@@ -25,6 +25,7 @@ export function signInColumns(signIns: readonly SignIn[] | undefined, isPending:
       id: 'state',
       header: common.state,
       hasChoices: true,
+      words: stateWords,
       text: textOf((signIn) => stateText(signIn, now)),
       tall: true,
       width: 100,

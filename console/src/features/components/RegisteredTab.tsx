@@ -141,6 +141,8 @@ function zoneTextOf({ zoneName, zoneId, locationId }: RegisteredComponent, names
 
 type LocationNames = ReadonlyMap<string, string>
 
+const sources = texts.sources
+
 const columnsWith = (names: LocationNames | undefined) => [
   text('componentName', common.name, { width: 140 }),
   text('identifier', common.identifier, { width: 176 }),
@@ -167,7 +169,14 @@ const columnsWith = (names: LocationNames | undefined) => [
     text: ({ locationId, zoneName, zoneId }) => (locationId ? zoneName || zoneId || '' : ''),
   }),
   number('size', texts.size, { width: 72 }),
-  text('source', texts.source, { hasChoices: true, isHidden: true }),
+  custom<RegisteredComponent>({
+    id: 'source',
+    header: texts.source,
+    text: ({ source }) => sources[source] ?? source,
+    words: sources,
+    hasChoices: true,
+    isHidden: true,
+  }),
   text('macAddress', texts.macAddress, { isHidden: true }),
   text('deviceId', common.deviceId, { isHidden: true }),
 ]

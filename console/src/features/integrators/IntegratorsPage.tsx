@@ -59,6 +59,7 @@ const columns = [
     hasChoices: true,
     width: 124,
     text: managersText,
+    words: { NONE: common.none, ONE: texts.noSecondOne },
   }),
   number('locations', common.locations),
   number('devices', common.devices),

@@ -97,6 +97,17 @@ test('shows backups, disks and that nothing is wrong', async () => {
   await expectAccessible()
 })
 
+test('problems are those that the platform names by codes, else its sentences', async () => {
+  const found = [{ code: 'NO_BACKUPS' as const, values: {}, message: 'No backups are made.' }]
+  answer({
+    getCurrentAccount: operator,
+    getInstallation: () => installation({ problems: ['No backups.'], found }),
+  })
+  await show(<InstallationPage />)
+  await expect.element(page.getByText('No backups are made.')).toBeVisible()
+  await expect.element(page.getByText('No backups.')).not.toBeInTheDocument()
+})
+
 test('a problem is told above the integrators and leads to the whole list', async () => {
   const problems = [
     'The backup failed 3 times in a row: the disk is full.',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { Installation } from '#contract/schemas/integrator'
+import { saidBy } from '../../api/errors.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { TraceList } from '../../domain/traces/TraceList.tsx'
@@ -14,6 +15,7 @@ import { TextPanel } from '../../kit/page/PageState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { formatNumber } from '../../ui/language.ts'
 import { texts } from '../../texts/integrators.ts'
+import { problems as translations } from '../../texts/parts/setup.ts'
 import { texts as common } from '../../texts/common.ts'
 
 const views = {
@@ -89,10 +91,10 @@ export function InstallationPage() {
       >
         {(installation) => (
           <>
-            {installation.problems.length === 0 ? (
+            {problemsOf(installation).length === 0 ? (
               <p>{texts.nothingIsWrong}</p>
             ) : (
-              installation.problems.map((problem) => <Warning key={problem} text={problem} />)
+              problemsOf(installation).map((problem) => <Warning key={problem} text={problem} />)
             )}
             <Facts label={texts.installation} facts={factsOf(installation)} />
           </>
@@ -101,6 +103,10 @@ export function InstallationPage() {
     </OperatorFrame>
   )
 }
+
+/** In the reader's language, if the platform sends codes. */
+const problemsOf = ({ found = [], problems }: Installation): string[] =>
+  found.length === 0 ? problems : found.map((problem) => saidBy(translations, problem) ?? problem.message)
 
 function factsOf({ backups, disks, databaseBytes }: Installation): [string, string][] {
   const { everyHours, lastSuccess, sizeBytes, failures } = backups
@@ -131,7 +137,7 @@ function inBytes(bytes: number): string {
 /** Tells the operator that something is wrong with the installation. A platform that does not know the call tells nothing. */
 export function InstallationProblems() {
   const { data } = useQuery(query(api.getInstallation))
-  const [first, ...others] = data?.problems ?? []
+  const [first, ...others] = data ? problemsOf(data) : []
   if (first === undefined) return null
   return (
     <Warning text={others.length > 0 ? texts.moreProblems(first, others.length) : first}>

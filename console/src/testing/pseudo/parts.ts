@@ -10,3 +10,5 @@ export const shownLanguage = 'en'
 export const labels = pseudoTexts(labelsInEnglish, pseudo)
 
 export const refusals = undefined
+
+export const problems = undefined

@@ -23,6 +23,7 @@ export const de: ComponentPagesTexts = {
   productType: 'Produkttyp',
   size: 'Größe',
   source: 'Herkunft',
+  sources: { manual: 'von Hand', device: 'am Gerät', elsys: 'Elsys' },
   macAddress: 'MAC-Adresse',
   noProducts: 'Der Betreiber pflegt den Produktkatalog für Sie.',
   resizeOf: (component) => `Größe von ${component} ändern`,

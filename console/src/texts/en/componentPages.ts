@@ -22,6 +22,7 @@ export const en = {
   productType: 'Product Type',
   size: 'Size',
   source: 'Source',
+  sources: { manual: 'manual', device: 'device', elsys: 'elsys' } as Readonly<Record<string, string>>,
   macAddress: 'MAC Address',
   noProducts: 'The operator keeps the catalogue of products for you.',
   resizeOf: (component: string) => `Resize ${component}`,

@@ -23,6 +23,7 @@ export const fr: ComponentPagesTexts = {
   productType: 'Type de produit',
   size: 'Taille',
   source: 'Origine',
+  sources: { manual: 'à la main', device: 'avec l’appareil', elsys: 'Elsys' },
   macAddress: 'Adresse MAC',
   noProducts: 'L’opérateur tient le catalogue des produits pour vous.',
   resizeOf: (component) => `Redimensionner ${component}`,

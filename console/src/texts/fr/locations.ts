@@ -8,7 +8,7 @@ export const fr: LocationsTexts = {
   setStatus: 'Définir le statut',
   addToGroup: 'Ajouter au groupe',
   setLimit: 'Définir une limite',
-  siteId: 'Identifiant du site',
+  siteId: 'Code de site',
   city: 'Ville',
   country: 'Pays',
   postalCode: 'Code postal',

@@ -1,5 +1,6 @@
 import type { Fields } from '#contract/texts/fields/en'
 import type { Labels } from '#contract/texts/labels/en'
+import type { Problems } from '#contract/texts/problems/en'
 import type { Refusals } from '#contract/texts/refusals/en'
 import type { SentenceTexts } from '#contract/texts/sentences/en'
 import type { AccountTexts } from '../en/account.ts'
@@ -132,6 +133,11 @@ export interface Setup {
   integrations: IntegrationsTexts
   integrators: IntegratorsTexts
   productForms: ProductFormsTexts
+}
+
+/** In English the platform says what is wrong with an installation. */
+export interface SetupTranslated extends Setup {
+  problems: Problems
 }
 
 /** In English the platform says why it refuses something. */

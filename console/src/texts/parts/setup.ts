@@ -9,3 +9,6 @@ const part = await inShownLanguage({
 /** The texts of an area in the reader's language. */
 export const inLanguage = <Area extends keyof Setup>(area: Area, english: Setup[Area]): Setup[Area] =>
   part?.[area] ?? english
+
+/** What is wrong with an installation, by its code. Undefined in English: the platform says it itself. */
+export const problems = part?.problems

@@ -1,3 +1,4 @@
+import { found, type Problem } from '#contract/texts/problems/found'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -92,8 +93,8 @@ export async function backUpInto(
   return { ...end, file, bytes: size }
 }
 
-/** Why no backup can be written into a folder, as a sentence. Undefined if one can. */
-async function backupFolderProblem(folder: string): Promise<string | undefined> {
+/** Why no backup can be written into a folder. Undefined if one can. */
+async function backupFolderProblem(folder: string): Promise<Problem | undefined> {
   const trial = join(folder, `integrator-console-trial-${randomUUID()}`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -101,7 +102,7 @@ async function backupFolderProblem(folder: string): Promise<string | undefined> 
     await rm(trial)
     return undefined
   } catch (error) {
-    return `No backup can be written into BACKUP_FOLDER ${folder}: ${fileProblem(error) ?? String(error)}.`
+    return found('NO_BACKUP_FOLDER', { folder, reason: fileProblem(error) ?? String(error) })
   }
 }
 
@@ -133,23 +134,18 @@ export async function readBackupState(db: Queries): Promise<BackupState> {
   }
 }
 
-/** What keeps the regular backups from being made, one sentence each. */
+/** What keeps the regular backups from being made. */
 export async function findBackupProblems(
   db: Queries,
   backups: RegularBackups | undefined,
-): Promise<string[]> {
+): Promise<Problem[]> {
   if (!backups) return []
   const { lastSuccess, failures, problem } = await readBackupState(db)
   const folder = await backupFolderProblem(backups.folder)
   const problems = folder === undefined ? [] : [folder]
-  const last = lastSuccess
-    ? `The last one that succeeded is of ${lastSuccess.toISOString()}.`
-    : 'None has succeeded yet.'
-  if (failures > 0)
-    problems.push(
-      `The backup failed ${failures} ${failures === 1 ? 'time' : 'times'} in a row: ${problem} ${last} It is tried again.`,
-    )
+  const last = lastSuccess?.toISOString() ?? ''
+  if (failures > 0) problems.push(found('BACKUP_FAILED', { failures, reason: problem ?? '', last }))
   else if (lastSuccess && Date.now() - lastSuccess.getTime() > 2 * backups.everyHours * hour)
-    problems.push(`A backup is due every ${backups.everyHours} hours. ${last}`)
+    problems.push(found('BACKUP_DUE', { hours: backups.everyHours, last }))
   return problems
 }

@@ -1,4 +1,5 @@
 import type { installationOperations } from '#contract/operations/operator'
+import type { Problem } from '#contract/texts/problems/found'
 import { diskSpaceOf } from '../../base/files.ts'
 import { epochSeconds } from '../../base/time.ts'
 import { readBackupState, type RegularBackups } from '../../db/backup/file.ts'
@@ -9,7 +10,7 @@ import type { Handlers } from '../../http/context.ts'
 interface Installed {
   dataDir: string
   backups: RegularBackups | undefined
-  findProblems: (db: Queries) => Promise<string[]>
+  findProblems: (db: Queries) => Promise<Problem[]>
 }
 
 export function installationHandlers({
@@ -20,7 +21,7 @@ export function installationHandlers({
   const folders = { data: dataDir, ...(backups && { backups: backups.folder }) }
   return {
     async getInstallation(_input, { db }) {
-      const [problems, { databaseBytes }, state] = await Promise.all([
+      const [found, { databaseBytes }, state] = await Promise.all([
         findProblems(db),
         readFigures(db),
         readBackupState(db),
@@ -32,7 +33,8 @@ export function installationHandlers({
         }),
       )
       return {
-        problems,
+        problems: found.map(({ message }) => message),
+        found,
         databaseBytes,
         disks: disks.flat(),
         backups: {

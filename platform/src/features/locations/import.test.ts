@@ -49,16 +49,25 @@ test('a check says what each line would do, and stores nothing', async () => {
       name: 'Hall A',
       outcome: 'UPDATE',
       message: null,
-      cells: [{ column: 'City', old: 'Bremen', new: 'Hamburg' }],
+      cells: [{ column: 'City', field: 'city', old: 'Bremen', new: 'Hamburg' }],
     },
     { line: 3, name: 'Hall B', outcome: 'UNCHANGED', message: null },
     { line: 5, name: 'Hall; new', outcome: 'CREATE', message: null },
     {
       line: 6,
-      name: 'Line 6',
+      name: '',
       outcome: 'INVALID',
       message: 'Name: A value is required',
-      cells: [{ column: 'Name', new: '', message: 'A value is required' }],
+      cells: [
+        {
+          column: 'Name',
+          field: 'name',
+          new: '',
+          message: 'A value is required',
+          code: 'VALUE_REQUIRED',
+          values: {},
+        },
+      ],
     },
   ])
   expect(await countLocations()).toBe(before)

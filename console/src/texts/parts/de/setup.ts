@@ -1,3 +1,4 @@
+import { de as problems } from '#contract/texts/problems/de'
 import { de as sentences } from '#contract/texts/sentences/de'
 import { de as account } from '../../de/account.ts'
 import { de as accounts } from '../../de/accounts.ts'
@@ -17,9 +18,9 @@ import { de as products } from '../../de/products.ts'
 import { de as reading } from '../../de/reading.ts'
 import { de as sensors } from '../../de/sensors.ts'
 import { de as traces } from '../../de/traces.ts'
-import type { Setup } from '../catalogue.ts'
+import type { SetupTranslated } from '../catalogue.ts'
 
-export const de: Setup = {
+export const de: SetupTranslated = {
   componentPages,
   components,
   devicePages,
@@ -39,4 +40,5 @@ export const de: Setup = {
   integrations,
   integrators,
   productForms,
+  problems,
 }

@@ -1,3 +1,4 @@
+import { fr as problems } from '#contract/texts/problems/fr'
 import { fr as sentences } from '#contract/texts/sentences/fr'
 import { fr as account } from '../../fr/account.ts'
 import { fr as accounts } from '../../fr/accounts.ts'
@@ -17,9 +18,9 @@ import { fr as products } from '../../fr/products.ts'
 import { fr as reading } from '../../fr/reading.ts'
 import { fr as sensors } from '../../fr/sensors.ts'
 import { fr as traces } from '../../fr/traces.ts'
-import type { Setup } from '../catalogue.ts'
+import type { SetupTranslated } from '../catalogue.ts'
 
-export const fr: Setup = {
+export const fr: SetupTranslated = {
   componentPages,
   components,
   devicePages,
@@ -39,4 +40,5 @@ export const fr: Setup = {
   integrations,
   integrators,
   productForms,
+  problems,
 }
