@@ -3,6 +3,7 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { Action } from '../../ui/Action.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './ActionButtons.module.css'
+import { texts as common } from '../../texts/common.ts'
 import { texts } from '../../texts/list.ts'
 
 export interface RowAction {
@@ -21,6 +22,7 @@ export interface RowAction {
 export type RowActions<Row> = (row: Row) => readonly RowAction[]
 
 const EDGES_PX = 12
+const HEADER_EDGES_PX = 20
 const BUTTON_EDGES_PX = 22
 const MENU_PX = 36
 const TOUCHED_MENU_PX = 48
@@ -59,7 +61,8 @@ export function actionsWidth<Row>(
     const labels = buttons.map(({ label, busyLabel }) => Math.max(widthOf(label), widthOf(busyLabel ?? '')))
     return labels.reduce((sum, width) => sum + width + BUTTON_EDGES_PX, menu.length > 0 ? menuWidth : 0)
   })
-  return Math.max(LEAST_PX, EDGES_PX + Math.max(0, ...widths))
+  const header = HEADER_EDGES_PX + measure(common.actions, 'header')
+  return Math.max(LEAST_PX, header, EDGES_PX + Math.max(0, ...widths))
 }
 
 /** A label on one line and, if it may break, on two: once for each gap between its words. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { number, text, type Column } from './columns.ts'
 import { actionsWidth, splitActions } from './ActionButtons.tsx'
 import { columnTracks, fittingTracks, spread } from './tracks.ts'
+import { texts as common } from '../../texts/common.ts'
 import { fitActions } from './useFit.ts'
 
 /** As if every character were 8 px wide. */
@@ -81,6 +82,9 @@ test('more actions than fit go into the menu', () => {
 })
 
 test('the widest row decides, with the busy label counted', () => {
+  // The header of a column of menus alone, in a language with a longer word for it.
+  const wide = (shown: string) => (shown === common.actions ? 66 : 0)
+  expect(actionsWidth([1], () => [], 0, {}, wide)).toBe(86)
   const short = actionsWidth([1], () => named('Validate Token'), 3, {}, measure)
   const busy = () => [{ label: 'Go', run: () => {}, busyLabel: 'Validating the token...' }]
   expect(actionsWidth([1], busy, 3, {}, measure)).toBeGreaterThan(short)
