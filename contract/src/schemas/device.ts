@@ -251,7 +251,10 @@ export const IssuedToken = z
 
 export const RegistrationReport = ImportReport.extend({
   tokens: z.array(IssuedToken).meta({ description: 'One for each new device. Empty if nothing is stored' }),
-}).meta({ id: 'RegistrationReport', examples: [{ lines: [{ name: 'CL-204417', cells: [] }], tokens: [] }] })
+}).meta({
+  id: 'RegistrationReport',
+  examples: [{ lines: [{ name: 'CL-204417', code: null, cells: [] }], tokens: [] }],
+})
 
 export type Device = z.output<typeof Device>
 export type DeviceComponent = z.output<typeof DeviceComponent>

@@ -34,7 +34,13 @@ const Line = z.object({
 })
 
 const example = {
-  lines: [{ name: 'EM-340', cells: [{ column: 'City', old: 'Bremen', new: 'Hamburg', message: '' }] }],
+  lines: [
+    {
+      name: 'EM-340',
+      code: null,
+      cells: [{ column: 'City', field: 'city', old: 'Bremen', new: 'Hamburg', message: '', code: null }],
+    },
+  ],
 }
 
 /** What an import would do, or has done, line by line. */

@@ -85,7 +85,9 @@ export const MovePreview = z
   })
   .meta({
     id: 'MovePreview',
-    examples: [{ groups: { names: ['Harbour sites'] }, ownedAccounts: { names: ['Maria Lindqvist'] } }],
+    examples: [
+      { groups: { names: ['Harbour sites'] }, ownedAccounts: { names: ['Maria Lindqvist'] }, code: null },
+    ],
   })
 
 export const AccountUsage = z

@@ -7,6 +7,7 @@ import {
   sequenceSlots,
   textLength,
 } from '../limits.ts'
+import { said } from '../texts/refusals/said.ts'
 import { componentOrigins, elsysStatuses } from '../values.ts'
 import {
   Count,
@@ -16,6 +17,7 @@ import {
   Name,
   RequiredId,
   RequiredText,
+  saidAs,
   Text,
   Version,
   ZoneId,
@@ -197,6 +199,7 @@ export const ElsysReport = z
         identifier: Text().nullable(),
         status: z.enum(elsysStatuses),
         message: Text().nullable().meta({ description: 'What is wrong; empty where nothing is' }),
+        ...saidAs,
       }),
     ),
   })
@@ -204,10 +207,7 @@ export const ElsysReport = z
     id: 'ElsysReport',
     examples: [
       {
-        lines: [
-          {},
-          { line: 2, identifier: null, status: 'INVALID', message: 'devEui must have 16 hexadecimal digits' },
-        ],
+        lines: [{ code: null }, { line: 2, identifier: null, status: 'INVALID', ...said('DEVEUI_FORM') }],
       },
     ],
   })

@@ -359,5 +359,12 @@ export const de: Refusals = {
   CODE_LISTED_TWICE: () => 'Die Liste nennt diesen Code zweimal',
   NO_UNIT: ({ unit }) => `Es gibt keine Einheit ${unit}`,
   CLOUDLINK_ID_EXISTS: () => 'Ein Gerät der Plattform hat diese Cloudlink-ID schon',
+  DEVEUI_FORM: () => 'Die devEui muss 16 Hexadezimalziffern haben',
+  APPKEY_FORM: () => 'Der appKey muss 32 Hexadezimalziffern haben',
+  SENSOR_LINE_TOO_LONG: () => 'Die Zeile hat mehr als devEui, Name, Typ und appKey',
+  SENSOR_NAME_TOO_LONG: ({ most }) => `Der Name ist länger als ${most} Zeichen`,
+  NO_PRODUCT_CALLED: ({ name }) => `Kein Produkt und keine Alternative heißt ${name}`,
+  SENSOR_REGISTERED: () => 'Er ist schon registriert',
+  LINE_HAS_SAME_DEVEUI: ({ line }) => `Zeile ${line} hat dieselbe devEui`,
   CLOUDLINK_ID_LISTED_TWICE: () => 'Die Liste nennt diese Cloudlink-ID zweimal',
 }

@@ -422,6 +422,13 @@ export const en = {
   CODE_LISTED_TWICE: () => 'The list names this code twice',
   NO_UNIT: ({ unit }: { unit: string }) => `There is no unit ${unit}`,
   CLOUDLINK_ID_EXISTS: () => 'A device of the platform has this cloudlink id already',
+  DEVEUI_FORM: () => 'devEui must have 16 hexadecimal digits',
+  APPKEY_FORM: () => 'appKey must have 32 hexadecimal digits',
+  SENSOR_LINE_TOO_LONG: () => 'The line has more than devEui, name, type and appKey',
+  SENSOR_NAME_TOO_LONG: ({ most }: { most: number }) => `The name is longer than ${most} characters`,
+  NO_PRODUCT_CALLED: ({ name }: { name: string }) => `No product or alternate is called ${name}`,
+  SENSOR_REGISTERED: () => 'It is registered already',
+  LINE_HAS_SAME_DEVEUI: ({ line }: { line: number }) => `Line ${line} has the same devEui`,
   CLOUDLINK_ID_LISTED_TWICE: () => 'The list names this cloudlink id twice',
 }
 

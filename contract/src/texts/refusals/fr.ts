@@ -355,5 +355,12 @@ export const fr: Refusals = {
   CODE_LISTED_TWICE: () => 'La liste nomme ce code deux fois',
   NO_UNIT: ({ unit }) => `Il n’y a pas d’unité ${unit}`,
   CLOUDLINK_ID_EXISTS: () => 'Un appareil de la plateforme a déjà cet ID Cloudlink',
+  DEVEUI_FORM: () => 'Le devEui doit avoir 16 chiffres hexadécimaux',
+  APPKEY_FORM: () => 'L’appKey doit avoir 32 chiffres hexadécimaux',
+  SENSOR_LINE_TOO_LONG: () => 'La ligne a plus que devEui, nom, type et appKey',
+  SENSOR_NAME_TOO_LONG: ({ most }) => `Le nom dépasse ${most} caractères`,
+  NO_PRODUCT_CALLED: ({ name }) => `Aucun produit ni aucune alternative ne s’appelle ${name}`,
+  SENSOR_REGISTERED: () => 'Il est déjà enregistré',
+  LINE_HAS_SAME_DEVEUI: ({ line }) => `La ligne ${line} a le même devEui`,
   CLOUDLINK_ID_LISTED_TWICE: () => 'La liste nomme cet ID Cloudlink deux fois',
 }

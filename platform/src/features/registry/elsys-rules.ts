@@ -1,7 +1,7 @@
 import { csvLines } from '#contract/csv'
 import { importLimits, mostSensors, textLength } from '#contract/limits'
 import type { ElsysReport, ElsysSensors } from '#contract/schemas/registry'
-import { said } from '#contract/texts/refusals/said'
+import { said, type Refusal } from '#contract/texts/refusals/said'
 import { invalid } from '../../base/errors.ts'
 import type { Scope } from '../../db/connection.ts'
 import { insertRegistered } from '../../domain/registered-components.ts'
@@ -86,13 +86,13 @@ export async function checkSensors(scope: Scope, written: SensorLine[]): Promise
     const product = products.get(sensorLine.type.trim().toLowerCase())
     const wrong = findMistake(sensorLine, devEui, product)
     if (wrong) {
-      return { line, identifier: isEui(devEui) ? devEui : null, status: 'INVALID', message: wrong }
+      return { line, identifier: isEui(devEui) ? devEui : null, status: 'INVALID', ...wrong }
     }
     const earlier = lineOf.get(devEui)
     if (earlier !== undefined || taken.identifiers.has(devEui) || taken.macAddresses.has(devEui)) {
-      const message =
-        earlier === undefined ? 'It is registered already' : `Line ${earlier} has the same devEui`
-      return { line, identifier: devEui, status: 'DUPLICATE', message }
+      const refusal =
+        earlier === undefined ? said('SENSOR_REGISTERED') : said('LINE_HAS_SAME_DEVEUI', { line: earlier })
+      return { line, identifier: devEui, status: 'DUPLICATE', ...refusal }
     }
     lineOf.set(devEui, line)
     sensors.push({ line, devEui, name: sensorLine.name.trim() || devEui, product })
@@ -107,16 +107,16 @@ function findMistake(
   { name, type, appKey, excess }: SensorLine,
   devEui: string,
   product: store.KnownProduct | undefined,
-): string | undefined {
-  if (!isEui(devEui)) return 'devEui must have 16 hexadecimal digits'
-  if (excess) return 'The line has more than devEui, name, type and appKey'
+): Refusal | undefined {
+  if (!isEui(devEui)) return said('DEVEUI_FORM')
+  if (excess) return said('SENSOR_LINE_TOO_LONG')
   if (name.trim().length > textLength.default)
-    return `The name is longer than ${textLength.default} characters`
+    return said('SENSOR_NAME_TOO_LONG', { most: textLength.default })
   if (type.trim() !== '' && !product) {
-    return `No product or alternate is called ${type.trim().slice(0, longestQuoted)}`
+    return said('NO_PRODUCT_CALLED', { name: type.trim().slice(0, longestQuoted) })
   }
   if (appKey.trim() !== '' && !/^[0-9A-F]{32}$/.test(plainMacAddress(appKey))) {
-    return 'appKey must have 32 hexadecimal digits'
+    return said('APPKEY_FORM')
   }
   return undefined
 }

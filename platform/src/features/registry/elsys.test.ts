@@ -38,7 +38,11 @@ test('a list is first checked line by line, and then registered without its bad 
     '5 INVALID',
     '6 INVALID',
   ])
-  expect(checked.lines[2]?.message).toBe('Line 1 has the same devEui')
+  expect(checked.lines[2]).toMatchObject({
+    message: 'Line 1 has the same devEui',
+    code: 'LINE_HAS_SAME_DEVEUI',
+    values: { line: 1 },
+  })
   expect(await isRegistered(first)).toBe(false)
   expect((await latestTrace(db)).id).toBe(before.id)
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HeardSensor } from '#contract/schemas/lorawan'
 import { api } from '../../../api/client.ts'
+import { refusalText } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
@@ -52,5 +53,5 @@ export function RegisterSensor({ dialog, onSaved }: RegisterSensorProps) {
 async function register(devEui: string, name: string, type: string): Promise<void> {
   const { lines } = await api.registerElsys({ body: [{ devEui, name, type }] })
   const [line] = lines
-  if (line?.status !== 'REGISTERED') throw new Error(line?.message ?? texts.wasNotRegistered)
+  if (line?.status !== 'REGISTERED') throw new Error((line && refusalText(line)) ?? texts.wasNotRegistered)
 }

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { longestSensorText } from '#contract/limits'
 import type { ElsysReport } from '#contract/schemas/registry'
 import { api } from '../../../api/client.ts'
-import { errorMessage } from '../../../api/errors.ts'
+import { errorMessage, refusalText } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { texts as common } from '../../../texts/common.ts'
 import { texts } from '../../../texts/sensors.ts'
@@ -147,7 +147,13 @@ const columns = [
       </span>
     ),
   }),
-  text('message', common.reason, { width: 280, tall: true }),
+  custom<Line>({
+    id: 'message',
+    header: common.reason,
+    width: 280,
+    tall: true,
+    text: (line) => refusalText(line) ?? '',
+  }),
 ]
 
 interface ReportListProps {
