@@ -8,6 +8,7 @@ import { asCommand, inScratch, positive, seconds, Stop } from '../lib/run.mjs'
 import { alarmRounds } from './alarms.mjs'
 import { diskFull } from './disk-full.mjs'
 import { killRounds } from './kill-rounds.mjs'
+import { secondFactor } from './second-factor.mjs'
 import { serverFaults } from './server-faults.mjs'
 import { slowSenders } from './slow-senders.mjs'
 import { soak } from './soak.mjs'
@@ -17,6 +18,7 @@ import { twoNodes } from './two-nodes.mjs'
 /** In this order. Each gets its own folder, and returns lines of the table. */
 const parts = {
   kill: killRounds,
+  factor: secondFactor,
   server: serverFaults,
   disk: diskFull,
   slow: slowSenders,
