@@ -1,6 +1,7 @@
 import { de as labels } from '../fields/de.ts'
 import { labelIn } from '../fields/labels.ts'
 import { pluralIn } from '../language.ts'
+import { de as lines } from '../lines/de.ts'
 import type { NotInLog, Refusals, Thing } from './en.ts'
 
 const plural = pluralIn('de')
@@ -55,13 +56,6 @@ const notInLog: Record<NotInLog, string> = {
   componentMeasurements: 'Messungen und Grenzwerte der Komponenten stehen nicht im Protokoll',
   products: 'Die früheren Produkte stehen nicht im Protokoll',
   zone: 'Die Zone steht nicht im Protokoll',
-}
-
-const imported = {
-  account: 'dasselbe Konto',
-  device: 'dasselbe Gerät',
-  location: 'denselben Standort',
-  membership: 'dieselbe Mitgliedschaft',
 }
 
 /** Parts of a location. */
@@ -290,11 +284,7 @@ export const de: Refusals = {
   TOO_MANY_VIEWS: ({ most }) => `Sie haben schon ${most} Ansichten. Löschen Sie zuerst eine.`,
   TOO_MANY_SHARED_VIEWS: ({ most }) => `Es sind schon ${most} Ansichten geteilt. Löschen Sie zuerst eine.`,
   LINES_CHANGED: () => 'Seit der Prüfung der Zeilen hat sich etwas geändert. Prüfen Sie sie erneut.',
-  TOO_MANY_COLUMNS: ({ most }) => `Der Text hat mehr als ${most} Spalten`,
   TOO_MANY_LINES: ({ most }) => `Der Text hat mehr als ${number(most)} Zeilen`,
-  NO_COLUMN: ({ name }) => `Es gibt keine Spalte ${name}`,
-  COLUMN_TWICE: () => 'Zwei Spalten haben dasselbe Feld',
-  NO_COLUMNS: ({ names }) => `Die erste Zeile muss Spalten nennen: ${names}`,
   LINE_REFUSED: ({ line, reason }) => `Zeile ${line} wird abgelehnt. ${reason}`,
   LINE_REFUSED_BECAUSE: ({ line, reason }) => `Zeile ${line} wird abgelehnt. ${reason.message}`,
   DELETE_INSTEAD: () => 'Vorher war nichts da. Löschen Sie es stattdessen.',
@@ -330,41 +320,5 @@ export const de: Refusals = {
       Object.entries(counts).map(([name, count]) => `${labelIn(labels, name)}: ${number(count)}`),
     )}).`,
   NOT_IN_LOG: ({ what }) => `${notInLog[what]}, deshalb lässt es sich nicht wiederherstellen.`,
-  VALUE_REQUIRED: () => 'Ein Wert ist erforderlich',
-  VALUE_TOO_LONG: ({ most }) => `Höchstens ${most} Zeichen`,
-  VALUE_OF_LIST: ({ values }) => `Eines von ${values}`,
-  VALUE_NOT_VALID: () => 'Das ist ungültig',
-  CHARACTER_NOT_STORED: () => 'Der Text hat ein Zeichen, das sich nicht speichern lässt',
-  CHARACTER_NOT_SEEN: () => 'Der Text hat ein unsichtbares Zeichen',
-  ROLE_REQUIRED: () => 'Mindestens eine Rolle ist erforderlich',
-  YES_OR_NO: () => 'Ja oder Nein',
-  TOO_MANY_CELLS: () => 'Die Zeile hat mehr Zellen als die erste',
-  TOO_MANY_CHANGES: ({ most }) =>
-    `Ein Import ändert höchstens ${most}. Lassen Sie diese Zeile für einen weiteren`,
-  LINE_ABOUT_SAME: ({ line, what }) => `Zeile ${line} ist auch für ${imported[what]}`,
-  LINE_HAS_SAME_SLID: ({ line }) => `Zeile ${line} hat dieselbe Standortnummer`,
-  LINE_HAS_SAME_NAME: ({ line }) => `Zeile ${line} hat denselben Namen. Geben Sie jeder eine Standortnummer`,
-  LINE_HAS_IT_TOO: ({ line, name }) => `Zeile ${line} hat auch ${name}`,
-  SEVERAL_WITH_NAME: () =>
-    'Mehrere Standorte haben diesen Namen. Ergänzen Sie eine Spalte mit der ID oder Standortnummer',
-  SEVERAL_SO_CALLED: () => 'Mehrere Standorte haben diesen Namen. Nehmen Sie die ID oder die Standortnummer',
-  NO_ROLE: ({ name }) => `Es gibt keine Rolle ${name}`,
-  NO_GROUP: ({ name }) => `Es gibt keine Standortgruppe ${name}`,
-  SEVERAL_GROUPS: ({ name }) => `Mehrere Standortgruppen heißen ${name}`,
-  NO_MORE_INVITATIONS: () => 'Sie dürfen in dieser Stunde niemanden mehr einladen',
-  NO_MORE_MAILS: () => 'Ihr Integrator darf heute keine weiteren E-Mails auslösen',
-  IT_OWNS_ACCOUNTS: () => 'Andere Konten gehören dazu. Geben Sie ihnen zuerst einen anderen Besitzer',
-  IT_IS_LAST_MANAGER: () => 'Es ist das letzte Konto mit Kontenverwaltung',
-  IMPORT_UNLINKS_NOTHING: () => 'Ein Import trennt kein Gerät, weil seine Komponenten mit getrennt würden',
-  CODE_LISTED_TWICE: () => 'Die Liste nennt diesen Code zweimal',
-  NO_UNIT: ({ unit }) => `Es gibt keine Einheit ${unit}`,
-  CLOUDLINK_ID_EXISTS: () => 'Ein Gerät der Plattform hat diese Cloudlink-ID schon',
-  DEVEUI_FORM: () => 'Die devEui muss 16 Hexadezimalziffern haben',
-  APPKEY_FORM: () => 'Der appKey muss 32 Hexadezimalziffern haben',
-  SENSOR_LINE_TOO_LONG: () => 'Die Zeile hat mehr als devEui, Name, Typ und appKey',
-  SENSOR_NAME_TOO_LONG: ({ most }) => `Der Name ist länger als ${most} Zeichen`,
-  NO_PRODUCT_CALLED: ({ name }) => `Kein Produkt und keine Alternative heißt ${name}`,
-  SENSOR_REGISTERED: () => 'Er ist schon registriert',
-  LINE_HAS_SAME_DEVEUI: ({ line }) => `Zeile ${line} hat dieselbe devEui`,
-  CLOUDLINK_ID_LISTED_TWICE: () => 'Die Liste nennt diese Cloudlink-ID zweimal',
+  ...lines,
 }
