@@ -82,14 +82,14 @@ interface Page {
 
 const endOfTime: Position = { moment: Number.MAX_SAFE_INTEGER, id: '' }
 
-type Start = Record<'integratorId' | 'moment' | 'id', string | Placeholder> & { size: number | Placeholder }
+type Start = Record<'integratorId' | 'moment' | 'id' | 'size', Placeholder>
 
 /** An index gives the order. */
 function selectPage(
   select: Select,
   state: AlarmQuery['state'],
   { integratorId, moment, id, size }: Start,
-  locationId?: string,
+  locationId?: Placeholder,
 ) {
   const time = state === 'OPEN' ? alarms.raisedAt : alarms.resolvedAt
   const isListed = sql`${alarms.state} ${sql.raw(state === 'OPEN' ? '<>' : '=')} 'RESOLVED'`
@@ -101,22 +101,26 @@ function selectPage(
     .limit(size)
 }
 
+const start = ['integratorId', 'moment', 'id', 'size'] as const
 const pageOf = (state: AlarmQuery['state']) =>
-  prepared(`alarms_${state}`, ['integratorId', 'moment', 'id', 'size'], (select, start) =>
-    selectPage(select, state, start),
-  )
+  prepared(`alarms_${state}`, start, (select, page) => selectPage(select, state, page))
 const pages = { OPEN: pageOf('OPEN'), RESOLVED: pageOf('RESOLVED') }
+
+const pageOfLocation = (state: AlarmQuery['state']) =>
+  prepared(`alarms_of_location_${state}`, [...start, 'locationId'], (select, { locationId, ...page }) =>
+    selectPage(select, state, page, locationId),
+  )
+const pagesOfLocation = { OPEN: pageOfLocation('OPEN'), RESOLVED: pageOfLocation('RESOLVED') }
 
 export async function listAlarms(
   { db, integratorId }: Scope,
   { state, locationId, pageSize }: AlarmQuery,
   before: Position = endOfTime,
 ): Promise<Page> {
-  const start = { integratorId, moment: String(before.moment), id: before.id }
-  // How few there are at one location decides which index is read, so that is planned for each.
+  const page = { integratorId, moment: String(before.moment), id: before.id, size: String(pageSize) }
   const rows = await (locationId === undefined
-    ? pages[state](db, { ...start, size: String(pageSize) })
-    : selectPage((fields) => db.select(fields), state, { ...start, size: pageSize }, locationId))
+    ? pages[state](db, page)
+    : pagesOfLocation[state](db, { ...page, locationId }))
   const last = rows.length === pageSize ? rows.at(-1) : undefined
   return {
     alarms: new JsonText(`[${rows.map(({ json }) => json).join(',')}]`),

@@ -130,7 +130,7 @@ export async function countLost(db: Queries, locationId: string): Promise<Counts
     pictures: await ofLocation(locationImages),
     drills: await ofLocation(locationDrills),
   } satisfies Counts
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)) as Counts
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 }
 
 export async function findBySlid(scope: Scope, slid: string): Promise<LocationWithZones | undefined> {
