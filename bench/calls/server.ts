@@ -82,6 +82,15 @@ function watch(): void {
   looking = setInterval(() => (seen.memoryAtMost = Math.max(seen.memoryAtMost, megabytes())), 5)
 }
 
+/** What is in use, without what waits to be collected. */
+function memoryInUse(): number {
+  delay.disable()
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  delay.enable()
+  return (heapUsed + external) / 1e6
+}
+
 function stopWatching(): Seen {
   clearInterval(looking)
   delay.disable()
@@ -97,7 +106,7 @@ async function answerTo(question: Question): Promise<unknown> {
   if (question.ask === 'record' && 'record' in server) return server.record(question.path)
   if (question.ask === 'routes' && 'add' in server) question.routes.forEach(server.add)
   if (question.ask === 'watch') watch()
-  if (question.ask === 'memory') return megabytes()
+  if (question.ask === 'memory') return memoryInUse()
   if (question.ask === 'cpu') return process.cpuUsage().user + process.cpuUsage().system
   return question.ask === 'seen' ? stopWatching() : {}
 }

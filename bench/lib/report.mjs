@@ -200,7 +200,7 @@ const texts = {
       ['samples in a second meanwhile', whole(seen.sentMeanwhile), ''],
       ['event loop blocked at most', ms(seen.longestDelay), 'at most 50 ms'],
       ['memory above rest', inMegabytes(seen.memoryAtMost - seen.memoryAtRest), ''],
-      ['memory after each third', seen.memory.map(inMegabytes).join(', '), 'flat'],
+      ['memory in use after each third', seen.memory.map(inMegabytes).join(', '), 'flat'],
     ]),
   ],
   live: (seen) => [
