@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../scripts/lib/build.mjs'
 import { ensureChromium } from '../scripts/lib/chromium.mjs'
 import { asCommand, Stop } from '../scripts/lib/run.mjs'
+import { measureCluster, measureMove } from './cluster/measure.mjs'
 import { measureGateway } from './gateway/measure.mjs'
 import { measureGrids } from './grids/measure.mjs'
 import { measureApart, watchHost } from './lib/measuring.mjs'
@@ -28,14 +29,16 @@ const parts = {
   search: ({ rows }) =>
     measureApart('Searches beside a bare query', 'search/measure.ts', [`--locations=${rows}`]),
   gateway: measureGateway,
+  cluster: measureCluster,
+  move: measureMove,
 }
 /** A short run shows that everything works. Its figures mean little. */
 const long = { rows: 100_000, most: 1_000_000, rounds: 5, pairs: 21, seconds: 120 }
 const short = { rows: 10_000, most: 10_000, rounds: 1, pairs: 1, seconds: 12 }
 
 /**
- * `npm run bench -- [--only=calls,stored,grids,startup,location,ingest,live,alarms,flood,search,gateway] [--short] [--record] [--seconds=600]`: a short run is recorded
- * only with --record. The seconds are those of `ingest`, `live`, `alarms` and `gateway`.
+ * `npm run bench -- [--only=calls,stored,grids,startup,location,ingest,live,alarms,flood,search,gateway,cluster,move] [--short] [--record] [--seconds=600]`: a short
+ * run is recorded only with --record. The seconds are those of `ingest`, `live`, `alarms`, `gateway` and `cluster`.
  */
 export const bench = (args) =>
   asCommand(async () => {

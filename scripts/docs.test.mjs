@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { capacityText, readCosts } from '../bench/cluster/capacity.mjs'
 import { declaredSettings } from './deployment/truth.mjs'
 import { root } from './lib/run.mjs'
 
@@ -64,4 +65,8 @@ test.each([
   }
   expect(named.length).toBeGreaterThan(others)
   expect(named.filter((entry) => !isThere(entry)).map(([text]) => text)).toEqual([])
+})
+
+test('the table of docs/scale.md is calculated from the figures of bench/results.md', () => {
+  expect(read('docs/scale.md')).toContain(`\n\n${capacityText(readCosts(read('bench/results.md')))}\n\n`)
 })

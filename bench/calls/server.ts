@@ -1,14 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildApp } from '#platform/app'
 import { openDatabase } from '#platform/db/connection'
+import { openSamples } from '#platform/domain/open-samples'
+import { placedSamples } from '#platform/domain/placed-samples'
+import { keepSamplesIn } from '#platform/domain/samples'
+import { postgresSamples } from '#platform/domain/samples-in-postgres'
 import { readSettings } from '#platform/settings'
 import { testHasher } from '#platform/testing/hasher'
 import { signIn } from '#platform/testing/identity'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { countCarried } from './carried.ts'
 import type { Question, Recording, Seen, Statement } from './servers.ts'
 
+const carried = countCarried()
 const [role = '', url = '', environment = '{}'] = process.argv.slice(2)
 
 /** The whole platform, with its log, checks and headers. */
@@ -21,7 +27,9 @@ async function startPlatform() {
   })
   // One person follows with the streams of a thousand.
   const live = { streamsPerAccount: 10_000, beginsPerMinute: 100_000 }
-  const app = await buildApp({ settings, database: await openDatabase({ url }), hasher: testHasher, live })
+  const database = await openDatabase({ url })
+  await openSamples(database.db, settings)
+  const app = await buildApp({ settings, database, hasher: testHasher, live })
   const { accessToken: token } = await signIn(app, 'admin', 'demo')
   const headers = { authorization: `Bearer ${token}` }
   return { app, token, record: async (path: string) => record(app, path, headers) }
@@ -100,6 +108,7 @@ function stopWatching(): Seen {
 }
 
 const server = role === 'platform' ? await startPlatform() : await startBare()
+server.app.server.on('connection', carried.fromClient)
 const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 
 async function answerTo(question: Question): Promise<unknown> {
@@ -107,6 +116,8 @@ async function answerTo(question: Question): Promise<unknown> {
   if (question.ask === 'routes' && 'add' in server) question.routes.forEach(server.add)
   if (question.ask === 'watch') watch()
   if (question.ask === 'memory') return memoryInUse()
+  if (question.ask === 'carried') return carried.soFar()
+  if (question.ask === 'place') keepSamplesIn(question.isAsked ? placedSamples() : postgresSamples)
   if (question.ask === 'cpu') return process.cpuUsage().user + process.cpuUsage().system
   return question.ask === 'seen' ? stopWatching() : {}
 }

@@ -19,14 +19,16 @@ export interface Server extends Ready {
 
 interface Started {
   db: Db
+  postgres: { url: string; pid: number }
   start: (role: 'platform' | 'bare', settings?: Record<string, string>) => Promise<Server>
 }
 
-/** Measures servers on a PostgreSQL of their own, with the sample data. */
+/** Measures servers on a PostgreSQL of their own, with the sample data. It keeps nothing safe, unless it is given other settings. */
 export async function withServers<Results>(
   measure: (started: Started) => Promise<Results>,
+  settings: Record<string, string> = {},
 ): Promise<Results> {
-  const postgres = await startTestServer()
+  const postgres = await startTestServer({ settings })
   const database = await openDatabase({ url: postgres.url })
   const servers = await buildServers()
   const running: Server[] = []
@@ -35,8 +37,9 @@ export async function withServers<Results>(
     await loadSampleData(database.db, { hasher: testHasher })
     return await measure({
       db: database.db,
-      start: async (role, settings = {}) => {
-        const server = await servers.start(role, postgres.url, settings)
+      postgres: { url: postgres.url, pid: postgres.pid() },
+      start: async (role, environment = {}) => {
+        const server = await servers.start(role, postgres.url, environment)
         running.push(server)
         return server
       },
@@ -121,6 +124,17 @@ export type Question =
   | { ask: 'memory' }
   /** The server's CPU time so far, in microseconds. */
   | { ask: 'cpu' }
+  /** What it has sent and received so far: `Carried`. */
+  | { ask: 'carried' }
+  /** Whether it asks the database, in each transaction, in which store samples are. */
+  | { ask: 'place'; isAsked: boolean }
+
+/** In bytes, in both directions. */
+export interface Carried {
+  clients: number
+  postgres: number
+  cassandra: number
+}
 
 export interface Seen {
   /** Milliseconds. */

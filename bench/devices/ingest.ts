@@ -70,22 +70,32 @@ export async function measureIngest({ db, platform, fleet, seconds }: Bench) {
 
 /** One device after the other, always so many at once. Returns samples in a second. */
 export async function send(port: number, fleet: Device[], seconds: number): Promise<number> {
+  const { stored, took } = await sendBy(async (device) => post(port, device), fleet, { seconds, atOnce })
+  return stored / took
+}
+
+/** The same with another way to send, which returns how many samples were stored. */
+export async function sendBy(
+  sendOne: (device: Device, turn: number) => Promise<number>,
+  fleet: Device[],
+  { seconds, atOnce: most }: { seconds: number; atOnce: number },
+): Promise<{ stored: number; took: number }> {
   const began = performance.now()
   const isOver = () => performance.now() - began > seconds * 1000
   let turn = 0
   let stored = 0
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: most }, async () => {
       while (!isOver()) {
         const device = fleet[turn % fleet.length]
         turn += 1
         // The sum is read after the answer: others add to it meanwhile.
-        const added = device ? await post(port, device) : 0
+        const added = device ? await sendOne(device, turn) : 0
         stored += added
       }
     }),
   )
-  return stored / ((performance.now() - began) / 1000)
+  return { stored, took: (performance.now() - began) / 1000 }
 }
 
 /** The same rows on one connection, without anything that checks them. */

@@ -1,8 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { machine, markdownTable, rewriteFigures, today } from '../../scripts/lib/figures.mjs'
 import { root } from '../../scripts/lib/run.mjs'
+import { capacityText, readCosts } from '../cluster/capacity.mjs'
+import { clusterText, moveText } from '../cluster/report.mjs'
 import { grids } from '../grids/measure.mjs'
 
 const page = 'bench/results.md'
@@ -19,6 +21,13 @@ export async function record(part, results, taken) {
   for (const [name, plot] of drawn) await writePlot(name, plot)
   const images = drawn.map(([name, { title }]) => `![${title}](images/${name}.svg)`)
   if (images.length > 0) await rewriteFigures('docs/performance.md', part, () => images.join('\n\n'))
+  if (part === 'cluster') await rewriteCapacity()
+}
+
+/** From the page of results, which a reader can follow. */
+async function rewriteCapacity() {
+  const text = capacityText(readCosts(await readFile(join(root, page), 'utf8')))
+  await rewriteFigures('docs/scale.md', 'capacity', () => text)
 }
 
 const gridPlot = (title, growth, act) => ({
@@ -274,6 +283,8 @@ const texts = {
       ['processor for the sample data, of one core', tenths(seen.sample.share), 'at most 2 %'],
     ]),
   ],
+  cluster: clusterText,
+  move: moveText,
 }
 
 const size = { width: 760, height: 420 }

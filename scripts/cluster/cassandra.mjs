@@ -9,7 +9,7 @@ const cassandraVersion = '5.0.5'
 const cache = path.join(root, 'node_modules/.cache/cassandra')
 
 /** The folder with its jars: that of an earlier run, or else from Maven Central. */
-export async function ensureCassandra() {
+export async function ensureCassandra(needing = 'npm run test:cluster') {
   const jars = path.join(cache, cassandraVersion)
   const isThere = existsSync(jars)
   const needed = isThere
@@ -17,7 +17,7 @@ export async function ensureCassandra() {
     : { java: 'openjdk-17-jre-headless', mvn: 'maven' }
   for (const [command, debian] of Object.entries(needed))
     if ((await run(command, ['-version'])).code !== 0)
-      throw new Stop(`npm run test:cluster needs ${command}. On Debian: apt-get install ${debian}`)
+      throw new Stop(`${needing} needs ${command}. On Debian: apt-get install ${debian}`)
   if (isThere) return jars
   await mkdir(cache, { recursive: true })
   await step(`Fetching Cassandra ${cassandraVersion} from Maven Central`, async () => {
@@ -45,9 +45,26 @@ const project = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersio
 <dependencies><dependency><groupId>org.apache.cassandra</groupId><artifactId>cassandra-all</artifactId>
 <version>${cassandraVersion}</version></dependency></dependencies></project>`
 
+/** A command of Cassandra's own tool to a node. */
+export async function nodetool(jars, { jmxPort, folder }, ...command) {
+  const { code, output } = await run('java', [
+    ...openArguments,
+    // Where it writes down what it was asked.
+    `-Duser.home=${folder}`,
+    '-cp',
+    path.join(jars, '*'),
+    'org.apache.cassandra.tools.NodeTool',
+    '-p',
+    String(jmxPort),
+    ...command,
+  ])
+  if (code !== 0) throw new Stop(`${output}\nnodetool ${command.join(' ')} failed.`)
+  return output
+}
+
 const startSeconds = 300
 
-/** A node alone on this machine, when it serves. */
+/** A node on this machine, when it serves. */
 export async function startCassandra(jars, folder, ports) {
   const child = await spawnCassandra(jars, folder, ports)
   let log = ''
@@ -104,12 +121,7 @@ export async function spawnCassandra(
     '-Dcassandra-foreground=yes',
     '-Djdk.attach.allowAttachSelf=true',
     ...options,
-    ...opened.flatMap((name) => [
-      '--add-exports',
-      `${name}=ALL-UNNAMED`,
-      '--add-opens',
-      `${name}=ALL-UNNAMED`,
-    ]),
+    ...openArguments,
     '-cp',
     path.join(jars, '*'),
     'org.apache.cassandra.service.CassandraDaemon',
@@ -172,3 +184,10 @@ const opened = [
   'java.sql/java.sql',
   'jdk.management/com.sun.management.internal',
 ]
+
+const openArguments = opened.flatMap((name) => [
+  '--add-exports',
+  `${name}=ALL-UNNAMED`,
+  '--add-opens',
+  `${name}=ALL-UNNAMED`,
+])

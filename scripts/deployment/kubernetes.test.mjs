@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
+import { needsOf, plan, readCosts } from '../../bench/cluster/capacity.mjs'
 import { endSeconds, healthPaths, image, read, warningsIn } from './truth.mjs'
 
 describe('deploy/kubernetes/platform.yaml', () => {
@@ -83,3 +84,73 @@ describe('deploy/kubernetes/platform.yaml', () => {
     expect(container.image.split(':')[1]).toBe(JSON.parse(read('package.json')).version)
   })
 })
+
+describe('deploy/kubernetes-cluster', () => {
+  const parsed = (file) => parse(read(`deploy/kubernetes-cluster/${file}`))
+  const [overlay, postgres, cassandra] = ['kustomization.yaml', 'postgresql.yaml', 'cassandra.yaml'].map(parsed)
+  const platform = parseAllDocuments(read('deploy/kubernetes/platform.yaml'))[0].toJS()
+  for (const { op, path: at, value } of parsed('platform.yaml')) change(platform, op, at.slice(1).split('/'), value)
+  const { template, replicas } = platform.spec
+  const [container] = template.spec.containers
+  const settings = Object.fromEntries(container.env.map(({ name, value }) => [name, value]))
+  const guide = read('docs/deployment.md').split('### With its databases')[1]
+  const [dc] = cassandra.spec.cassandra.datacenters
+
+  test('it has both databases and the platform, which it changes', () => {
+    expect(overlay.resources).toEqual(['../kubernetes', 'postgresql.yaml', 'cassandra.yaml'])
+    expect(parsed('../kubernetes/kustomization.yaml').resources).toEqual(['platform.yaml'])
+    const [{ target }] = overlay.patches
+    expect(target).toEqual({ kind: platform.kind, name: platform.metadata.name })
+  })
+
+  test('the platform accepts its settings, and every secret is made', async () => {
+    expect(await warningsIn({ ...image.settings, ...settings })).toEqual([])
+    const [own, fromOperator] = template.spec.volumes.find(({ name }) => name === 'secrets').projected.sources
+    expect(fromOperator.secret.name).toBe(`${postgres.metadata.name}-app`)
+    const files = Object.entries(settings).filter(([name]) => name.endsWith('_FILE'))
+    expect(files.map(([, file]) => path.basename(file)).toSorted()).toEqual(
+      [...guide.matchAll(/--from-file=([\w-]+)=/g)]
+        .map(([, name]) => name)
+        .concat(fromOperator.secret.items.map(({ path: file }) => file))
+        .toSorted(),
+    )
+    for (const name of [own.secret.name, cassandra.spec.cassandra.superuserSecretRef.name])
+      expect(guide).toContain(`create secret generic ${name} `)
+  })
+
+  test('the address of the samples names the nodes, their data centre and their user', () => {
+    const { name } = cassandra.metadata
+    expect(guide).toContain(
+      `printf '${name}-${dc.metadata.name}-default-sts-%s.${name}-${dc.metadata.name}-all-pods-service\\n' 0 1 2 |`,
+    )
+    expect(dc.size).toBe(3)
+    const [, user, query] = /cassandra:\/\/(\w+):\$PASSWORD@\$NODES\/console\?(\S+)"/.exec(guide)
+    expect(guide).toContain(`--from-literal=username=${user}`)
+    expect(query).toBe(`dc=${dc.metadata.name}`)
+  })
+
+  test('what is acknowledged is on two servers, and all processes find a connection', () => {
+    const { instances, postgresql } = postgres.spec
+    expect(postgresql.synchronous).toMatchObject({ method: 'any', number: 1, failoverQuorum: true })
+    expect(instances).toBeGreaterThan(postgresql.synchronous.number + 1)
+    const each = Number(/processes: (\d+) each/.exec(read('docs/scale.md'))[1])
+    expect(Number(postgresql.parameters.max_connections)).toBeGreaterThan(2 * replicas * each)
+  })
+
+  test('the requests are those of the measured figures, for ten thousand samples a second', () => {
+    const needs = needsOf(plan.rates[0], readCosts(read('bench/results.md')))
+    expect(replicas * Number(container.resources.requests.cpu)).toBeGreaterThanOrEqual(needs.processes)
+    expect(Number(postgres.spec.resources.requests.cpu)).toBeGreaterThanOrEqual(needs.postgres)
+    expect(dc.size).toBeGreaterThanOrEqual(needs.nodes.cores)
+    expect(dc.size * Number(dc.resources.requests.cpu)).toBeGreaterThanOrEqual(needs.cassandra)
+  })
+})
+
+/** A step of a JSON patch. */
+function change(object, op, at, value) {
+  const last = at.pop()
+  const parent = at.reduce((found, name) => found[name], object)
+  if (op === 'add' && last === '-') return void parent.push(value)
+  expect(parent).toHaveProperty(last)
+  parent[last] = value
+}

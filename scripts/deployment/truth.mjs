@@ -41,6 +41,7 @@ export const healthPaths = [
 const secrets = {
   DATABASE_URL_FILE: 'postgres://integrator:word@database/integrator',
   SECRETS_KEY_FILE: '0123456789abcdef'.repeat(4),
+  SAMPLES_URL_FILE: 'cassandra://console:word@one,two,three/console?dc=dc1',
   SMTP_URL_FILE: 'smtps://user:word@mail.example.com',
 }
 

@@ -19,6 +19,8 @@ interface Choice {
   programs?: string
   /** The folder in which the new folder is made. */
   parent?: string
+  /** Others than those of tests. */
+  settings?: Record<string, string>
 }
 
 /** Not durable, with as little log of its own as possible, and with connections for many test files. */
@@ -36,13 +38,17 @@ const settings = {
 }
 
 /** The embedded server in a new folder. */
-export async function startTestServer({ programs, parent = tmpdir() }: Choice = {}): Promise<
-  Pick<Embedded, 'url' | 'stop'>
-> {
+export async function startTestServer({
+  programs,
+  parent = tmpdir(),
+  settings: others = {},
+}: Choice = {}): Promise<Pick<Embedded, 'url' | 'pid' | 'stop'>> {
   const folder = await mkdtemp(join(parent, 'postgres-'))
-  const server = await startEmbedded({ dataDir: folder, settings, programs }, consoleLog)
+  const source = { dataDir: folder, settings: { ...settings, ...others }, programs }
+  const server = await startEmbedded(source, consoleLog)
   return {
     url: server.url,
+    pid: server.pid,
     stop: async () => {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
