@@ -24,7 +24,7 @@ export function readCosts(page) {
   const section = page.split('<!-- figures: cluster -->')[1]?.split('<!-- end of figures -->')[0] ?? ''
   const tables = section.split('\n\n').filter((part) => part.startsWith('|'))
   const [costs, kept] = [columns.costs, columns.kept].map((names) => {
-    const table = tables.find((part) => rowsOf(`${part}`).some((row) => row.length === names.length))
+    const table = tables.find((part) => rowsOf(part).some((row) => row.length === names.length))
     return rowsOf(table ?? '').map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])))
   })
   const isPlanned = (row) =>
@@ -82,8 +82,7 @@ const precise = (value) => {
   return value < 10 ? value.toFixed(1) : whole(Math.round(value / size) * size)
 }
 const bytes = (value) => (value < 1000 ? `${precise(value)} GB` : `${precise(value / 1000)} TB`)
-const perSecond = (value) =>
-  value < 1e9 ? `${precise(value / 1e6)} MB/s` : `${precise(value / 1e9)} GB/s`
+const perSecond = (value) => (value < 1e9 ? `${precise(value / 1e6)} MB/s` : `${precise(value / 1e9)} GB/s`)
 
 /** The table of docs/scale.md. */
 export function capacityText(costs) {
@@ -108,10 +107,7 @@ export function capacityText(costs) {
     row('what gives out first', '', ({ first }) => first),
   ]
   return [
-    markdownTable(
-      ['samples in a second', ...plan.rates.map(whole), 'from, for a sample'],
-      rows,
-    ),
+    markdownTable(['samples in a second', ...plan.rates.map(whole), 'from, for a sample'], rows),
     `A primary with ${plan.coresOfPrimary} cores is half busy at ${precise(mostOfPrimary(costs))} samples in a second.`,
   ].join('\n\n')
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#platform/db/connection'
 import { sql } from 'drizzle-orm'
 import type { Carried, Server } from '../calls/servers.ts'
@@ -40,7 +41,7 @@ export interface IngestOptions {
 export const measureIngest = async ({ seconds, samplesUrl, pids }: IngestOptions) =>
   withServers(async ({ db, postgres, start }) => {
     const fleet = await makeMinuteFleet(db, devices)
-    const environment = samplesUrl === undefined ? {} : { SAMPLES_URL: samplesUrl }
+    const environment: Record<string, string> = samplesUrl === undefined ? {} : { SAMPLES_URL: samplesUrl }
     const watched = { db, fleet, pids: { postgres: [postgres.pid], cassandra: pids } }
     const platforms = [await start('platform', environment)]
     let stored = await warmUp(platforms, fleet, seconds / 2)
@@ -79,11 +80,20 @@ const sendMinutes = async (
   { minutes, seconds }: { minutes: number; seconds: number },
 ) =>
   sendBy(
-    async (device, turn) =>
-      postRows(platforms[turn % platforms.length]?.port ?? 0, device, nextMinutes(device, minutes)),
+    async (device, turn) => {
+      const port = platforms[turn % platforms.length]?.port ?? 0
+      return postRows(port, device, nextMinutes(device, minutes)).catch(comeAgain)
+    },
     fleet,
     { seconds, atOnce },
   )
+
+/** Cassandra may be slow while it begins: all of it is on this machine. */
+async function comeAgain(error: unknown): Promise<number> {
+  if (!(error instanceof Error) || !error.message.includes(': 429 ')) throw error
+  await pause(1000)
+  return 0
+}
 
 /** Microseconds of processor time and bytes of network for a sample. */
 async function spend(

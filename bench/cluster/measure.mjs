@@ -75,8 +75,11 @@ const withNodes = (jars, size, work) =>
           const folder = path.join(scratch, `node-${number}`)
           await mkdir(folder)
           const node = {
-            ...{ port, storagePort, jmxPort: await freePort() },
-            ...{ address: `127.0.0.${number}`, seeds: ['127.0.0.1'] },
+            port,
+            storagePort,
+            jmxPort: await freePort(),
+            address: `127.0.0.${number}`,
+            seeds: ['127.0.0.1'],
             options: ['-Dcassandra.ring_delay_ms=5000'],
           }
           nodes.push({ ...node, folder, ...(await startCassandra(jars, folder, node)) })

@@ -33,7 +33,10 @@ function readProcess(pid: string): Process | undefined {
     return undefined
   }
   // After the name, which may have spaces: state, parent, …, and from the twelfth on user, system, and both of ended children.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number)
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
   const ticks = fields.slice(11, 15).reduce((sum, time) => sum + time, 0)
   return { parent: fields[1] ?? 0, ticks }
 }

@@ -87,9 +87,12 @@ describe('deploy/kubernetes/platform.yaml', () => {
 
 describe('deploy/kubernetes-cluster', () => {
   const parsed = (file) => parse(read(`deploy/kubernetes-cluster/${file}`))
-  const [overlay, postgres, cassandra] = ['kustomization.yaml', 'postgresql.yaml', 'cassandra.yaml'].map(parsed)
+  const [overlay, postgres, cassandra] = ['kustomization.yaml', 'postgresql.yaml', 'cassandra.yaml'].map(
+    parsed,
+  )
   const platform = parseAllDocuments(read('deploy/kubernetes/platform.yaml'))[0].toJS()
-  for (const { op, path: at, value } of parsed('platform.yaml')) change(platform, op, at.slice(1).split('/'), value)
+  for (const { op, path: at, value } of parsed('platform.yaml'))
+    change(platform, op, at.slice(1).split('/'), value)
   const { template, replicas } = platform.spec
   const [container] = template.spec.containers
   const settings = Object.fromEntries(container.env.map(({ name, value }) => [name, value]))
