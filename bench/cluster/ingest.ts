@@ -168,7 +168,7 @@ async function comparePlace(platforms: Server[], watched: Watched, seconds: numb
 }
 
 /** Of the table and its indexes. */
-export async function bytesOfTable(db: Db): Promise<number> {
+async function bytesOfTable(db: Db): Promise<number> {
   await db.execute(sql`vacuum samples`)
   await db.execute(sql`checkpoint`)
   const { rows } = await db.execute<{ bytes: number }>(
