@@ -1,9 +1,9 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { buildApp } from '#platform/app'
 import { openDatabase } from '#platform/db/connection'
 import { openSamples } from '#platform/domain/open-samples'
 import { placedSamples } from '#platform/domain/placed-samples'
-import { keepSamplesIn } from '#platform/domain/samples'
+import { keepSamplesIn, sampleStore } from '#platform/domain/samples'
 import { postgresSamples } from '#platform/domain/samples-in-postgres'
 import { readSettings } from '#platform/settings'
 import { testHasher } from '#platform/testing/hasher'
@@ -32,7 +32,13 @@ async function startPlatform() {
   const app = await buildApp({ settings, database, hasher: testHasher, live })
   const { accessToken: token } = await signIn(app, 'admin', 'demo')
   const headers = { authorization: `Bearer ${token}` }
-  return { app, token, record: async (path: string) => record(app, path, headers) }
+  const curve = async ({ measurementId, query, isInPostgres }: Extract<Question, { ask: 'curve' }>) => {
+    const store = isInPostgres ? postgresSamples : sampleStore()
+    const began = performance.now()
+    const { samples } = await store.readCurve(database.db, measurementId, query)
+    return { milliseconds: performance.now() - began, samples }
+  }
+  return { app, token, curve, record: async (path: string) => record(app, path, headers) }
 }
 
 async function record(
@@ -113,6 +119,7 @@ const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 
 async function answerTo(question: Question): Promise<unknown> {
   if (question.ask === 'record' && 'record' in server) return server.record(question.path)
+  if (question.ask === 'curve' && 'curve' in server) return server.curve(question)
   if (question.ask === 'routes' && 'add' in server) question.routes.forEach(server.add)
   if (question.ask === 'watch') watch()
   if (question.ask === 'memory') return memoryInUse()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { SamplesQuery } from '#contract/schemas/values'
 import { type Db, openDatabase } from '#platform/db/connection'
 import { migrate } from '#platform/db/migrations/migrate'
 import { loadSampleData } from '#platform/sample/index'
@@ -128,6 +129,13 @@ export type Question =
   | { ask: 'carried' }
   /** Whether it asks the database, in each transaction, in which store samples are. */
   | { ask: 'place'; isAsked: boolean }
+  /** Reads a curve from PostgreSQL, or from where samples are: `Curve`. */
+  | { ask: 'curve'; measurementId: string; query: SamplesQuery; isInPostgres: boolean }
+
+export interface Curve {
+  milliseconds: number
+  samples: number
+}
 
 /** In bytes, in both directions. */
 export interface Carried {

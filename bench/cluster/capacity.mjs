@@ -27,15 +27,24 @@ export function readCosts(page) {
     const table = tables.find((part) => rowsOf(part).some((row) => row.length === names.length))
     return rowsOf(table ?? '').map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])))
   })
-  const isPlanned = (row) =>
-    row['samples in'] === store && row['processes'] === '2' && row['minutes in a batch'] === '1'
-  const [cost, disk] = [costs.find(isPlanned), kept.find((row) => row['samples in'] === store)]
-  if (!cost || !disk) throw new Error('bench/results.md has no figures of a cluster.')
+  const costOf = (minutes) =>
+    costs.find(
+      (row) =>
+        row['samples in'] === store && row['processes'] === '2' && row['minutes in a batch'] === minutes,
+    )
+  const [cost, collected, disk] = [costOf('1'), costOf('10'), kept.find((row) => row['samples in'] === store)]
+  if (!cost || !collected || !disk) throw new Error('bench/results.md has no figures of a cluster.')
   const number = (text) => Number(text.replace(/[^\d.]/g, ''))
+  const processorOf = (row) => ({
+    platform: number(row['platform']),
+    postgres: number(row['PostgreSQL']),
+    // Rounded as the figures are.
+    cassandra: Math.round((number(row['Cassandra']) + number(disk['written out and compacted'])) * 10) / 10,
+  })
   return {
-    platform: number(cost['platform']),
-    postgres: number(cost['PostgreSQL']),
-    cassandra: number(cost['Cassandra']) + number(disk['written out and compacted']),
+    ...processorOf(cost),
+    /** With ten minutes in a batch. */
+    collected: processorOf(collected),
     log: number(cost["PostgreSQL's log"]),
     fromDevices: number(cost['devices ↔ platform']),
     toPostgres: number(cost['platform ↔ PostgreSQL']),
@@ -59,6 +68,11 @@ export function needsOf(rate, costs) {
     processes: Math.max(2, Math.ceil(cores(costs.platform))),
     postgres: cores(costs.postgres),
     cassandra: cores(costs.cassandra),
+    collected: {
+      processes: Math.max(2, Math.ceil(cores(costs.collected.platform))),
+      postgres: cores(costs.collected.postgres),
+      cassandra: cores(costs.collected.cassandra),
+    },
     nodes,
     gigabytesDaily: (rate * costs.disk * seconds.day) / 1e9,
     terabytesYearly: yearly,
@@ -86,6 +100,7 @@ const perSecond = (value) => (value < 1e9 ? `${precise(value / 1e6)} MB/s` : `${
 
 /** The table of docs/scale.md. */
 export function capacityText(costs) {
+  const { collected } = costs
   const all = plan.rates.map((rate) => needsOf(rate, costs))
   const row = (what, origin, cell) => [what, ...all.map(cell), origin]
   const rows = [
@@ -93,11 +108,16 @@ export function capacityText(costs) {
     row('platform, processes of one core', `${costs.platform} µs`, ({ processes }) => whole(processes)),
     row('PostgreSQL, cores of the primary', `${costs.postgres} µs`, ({ postgres }) => precise(postgres)),
     row('its log, to each standby', `${costs.log} B`, ({ log }) => perSecond(log)),
-    row('Cassandra, cores of all nodes', `${costs.cassandra.toFixed(1)} µs`, ({ cassandra }) =>
-      precise(cassandra),
-    ),
+    row('Cassandra, cores of all nodes', `${costs.cassandra} µs`, ({ cassandra }) => precise(cassandra)),
     row(`its nodes, by ${plan.coresOfNode} cores each`, '', ({ nodes }) => whole(nodes.cores)),
-    row('its disks in a day, three copies', `${costs.disk} B`, ({ gigabytesDaily }) => bytes(gigabytesDaily)),
+    row('platform, if ten minutes are sent together', `${collected.platform} µs`, (needs) =>
+      whole(needs.collected.processes),
+    ),
+    row('PostgreSQL, then', `${collected.postgres} µs`, (needs) => precise(needs.collected.postgres)),
+    row('Cassandra, then', `${collected.cassandra} µs`, (needs) => precise(needs.collected.cassandra)),
+    row("Cassandra's disks in a day, three copies", `${costs.disk} B`, ({ gigabytesDaily }) =>
+      bytes(gigabytesDaily),
+    ),
     row('its disks in a year', '', ({ terabytesYearly }) => bytes(terabytesYearly * 1000)),
     row(`its nodes, by ${plan.terabytesOfNode} TB each and a year`, '', ({ nodes }) => whole(nodes.disks)),
     row('network: devices', `${costs.fromDevices} B`, ({ network }) => perSecond(network.devices)),
@@ -108,6 +128,6 @@ export function capacityText(costs) {
   ]
   return [
     markdownTable(['samples in a second', ...plan.rates.map(whole), 'from, for a sample'], rows),
-    `A primary with ${plan.coresOfPrimary} cores is half busy at ${precise(mostOfPrimary(costs))} samples in a second.`,
+    `A primary with ${plan.coresOfPrimary} cores is half busy at ${precise(mostOfPrimary(costs))} samples in a second, and at ${precise(mostOfPrimary(collected))} if ten minutes are sent together.`,
   ].join('\n\n')
 }

@@ -44,7 +44,8 @@ export const measureIngest = async ({ seconds, samplesUrl, pids }: IngestOptions
     const environment: Record<string, string> = samplesUrl === undefined ? {} : { SAMPLES_URL: samplesUrl }
     const watched = { db, fleet, pids: { postgres: [postgres.pid], cassandra: pids } }
     const platforms = [await start('platform', environment)]
-    let stored = await warmUp(platforms, fleet, seconds / 2)
+    // A Cassandra that has just begun spends most of its time on compiling itself.
+    let stored = await warmUp(platforms, fleet, seconds * (1 + pids.length))
     const place = samplesUrl === undefined ? await comparePlace(platforms, watched, seconds) : undefined
     const costs = []
     for (const processes of [1, 2]) {

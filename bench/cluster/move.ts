@@ -1,18 +1,19 @@
+import { execFile } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
-import { runAdmin } from '#platform/admin/run'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Db } from '#platform/db/connection'
 import { samples } from '#platform/db/schema/index'
 import { makeMonths } from '#platform/db/upkeep/months'
-import { openCassandraSamples } from '#platform/domain/cassandra/index'
-import type { SampleStore } from '#platform/domain/sample-store'
-import { postgresSamples } from '#platform/domain/samples-in-postgres'
-import { readCassandraAddress } from '#platform/settings/cassandra-address'
 import { sql } from 'drizzle-orm'
-import { withServers } from '../calls/servers.ts'
+import { type Curve, type Server, withServers } from '../calls/servers.ts'
 import { median } from '../lib/numbers.mjs'
 import { makeMinuteFleet } from './fleet.ts'
 import { durable } from './ingest.ts'
 
+const run = promisify(execFile)
+/** As it is built. */
+const admin = fileURLToPath(new URL('../../dist/platform/admin.js', import.meta.url))
 const day = 86_400
 const year = 365 * day
 const periods = { 'a day': day, 'a month': 30 * day, 'a year': year, 'ten thousand years': 10_000 * year }
@@ -28,22 +29,17 @@ export interface MoveOptions {
 
 /** How fast samples are copied from PostgreSQL to Cassandra, and then the same curves from both. */
 export const measureMove = async ({ samplesUrl, devices, rounds }: MoveOptions) =>
-  withServers(async ({ db, postgres }) => {
-    const address = readCassandraAddress(samplesUrl)
-    if (!address) throw new Error(`This is no address of Cassandra: ${samplesUrl}`)
+  withServers(async ({ db, postgres, start }) => {
     await makeMinuteFleet(db, devices)
     await fill(db)
     const moved = await db.$count(samples)
-    const environment = { SAMPLES_URL: samplesUrl, DATABASE_URL: postgres.url }
+    const platform = await start('platform', { SAMPLES_URL: samplesUrl })
     const began = performance.now()
-    await runAdmin(['move-samples'], environment, () => {})
+    await run(process.execPath, [admin, 'move-samples'], {
+      env: { ...process.env, SAMPLES_URL: samplesUrl, DATABASE_URL: postgres.url },
+    })
     const seconds = (performance.now() - began) / 1000
-    const cassandra = await openCassandraSamples(address, { keptDays: undefined })
-    try {
-      return { moved, seconds, curves: await readCurves(db, cassandra, rounds) }
-    } finally {
-      await cassandra.close()
-    }
+    return { moved, seconds, curves: await readCurves(platform, rounds) }
   }, durable)
 
 /** A sample each minute: a year of one measurement, and a day of all others. */
@@ -67,20 +63,22 @@ async function fill(db: Db): Promise<void> {
 }
 
 /** Medians in milliseconds, the stores in turns. */
-async function readCurves(db: Db, cassandra: SampleStore, rounds: number) {
+async function readCurves(platform: Server, rounds: number) {
   const now = Math.floor(Date.now() / 1000)
   const curves = []
   for (const [period, length] of Object.entries(periods)) {
     // PostgreSQL knows no time before 4713 BC, so the longest one ends in the future.
     const from = now - Math.min(length, year)
-    const both = [postgresSamples, cassandra].map((store) => ({ store, took: [] as number[], samples: 0 }))
+    const query = { from, to: from + length, points }
+    const both = [true, false].map((isInPostgres) => ({ isInPostgres, took: [] as number[], samples: 0 }))
     // The first ones pay for what is not in memory yet.
     for (let round = -2; round < rounds; round += 1)
       for (const one of both) {
-        const began = performance.now()
-        const curve = await one.store.readCurve(db, measured, { from, to: from + length, points })
-        if (round >= 0) one.took.push(performance.now() - began)
-        one.samples = curve.samples
+        const { isInPostgres } = one
+        const asked = { ask: 'curve', measurementId: measured, query, isInPostgres } as const
+        const { milliseconds, samples: found } = await platform.ask<Curve>(asked)
+        if (round >= 0) one.took.push(milliseconds)
+        one.samples = found
       }
     const [inPostgres, inCassandra] = both
     if (inPostgres?.samples !== inCassandra?.samples) throw new Error(`The curves of ${period} differ`)
