@@ -2,8 +2,8 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { buildApp } from '#platform/app'
 import { openDatabase } from '#platform/db/connection'
 import { openSamples } from '#platform/domain/open-samples'
-import { placedSamples } from '#platform/domain/placed-samples'
-import { keepSamplesIn, sampleStore } from '#platform/domain/samples'
+import { routedSamples } from '#platform/domain/routed-samples'
+import { setSampleStore, sampleStore } from '#platform/domain/samples'
 import { postgresSamples } from '#platform/domain/samples-in-postgres'
 import { readSettings } from '#platform/settings'
 import { testHasher } from '#platform/testing/hasher'
@@ -124,7 +124,7 @@ async function answerTo(question: Question): Promise<unknown> {
   if (question.ask === 'watch') watch()
   if (question.ask === 'memory') return memoryInUse()
   if (question.ask === 'carried') return carried.soFar()
-  if (question.ask === 'place') keepSamplesIn(question.isAsked ? placedSamples() : postgresSamples)
+  if (question.ask === 'storage') setSampleStore(question.isAsked ? routedSamples() : postgresSamples)
   if (question.ask === 'cpu') return process.cpuUsage().user + process.cpuUsage().system
   return question.ask === 'seen' ? stopWatching() : {}
 }

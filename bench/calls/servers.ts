@@ -128,7 +128,7 @@ export type Question =
   /** What it has sent and received so far: `Carried`. */
   | { ask: 'carried' }
   /** Whether it asks the database, in each transaction, in which store samples are. */
-  | { ask: 'place'; isAsked: boolean }
+  | { ask: 'storage'; isAsked: boolean }
   /** Reads a curve from PostgreSQL, or from where samples are: `Curve`. */
   | { ask: 'curve'; measurementId: string; query: SamplesQuery; isInPostgres: boolean }
 

@@ -13,7 +13,7 @@ const devices = 200
 const atOnce = 64
 /** As the gateway sends, and as one does that collects. */
 const minutesInBatch = [1, 10]
-const placeRounds = 9
+const storageRounds = 9
 
 /** Unlike that of a test, it keeps everything safe, writes what a standby needs, and is vacuumed. */
 export const durable = {
@@ -46,7 +46,7 @@ export const measureIngest = async ({ seconds, samplesUrl, pids }: IngestOptions
     const platforms = [await start('platform', environment)]
     // A Cassandra that has just begun spends most of its time on compiling itself.
     let stored = await warmUp(platforms, fleet, seconds * (1 + pids.length))
-    const place = samplesUrl === undefined ? await comparePlace(platforms, watched, seconds) : undefined
+    const storage = samplesUrl === undefined ? await compareStorage(platforms, watched, seconds) : undefined
     const costs = []
     for (const processes of [1, 2]) {
       if (processes > platforms.length) {
@@ -59,9 +59,9 @@ export const measureIngest = async ({ seconds, samplesUrl, pids }: IngestOptions
         costs.push({ processes, minutes, ...cost })
       }
     }
-    stored += place?.stored ?? 0
+    stored += storage?.stored ?? 0
     const bytes = samplesUrl === undefined ? await bytesOfTable(db) : undefined
-    return { costs, stored, ...(place && { place }), ...(bytes !== undefined && { bytes }) }
+    return { costs, stored, ...(storage && { storage }), ...(bytes !== undefined && { bytes }) }
   }, durable)
 
 interface Watched {
@@ -143,15 +143,15 @@ async function usedBy(platforms: Server[], db: Db, pids: Watched['pids']) {
 }
 
 /** The same process with and without the statement that asks in which store samples are, in turns. */
-async function comparePlace(platforms: Server[], watched: Watched, seconds: number) {
-  const each = { minutes: 1, seconds: (2 * seconds) / placeRounds }
+async function compareStorage(platforms: Server[], watched: Watched, seconds: number) {
+  const each = { minutes: 1, seconds: (2 * seconds) / storageRounds }
   const rounds = []
   let stored = 0
-  for (let round = 0; round < placeRounds; round += 1) {
+  for (let round = 0; round < storageRounds; round += 1) {
     const pair = []
     // Neither is always the first.
     for (const isAsked of round % 2 === 0 ? [true, false] : [false, true]) {
-      for (const server of platforms) await server.ask({ ask: 'place', isAsked })
+      for (const server of platforms) await server.ask({ ask: 'storage', isAsked })
       const cost = await spend(platforms, watched, each)
       stored += cost.stored
       pair.push({ isAsked, rate: cost.rate, processor: cost.platform + cost.postgres })
@@ -160,7 +160,7 @@ async function comparePlace(platforms: Server[], watched: Watched, seconds: numb
     if (asked && unasked)
       rounds.push({ rate: asked.rate / unasked.rate, processor: asked.processor / unasked.processor })
   }
-  for (const server of platforms) await server.ask({ ask: 'place', isAsked: true })
+  for (const server of platforms) await server.ask({ ask: 'storage', isAsked: true })
   return {
     stored,
     rate: median(rounds.map(({ rate }) => rate)),

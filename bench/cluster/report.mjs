@@ -28,7 +28,7 @@ export const columns = {
 }
 
 export function clusterText({ installations }) {
-  const [{ place }] = installations
+  const [{ storage }] = installations
   return [
     '200 devices with 20 measurements each send minute values over HTTP to one or two processes of the platform, always 64 of them at once: each minute in a batch of its own, as the gateway does it, or ten minutes together. PostgreSQL writes what a standby needs. Microseconds of processor time, and bytes in both directions, for one sample:',
     markdownTable(
@@ -57,7 +57,7 @@ export function clusterText({ installations }) {
         nodes > 0 ? `${tenths(compacting)} µs` : '–',
       ]),
     ),
-    `Each transaction asks in which store samples are. Beside the same process without this statement, in turns, and with one minute in a batch: ${change(place.rate)} samples in a second, ${change(place.processor)} processor time of platform and PostgreSQL together.`,
+    `Each transaction asks in which store samples are. Beside the same process without this statement, in turns, and with one minute in a batch: ${change(storage.rate)} samples in a second, ${change(storage.processor)} processor time of platform and PostgreSQL together.`,
   ]
 }
 

@@ -56,7 +56,7 @@ test('the curve of ten thousand years takes no more memory if there are samples 
   const { power } = await addPlant(db, 'int-nordkaelte')
   async function megabytesOf(years: number): Promise<number> {
     const { servers, most } = serversWith(years)
-    const { readCurve } = createReading(createTables(servers, 'test', { keptDays: undefined }))
+    const { readCurve } = createReading(createTables(servers, 'test', { retentionDays: undefined }))
     const query = { from: 0, to: 10_000 * yearHours * 3600, points: 2000 }
     const curve = await readCurve(db, power, query)
     expect(curve.samples).toBe(2 * years * yearHours)
