@@ -88,7 +88,7 @@ export function needsOf(rate, costs) {
 }
 
 /** Samples in a second with which a large primary is as busy as planned. */
-export const mostOfPrimary = ({ postgres }) => (plan.coresOfPrimary * plan.busy * 1e6) / postgres
+const mostOfPrimary = ({ postgres }) => (plan.coresOfPrimary * plan.busy * 1e6) / postgres
 
 const whole = (value) => Math.round(value).toLocaleString('en')
 const precise = (value) => {

@@ -5,7 +5,7 @@ import { type Device, makeFleet } from '../devices/fleet.ts'
 const minute = 60
 
 /** A day of a cold room: slow, with some noise, and with one decimal as most controllers have it. */
-export const valueAt = (time: number, which: number): number =>
+const valueAt = (time: number, which: number): number =>
   Math.round((4 + which / 4 + 2 * Math.sin(time / 13_750 + which) + Math.random() / 2) * 10) / 10
 
 /** Devices with a value of each measurement in each minute, and no samples yet. */

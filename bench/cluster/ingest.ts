@@ -29,7 +29,7 @@ export const durable = {
   autovacuum: 'on',
 }
 
-export interface IngestOptions {
+interface IngestOptions {
   seconds: number
   /** Of Cassandra. Without it samples are in PostgreSQL. */
   samplesUrl?: string | undefined

@@ -20,7 +20,7 @@ const periods = { 'a day': day, 'a month': 30 * day, 'a year': year, 'ten thousa
 const measured = 'fleet-value-1-1'
 const points = 2000
 
-export interface MoveOptions {
+interface MoveOptions {
   samplesUrl: string
   /** Of how many devices a day is moved, besides a year of one measurement. */
   devices: number
