@@ -83,7 +83,11 @@ export function needsOf(rate, costs) {
       cassandra: rate * costs.toCassandra,
       between: rate * costs.between,
     },
-    first: isTooMuch ? 'PostgreSQL: the primary' : nodes.disks > nodes.cores ? 'disks of Cassandra' : 'cores',
+    first: isTooMuch
+      ? 'primary of PostgreSQL'
+      : nodes.disks > nodes.cores
+        ? 'disks of Cassandra, after months'
+        : 'cores',
   }
 }
 
