@@ -52,7 +52,7 @@ function serversWith(years: number) {
   return { servers: servers as Cassandra, most: () => most / 1e6 }
 }
 
-test('the curve of ten thousand years takes no more memory if there are samples in two hundred instead of one', async () => {
+test('the curve of ten thousand years takes no more memory if there are samples in two hundred instead of one hundred', async () => {
   const { power } = await addPlant(db, 'int-nordkaelte')
   async function megabytesOf(years: number): Promise<number> {
     const { servers, most } = serversWith(years)
