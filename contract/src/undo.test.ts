@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AuditAction } from './audit.ts'
 import { operations } from './operations/index.ts'
 import type { Undo, Undoable, Undoing } from './undo-rules.ts'
-import { saidWith } from './texts/refusals/said.ts'
+import { refusalFrom } from './texts/refusals/refusal.ts'
 import { undos } from './undo-table.ts'
 
 type Fields = Record<string, unknown>
@@ -15,7 +15,7 @@ function undoOf(action: AuditAction, old: Fields, now: Fields = {}, url = '/zone
 
 function requireUndo(...undoing: Parameters<typeof undoOf>): Undo {
   const undo = undoOf(...undoing)
-  if ('why' in undo) throw new Error(saidWith(undo.why).message)
+  if ('why' in undo) throw new Error(refusalFrom(undo.why).message)
   return undo
 }
 
@@ -40,7 +40,7 @@ test.each(undoable)('%s asks for the access of the calls that undo it', (action)
 
 test('what cannot be undone has a reason', () => {
   const rules = actions.map((action) => undos[action]).filter((rule) => 'why' in rule)
-  for (const { why } of rules) expect(saidWith(why).message).toMatch(/^[A-Z].*\.$/)
+  for (const { why } of rules) expect(refusalFrom(why).message).toMatch(/^[A-Z].*\.$/)
 })
 
 test('a deletion is undone only if its trace has all of it', () => {

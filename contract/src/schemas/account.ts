@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { said } from '../texts/refusals/said.ts'
+import { refusalFor } from '../texts/refusals/refusal.ts'
 import { isVisible, textLength } from '../limits.ts'
 import { roles } from '../access.ts'
 import { pushNotifications, sexes } from '../values.ts'
@@ -21,7 +21,7 @@ import { Preferences, PreferencesBody } from './preferences.ts'
 
 const Role = z.enum(roles)
 
-const roleRequired = said('ROLE_REQUIRED')
+const roleRequired = refusalFor('ROLE_REQUIRED')
 
 export const Membership = z
   .object({
@@ -70,7 +70,7 @@ const Username = RequiredText(textLength.username)
 export const NewUsername = Username.refine(isVisible, unseen)
   // It is in mails too. It may be an e-mail address, but no address of a page.
   .refine((text) => !text.includes('/'), {
-    ...refusedAs(said('USERNAME_HAS_SLASH')),
+    ...refusedAs(refusalFor('USERNAME_HAS_SLASH')),
   })
   .meta({
     description: 'Cannot change after creation',

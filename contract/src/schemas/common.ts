@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { en, type RefusalCode } from '../texts/refusals/en.ts'
-import { said, type Refusal } from '../texts/refusals/said.ts'
+import { refusalFor, type Refusal } from '../texts/refusals/refusal.ts'
 import {
   countRange,
   emailPattern,
@@ -20,7 +20,7 @@ export const Text = (max: number = textLength.default) =>
     .string()
     // A text that is too long is not checked any further, because patterns and checks could take long.
     .max(max, { abort: true })
-    .refine(isStorable, refusedAs(said('CHARACTER_NOT_STORED')))
+    .refine(isStorable, refusedAs(refusalFor('CHARACTER_NOT_STORED')))
 
 /** Text with content: blank counts as missing. */
 export const RequiredText = (max: number = textLength.default) =>
@@ -33,13 +33,13 @@ export const refusedAs = (refusal: Refusal) => ({ message: refusal.message, para
 export const ownRefusalOf = (issue: z.core.$ZodIssue): Refusal | undefined =>
   issue.code === 'custom' ? (issue.params?.['refusal'] as Refusal | undefined) : undefined
 
-const steering = { ...refusedAs(said('NAME_NOT_ONE_LINE')), abort: true }
+const steering = { ...refusedAs(refusalFor('NAME_NOT_ONE_LINE')), abort: true }
 
 export const Name = (max: number = textLength.default) => RequiredText(max).refine(isOneLine, steering)
 
 /** The first or last name of a person, which is in mails. */
 export const PersonName = Name().refine(hasNoAddress, {
-  ...refusedAs(said('NAME_HAS_ADDRESS')),
+  ...refusedAs(refusalFor('NAME_HAS_ADDRESS')),
 })
 
 /** Text that may be left out. Blank counts as left out. */
@@ -65,10 +65,10 @@ export const Key = (max: number) =>
 /** The id of a zone, as an installer names it. */
 export const ZoneId = Key(textLength.zoneId)
 
-export const unseen = refusedAs(said('CHARACTER_NOT_SEEN'))
+export const unseen = refusedAs(refusalFor('CHARACTER_NOT_SEEN'))
 
 export const TimeZone = RequiredText(textLength.timeZone).refine(isTimeZone, {
-  ...refusedAs(said('NO_TIME_ZONE')),
+  ...refusedAs(refusalFor('NO_TIME_ZONE')),
 })
 
 export const Email = RequiredText(textLength.email).regex(emailPattern).refine(isVisible, unseen)

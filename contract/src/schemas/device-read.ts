@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { said } from '../texts/refusals/said.ts'
+import { refusalFor } from '../texts/refusals/refusal.ts'
 import { readLimits, registerAddressRange, textLength } from '../limits.ts'
 import { isSingleBit, lengthOf } from '../registers.ts'
 import { readOutcomes, registerFunctions, registerTypes } from '../values.ts'
@@ -27,11 +27,11 @@ const RegisterBody = z
   .strictObject(register)
   .refine(({ function: table, type }) => isSingleBit(table) === (type === 'BOOL'), {
     path: ['type'],
-    ...refusedAs(said('BOOL_MISMATCH')),
+    ...refusedAs(refusalFor('BOOL_MISMATCH')),
   })
   .refine(({ address, type }) => address + lengthOf(type) - 1 <= registerAddressRange.max, {
     path: ['address'],
-    ...refusedAs(said('NO_SUCH_REGISTER', { most: registerAddressRange.max })),
+    ...refusedAs(refusalFor('NO_SUCH_REGISTER', { most: registerAddressRange.max })),
   })
 
 const registerExample = { function: 'HOLDING_REGISTER' as const, address: 118, type: 'F32' as const }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { said } from '../texts/refusals/said.ts'
+import { refusalFor } from '../texts/refusals/refusal.ts'
 import { longestMaintenance, secondsPer } from '../limits.ts'
 import { maintenanceRepeats, weekdays } from '../values.ts'
 import { distinct, duplicate, EpochSeconds, Id, RequiredText, Text, Version, refusedAs } from './common.ts'
@@ -78,15 +78,15 @@ const checked = <Body extends z.ZodType<Times>>(schema: Body) =>
   schema
     .refine(hasDates, {
       path: ['from'],
-      ...refusedAs(said('WINDOW_DATES')),
+      ...refusedAs(refusalFor('WINDOW_DATES')),
     })
     .refine((window) => !hasDates(window) || isLongEnough(window), {
       path: ['to'],
-      ...refusedAs(said('WINDOW_LENGTH', { days: longestMaintenance / secondsPer.day })),
+      ...refusedAs(refusalFor('WINDOW_LENGTH', { days: longestMaintenance / secondsPer.day })),
     })
     .refine(({ repeats, days }) => (repeats === 'WEEKLY') === days.length > 0, {
       path: ['days'],
-      ...refusedAs(said('WINDOW_DAYS')),
+      ...refusedAs(refusalFor('WINDOW_DAYS')),
     })
 
 const example = { repeats: 'WEEKLY', days: ['SUNDAY'], from: '22:00', to: '06:00', reason: 'Cleaning' }

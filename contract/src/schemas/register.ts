@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { said } from '../texts/refusals/said.ts'
+import { refusalFor } from '../texts/refusals/refusal.ts'
 import { baudRateRange, registerAddressRange, registerBitRange } from '../limits.ts'
 import { parities, registerFunctions, registerOrders, registerTypes } from '../values.ts'
 import { Name, refusedAs } from './common.ts'
@@ -48,11 +48,11 @@ export const Register = z
   .strictObject(fields)
   .refine((register) => isBit(register) === (register.type === 'BOOL'), {
     path: ['type'],
-    ...refusedAs(said('BOOL_MISMATCH')),
+    ...refusedAs(refusalFor('BOOL_MISMATCH')),
   })
   .refine(({ type, bit }) => (type === 'BIT') === (bit !== undefined), {
     path: ['bit'],
-    ...refusedAs(said('BIT_MISMATCH')),
+    ...refusedAs(refusalFor('BIT_MISMATCH')),
   })
   .meta({
     examples: [

@@ -7,7 +7,7 @@ import {
   sequenceSlots,
   textLength,
 } from '../limits.ts'
-import { said } from '../texts/refusals/said.ts'
+import { refusalFor } from '../texts/refusals/refusal.ts'
 import { componentOrigins, elsysStatuses } from '../values.ts'
 import {
   Count,
@@ -207,7 +207,10 @@ export const ElsysReport = z
     id: 'ElsysReport',
     examples: [
       {
-        lines: [{ code: null }, { line: 2, identifier: null, status: 'INVALID', ...said('DEVEUI_FORM') }],
+        lines: [
+          { code: null },
+          { line: 2, identifier: null, status: 'INVALID', ...refusalFor('DEVEUI_FORM') },
+        ],
       },
     ],
   })

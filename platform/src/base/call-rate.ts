@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { LRUCache } from 'lru-cache'
 import { TooManyRequests } from './errors.ts'
 import { minute, toSeconds } from './time.ts'
@@ -34,6 +34,6 @@ export function createCallLimit(
   const spend = createCallRate(perMinute)
   return function count(name: string): void {
     const wait = spend(name)
-    if (wait > 0) throw new TooManyRequests(said(code, { most: perMinute, seconds: wait }), wait)
+    if (wait > 0) throw new TooManyRequests(refusalFor(code, { most: perMinute, seconds: wait }), wait)
   }
 }

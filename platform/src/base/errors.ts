@@ -1,7 +1,7 @@
 import { toWireField, type ErrorKey, type FieldError } from '#contract/errors'
 import { recentSignInMinutes } from '#contract/limits'
 import type { Thing } from '#contract/texts/refusals/en'
-import { said, type Refusal } from '#contract/texts/refusals/said'
+import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 
 /** Any answer that is not a success. It can be thrown anywhere below a handler. */
 export class ApiError extends Error {
@@ -21,11 +21,11 @@ export const fieldError = (key: ErrorKey, field: string): FieldError => ({
   parameters: { FIELD: toWireField(field) },
 })
 
-export const notFound = (what: Thing) => new ApiError(404, said('NOT_FOUND', { what }))
+export const notFound = (what: Thing) => new ApiError(404, refusalFor('NOT_FOUND', { what }))
 
 export const conflict = (reason: Refusal, errors?: FieldError[]) => new ApiError(409, reason, errors)
 
-export const forbidden = (reason: Refusal = said('FORBIDDEN')) => new ApiError(403, reason)
+export const forbidden = (reason: Refusal = refusalFor('FORBIDDEN')) => new ApiError(403, reason)
 
 /** Why somebody is not signed in. */
 type NotAuthenticated =
@@ -43,14 +43,15 @@ type NotAuthenticated =
   | 'NO_NETWORK_SERVER_SECRET'
   | 'DEVICE_DELETED'
 
-export const unauthenticated = (code: NotAuthenticated = 'NOT_AUTHENTICATED') => new ApiError(401, said(code))
+export const unauthenticated = (code: NotAuthenticated = 'NOT_AUTHENTICATED') =>
+  new ApiError(401, refusalFor(code))
 
 /** The account may do it, but its sign-in is too old for it. */
 export class SignInTooOld extends ApiError {
   override name = 'SignInTooOld'
 
   constructor() {
-    super(401, said('SIGN_IN_AGAIN', { minutes: recentSignInMinutes }))
+    super(401, refusalFor('SIGN_IN_AGAIN', { minutes: recentSignInMinutes }))
   }
 }
 
@@ -65,11 +66,11 @@ export const invalid = (field: string, reason: Refusal, key: ErrorKey = 'INVALID
 export const refersToNothing = (field: string, what: Thing, name?: string) =>
   new ApiError(
     404,
-    name === undefined ? said('NOT_FOUND', { what }) : said('NOT_FOUND_NAMED', { what, name }),
+    name === undefined ? refusalFor('NOT_FOUND', { what }) : refusalFor('NOT_FOUND_NAMED', { what, name }),
     [fieldError('NOT_FOUND', field)],
   )
 
-export const outdated = (what: Thing) => conflict(said('OUTDATED', { what }))
+export const outdated = (what: Thing) => conflict(refusalFor('OUTDATED', { what }))
 
 export class TooManyRequests extends ApiError {
   override name = 'TooManyRequests'

@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
@@ -128,7 +128,10 @@ export function answerOtherMethod(request: FastifyRequest, reply: FastifyReply):
   if (methods.length === 0) return undefined
   reply.header('allow', [...methods, 'OPTIONS'].join(', '))
   if (request.method === 'OPTIONS') return reply.status(204).send()
-  throw new ApiError(405, said('METHOD_NOT_ALLOWED', { allowed: methods.join(', '), method: request.method }))
+  throw new ApiError(
+    405,
+    refusalFor('METHOD_NOT_ALLOWED', { allowed: methods.join(', '), method: request.method }),
+  )
 }
 
 /** An unknown address is answered first, before any error in its body. */

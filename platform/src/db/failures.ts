@@ -1,24 +1,24 @@
-import { said, type Refusal } from '#contract/texts/refusals/said'
+import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 
 /** Why the database failed, in words for the caller, and when to try again. */
 export interface Unavailable extends Refusal {
   retryAfterSeconds: number
 }
 
-const notAnswering: Unavailable = { ...said('DATABASE_SILENT'), retryAfterSeconds: 1 }
+const notAnswering: Unavailable = { ...refusalFor('DATABASE_SILENT'), retryAfterSeconds: 1 }
 
 const readOnly = '25006'
 
 const inWords: Record<string, Unavailable> = {
-  [readOnly]: { ...said('DATABASE_READ_ONLY'), retryAfterSeconds: 5 },
-  '53100': { ...said('DISK_FULL'), retryAfterSeconds: 5 },
-  '53300': { ...said('DATABASE_BUSY'), retryAfterSeconds: 2 },
-  '57014': { ...said('DATABASE_SLOW'), retryAfterSeconds: 5 },
+  [readOnly]: { ...refusalFor('DATABASE_READ_ONLY'), retryAfterSeconds: 5 },
+  '53100': { ...refusalFor('DISK_FULL'), retryAfterSeconds: 5 },
+  '53300': { ...refusalFor('DATABASE_BUSY'), retryAfterSeconds: 2 },
+  '57014': { ...refusalFor('DATABASE_SLOW'), retryAfterSeconds: 5 },
 }
 
 /** Most reads need no disk space, but a new connection or a large sort may. */
 const forReads: Record<string, Unavailable> = {
-  '53100': { ...said('DISK_FULL_FOR_READ'), retryAfterSeconds: 2 },
+  '53100': { ...refusalFor('DISK_FULL_FOR_READ'), retryAfterSeconds: 2 },
 }
 
 /** Connection lost (08), out of resources (53), the server starts, stops or ends a session (57P, 25P03). */

@@ -1,6 +1,6 @@
 import { describeRange, findClash, type ModbusRange } from '#contract/modbus-address'
 import type { DeviceComponent } from '#contract/schemas/device'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { and, asc, eq } from 'drizzle-orm'
 import { conflict, fieldError, notFound } from '../base/errors.ts'
 import type { Queries, Scope } from '../db/connection.ts'
@@ -68,7 +68,7 @@ export function checkAddressFree(
 ): void {
   const other = findClash(wanted, others)
   if (other) {
-    throw conflict(said('ADDRESS_IN_USE', { name: other.componentName, range: describeRange(other) }), [
+    throw conflict(refusalFor('ADDRESS_IN_USE', { name: other.componentName, range: describeRange(other) }), [
       fieldError('IN_USE', field),
     ])
   }

@@ -1,7 +1,7 @@
 import { readLimits } from '#contract/limits'
 import { lengthOf } from '#contract/registers'
 import type { DeviceRead, DeviceReadBody, OwnRead, ReadAnswer } from '#contract/schemas/device-read'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { invalid, notFound, TooManyRequests } from '../base/errors.ts'
 import { outsideRequests } from '../base/request.ts'
@@ -264,9 +264,9 @@ async function checkLimits(db: Queries, deviceId: string): Promise<void> {
       ),
     )
   const { open, recent, seconds } = onlyRow(rows)
-  if (open >= readLimits.atOnce) throw new TooManyRequests(said('READS_IN_THE_WAY'), 1)
+  if (open >= readLimits.atOnce) throw new TooManyRequests(refusalFor('READS_IN_THE_WAY'), 1)
   if (recent >= readLimits.perMinute)
-    throw new TooManyRequests(said('TOO_MANY_READS', { most: readLimits.perMinute, seconds }), seconds)
+    throw new TooManyRequests(refusalFor('TOO_MANY_READS', { most: readLimits.perMinute, seconds }), seconds)
 }
 
 /** What another process is removing is left to it. */
@@ -347,5 +347,5 @@ function checkResults(registers: OwnRead['registers'], results: Answer['results'
     const count = results[index]?.words.length
     return count === 0 || count === lengthOf(type)
   })
-  if (!fits || results.length !== registers.length) throw invalid('results', said('WRONG_RESULTS'))
+  if (!fits || results.length !== registers.length) throw invalid('results', refusalFor('WRONG_RESULTS'))
 }

@@ -5,7 +5,7 @@ import { matchColumns, type ImportColumn } from '#contract/imports'
 import { importLimits, textLength } from '#contract/limits'
 import { ownRefusalOf } from '#contract/schemas/common'
 import type { ImportedLine, TableImport, TableReport } from '#contract/schemas/import'
-import { nested, said, type Refusal } from '#contract/texts/refusals/said'
+import { nested, refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 import type { z } from 'zod'
 import { ApiError, conflict, invalid, TooManyRequests } from '../base/errors.ts'
 import { inTurns } from '../base/turns.ts'
@@ -78,7 +78,7 @@ export async function runImport<Change>(
   const planned = await planAll(table, await plan(table.rows, commit), mostChanges)
   const report = await reportOf(columns, table, planned)
   if (!commit) return report
-  if (body.digest !== undefined && body.digest !== report.digest) throw conflict(said('LINES_CHANGED'))
+  if (body.digest !== undefined && body.digest !== report.digest) throw conflict(refusalFor('LINES_CHANGED'))
   const refused = planned.find(({ problems }) => problems.length > 0)
   if (refused) throw refusalOf(refused, columns)
   await write(planned.filter(hasChange))
@@ -93,13 +93,13 @@ async function readTable(columns: readonly ImportColumn[], body: TableImport): P
   const first = lines.next()
   const headers = first.done ? [] : first.value.cells.map((cell) => cell.trim())
   if (headers.length > importLimits.columns)
-    throw invalid('text', said('TOO_MANY_COLUMNS', { most: importLimits.columns }))
+    throw invalid('text', refusalFor('TOO_MANY_COLUMNS', { most: importLimits.columns }))
   const names = namesOf(columns, headers, body.columns)
   const rows: Row[] = []
   const excess = new Set<number>()
   await inTurns(lines, ({ line, cells }) => {
     if (rows.length === importLimits.lines)
-      throw invalid('text', said('TOO_MANY_LINES', { most: importLimits.lines }))
+      throw invalid('text', refusalFor('TOO_MANY_LINES', { most: importLimits.lines }))
     if (cells.findLastIndex((cell) => cell !== '') >= headers.length) excess.add(line)
     const named = names.flatMap((name, at) => (name === null ? [] : [[name, cells[at] ?? ''] as const]))
     rows.push({ line, cells: Object.fromEntries(named) })
@@ -117,11 +117,11 @@ function namesOf(
   const names = requested ? headers.map((_, at) => requested[at] ?? null) : matchColumns(columns, headers)
   const known = names.filter((name) => name !== null)
   const stray = known.find((name) => !columns.some((column) => column.name === name))
-  if (stray !== undefined) throw invalid('columns', said('NO_COLUMN', { name: short(stray) }))
-  if (new Set(known).size < known.length) throw invalid('columns', said('COLUMN_TWICE'))
+  if (stray !== undefined) throw invalid('columns', refusalFor('NO_COLUMN', { name: short(stray) }))
+  if (new Set(known).size < known.length) throw invalid('columns', refusalFor('COLUMN_TWICE'))
   if (known.length === 0) {
     const labels = columns.map(({ label }) => label).join(', ')
-    throw invalid('text', said('NO_COLUMNS', { names: labels }))
+    throw invalid('text', refusalFor('NO_COLUMNS', { names: labels }))
   }
   return names
 }
@@ -137,9 +137,9 @@ async function planAll<Change>(
     const decision = decide(row)
     if (decision.change !== undefined && decision.problems.length === 0) changes += 1
     const whole = excess.has(row.line)
-      ? said('TOO_MANY_CELLS')
+      ? refusalFor('TOO_MANY_CELLS')
       : decision.change !== undefined && changes > mostChanges
-        ? said('TOO_MANY_CHANGES', { most: mostChanges })
+        ? refusalFor('TOO_MANY_CHANGES', { most: mostChanges })
         : undefined
     const problems = whole === undefined ? decision.problems : [{ column: '', refusal: whole }]
     const isNew = decision.fields === undefined
@@ -211,7 +211,7 @@ const messageOf = ({ problems }: Planned<unknown>, columns: readonly ImportColum
 function refusalOf(planned: Planned<unknown>, columns: readonly ImportColumn[]): ApiError {
   const status = planned.problems[0]?.isMissing ? 404 : 400
   const { line } = planned.row
-  return new ApiError(status, said('LINE_REFUSED', { line, reason: messageOf(planned, columns) }))
+  return new ApiError(status, refusalFor('LINE_REFUSED', { line, reason: messageOf(planned, columns) }))
 }
 
 /** A report is no place for a text of megabytes. */
@@ -230,7 +230,11 @@ export async function writeEach<Change extends { row: Row }>(
       if (!(error instanceof ApiError) || error instanceof TooManyRequests) throw error
       const { status, refusal, errors } = error
       const { line } = change.row
-      throw new ApiError(status, said('LINE_REFUSED_BECAUSE', { line, reason: nested(refusal) }), errors)
+      throw new ApiError(
+        status,
+        refusalFor('LINE_REFUSED_BECAUSE', { line, reason: nested(refusal) }),
+        errors,
+      )
     }
   }
 }
@@ -293,10 +297,10 @@ export const problemsIn = (error: z.ZodError | undefined): Problem[] =>
   }))
 
 function refusalOfIssue(issue: z.core.$ZodIssue): Refusal {
-  if (issue.code === 'custom') return ownRefusalOf(issue) ?? said('VALUE_NOT_VALID')
-  if (issue.code === 'too_big') return said('VALUE_TOO_LONG', { most: Number(issue.maximum) })
-  if (issue.code === 'invalid_value') return said('VALUE_OF_LIST', { values: issue.values.join(', ') })
-  return said(issue.code === 'invalid_format' ? 'VALUE_NOT_VALID' : 'VALUE_REQUIRED')
+  if (issue.code === 'custom') return ownRefusalOf(issue) ?? refusalFor('VALUE_NOT_VALID')
+  if (issue.code === 'too_big') return refusalFor('VALUE_TOO_LONG', { most: Number(issue.maximum) })
+  if (issue.code === 'invalid_value') return refusalFor('VALUE_OF_LIST', { values: issue.values.join(', ') })
+  return refusalFor(issue.code === 'invalid_format' ? 'VALUE_NOT_VALID' : 'VALUE_REQUIRED')
 }
 
 /** A cell without the blanks around it. Undefined if the text has no such column, or nothing in it. */

@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { eq, or } from 'drizzle-orm'
 import { ApiError, conflict, notFound, refersToNothing } from '../base/errors.ts'
 import type { Caller } from '../base/request.ts'
@@ -41,8 +41,8 @@ export async function requireIntegratorByName(db: Queries, text: string): Promis
     .orderBy(integrators.id)
     .limit(2)
   const [only, another] = found
-  if (!only) throw new ApiError(404, said('NOT_FOUND_NAMED', { what: 'Integrator', name: text }))
-  if (another) throw conflict(said('SEVERAL_INTEGRATORS', { name: text }))
+  if (!only) throw new ApiError(404, refusalFor('NOT_FOUND_NAMED', { what: 'Integrator', name: text }))
+  if (another) throw conflict(refusalFor('SEVERAL_INTEGRATORS', { name: text }))
   return only
 }
 

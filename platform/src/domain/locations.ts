@@ -1,6 +1,6 @@
 import { mostInLocation } from '#contract/limits'
 import type { Location, LocationWithZones } from '#contract/schemas/location'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { and, asc, eq, getTableName, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { conflict, notFound, refersToNothing } from '../base/errors.ts'
@@ -188,7 +188,7 @@ export async function checkLocationLimits(db: Queries, locationId: string): Prom
     const most = mostInLocation[name]
     const count = await db.$count(table, eq(table.locationId, locationId))
     if (count > most) {
-      throw conflict(said('LOCATION_FULL', { what: name, most, count }))
+      throw conflict(refusalFor('LOCATION_FULL', { what: name, most, count }))
     }
   }
 }

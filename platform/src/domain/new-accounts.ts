@@ -1,6 +1,6 @@
 import { type Role, roles } from '#contract/access'
 import { invitationsAgainPerDay, invitationsPerHour, mailsPerDay } from '#contract/limits'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
 import { conflict, fieldError, TooManyRequests } from '../base/errors.ts'
 import type { Caller } from '../base/request.ts'
@@ -67,7 +67,9 @@ export async function checkNamesFree(db: Queries, names: Names, exceptAccountId?
     const [only = 'username', other] = fields
     const { username, email } = names
     throw conflict(
-      other ? said('NAMES_TAKEN', { username, email }) : said('NAME_TAKEN', { name: names[only] }),
+      other
+        ? refusalFor('NAMES_TAKEN', { username, email })
+        : refusalFor('NAME_TAKEN', { name: names[only] }),
       fields.map((field) => fieldError('DUPLICATE', field)),
     )
   }
@@ -168,4 +170,4 @@ const remaining = (window: number, sinceFirst: number) =>
 type MailLimit = 'TOO_MANY_INVITATIONS' | 'TOO_MANY_MAILS' | 'INVITED_TOO_OFTEN'
 
 const tooMany = (code: MailLimit, most: number, seconds: number) =>
-  new TooManyRequests(said(code, { most, minutes: Math.ceil(seconds / 60) }), seconds)
+  new TooManyRequests(refusalFor(code, { most, minutes: Math.ceil(seconds / 60) }), seconds)

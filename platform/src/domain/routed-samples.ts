@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { ApiError } from '../base/errors.ts'
 import type { Queries } from '../db/connection.ts'
 import type { CassandraSamples } from './cassandra/index.ts'
@@ -22,7 +22,7 @@ export function routedSamples(cassandra?: CassandraSamples): SampleStore {
   function storeOf(name: StoreName): SampleStore {
     const store = name === 'POSTGRES' ? postgresSamples : cassandra
     // A process without SAMPLES_URL, which began before they moved.
-    if (!store) throw new ApiError(503, said('SAMPLES_UNREACHABLE'))
+    if (!store) throw new ApiError(503, refusalFor('SAMPLES_UNREACHABLE'))
     return store
   }
 

@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { marksOf } from '#contract/marks'
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -192,7 +192,7 @@ test('whatever is sent, in whatever order, is stored as inserting it row by row 
 
 test('a store that cannot take more refuses all calls of a transaction, those that wait, and all that follow', async () => {
   const usual = sampleStore()
-  const tooMany = new TooManyRequests(said('SAMPLES_TOO_FAST'), 5)
+  const tooMany = new TooManyRequests(refusalFor('SAMPLES_TOO_FAST'), 5)
   let tries = 0
   let isRefusing = false
   const addNewer = async () => {

@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError, TooManyRequests } from '../base/errors.ts'
 import { outsideRequests } from '../base/request.ts'
@@ -84,7 +84,7 @@ export function createSampleQueue({ people, rest = pause }: QueueOptions = {}): 
       new Promise((done, failed) => {
         const refusal = sampleStore().refusal()
         if (refusal) throw refusal
-        if (waiting > mostWaiting) throw new ApiError(503, said('TOO_MANY_SAMPLES'))
+        if (waiting > mostWaiting) throw new ApiError(503, refusalFor('TOO_MANY_SAMPLES'))
         waiting += rows.times.length
         const queue = queues.get(integratorId) ?? { waiting: [], busy: new Set(), running: 0 }
         queues.set(integratorId, queue)
@@ -132,7 +132,9 @@ async function store(db: Db, group: readonly Waiting[], isCopied = true): Promis
     for (const [at, { done }] of group.entries()) done(written[at] ?? { stored: 0, unknown: [] })
   } catch (error) {
     // A lock that is held for so long is also in the way of each alone.
-    const failure = isLocked(error) ? new TooManyRequests(said('SAMPLES_TOO_FAST'), lockedSeconds) : error
+    const failure = isLocked(error)
+      ? new TooManyRequests(refusalFor('SAMPLES_TOO_FAST'), lockedSeconds)
+      : error
     const isTooMuch = failure instanceof TooManyRequests
     if (!isCopied || isTooMuch || whyUnavailable(failure)) for (const { failed } of group) failed(failure)
     else for (const batch of group) await store(db, [batch], false)

@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -127,7 +127,7 @@ test('a token that is not valid is logged, and a provider that is out of reach i
   expect(await invalid.refusal()).toBe('the token is not valid')
   for (const error of [
     new Error('no answer'),
-    new ApiError(503, said('REQUEST_REFUSED', { reason: 'no answer' })),
+    new ApiError(503, refusalFor('REQUEST_REFUSED', { reason: 'no answer' })),
   ]) {
     const unreachable = await person(async () => {
       throw error

@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { deviceLimits, uplinkLimits } from '#contract/limits'
 import { basePath, deviceOp, eventsOp, op, type Operation } from '#contract/op'
 import { sql } from 'drizzle-orm'
@@ -323,7 +323,7 @@ test('tests notice an answer or a refusal that the reference does not describe',
   const refusing = {
     handlers: {
       change: async () => {
-        throw new ApiError(422, said('REQUEST_REFUSED', { reason: 'Not like this' }))
+        throw new ApiError(422, refusalFor('REQUEST_REFUSED', { reason: 'Not like this' }))
       },
     },
   }

@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { basePath, op } from '#contract/op'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -37,7 +37,8 @@ const operations = {
 
 const handlers: Handlers<typeof operations> = {
   async restore({ body }, { changed }) {
-    if (body.note === 'refused') throw new ApiError(400, said('REQUEST_REFUSED', { reason: 'Not like this' }))
+    if (body.note === 'refused')
+      throw new ApiError(400, refusalFor('REQUEST_REFUSED', { reason: 'Not like this' }))
     return changed({ new: body }).note
   },
 }

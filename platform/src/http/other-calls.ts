@@ -1,6 +1,6 @@
 import { buildPath } from '#contract/client'
 import { basePath, type Operation, type OperationTable, pathParameters } from '#contract/op'
-import { nested, said } from '#contract/texts/refusals/said'
+import { nested, refusalFor } from '#contract/texts/refusals/refusal'
 import { ApiError } from '../base/errors.ts'
 import { JsonText } from '../base/json-text.ts'
 import type { Db } from '../db/connection.ts'
@@ -42,7 +42,7 @@ export function otherCalls({ operations, handlers, db }: Options, outer: Omit<Ca
 function inputOf(params: Record<string, unknown>, body: unknown, operation: Operation) {
   const path = pathParameters(operation.path).map((parameter) => params[parameter])
   if (!path.every((value) => typeof value === 'string' && !/^\.{0,2}$/.test(value)))
-    throw new ApiError(422, said('TRACE_WITHOUT_THING'))
+    throw new ApiError(422, refusalFor('TRACE_WITHOUT_THING'))
   return readValues(params, body, operation)
 }
 
@@ -52,7 +52,7 @@ async function asOldValues<Answer>(make: () => Promise<Answer>): Promise<Answer>
     return await make()
   } catch (error) {
     if (error instanceof ApiError && error.status === 400)
-      throw new ApiError(422, said('OLD_VALUE_REFUSED', { reason: nested(error.refusal) }))
+      throw new ApiError(422, refusalFor('OLD_VALUE_REFUSED', { reason: nested(error.refusal) }))
     throw error
   }
 }

@@ -20,7 +20,7 @@ import { bodyOf, type Failure, loggedFailure } from './answers/failures.ts'
 import { describeForLog, createUnavailableLog, nameRequests, RequestLines, traceRequests } from './log.ts'
 import { maskUrl } from '../base/secrets.ts'
 import { recentSignInMinutes, secondsPer } from '#contract/limits'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 
 const requestIdHeader = 'x-request-id'
 
@@ -63,7 +63,7 @@ export async function createServer(
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
     // The server's own messages repeat the address, however long or odd it is.
     frameworkErrors: ({ statusCode = 400 }, request, reply) =>
-      void answerError(new ApiError(statusCode, said('ADDRESS_UNREADABLE')), request, reply),
+      void answerError(new ApiError(statusCode, refusalFor('ADDRESS_UNREADABLE')), request, reply),
   })
   // Host and protocol come from PUBLIC_URL. Proxies are only believed about the caller's address.
   app.decorateRequest('ip', {
@@ -78,7 +78,7 @@ export async function createServer(
   app.decorate('logUnavailable', createUnavailableLog(app.log))
   const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) =>
     answerOtherMethod(request, reply) ??
-    answerError(new ApiError(404, said('NOTHING_AT_ADDRESS')), request, reply)
+    answerError(new ApiError(404, refusalFor('NOTHING_AT_ADDRESS')), request, reply)
   app.setNotFoundHandler(answerUnrouted)
   app.setErrorHandler((error, request, reply) =>
     isUnrouted(request, error) ? answerUnrouted(request, reply) : answerError(error, request, reply),
@@ -100,7 +100,7 @@ const stepUp = `Bearer error="insufficient_user_authentication", max_age="${rece
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, retryAfterSeconds, body }: Failure = isAborted(error, request.raw)
-    ? { status: 400, body: bodyOf(said('BROKEN_OFF')) }
+    ? { status: 400, body: bodyOf(refusalFor('BROKEN_OFF')) }
     : loggedFailure(error, request)
   if (status === 401) reply.header('www-authenticate', body.code === 'SIGN_IN_AGAIN' ? stepUp : 'Bearer')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)

@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { ApiError } from '../base/errors.ts'
@@ -18,7 +18,7 @@ export class IdentityUnavailable extends ApiError {
   override name = 'IdentityUnavailable'
 
   constructor() {
-    super(503, said('IDENTITY_UNAVAILABLE'))
+    super(503, refusalFor('IDENTITY_UNAVAILABLE'))
   }
 }
 

@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Encryption } from '../base/encryption.ts'
 import { ApiError } from '../base/errors.ts'
@@ -34,7 +34,7 @@ export async function registerTwilioStatus(app: FastifyInstance, dependencies: D
         const signature = String(request.headers['x-twilio-signature'] ?? '')
         const url = statusAddress(dependencies.publicUrl, noticeId) ?? ''
         const token = await findToken(dependencies, noticeId)
-        if (!isSigned(signature, token, url, form)) throw new ApiError(403, said('NOT_SIGNED'))
+        if (!isSigned(signature, token, url, form)) throw new ApiError(403, refusalFor('NOT_SIGNED'))
         const status = readStatus(form)
         if (status) await storeDelivery(dependencies.db, noticeId, status, new Date())
         return reply.status(204).send()

@@ -1,7 +1,7 @@
 import { AccountBody } from '#contract/schemas/account'
 import { OptionalText, RequiredText } from '#contract/schemas/common'
 import { defaultLanguage } from '#contract/texts/language'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { z } from 'zod'
 import { invalid } from '../base/errors.ts'
 import { emailKey, usernameKey } from '../base/spelling.ts'
@@ -76,7 +76,7 @@ export async function readSetupForm(
 }
 
 /** The set-up page shows its refusals as they are, in the language of its reader. */
-export const inWords = (reason: string) => said('REQUEST_REFUSED', { reason })
+export const inWords = (reason: string) => refusalFor('REQUEST_REFUSED', { reason })
 
 function readManager(body: unknown, administrator: NewManager, texts: PageTexts): NewManager {
   const typed = Manager.parse(body)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { defaultLanguage, type Language, languageAmong, wantedLanguages } from '#contract/texts/language'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { countedAddress } from '../base/address.ts'
 import { ApiError, forbidden, TooManyRequests } from '../base/errors.ts'
 import { minute, toSeconds } from '../base/time.ts'
@@ -55,7 +55,7 @@ export async function registerSetup(app: FastifyInstance, dependencies: PluginDe
       route.config = { ...route.config, operation: 'set-up' }
     })
     scope.addHook('onRequest', async (_request, reply) => {
-      if (await isSetUp()) throw new ApiError(404, said('NOTHING_AT_ADDRESS'))
+      if (await isSetUp()) throw new ApiError(404, refusalFor('NOTHING_AT_ADDRESS'))
       reply.header('cache-control', 'no-store')
     })
     scope.get(setupPath, async (request, reply) =>
@@ -99,6 +99,6 @@ export async function registerSetup(app: FastifyInstance, dependencies: PluginDe
 
 function readSent(request: FastifyRequest) {
   const read = Sent.safeParse(readBody(request, { body: Sent }))
-  if (!read.success) throw new ApiError(400, said('REQUEST_NOT_VALID'))
+  if (!read.success) throw new ApiError(400, refusalFor('REQUEST_NOT_VALID'))
   return read.data
 }

@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import type { FastifyBaseLogger } from 'fastify'
 import { ApiError, StartRefused } from '../base/errors.ts'
 import { withHooks } from '../base/hooks.ts'
@@ -32,7 +32,7 @@ export async function makeInstallation(
   const { organisation, integrator: name, password, manager, ...administrator } = form
   const integrator = name !== null && manager ? { name, manager } : undefined
   const passwordHash = password === undefined ? undefined : await unlessOverloaded(hasher.hash(password))
-  if (password !== undefined && passwordHash === undefined) throw new ApiError(503, said('TRY_AGAIN'))
+  if (password !== undefined && passwordHash === undefined) throw new ApiError(503, refusalFor('TRY_AGAIN'))
   const { accountId, managerId } = await withHooks(log, async (hooks) => {
     // If the platform manages the issuer's users, the administrator becomes one of them.
     const finish = identity.beginSession ? undefined : await identity.directory?.create(administrator, hooks)

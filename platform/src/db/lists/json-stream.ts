@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { ApiError } from '../../base/errors.ts'
@@ -17,7 +17,7 @@ interface Page {
 /** A reader holds a connection while a page is read for it. This many leave enough for everybody else. */
 const limiter = createLimiter(
   { max: 4, maxPerGroup: 2, maxWaiting: 100, timeout: 30 * second },
-  () => new ApiError(503, said('TOO_MANY_LONG_LISTS')),
+  () => new ApiError(503, refusalFor('TOO_MANY_LONG_LISTS')),
 )
 
 const defaultDeadlines = {

@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import type { Client, types } from 'cassandra-driver'
 import { ApiError, StartRefused, TooManyRequests } from '../../base/errors.ts'
 import { consoleLog, type Log } from '../../base/log.ts'
@@ -103,7 +103,7 @@ export async function openCassandra(
       const options = { fetchSize: pageSize, ...(pageState !== undefined && { pageState }) }
       const page: types.ResultSet = await watched(
         client.execute(query, params, options),
-        () => new ApiError(503, said('SAMPLES_UNREACHABLE')),
+        () => new ApiError(503, refusalFor('SAMPLES_UNREACHABLE')),
       )
       yield page.rows as unknown as Row[]
       pageState = page.pageState ?? undefined
@@ -148,7 +148,7 @@ export async function openCassandra(
   }
 }
 
-const tooSlow = () => new TooManyRequests(said('SAMPLES_TOO_FAST'), pauseSeconds)
+const tooSlow = () => new TooManyRequests(refusalFor('SAMPLES_TOO_FAST'), pauseSeconds)
 
 /** Works on several at once. Fails with the first failure, when those under way have ended. */
 export async function inParallel<Item>(

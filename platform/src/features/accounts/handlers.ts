@@ -9,7 +9,7 @@ import type {
 import type { importOperations } from '#contract/operations/imports'
 import type { Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
 import type { TableImport, TableReport } from '#contract/schemas/import'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { ApiError, outdated } from '../../base/errors.ts'
 import { epochSeconds } from '../../base/time.ts'
 import { runImport, writeEach, type Importer, type Row } from '../../domain/imports.ts'
@@ -351,6 +351,6 @@ export function operatorAccountHandlers({
 }
 
 function managed(directory: IdentityDirectory | undefined): IdentityDirectory {
-  if (!directory) throw new ApiError(422, said('IDENTITIES_NOT_MANAGED'))
+  if (!directory) throw new ApiError(422, refusalFor('IDENTITIES_NOT_MANAGED'))
   return directory
 }

@@ -1,7 +1,7 @@
 import { roleLabels, roles, type Role } from '#contract/access'
 import { isSameWord } from '#contract/imports'
 import { type Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { de } from '#contract/texts/labels/de'
 import { en } from '#contract/texts/labels/en'
 import { fr } from '#contract/texts/labels/fr'
@@ -97,7 +97,7 @@ export function rolesIn(text: string): Role[] {
     const role = roles.find(
       (one) => one === word || spoken.some((labels) => isSameWord(labels.roles[one], word)),
     )
-    if (!role) throw new Unreadable(said('NO_ROLE', { name: word.slice(0, 100) }))
+    if (!role) throw new Unreadable(refusalFor('NO_ROLE', { name: word.slice(0, 100) }))
     return role
   })
   return inOrder(found)
@@ -105,8 +105,8 @@ export function rolesIn(text: string): Role[] {
 
 export function groupIn(text: string, groups: Groups): string {
   const [only, other] = groups.called(text)
-  if (other !== undefined) throw new Unreadable(said('SEVERAL_GROUPS', { name: text.slice(0, 100) }))
-  if (only === undefined) throw new Unreadable(said('NO_GROUP', { name: text.slice(0, 100) }))
+  if (other !== undefined) throw new Unreadable(refusalFor('SEVERAL_GROUPS', { name: text.slice(0, 100) }))
+  if (only === undefined) throw new Unreadable(refusalFor('NO_GROUP', { name: text.slice(0, 100) }))
   return only
 }
 
@@ -135,7 +135,7 @@ function fieldsWith({ called, accounts, groups }: Directory): AccountField[] {
       shown: ({ ownerAccountId, username }) => accounts.get(ownerAccountId ?? '')?.username ?? username,
       read: (text) => {
         const owner = called(text)
-        if (!owner) throw new Unreadable(said('NOT_FOUND', { what: 'Account owner' }))
+        if (!owner) throw new Unreadable(refusalFor('NOT_FOUND', { what: 'Account owner' }))
         return owner.accountId
       },
       isNeverEmpty: true,
@@ -238,9 +238,9 @@ function findCurrent(row: Row, { accounts, called }: Directory): Account | Probl
   }
   const account = accounts.get(id)
   if (!account)
-    return { column: 'accountId', refusal: said('NOT_FOUND', { what: 'Account' }), isMissing: true }
+    return { column: 'accountId', refusal: refusalFor('NOT_FOUND', { what: 'Account' }), isMissing: true }
   if (username !== undefined && username !== account.username)
-    return { column: 'username', refusal: said('USERNAME_FIXED') }
+    return { column: 'username', refusal: refusalFor('USERNAME_FIXED') }
   return account
 }
 
@@ -300,7 +300,7 @@ const unsaid = (problems: readonly Problem[], known: readonly Problem[]) =>
 
 const noMoreInvitations: Problem = {
   column: '',
-  refusal: said('NO_MORE_INVITATIONS'),
+  refusal: refusalFor('NO_MORE_INVITATIONS'),
 }
 
 /**
@@ -313,7 +313,9 @@ async function createNameCheck({ db, caller }: Scope, { holders }: Directory) {
   return (row: Row, current: Account | undefined): Problem[] => {
     const earlier = current && repeated(`id ${current.accountId}`, row)
     if (earlier !== undefined)
-      return [{ column: 'username', refusal: said('LINE_ABOUT_SAME', { line: earlier, what: 'account' }) }]
+      return [
+        { column: 'username', refusal: refusalFor('LINE_ABOUT_SAME', { line: earlier, what: 'account' }) },
+      ]
     const [username, email] = [cellOf(row, 'username'), cellOf(row, 'email')]
     const isNewEmail = email !== undefined && email !== current?.email
     const names = [
@@ -325,12 +327,12 @@ async function createNameCheck({ db, caller }: Scope, { holders }: Directory) {
     if (invitations < 0) return [noMoreInvitations]
     return names.flatMap(([column, text, key]) => {
       if (holders(key).some((id) => id !== current?.accountId))
-        return [{ column, refusal: said('NAME_TAKEN', { name: text }) }]
+        return [{ column, refusal: refusalFor('NAME_TAKEN', { name: text }) }]
       const other = repeated(`name ${key}`, row)
       // Somebody's username may be their address.
       return other === undefined || other === row.line
         ? []
-        : [{ column, refusal: said('LINE_HAS_IT_TOO', { line: other, name: text }) }]
+        : [{ column, refusal: refusalFor('LINE_HAS_IT_TOO', { line: other, name: text }) }]
     })
   }
 }
@@ -345,8 +347,8 @@ function problemsWithOwner(
   const column = 'ownerAccountId'
   const owner = accounts.get(ownerId)
   if (owner && owner.ownerAccountId !== null && owner.ownerAccountId !== owner.accountId)
-    return [{ column, refusal: said('NOT_AN_OWNER', { name: `${owner.firstName} ${owner.lastName}` }) }]
-  return current && owning.has(current.accountId) ? [{ column, refusal: said('IT_OWNS_ACCOUNTS') }] : []
+    return [{ column, refusal: refusalFor('NOT_AN_OWNER', { name: `${owner.firstName} ${owner.lastName}` }) }]
+  return current && owning.has(current.accountId) ? [{ column, refusal: refusalFor('IT_OWNS_ACCOUNTS') }] : []
 }
 
 /** Without one account that manages accounts, nobody of the integrator could make another. */
@@ -354,7 +356,7 @@ async function createManagerCheck(scope: Scope) {
   let managers = await store.countWithRole(scope, management)
   return ({ current, body }: AccountChange): Problem | undefined => {
     const [had, has] = [current?.roles.includes(management) ?? false, body.roles.includes(management)]
-    if (had && !has && managers === 1) return { column: 'roles', refusal: said('IT_IS_LAST_MANAGER') }
+    if (had && !has && managers === 1) return { column: 'roles', refusal: refusalFor('IT_IS_LAST_MANAGER') }
     managers += Number(has) - Number(had)
     return undefined
   }
@@ -369,7 +371,7 @@ export async function createMailCheck({ db, caller }: Scope) {
     const isNotified = current !== undefined && !notified.has(current.accountId) && isGranted(current, body)
     if (isInvited && left.invitations < 1) return noMoreInvitations
     if (left.mails < Number(isInvited) + Number(isNotified))
-      return { column: '', refusal: said('NO_MORE_MAILS') }
+      return { column: '', refusal: refusalFor('NO_MORE_MAILS') }
     if (isNotified) notified.add(current.accountId)
     left.invitations -= Number(isInvited)
     left.mails -= Number(isInvited) + Number(isNotified)

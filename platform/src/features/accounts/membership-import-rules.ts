@@ -1,6 +1,6 @@
 import { roleLabels } from '#contract/access'
 import { type Account, type AccountUpdate, type Membership, MembershipBody } from '#contract/schemas/account'
-import { said, type Refusal } from '#contract/texts/refusals/said'
+import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 import type { Scope } from '../../db/connection.ts'
 import { groupBy } from '../../db/rows.ts'
 import {
@@ -34,7 +34,7 @@ const yes = /^(yes|ja|oui|true|1|x)$/i
 const no = /^(no|nein|non|false|0|)$/i
 
 function isYes(text: string): boolean {
-  if (!yes.test(text) && !no.test(text)) throw new Unreadable(said('YES_OR_NO'))
+  if (!yes.test(text) && !no.test(text)) throw new Unreadable(refusalFor('YES_OR_NO'))
   return yes.test(text)
 }
 
@@ -88,13 +88,13 @@ export async function planMemberships(
       problems: [{ column, refusal, isMissing }],
     })
     const current = directory.called(text ?? '')
-    if (!current) return refused('account', said('NOT_FOUND', { what: 'Account' }), true)
+    if (!current) return refused('account', refusalFor('NOT_FOUND', { what: 'Account' }), true)
     const group = read(() => groupIn(groupText ?? '', directory.groups))
     if ('problem' in group) return refused('group', group.problem, true)
     const locationGroupId = group.value
     const earlier = repeated(`${current.accountId} ${locationGroupId}`, row)
     if (earlier !== undefined)
-      return refused('account', said('LINE_ABOUT_SAME', { line: earlier, what: 'membership' }))
+      return refused('account', refusalFor('LINE_ABOUT_SAME', { line: earlier, what: 'membership' }))
     const decision = decide(row, current, locationGroupId)
     const { change } = decision
     if (!change || decision.problems.length > 0) return { ...decision, name }

@@ -2,7 +2,7 @@ import { mayAccess } from '#contract/access'
 import { csvField } from '#contract/csv'
 import type { Account, AccountBody, AccountUpdate, Authorization } from '#contract/schemas/account'
 import type { MovePreview } from '#contract/schemas/preview'
-import { said, type Refusal } from '#contract/texts/refusals/said'
+import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 import { ApiError, conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
 import type { JsonText } from '../../base/json-text.ts'
 import type { Caller } from '../../base/request.ts'
@@ -65,10 +65,10 @@ export async function checkNewAccount(scope: Scope, account: AccountBody): Promi
 export function checkIdentity(caller: Caller, current: Account, update: AccountUpdate): void {
   checkIntegratorField(caller, update.integratorId)
   if (update.accountId !== undefined && update.accountId !== current.accountId) {
-    throw invalid('accountId', said('ACCOUNT_ID_FIXED'), 'IMMUTABLE')
+    throw invalid('accountId', refusalFor('ACCOUNT_ID_FIXED'), 'IMMUTABLE')
   }
   if (update.username !== current.username) {
-    throw invalid('username', said('USERNAME_FIXED'), 'IMMUTABLE')
+    throw invalid('username', refusalFor('USERNAME_FIXED'), 'IMMUTABLE')
   }
 }
 
@@ -101,7 +101,7 @@ async function checkNewOwner(scope: Scope, current: Account, update: AccountUpda
   await checkOwner(scope, update)
   const owned = await store.countOwned(scope.db, current.accountId)
   if (owned > 0) {
-    throw conflict(said('OWNS_ACCOUNTS', { name: nameOf(current), count: owned }), [
+    throw conflict(refusalFor('OWNS_ACCOUNTS', { name: nameOf(current), count: owned }), [
       fieldError('INVALID', 'ownerAccountId'),
     ])
   }
@@ -111,7 +111,7 @@ async function checkOwner(scope: Scope, { ownerAccountId }: AccountBody): Promis
   const owner = await store.findAccount(scope, ownerAccountId)
   if (!owner) throw refersToNothing('ownerAccountId', 'Account owner')
   if (owner.ownerAccountId !== null && owner.ownerAccountId !== owner.accountId) {
-    throw invalid('ownerAccountId', said('NOT_AN_OWNER', { name: nameOf(owner) }))
+    throw invalid('ownerAccountId', refusalFor('NOT_AN_OWNER', { name: nameOf(owner) }))
   }
 }
 
@@ -127,12 +127,12 @@ export async function checkManagerRemains(scope: Scope, leaving: Account): Promi
   const { accountId, roles } = leaving
   if (!roles.includes(management)) return
   if ((await store.countOthersWithRole(scope, accountId, management)) === 0) {
-    throw conflict(said('LAST_MANAGER', { name: nameOf(leaving) }))
+    throw conflict(refusalFor('LAST_MANAGER', { name: nameOf(leaving) }))
   }
 }
 
 export function checkNotOneself(caller: Caller, account: Account, action: 'delete' | 'move'): void {
-  if (account.accountId === caller.accountId) throw conflict(said('NOT_OWN_ACCOUNT', { action }))
+  if (account.accountId === caller.accountId) throw conflict(refusalFor('NOT_OWN_ACCOUNT', { action }))
 }
 
 const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`

@@ -1,5 +1,5 @@
 import { drillsPerHour, longestShelving } from '#contract/limits'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict, invalid, TooManyRequests } from '../../base/errors.ts'
 import { epochSeconds, hour, toSeconds } from '../../base/time.ts'
 import type { Scope } from '../../db/connection.ts'
@@ -13,21 +13,21 @@ export const requireAlarm = orNotFound('Alarm', store.findAlarm)
 export const lockAlarm = orNotFound('Alarm', store.lockAlarm)
 
 export function checkShelving({ state }: { state: string }, until: number | null): void {
-  if (state === 'RESOLVED') throw conflict(said('ALARM_OVER'))
+  if (state === 'RESOLVED') throw conflict(refusalFor('ALARM_OVER'))
   if (until === null) return
   const ahead = until - epochSeconds(new Date())
-  if (ahead <= 0) throw invalid('until', said('MOMENT_PAST'))
-  if (ahead > longestShelving) throw invalid('until', said('MOMENT_TOO_FAR'))
+  if (ahead <= 0) throw invalid('until', refusalFor('MOMENT_PAST'))
+  if (ahead > longestShelving) throw invalid('until', refusalFor('MOMENT_TOO_FAR'))
 }
 
 /** A drill alerts people. Lock the location first. */
 export async function checkNewDrill({ db }: Scope, locationId: string, now = new Date()): Promise<void> {
-  if (await hasOpenDrill(db, locationId)) throw conflict(said('DRILL_GOES_ON'))
+  if (await hasOpenDrill(db, locationId)) throw conflict(refusalFor('DRILL_GOES_ON'))
   const begun = await listDrillsSince(db, locationId, new Date(now.getTime() - hour))
   const first = begun.at(-drillsPerHour)
   if (first) {
     const seconds = toSeconds(first.getTime() + hour - now.getTime())
     const minutes = Math.ceil(seconds / 60)
-    throw new TooManyRequests(said('TOO_MANY_DRILLS', { most: drillsPerHour, minutes }), seconds)
+    throw new TooManyRequests(refusalFor('TOO_MANY_DRILLS', { most: drillsPerHour, minutes }), seconds)
   }
 }

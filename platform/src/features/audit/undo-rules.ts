@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isForOperator } from '#contract/access'
 import type { UndoPreview } from '#contract/schemas/audit'
-import { said, saidWith } from '#contract/texts/refusals/said'
+import { refusalFor, refusalFrom } from '#contract/texts/refusals/refusal'
 import { en as sentences } from '#contract/texts/sentences/en'
 import { undoOf, type UndoOfTrace } from '#contract/undo'
 import { ApiError, conflict, forbidden, notFound } from '../../base/errors.ts'
@@ -62,7 +62,7 @@ async function requireTrace({ db, caller }: Context, traceId: string): Promise<T
 function checkUndo({ caller }: Context, { how, ...trace }: Trace): Found {
   const isOwn = trace.accountId === caller.accountId
   if (!isOwn && !maySee(trace, visibilityOf(caller))) throw forbidden()
-  if ('why' in how) throw new ApiError(422, saidWith(how.why))
+  if ('why' in how) throw new ApiError(422, refusalFrom(how.why))
   if (how.isOwn && !isOwn) throw forbidden()
   return { ...how, id: trace.id }
 }
@@ -75,11 +75,11 @@ function undoingOf(found: Found): Undoing {
     async before(db) {
       await store.lockTrace(db, id)
       // What was deleted would be there twice.
-      if (!now && (await store.isUndone(db, id))) throw conflict(said('UNDONE_ALREADY'))
+      if (!now && (await store.isUndone(db, id))) throw conflict(refusalFor('UNDONE_ALREADY'))
     },
     review(changes) {
       const [first, last] = [changes[0], changes.at(-1)]
-      if (!first || !last) throw conflict(said('AS_IT_WAS'))
+      if (!first || !last) throw conflict(refusalFor('AS_IT_WAS'))
       checkLatest(found, first.old)
       checkRestored(found, asTraced(last.new))
     },
@@ -98,13 +98,13 @@ function checkRestored({ old, now, restores, mayDiffer = [] }: Found, after: Fie
     ...differing(restores(old), restores(after)),
     ...altered.filter((name) => !isDeepStrictEqual(old[name], after[name])),
   ])
-  if (others.size > 0) throw conflict(said('CANNOT_BE_AS_IT_WAS', { fields: [...others] }))
+  if (others.size > 0) throw conflict(refusalFor('CANNOT_BE_AS_IT_WAS', { fields: [...others] }))
 }
 
 function checkLatest({ restores, now }: Found, present: unknown): void {
   if (!now) return
   const others = differing(restores(now), restores(asTraced(present)))
-  if (others.length > 0) throw conflict(said('CHANGED_SINCE', { fields: [...others] }))
+  if (others.length > 0) throw conflict(refusalFor('CHANGED_SINCE', { fields: [...others] }))
 }
 
 /** As it would be in a trace. */

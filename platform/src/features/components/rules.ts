@@ -1,6 +1,6 @@
 import { nextFreeOffset } from '#contract/modbus-address'
 import type { Component, ComponentSplit, ComponentUpdate } from '#contract/schemas/component'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict, outdated, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { updateComponent, type ComponentPath } from '../../domain/components.ts'
@@ -76,7 +76,7 @@ export async function checkOffset(
 }
 
 export function checkSplit({ measurements, componentName }: Component, { names }: ComponentSplit): void {
-  if (measurements.length < 2) throw conflict(said('TOO_FEW_TO_SPLIT', { name: componentName }))
+  if (measurements.length < 2) throw conflict(refusalFor('TOO_FEW_TO_SPLIT', { name: componentName }))
   const known = new Set(measurements.map(({ measurementId }) => measurementId))
   if (names.some(({ measurementId }) => !known.has(measurementId))) {
     throw refersToNothing('names', 'Measurement')

@@ -5,7 +5,7 @@ import type {
   OrganizationLocationConditional,
   ProductConditional,
 } from '#contract/schemas/conditional'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict, invalid, refersToNothing } from '../../base/errors.ts'
 import type { Scope } from '../../db/connection.ts'
 import { forEdit } from '../../domain/edits.ts'
@@ -30,7 +30,7 @@ export async function checkSearch(
     await requireOwnLocation(scope, locationId, 'locationId')
   }
   if (zoneId !== undefined) {
-    if (locationId === undefined) throw invalid('locationId', said('ZONE_NEEDS_LOCATION'), 'REQUIRED')
+    if (locationId === undefined) throw invalid('locationId', refusalFor('ZONE_NEEDS_LOCATION'), 'REQUIRED')
     if (!(await findZone(scope.db, locationId, zoneId))) throw refersToNothing('zoneId', 'Zone')
   }
   if (measurementId !== undefined) await requireMeasurementLocation(scope, measurementId)
@@ -68,7 +68,7 @@ export async function requireMeasurementsOf(
 export function checkOneEach(same: readonly Conditional[]): ReadonlySet<string> {
   const measured = new Set(same.map(({ measurementId }) => measurementId))
   if (measured.size === same.length) return measured
-  throw conflict(said('SEVERAL_LIMITS'))
+  throw conflict(refusalFor('SEVERAL_LIMITS'))
 }
 
 const fixedFields = ['locationId', 'zoneId', 'componentId', 'measurementId'] as const
@@ -78,7 +78,7 @@ export function checkIdentity(
   named: Pick<ConditionalUpdate, (typeof fixedFields)[number]>,
 ): void {
   const other = fixedFields.find((field) => named[field] !== undefined && named[field] !== current[field])
-  if (other) throw invalid(other, said('CONDITIONAL_FIXED'), 'IMMUTABLE')
+  if (other) throw invalid(other, refusalFor('CONDITIONAL_FIXED'), 'IMMUTABLE')
 }
 
 export const editableFields = [

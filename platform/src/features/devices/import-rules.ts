@@ -1,5 +1,5 @@
 import { DeviceInitialization, DeviceUpdate } from '#contract/schemas/device'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import type { Scope } from '../../db/connection.ts'
 import {
   cellOf,
@@ -45,14 +45,15 @@ export async function planDevices(
     const column = deviceId === undefined ? 'cloudlinkId' : 'deviceId'
     const name = cloudlinkId ?? deviceId ?? ''
     const refused = (problem: Problem) => ({ name, problems: [problem] })
-    if (name === '') return refused({ column: 'cloudlinkId', refusal: said('VALUE_REQUIRED') })
+    if (name === '') return refused({ column: 'cloudlinkId', refusal: refusalFor('VALUE_REQUIRED') })
     const device = deviceId === undefined ? byCloudlink.get(name) : byId.get(deviceId)
-    if (!device) return refused({ column, refusal: said('NOT_FOUND', { what: 'Device' }), isMissing: true })
+    if (!device)
+      return refused({ column, refusal: refusalFor('NOT_FOUND', { what: 'Device' }), isMissing: true })
     if (cloudlinkId !== undefined && cloudlinkId !== device.cloudlinkId)
-      return refused({ column: 'cloudlinkId', refusal: said('CLOUDLINK_ID_OF_OPERATOR') })
+      return refused({ column: 'cloudlinkId', refusal: refusalFor('CLOUDLINK_ID_OF_OPERATOR') })
     const earlier = repeated(device.deviceId, row)
     if (earlier !== undefined)
-      return refused({ column, refusal: said('LINE_ABOUT_SAME', { line: earlier, what: 'device' }) })
+      return refused({ column, refusal: refusalFor('LINE_ABOUT_SAME', { line: earlier, what: 'device' }) })
     return { ...decide(row, device, locations), name: device.cloudlinkId }
   }
 }
@@ -93,11 +94,11 @@ function locationOf(
     if (row.cells[column] === undefined || locationId === null) return undefined
     return {
       column,
-      refusal: said('IMPORT_UNLINKS_NOTHING'),
+      refusal: refusalFor('IMPORT_UNLINKS_NOTHING'),
     }
   }
   const found = locations.called(text) ?? locations.called(locationIn(text))
-  if (found === 'several') return { column, refusal: said('SEVERAL_SO_CALLED') }
-  if (!found) return { column, refusal: said('NOT_FOUND', { what: 'Location' }), isMissing: true }
+  if (found === 'several') return { column, refusal: refusalFor('SEVERAL_SO_CALLED') }
+  if (!found) return { column, refusal: refusalFor('NOT_FOUND', { what: 'Location' }), isMissing: true }
   return found.id === locationId ? undefined : found
 }

@@ -1,7 +1,7 @@
 import { deviceTokenDays } from '#contract/limits'
 import type { operatorDeviceOperations } from '#contract/operations/devices'
 import type { DeviceRegistration, IssuedToken, RegistrationReport } from '#contract/schemas/device'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict, fieldError, notFound } from '../../base/errors.ts'
 import { day, epochSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
@@ -62,7 +62,7 @@ export const operatorDeviceHandlers: Handlers<typeof operatorDeviceOperations> =
     const { integratorId, locationId, ...named } = device
     if (cloudlinkId === device.cloudlinkId) return null
     if ((await store.findTaken(db, [cloudlinkId])).size > 0)
-      throw conflict(said('CLOUDLINK_ID_TAKEN'), [fieldError('DUPLICATE', 'cloudlinkId')])
+      throw conflict(refusalFor('CLOUDLINK_ID_TAKEN'), [fieldError('DUPLICATE', 'cloudlinkId')])
     await store.replaceCloudlinkId(db, deviceId, cloudlinkId)
     changed({ old: named, new: { ...named, cloudlinkId }, about: { locationId }, integratorId })
     return null
@@ -98,9 +98,9 @@ async function plan(db: Queries, { devices }: DeviceRegistration): Promise<Regis
   const seen = new Set<string>()
   return devices.map(({ cloudlinkId }, index) => {
     const problem = taken.has(cloudlinkId)
-      ? said('CLOUDLINK_ID_EXISTS')
+      ? refusalFor('CLOUDLINK_ID_EXISTS')
       : seen.has(cloudlinkId)
-        ? said('CLOUDLINK_ID_LISTED_TWICE')
+        ? refusalFor('CLOUDLINK_ID_LISTED_TWICE')
         : undefined
     seen.add(cloudlinkId)
     const outcome = problem ? ('INVALID' as const) : ('CREATE' as const)

@@ -7,7 +7,7 @@ import type {
   DeviceSetup,
   DeviceUpdate,
 } from '#contract/schemas/device'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { ApiError, conflict, fieldError, forbidden, invalid, refersToNothing } from '../../base/errors.ts'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
@@ -45,7 +45,7 @@ export const requireSetupForEdit = forEdit(lockDevice, requireSetup)
 
 export function requireLocationId(device: Device): string {
   if (device.locationId === null) {
-    throw new ApiError(422, said('DEVICE_WITHOUT_LOCATION', { device: device.deviceId }))
+    throw new ApiError(422, refusalFor('DEVICE_WITHOUT_LOCATION', { device: device.deviceId }))
   }
   return device.locationId
 }
@@ -57,14 +57,15 @@ export async function requireDeviceIdByCloudlink(scope: Scope, cloudlinkId: stri
 }
 
 export function checkWithoutLocation(device: Device): void {
-  if (device.locationId !== null) throw conflict(said('DEVICE_HAS_LOCATION', { device: device.deviceId }))
+  if (device.locationId !== null)
+    throw conflict(refusalFor('DEVICE_HAS_LOCATION', { device: device.deviceId }))
 }
 
 export const editableFields = ['cloudlinkId', 'zoneId', 'hcbLocation', 'sampleFrequency', 'serial'] as const
 
 export function checkSameDevice(device: Device, update: DeviceUpdate): void {
   if (update.deviceId !== undefined && update.deviceId !== device.deviceId) {
-    throw invalid('deviceId', said('DEVICE_ID_FIXED'), 'IMMUTABLE')
+    throw invalid('deviceId', refusalFor('DEVICE_ID_FIXED'), 'IMMUTABLE')
   }
 }
 
@@ -72,7 +73,7 @@ export function checkSameDevice(device: Device, update: DeviceUpdate): void {
 export function checkUpdate(device: Device, update: DeviceUpdate): void {
   checkVersion('Device', device, update)
   if (update.cloudlinkId !== undefined && update.cloudlinkId !== device.cloudlinkId)
-    throw forbidden(said('CLOUDLINK_ID_OF_OPERATOR'))
+    throw forbidden(refusalFor('CLOUDLINK_ID_OF_OPERATOR'))
 }
 
 /** The row of the zone that an update names. Undefined if it names none. */
@@ -83,7 +84,7 @@ export async function zoneRowOf(
 ): Promise<string | null | undefined> {
   if (zoneId === undefined || zoneId === null) return zoneId
   const zone = await findZone(db, requireLocationId(device), zoneId)
-  if (!zone) throw invalid('zoneId', said('NO_ZONE_AT_DEVICE', { zone: zoneId }), 'NOT_FOUND')
+  if (!zone) throw invalid('zoneId', refusalFor('NO_ZONE_AT_DEVICE', { zone: zoneId }), 'NOT_FOUND')
   return zone.id
 }
 
@@ -148,7 +149,7 @@ export async function commitComponents(scope: Scope, commit: Commit): Promise<De
   await lockLocation(scope, locationId)
   const identifiers = entries.flatMap(({ identifier }) => identifier ?? [])
   if (new Set(identifiers).size < identifiers.length) {
-    throw invalid('identifier', said('COMPONENT_TWICE'), 'DUPLICATE')
+    throw invalid('identifier', refusalFor('COMPONENT_TWICE'), 'DUPLICATE')
   }
   const registered = await lockRegisteredForEdit(scope, identifiers)
   const inZones = await ensureZonesNamed(
@@ -179,19 +180,19 @@ const sizeOf = ({ existing }: Source) => existing?.size ?? 1
 
 async function fromProduct(scope: Scope, { productCode }: Commit): Promise<Source> {
   if (productCode === undefined) {
-    throw invalid('product', said('PRODUCT_OR_IDENTIFIER'), 'REQUIRED')
+    throw invalid('product', refusalFor('PRODUCT_OR_IDENTIFIER'), 'REQUIRED')
   }
   return { existing: undefined, product: await lockProductByCode(scope, productCode) }
 }
 
 async function fromRegistration(db: Queries, existing: RegisteredRow): Promise<Source> {
   if (existing.origin !== 'DEVICE_COMPONENT') {
-    throw new ApiError(422, said('NOT_FOR_A_DEVICE', { name: existing.componentName }), [
+    throw new ApiError(422, refusalFor('NOT_FOR_A_DEVICE', { name: existing.componentName }), [
       fieldError('INVALID', 'identifier'),
     ])
   }
   if (existing.linkedComponentId !== null) {
-    throw conflict(said('LINKED_ALREADY', { name: existing.componentName }), [
+    throw conflict(refusalFor('LINKED_ALREADY', { name: existing.componentName }), [
       fieldError('IN_USE', 'identifier'),
     ])
   }

@@ -1,5 +1,5 @@
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { invalid, refersToNothing } from '../../base/errors.ts'
 import type { Caller } from '../../base/request.ts'
 import type { Scope } from '../../db/connection.ts'
@@ -13,7 +13,7 @@ export const requireGroupForEdit = forEdit(store.lockGroupForEdit, requireGroup)
 
 export async function checkNewGroup(scope: Scope, group: OrganizationLocationGroup): Promise<void> {
   if (group.locationGroupId !== undefined) {
-    throw invalid('locationGroupId', said('GROUP_ID_CHOSEN'))
+    throw invalid('locationGroupId', refusalFor('GROUP_ID_CHOSEN'))
   }
   await checkReferences(scope, group)
 }
@@ -25,7 +25,7 @@ export function checkIdentity(
 ): void {
   checkIntegratorField(caller, group.integratorId)
   if (group.locationGroupId !== undefined && group.locationGroupId !== current.locationGroupId) {
-    throw invalid('locationGroupId', said('GROUP_ID_FIXED'), 'IMMUTABLE')
+    throw invalid('locationGroupId', refusalFor('GROUP_ID_FIXED'), 'IMMUTABLE')
   }
 }
 

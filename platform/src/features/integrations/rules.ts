@@ -1,6 +1,6 @@
 import { mayAccess } from '#contract/access'
 import type { Integration, IntegrationUpdate } from '#contract/schemas/integration'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { isDeepStrictEqual } from 'node:util'
 import type { Encryption } from '../../base/encryption.ts'
 import { invalid } from '../../base/errors.ts'
@@ -31,7 +31,7 @@ export const completed = ({ current, body }: Edit): IntegrationUpdate =>
 export function checkPassword({ current, body }: Edit): void {
   if (!body.dect || body.dect.password !== undefined) return
   if (current.dect && current.dect.server !== body.dect.server && current.dect.hasPassword)
-    throw invalid('password', said('PASSWORD_AGAIN'), 'REQUIRED')
+    throw invalid('password', refusalFor('PASSWORD_AGAIN'), 'REQUIRED')
 }
 
 export function changesNothing({ current, secret, body }: Edit): boolean {

@@ -1,5 +1,5 @@
 import type { Integrator } from '#contract/schemas/integrator'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import { forEdit, orNotFound } from '../../domain/edits.ts'
@@ -12,7 +12,7 @@ export const requireForEdit = forEdit(lockIntegrator, requireIntegrator)
 
 /** Without it nobody could run the platform. */
 export function checkNotOperators({ isOperator, name }: Integrator, action: 'suspended' | 'deleted'): void {
-  if (isOperator) throw conflict(said('RUNS_THE_PLATFORM', { name, action }))
+  if (isOperator) throw conflict(refusalFor('RUNS_THE_PLATFORM', { name, action }))
 }
 
 /** The last account may still be there: at its own integrator nobody can delete it. */
@@ -21,7 +21,7 @@ export async function checkEmpty(db: Queries, integrator: Integrator): Promise<v
   const accounts = integrator.accounts > 1 ? integrator.accounts : 0
   const components = await store.countRegistered(db, integratorId)
   if (accounts + locations + devices + components > 0)
-    throw conflict(said('INTEGRATOR_NOT_EMPTY', { name, accounts, locations, devices, components }))
+    throw conflict(refusalFor('INTEGRATOR_NOT_EMPTY', { name, accounts, locations, devices, components }))
 }
 
 /** What a trace stores of an integrator. Its counts would soon be outdated. */

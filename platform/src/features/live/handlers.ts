@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { liveBeatSeconds } from '#contract/limits'
 import type { liveOperations } from '#contract/operations/live'
 import type { LiveEvent } from '#contract/schemas/live'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import type { FastifyBaseLogger } from 'fastify'
 import { createCallRate } from '../../base/call-rate.ts'
 import { ApiError, TooManyRequests } from '../../base/errors.ts'
@@ -76,8 +76,8 @@ export function createLive(
     const wait = spend(accountId)
     const own = [...followers].filter((one) => one.accountId === accountId).length
     if (wait > 0 || own >= limits.streamsPerAccount)
-      throw new TooManyRequests(said('FOLLOWS_TOO_OFTEN'), wait || toSeconds(limits.beat))
-    if (followers.size >= limits.streams) throw new ApiError(503, said('TOO_MANY_FOLLOW'))
+      throw new TooManyRequests(refusalFor('FOLLOWS_TOO_OFTEN'), wait || toSeconds(limits.beat))
+    if (followers.size >= limits.streams) throw new ApiError(503, refusalFor('TOO_MANY_FOLLOW'))
     const stream = new EventStream<LiveEvent>()
     const now = Date.now()
     const follower = {

@@ -1,27 +1,30 @@
 import { largestImage, longestImageSide } from '#contract/limits'
 import type { LocationImageBody } from '#contract/schemas/location'
 import type { ImageType } from '#contract/values'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { ApiError, fieldError, invalid } from '../../base/errors.ts'
 
 /** The picture in a body. Its first bytes say what it is. */
 export function readImage(body: LocationImageBody): { contentType: ImageType; content: Buffer } {
   const content = Buffer.from(body.image, 'base64')
   if (content.toString('base64').replace(/=+$/, '') !== body.image.replace(/=+$/, '')) {
-    throw invalid('image', said('PICTURE_NOT_BASE64'))
+    throw invalid('image', refusalFor('PICTURE_NOT_BASE64'))
   }
   if (content.length > largestImage) {
-    throw new ApiError(413, said('PICTURE_TOO_LARGE'), [fieldError('INVALID', 'image')])
+    throw new ApiError(413, refusalFor('PICTURE_TOO_LARGE'), [fieldError('INVALID', 'image')])
   }
   const contentType = typeOf(content)
-  if (!contentType) throw invalid('image', said('PICTURE_OTHER_KIND'))
+  if (!contentType) throw invalid('image', refusalFor('PICTURE_OTHER_KIND'))
   if (body.contentType !== undefined && body.contentType !== contentType) {
-    throw invalid('contentType', said('PICTURE_WRONG_TYPE', { type: contentType, said: body.contentType }))
+    throw invalid(
+      'contentType',
+      refusalFor('PICTURE_WRONG_TYPE', { type: contentType, said: body.contentType }),
+    )
   }
   const size = sizeOf(content, contentType)
-  if (!size) throw invalid('image', said('PICTURE_NO_SIZE'))
+  if (!size) throw invalid('image', refusalFor('PICTURE_NO_SIZE'))
   if (Math.max(size.width, size.height) > longestImageSide)
-    throw invalid('image', said('PICTURE_TOO_WIDE', { most: longestImageSide }))
+    throw invalid('image', refusalFor('PICTURE_TOO_WIDE', { most: longestImageSide }))
   return { contentType, content }
 }
 

@@ -1,5 +1,5 @@
 import { type Location, LocationUpdate, OrganizationLocation } from '#contract/schemas/location'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import type { Scope } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import {
@@ -61,11 +61,15 @@ function findCurrent(row: Row, { locations, slids, names }: Known): Location | P
   const [id, slid, name] = ['id', 'slid', 'name'].map((column) => cellOf(row, column))
   if (id !== undefined)
     return (
-      locations.get(id) ?? { column: 'id', refusal: said('NOT_FOUND', { what: 'Location' }), isMissing: true }
+      locations.get(id) ?? {
+        column: 'id',
+        refusal: refusalFor('NOT_FOUND', { what: 'Location' }),
+        isMissing: true,
+      }
     )
   if (slid !== undefined) return locations.get(slids.get(slid) ?? '')
   const named = names.get(name ?? '') ?? []
-  if (named.length > 1) return { column: 'name', refusal: said('SEVERAL_WITH_NAME') }
+  if (named.length > 1) return { column: 'name', refusal: refusalFor('SEVERAL_WITH_NAME') }
   return locations.get(named[0] ?? '')
 }
 
@@ -127,7 +131,7 @@ function problemWithSlid(row: Row, current: Location | undefined, { slids }: Kno
   if (slid === undefined) return undefined
   const owner = slids.get(slid)
   if (owner === undefined || owner === current?.id) return undefined
-  return { column: 'slid', refusal: said('SLID_TAKEN', { slid }) }
+  return { column: 'slid', refusal: refusalFor('SLID_TAKEN', { slid }) }
 }
 
 function problemWithRepeats(
@@ -137,18 +141,18 @@ function problemWithRepeats(
 ): Problem | undefined {
   const [slid, name] = [cellOf(row, 'slid'), cellOf(row, 'name')]
   const same = slid === undefined ? undefined : repeated(`slid ${slid}`, row)
-  if (same !== undefined) return { column: 'slid', refusal: said('LINE_HAS_SAME_SLID', { line: same }) }
+  if (same !== undefined) return { column: 'slid', refusal: refusalFor('LINE_HAS_SAME_SLID', { line: same }) }
   if (current) {
     const earlier = repeated(`id ${current.id}`, row)
     const column = cellOf(row, 'id') === undefined ? 'name' : 'id'
     return earlier === undefined
       ? undefined
-      : { column, refusal: said('LINE_ABOUT_SAME', { line: earlier, what: 'location' }) }
+      : { column, refusal: refusalFor('LINE_ABOUT_SAME', { line: earlier, what: 'location' }) }
   }
   const earlier = slid === undefined ? repeated(`name ${name ?? ''}`, row) : undefined
   return earlier === undefined
     ? undefined
-    : { column: 'name', refusal: said('LINE_HAS_SAME_NAME', { line: earlier }) }
+    : { column: 'name', refusal: refusalFor('LINE_HAS_SAME_NAME', { line: earlier }) }
 }
 
 /** Stores all of them with a few statements. Returns what each was and is, in the same order. */

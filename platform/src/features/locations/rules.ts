@@ -8,7 +8,7 @@ import type {
   OrganizationLocation,
 } from '#contract/schemas/location'
 import type { Copied } from '#contract/texts/refusals/en'
-import { said, type Refusal } from '#contract/texts/refusals/said'
+import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 import { ApiError, conflict, fieldError, invalid, notFound, outdated } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { evaluateLatest } from '../../domain/alarm-evaluation.ts'
@@ -43,10 +43,10 @@ export const maySeeDevices = ({ caller: { roles, isOperator } }: Scope): boolean
 
 export function checkIdentity(current: LocationWithZones, update: LocationUpdate): void {
   if (update.id !== undefined && update.id !== current.id) {
-    throw invalid('id', said('LOCATION_ID_FIXED'), 'IMMUTABLE')
+    throw invalid('id', refusalFor('LOCATION_ID_FIXED'), 'IMMUTABLE')
   }
   if (update.integratorId !== undefined && update.integratorId !== current.integratorId) {
-    throw invalid('integratorId', said('LOCATION_NEEDS_TRANSFER'), 'IMMUTABLE')
+    throw invalid('integratorId', refusalFor('LOCATION_NEEDS_TRANSFER'), 'IMMUTABLE')
   }
 }
 
@@ -75,20 +75,20 @@ export async function checkNewLocation(db: Queries, location: OrganizationLocati
   const known = new Set(location.layouts.map(({ layoutName }) => layoutName))
   const stray = location.zones.find(({ layoutName }) => layoutName !== undefined && !known.has(layoutName))
   if (stray) {
-    throw invalid('zones', said('ZONE_NAMES_NO_LAYOUT', { zone: stray.zoneId }), 'NOT_FOUND')
+    throw invalid('zones', refusalFor('ZONE_NAMES_NO_LAYOUT', { zone: stray.zoneId }), 'NOT_FOUND')
   }
 }
 
 async function checkSlid(db: Queries, slid: string | null, locationId?: string): Promise<void> {
   if (slid !== null && (await store.isSlidTaken(db, slid, locationId))) {
-    throw conflict(said('SLID_TAKEN', { slid }), [fieldError('DUPLICATE', 'slid')])
+    throw conflict(refusalFor('SLID_TAKEN', { slid }), [fieldError('DUPLICATE', 'slid')])
   }
 }
 
 export async function checkNothingAttached(db: Queries, location: LocationWithZones): Promise<void> {
   const { devices, components } = await store.countAttached(db, location.id)
   if (devices > 0 || components > 0)
-    throw conflict(said('LOCATION_IN_USE', { name: location.name, devices, components }))
+    throw conflict(refusalFor('LOCATION_IN_USE', { name: location.name, devices, components }))
 }
 
 /** The location, locked with its devices. The devices come first, as in every change of what is on them. */
@@ -110,7 +110,7 @@ export async function transfer(db: Queries, location: LocationWithZones, to: str
   await lockIntegrator(db, to)
   const taken = await findTaken(db, plan)
   if (taken !== undefined) {
-    throw conflict(said('TRANSFER_CLASHES', { name: taken }))
+    throw conflict(refusalFor('TRANSFER_CLASHES', { name: taken }))
   }
   await moveEverything(db, plan)
   // The alarms of the one integrator are over. What is wrong now is an alarm of the other one.
@@ -138,7 +138,7 @@ function refusalOf({
   const what = (['zones', 'layouts', 'days', 'conditionals'] satisfies Copied[]).find(
     (name) => counts[name] > mostCopied,
   )
-  return what && said('TOO_MUCH_TO_COPY', { most: mostCopied, what })
+  return what && refusalFor('TOO_MUCH_TO_COPY', { most: mostCopied, what })
 }
 
 export async function checkCopy(scope: Scope, locationId: string): Promise<CopyPreview> {

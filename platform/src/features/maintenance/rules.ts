@@ -1,6 +1,6 @@
 import { mostMaintenanceWindows } from '#contract/limits'
 import type { MaintenanceWindow, NewMaintenanceWindow } from '#contract/schemas/maintenance'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict, invalid, notFound } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import { occurrenceColumns } from '../../domain/maintenance.ts'
@@ -22,12 +22,12 @@ export const editableFields = ['repeats', 'days', 'from', 'to', 'reason'] as con
 /** Lock the location first. */
 export async function checkCount(db: Queries, locationId: string): Promise<void> {
   if ((await store.countWindows(db, locationId)) >= mostMaintenanceWindows)
-    throw conflict(said('TOO_MANY_WINDOWS', { most: mostMaintenanceWindows }))
+    throw conflict(refusalFor('TOO_MANY_WINDOWS', { most: mostMaintenanceWindows }))
 }
 
 /** With the occurrence that is on or comes next. There must be one. */
 export async function withOccurrence(db: Queries, locationId: string, window: NewMaintenanceWindow) {
   const occurrence = occurrenceColumns(window, await store.findTimeZone(db, locationId), new Date())
-  if (!occurrence.endsAt) throw invalid('to', said('WINDOW_OVER'))
+  if (!occurrence.endsAt) throw invalid('to', refusalFor('WINDOW_OVER'))
   return { ...window, ...occurrence }
 }

@@ -1,5 +1,5 @@
 import type { Measurement, MeasurementPatch } from '#contract/schemas/component'
-import { said, type Refusal } from '#contract/texts/refusals/said'
+import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import { checkVersion, forEdit, isSame, orNotFound } from '../../domain/edits.ts'
@@ -39,11 +39,13 @@ export async function checkUpdate(
   checkVersion('Measurement', current, { version })
   const { externalId, unitId, rangeMin, rangeMax } = wanted
   if (rangeMin !== null && rangeMax !== null && rangeMin >= rangeMax) {
-    throw invalid('rangeMax', said('RANGE_EMPTY'))
+    throw invalid('rangeMax', refusalFor('RANGE_EMPTY'))
   }
   if (unitId !== null && !(await store.unitExists(db, unitId))) throw refersToNothing('unitId', 'Unit')
   if (await store.isExternalIdTaken(db, current, externalId)) {
-    throw conflict(said('MEASUREMENT_TAKEN', { name: externalId }), [fieldError('DUPLICATE', 'externalId')])
+    throw conflict(refusalFor('MEASUREMENT_TAKEN', { name: externalId }), [
+      fieldError('DUPLICATE', 'externalId'),
+    ])
   }
 }
 
@@ -57,8 +59,8 @@ export async function checkProduct(db: Queries, componentId: string, productId: 
 }
 
 function outsideOf(label: string, from: number | null, to: number | null, value: number): Refusal {
-  if (from !== null && to !== null) return said('OUT_OF_RANGE', { label, from, to, value })
+  if (from !== null && to !== null) return refusalFor('OUT_OF_RANGE', { label, from, to, value })
   return from !== null
-    ? said('BELOW_RANGE', { label, from, value })
-    : said('ABOVE_RANGE', { label, to: Number(to), value })
+    ? refusalFor('BELOW_RANGE', { label, from, value })
+    : refusalFor('ABOVE_RANGE', { label, to: Number(to), value })
 }

@@ -3,7 +3,7 @@ import type { IntegrationTest } from '#contract/schemas/integration'
 import type { PushSubscriptionBody } from '#contract/schemas/own-channels'
 import { defaultLanguage } from '#contract/texts/language'
 import type { OwnChannel } from '#contract/values'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { ECDH } from 'node:crypto'
 import { createCallLimit } from '../../base/call-rate.ts'
 import type { Encryption } from '../../base/encryption.ts'
@@ -23,17 +23,17 @@ export function checkBrowserKey({ p256dh }: PushSubscriptionBody): void {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
   } catch {
-    throw invalid('p256dh', said('NO_BROWSER_KEY'))
+    throw invalid('p256dh', refusalFor('NO_BROWSER_KEY'))
   }
 }
 
 export async function checkPlatformKey({ db }: Scope, { publicKey }: PushSubscriptionBody): Promise<void> {
-  if (!(await store.isKnownKey(db, publicKey))) throw conflict(said('OTHER_PUSH_KEY'))
+  if (!(await store.isKnownKey(db, publicKey))) throw conflict(refusalFor('OTHER_PUSH_KEY'))
 }
 
 export async function checkRoom(scope: Scope): Promise<void> {
   if ((await store.countLocked(scope)) >= mostPushSubscriptions)
-    throw conflict(said('TOO_MANY_BROWSERS', { most: mostPushSubscriptions }))
+    throw conflict(refusalFor('TOO_MANY_BROWSERS', { most: mostPushSubscriptions }))
 }
 
 type Subscribed = Awaited<ReturnType<typeof store.findByEndpoint>>

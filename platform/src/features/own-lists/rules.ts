@@ -1,7 +1,7 @@
 import { mayAccess } from '#contract/access'
 import { listLimits } from '#contract/limits'
 import type { ListView } from '#contract/schemas/own-lists'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict, forbidden } from '../../base/errors.ts'
 import type { Scope } from '../../db/connection.ts'
 import { orNotFound } from '../../domain/edits.ts'
@@ -12,7 +12,7 @@ export const editableFields = ['name', 'isShared', 'state'] as const
 /** What everybody has is not for everybody to change. */
 export function checkSharing({ caller }: Scope, ...views: { isShared: boolean }[]): void {
   if (views.some(({ isShared }) => isShared) && !mayAccess('any-management', caller.roles, caller.isOperator))
-    throw forbidden(said('SHARING_FORBIDDEN'))
+    throw forbidden(refusalFor('SHARING_FORBIDDEN'))
 }
 
 const lockView = orNotFound('View', store.lockView)
@@ -27,5 +27,5 @@ export async function lockChangeable(scope: Scope, viewId: string): Promise<List
 export async function checkRoom(scope: Scope, isShared: boolean): Promise<void> {
   const most = isShared ? listLimits.sharedViews : listLimits.ownViews
   if ((await store.countLocked(scope, isShared)) < most) return
-  throw conflict(said(isShared ? 'TOO_MANY_SHARED_VIEWS' : 'TOO_MANY_VIEWS', { most }))
+  throw conflict(refusalFor(isShared ? 'TOO_MANY_SHARED_VIEWS' : 'TOO_MANY_VIEWS', { most }))
 }

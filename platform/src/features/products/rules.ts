@@ -1,6 +1,6 @@
 import type { ImportedLine } from '#contract/schemas/import'
 import type { CatalogueProduct, ImportedProduct, Product } from '#contract/schemas/product'
-import { said, type Refusal } from '#contract/texts/refusals/said'
+import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 import { conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { isSame, orNotFound } from '../../domain/edits.ts'
@@ -16,14 +16,18 @@ export async function checkNotInUse(db: Queries, product: Product): Promise<void
   const components = uses.slice(0, namesShown).join(', ')
   const used = { name: product.name, count: uses.length, components }
   const more = uses.length - namesShown
-  throw conflict(more > 0 ? said('PRODUCT_IN_MUCH_USE', { ...used, more }) : said('PRODUCT_IN_USE', used))
+  throw conflict(
+    more > 0 ? refusalFor('PRODUCT_IN_MUCH_USE', { ...used, more }) : refusalFor('PRODUCT_IN_USE', used),
+  )
 }
 
 export const requireAnyProductForEdit = orNotFound('Product', store.lockAnyProductForEdit)
 
 export async function checkProduct(scope: Scope, body: ImportedProduct, exceptId?: string): Promise<void> {
   if (await store.isCodeTaken(scope, body.product, exceptId)) {
-    throw conflict(said('PRODUCT_TAKEN', { product: body.product }), [fieldError('DUPLICATE', 'product')])
+    throw conflict(refusalFor('PRODUCT_TAKEN', { product: body.product }), [
+      fieldError('DUPLICATE', 'product'),
+    ])
   }
   const units = await store.findUnits(scope.db, unitsOf([body]))
   const stray = body.measurements.findIndex(({ unitId }) => !units.has(unitId))
@@ -42,7 +46,7 @@ const unitsOf = (bodies: ImportedProduct[]) => [
 function problemWithin({ measurements, limits }: ImportedProduct): Refusal | undefined {
   const known = new Set(measurements.map(({ externalId }) => externalId))
   const stray = limits.find(({ externalId }) => !known.has(externalId))
-  return stray && said('LIMIT_WITHOUT_MEASUREMENT', { name: stray.externalId })
+  return stray && refusalFor('LIMIT_WITHOUT_MEASUREMENT', { name: stray.externalId })
 }
 
 export async function planImport(
@@ -54,7 +58,7 @@ export async function planImport(
   const seen = new Set<string>()
   const lines = wanted.map((body, index): ImportedLine => {
     const problem = seen.has(body.product)
-      ? said('CODE_LISTED_TWICE')
+      ? refusalFor('CODE_LISTED_TWICE')
       : (problemWithUnits(body, units) ?? problemWithin(body))
     seen.add(body.product)
     const current = known.get(body.product)
@@ -66,7 +70,7 @@ export async function planImport(
 
 function problemWithUnits({ measurements }: ImportedProduct, units: Set<string>): Refusal | undefined {
   const stray = measurements.find(({ unitId }) => !units.has(unitId))
-  return stray && said('NO_UNIT', { unit: stray.unitId })
+  return stray && refusalFor('NO_UNIT', { unit: stray.unitId })
 }
 
 function outcomeOf(current: CatalogueProduct | undefined, body: ImportedProduct) {

@@ -1,7 +1,7 @@
 import { csvLines } from '#contract/csv'
 import { importLimits, mostSensors, textLength } from '#contract/limits'
 import type { ElsysReport, ElsysSensors } from '#contract/schemas/registry'
-import { said, type Refusal } from '#contract/texts/refusals/said'
+import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 import { invalid } from '../../base/errors.ts'
 import type { Scope } from '../../db/connection.ts'
 import { insertRegistered } from '../../domain/registered-components.ts'
@@ -37,7 +37,8 @@ export function fromText(text: string): SensorLine[] {
     .map((content, index) => ({ line: index + 1, content: content.trim() }))
     .filter(({ content }) => content !== '' && !content.startsWith('#'))
   const sensors = isHeading(written[0]?.content) ? written.slice(1) : written
-  if (sensors.length > mostSensors) throw invalid('body', said('TOO_MANY_SENSORS', { most: mostSensors }))
+  if (sensors.length > mostSensors)
+    throw invalid('body', refusalFor('TOO_MANY_SENSORS', { most: mostSensors }))
   return sensors.map(({ line, content }) => {
     const [devEui = '', name = '', type = '', appKey = '', rest = ''] = splitLine(content)
     return { line, devEui, name, type, appKey, excess: rest !== '' }
@@ -91,7 +92,9 @@ export async function checkSensors(scope: Scope, written: SensorLine[]): Promise
     const earlier = lineOf.get(devEui)
     if (earlier !== undefined || taken.identifiers.has(devEui) || taken.macAddresses.has(devEui)) {
       const refusal =
-        earlier === undefined ? said('SENSOR_REGISTERED') : said('LINE_HAS_SAME_DEVEUI', { line: earlier })
+        earlier === undefined
+          ? refusalFor('SENSOR_REGISTERED')
+          : refusalFor('LINE_HAS_SAME_DEVEUI', { line: earlier })
       return { line, identifier: devEui, status: 'DUPLICATE', ...refusal }
     }
     lineOf.set(devEui, line)
@@ -108,15 +111,15 @@ function findMistake(
   devEui: string,
   product: store.KnownProduct | undefined,
 ): Refusal | undefined {
-  if (!isEui(devEui)) return said('DEVEUI_FORM')
-  if (excess) return said('SENSOR_LINE_TOO_LONG')
+  if (!isEui(devEui)) return refusalFor('DEVEUI_FORM')
+  if (excess) return refusalFor('SENSOR_LINE_TOO_LONG')
   if (name.trim().length > textLength.default)
-    return said('SENSOR_NAME_TOO_LONG', { most: textLength.default })
+    return refusalFor('SENSOR_NAME_TOO_LONG', { most: textLength.default })
   if (type.trim() !== '' && !product) {
-    return said('NO_PRODUCT_CALLED', { name: type.trim().slice(0, longestQuoted) })
+    return refusalFor('NO_PRODUCT_CALLED', { name: type.trim().slice(0, longestQuoted) })
   }
   if (appKey.trim() !== '' && !/^[0-9A-F]{32}$/.test(plainMacAddress(appKey))) {
-    return said('APPKEY_FORM')
+    return refusalFor('APPKEY_FORM')
   }
   return undefined
 }

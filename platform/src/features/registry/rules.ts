@@ -5,7 +5,7 @@ import type {
   RegisteredComponent,
   RegisteredComponentUpdate,
 } from '#contract/schemas/registry'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { ApiError, conflict, fieldError, notFound, outdated, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import {
@@ -37,8 +37,8 @@ export function checkNotLinked(component: RegisteredComponent): void {
   if (linkedComponentId === null) return
   throw conflict(
     zoneName === null
-      ? said('UNLINK_FIRST', { name })
-      : said('UNLINK_FROM_ZONE_FIRST', { name, zone: zoneName }),
+      ? refusalFor('UNLINK_FIRST', { name })
+      : refusalFor('UNLINK_FROM_ZONE_FIRST', { name, zone: zoneName }),
   )
 }
 
@@ -53,13 +53,13 @@ export async function checkFree(
     macAddresses: macAddress === null ? [] : [macAddress],
   })
   if (taken.identifiers.has(identifier)) {
-    throw conflict(said('IDENTIFIER_TAKEN', { identifier }), [fieldError('DUPLICATE', 'identifier')])
+    throw conflict(refusalFor('IDENTIFIER_TAKEN', { identifier }), [fieldError('DUPLICATE', 'identifier')])
   }
   if (macAddress !== null && taken.macAddresses.has(macAddress)) throw macAddressTaken(macAddress)
 }
 
 const macAddressTaken = (macAddress: string) =>
-  conflict(said('MAC_ADDRESS_TAKEN', { macAddress }), [fieldError('DUPLICATE', 'macAddress')])
+  conflict(refusalFor('MAC_ADDRESS_TAKEN', { macAddress }), [fieldError('DUPLICATE', 'macAddress')])
 
 export async function checkOwnDevice(scope: Scope, deviceId: string | null | undefined): Promise<void> {
   if (deviceId && !(await store.findDeviceLocation(scope, deviceId)))
@@ -116,7 +116,7 @@ function newConnection(
 ): Connected | undefined {
   if (!tcpConfig && !rtuConfig) return undefined
   if (current.linkedComponentId === null || current.deviceId === null) {
-    throw new ApiError(422, said('NO_CONNECTION'), [
+    throw new ApiError(422, refusalFor('NO_CONNECTION'), [
       fieldError('INVALID', tcpConfig ? 'tcpConfig' : 'rtuConfig'),
     ])
   }
@@ -292,8 +292,8 @@ async function checkSameZone(
   const zone = linked.zoneName ?? String(linked.zoneId)
   throw conflict(
     location
-      ? said('LINKED_TO_ZONE', { name, zone, location: location.name })
-      : said('LINKED_ALREADY', { name }),
+      ? refusalFor('LINKED_TO_ZONE', { name, zone, location: location.name })
+      : refusalFor('LINKED_ALREADY', { name }),
     [fieldError('IN_USE', 'identifier')],
   )
 }

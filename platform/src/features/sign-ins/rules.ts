@@ -1,6 +1,6 @@
 import { mostDaysToSetUp } from '#contract/limits'
 import type { SecondFactorRuleBody, SecondFactorRules } from '#contract/schemas/sign-in'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { ApiError, conflict, invalid } from '../../base/errors.ts'
 import type { Caller } from '../../base/request.ts'
 import { day, epochSeconds, second } from '../../base/time.ts'
@@ -17,24 +17,24 @@ export function checkNotOneself(
   { accountId }: { accountId: string },
   elsewhere: 'OWN_FACTORS_ELSEWHERE' | 'OWN_SESSIONS_ELSEWHERE',
 ): void {
-  if (accountId === caller.accountId) throw conflict(said(elsewhere))
+  if (accountId === caller.accountId) throw conflict(refusalFor(elsewhere))
 }
 
 /** Whoever has a password asks for a new one at the sign-in. */
 export async function checkInvited({ db }: Scope, { accountId }: { accountId: string }): Promise<void> {
-  if (await hasPassword(db, accountId)) throw conflict(said('HAS_PASSWORD'))
+  if (await hasPassword(db, accountId)) throw conflict(refusalFor('HAS_PASSWORD'))
 }
 
 /** What the embedded provider does. An outside issuer does it in its own way. */
 export function managed<Work>(work: Work | undefined): Work {
-  if (!work) throw new ApiError(422, said('SIGN_IN_AT_PROVIDER'))
+  if (!work) throw new ApiError(422, refusalFor('SIGN_IN_AT_PROVIDER'))
   return work
 }
 
 /** A rule for nobody has no time. */
 export function readRule({ required, from }: SecondFactorRuleBody): SecondFactorRule {
   const isLate = from !== null && from * second > Date.now() + mostDaysToSetUp * day
-  if (isLate) throw invalid('from', said('FACTOR_RULE_TOO_LATE', { most: mostDaysToSetUp }))
+  if (isLate) throw invalid('from', refusalFor('FACTOR_RULE_TOO_LATE', { most: mostDaysToSetUp }))
   return { required, from: from === null || required === 'NOBODY' ? null : new Date(from * second) }
 }
 

@@ -1,6 +1,6 @@
 import type { Zone } from '#contract/schemas/location'
 import type { Automation, AutomationUpdate, ZoneUpdate } from '#contract/schemas/zone'
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { ApiError, conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { checkVersion, forEdit, orNotFound } from '../../domain/edits.ts'
@@ -31,7 +31,7 @@ export async function checkZoneUpdate(db: Queries, current: StoredZone, update: 
   const { zoneId, layoutId } = update
   checkVersion('Zone', current.zone, update)
   if (zoneId !== undefined && (await store.isZoneIdTaken(db, current, zoneId))) {
-    throw conflict(said('ZONE_TAKEN', { zone: zoneId }), [fieldError('DUPLICATE', 'zoneId')])
+    throw conflict(refusalFor('ZONE_TAKEN', { zone: zoneId }), [fieldError('DUPLICATE', 'zoneId')])
   }
   if (typeof layoutId === 'string' && !(await store.hasLayout(db, current.locationId, layoutId))) {
     throw refersToNothing('layoutId', 'Layout')
@@ -41,7 +41,7 @@ export async function checkZoneUpdate(db: Queries, current: StoredZone, update: 
 export function checkAutomationIdentity(current: Automation, update: AutomationUpdate): void {
   for (const field of ['locationId', 'zoneId'] as const) {
     if (update[field] !== undefined && update[field] !== current[field]) {
-      throw invalid(field, said('AUTOMATION_FIXED'), 'IMMUTABLE')
+      throw invalid(field, refusalFor('AUTOMATION_FIXED'), 'IMMUTABLE')
     }
   }
 }
@@ -50,14 +50,14 @@ export function checkAutomationIdentity(current: Automation, update: AutomationU
 export async function requireDayOwner(db: Queries, zone: StoredZone): Promise<DayOwner> {
   const calendarId = await store.findCalendar(db, zone)
   if (calendarId === undefined) {
-    throw new ApiError(422, said('NO_OWN_CALENDAR', { zone: zone.zone.zoneId }))
+    throw new ApiError(422, refusalFor('NO_OWN_CALENDAR', { zone: zone.zone.zoneId }))
   }
   return { locationId: zone.locationId, zoneId: zone.zone.zoneId, calendarId }
 }
 
 export async function checkNoCalendar(db: Queries, zone: StoredZone): Promise<void> {
   if ((await store.findCalendar(db, zone)) !== undefined) {
-    throw conflict(said('HAS_OWN_CALENDAR', { zone: zone.zone.zoneId }))
+    throw conflict(refusalFor('HAS_OWN_CALENDAR', { zone: zone.zone.zoneId }))
   }
 }
 

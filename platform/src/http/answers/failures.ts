@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors'
-import { said, type Refusal } from '#contract/texts/refusals/said'
+import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, TooManyRequests } from '../../base/errors.ts'
 import { errorCodeOf, isLostRace, whyUnavailable } from '../../db/failures.ts'
@@ -34,7 +34,7 @@ function describeFailure(error: unknown, { isRead = false } = {}): Failure | und
     const { retryAfterSeconds } = unavailable
     return { status: 503, retryAfterSeconds, body: bodyOf(unavailable) }
   }
-  if (isLostRace(error)) return { status: 409, body: bodyOf(said('CHANGED_AT_ONCE')) }
+  if (isLostRace(error)) return { status: 409, body: bodyOf(refusalFor('CHANGED_AT_ONCE')) }
   const code = errorCodeOf(error)
   // Errors of the server have a code too. Those that are not from the database are handled below.
   const described = code && describeSqlState(code)
@@ -42,7 +42,7 @@ function describeFailure(error: unknown, { isRead = false } = {}): Failure | und
   if (error instanceof Error && 'statusCode' in error) {
     const status = Number(error.statusCode)
     if (status >= 400 && status < 500)
-      return { status, body: bodyOf(said('REQUEST_REFUSED', { reason: error.message })) }
+      return { status, body: bodyOf(refusalFor('REQUEST_REFUSED', { reason: error.message })) }
   }
   return undefined
 }
@@ -52,17 +52,17 @@ export function loggedFailure(error: unknown, request: FastifyRequest): Failure 
   const failure = describeFailure(error, { isRead: request.method === 'GET' })
   if (failure?.status === 503) request.server.logUnavailable(error, request.id)
   else if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed')
-  return failure ?? { status: 500, body: bodyOf(said('FAILED')) }
+  return failure ?? { status: 500, body: bodyOf(refusalFor('FAILED')) }
 }
 
 /** The rules check before they write. These errors remain for two callers who write the same thing at the same moment. */
 function describeSqlState(code: string): Failure | undefined {
-  if (code === '23505') return { status: 409, body: bodyOf(said('SAME_EXISTS')) }
-  if (code === '23503') return { status: 409, body: bodyOf(said('IN_USE_OR_GONE')) }
+  if (code === '23505') return { status: 409, body: bodyOf(refusalFor('SAME_EXISTS')) }
+  if (code === '23503') return { status: 409, body: bodyOf(refusalFor('IN_USE_OR_GONE')) }
   // Another change held it for longer than anybody waits.
   if (code === '55P03') {
-    return { status: 409, body: bodyOf(said('LOCKED')) }
+    return { status: 409, body: bodyOf(refusalFor('LOCKED')) }
   }
-  if (code.startsWith('22')) return { status: 400, body: bodyOf(said('NOT_STORABLE')) }
+  if (code.startsWith('22')) return { status: 400, body: bodyOf(refusalFor('NOT_STORABLE')) }
   return undefined
 }

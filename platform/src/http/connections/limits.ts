@@ -1,4 +1,4 @@
-import { said, type Refusal } from '#contract/texts/refusals/said'
+import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -101,13 +101,13 @@ const answerOn = (socket: Socket) =>
   (Reflect.get(socket, '_httpMessage') as ServerResponse | null) ?? undefined
 
 const brokenRequests: Record<string, [number, Refusal]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, said('REQUEST_TOO_SLOW')],
-  HPE_HEADER_OVERFLOW: [431, said('HEADERS_TOO_LARGE')],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, refusalFor('REQUEST_TOO_SLOW')],
+  HPE_HEADER_OVERFLOW: [431, refusalFor('HEADERS_TOO_LARGE')],
 }
 
 /** Input that never became a request also gets our error shape, unless an answer has begun: it would be garbled. */
 function answerBrokenRequest(code: string, socket: Socket): void {
-  const [status, { message, code: refusal }] = brokenRequests[code] ?? [400, said('REQUEST_UNREADABLE')]
+  const [status, { message, code: refusal }] = brokenRequests[code] ?? [400, refusalFor('REQUEST_UNREADABLE')]
   // Node makes the same check.
   if (code !== 'ECONNRESET' && socket.writable && !answerOn(socket)?.headersSent) {
     const requestId = randomUUID()
@@ -141,9 +141,9 @@ function problemWithQuery(url: string): Refusal | undefined {
   if (start === -1) return undefined
   const query = url.slice(start + 1)
   if (query.split('&', mostParameters + 1).length > mostParameters)
-    return said('QUERY_TOO_LONG', { most: mostParameters })
+    return refusalFor('QUERY_TOO_LONG', { most: mostParameters })
   const names = [...new URLSearchParams(query).keys()]
-  return new Set(names).size < names.length ? said('QUERY_REPEATS') : undefined
+  return new Set(names).size < names.length ? refusalFor('QUERY_REPEATS') : undefined
 }
 
 const sweepMilliseconds = 100

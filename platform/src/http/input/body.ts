@@ -2,7 +2,7 @@ import type { Operation } from '#contract/op'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../base/errors.ts'
 import { longestList } from '#contract/limits'
-import { said, type Refusal } from '#contract/texts/refusals/said'
+import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 
 /** Room for a picture of 2 MB in base64, and the other fields. */
 export const bodyLimit = 3_000_000
@@ -20,7 +20,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new ApiError(400, said('BODY_NOT_UTF8'))
+    throw new ApiError(400, refusalFor('BODY_NOT_UTF8'))
   }
 }
 
@@ -29,11 +29,11 @@ export function readBody(request: FastifyRequest, operation: Pick<Operation, 'bo
   if (!operation.body || text === '') return undefined
   const type = request.headers['content-type'] ?? ''
   if (operation.bodyType === 'text') {
-    if (!/^text\/plain\b/i.test(type)) throw new ApiError(415, said('BODY_NOT_TEXT'))
+    if (!/^text\/plain\b/i.test(type)) throw new ApiError(415, refusalFor('BODY_NOT_TEXT'))
     return text
   }
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
-    throw new ApiError(415, said('BODY_NOT_JSON_TYPE'))
+    throw new ApiError(415, refusalFor('BODY_NOT_JSON_TYPE'))
   }
   return parseJson(text)
 }
@@ -53,7 +53,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw new ApiError(400, said('BODY_NOT_JSON'))
+    throw new ApiError(400, refusalFor('BODY_NOT_JSON'))
   }
 }
 
@@ -83,7 +83,7 @@ function problemWithShape(text: string): Refusal | undefined {
       case 0x2c: {
         // ,
         const left = (room.pop() ?? 1) - 1
-        if (left <= 0) return said('BODY_TOO_WIDE', { fields: most.fields, entries: most.entries })
+        if (left <= 0) return refusalFor('BODY_TOO_WIDE', { fields: most.fields, entries: most.entries })
         room.push(left)
         break
       }
@@ -91,8 +91,8 @@ function problemWithShape(text: string): Refusal | undefined {
         continue
     }
     values += 1
-    if (room.length > most.depth) return said('BODY_TOO_DEEP', { most: most.depth })
-    if (values > most.values) return said('BODY_TOO_MANY_VALUES', { most: most.values })
+    if (room.length > most.depth) return refusalFor('BODY_TOO_DEEP', { most: most.depth })
+    if (values > most.values) return refusalFor('BODY_TOO_MANY_VALUES', { most: most.values })
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { invalid } from '../../base/errors.ts'
 
 /** The last entry of a page: its moment in microseconds, and its id. */
@@ -20,6 +20,6 @@ export function readCursor(cursor: string | undefined, isId: RegExp): Position |
   const [time = '', id = ''] = text.split('.')
   const moment = Number(time)
   if (toCursor({ moment, id }) !== cursor || !Number.isSafeInteger(moment) || !isId.test(id))
-    throw invalid('cursor', said('CURSOR_NOT_OURS'))
+    throw invalid('cursor', refusalFor('CURSOR_NOT_OURS'))
   return { moment, id }
 }

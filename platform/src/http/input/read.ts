@@ -7,7 +7,7 @@ import { isDecodable } from '../../base/request.ts'
 import { ApiError, fieldError } from '../../base/errors.ts'
 import { readBody } from './body.ts'
 import { describeField, type ErrorKey, type FieldError } from '#contract/errors'
-import { said, type Refusal } from '#contract/texts/refusals/said'
+import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 
 /** The value is needed to tell a missing field from a wrong one. */
 export const reporting = { reportInput: true }
@@ -15,7 +15,7 @@ export const reporting = { reportInput: true }
 export function readInput(request: FastifyRequest, operation: Operation) {
   const params = readParams(request.params as Record<string, string>, operation)
   // The router itself refuses paths that cannot be decoded, but not queries.
-  if (!isDecodable(request.url)) throw new ApiError(400, said('ADDRESS_UNREADABLE'))
+  if (!isDecodable(request.url)) throw new ApiError(400, refusalFor('ADDRESS_UNREADABLE'))
   return {
     params,
     query: readPart(operation.query, () => request.query),
@@ -44,7 +44,7 @@ function readParams(sent: Record<string, unknown>, { params: values = {} }: Oper
     const value = (values as Record<string, z.ZodType>)[name]
     const parsed = (value ?? names[name] ?? z.string()).safeParse(text, reporting)
     if (parsed.success) return [name, parsed.data]
-    if (!value) throw new ApiError(404, said('NO_THING_AT_ADDRESS'))
+    if (!value) throw new ApiError(404, refusalFor('NO_THING_AT_ADDRESS'))
     throw fromZod(new z.ZodError(parsed.error.issues.map((issue) => ({ ...issue, path: [name] }))))
   })
   return Object.fromEntries(entries) as Record<string, unknown>
@@ -64,7 +64,7 @@ export function fromZod(error: z.ZodError): ApiError {
 /** Most messages of the schemas say no more than the error's key. Others are refusals of their own. */
 function refusalOf({ issues }: z.ZodError, fields: string): Refusal {
   const own = issues.map(ownRefusalOf).find((refusal) => refusal !== undefined)
-  if (!own) return fields ? said('FIELDS_NOT_VALID', { fields }) : said('REQUEST_NOT_VALID')
+  if (!own) return fields ? refusalFor('FIELDS_NOT_VALID', { fields }) : refusalFor('REQUEST_NOT_VALID')
   return { ...own, message: fields ? `${own.message}: ${fields}` : own.message }
 }
 

@@ -1,4 +1,4 @@
-import { said, type Refusal } from '#contract/texts/refusals/said'
+import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 import { z } from 'zod'
 import { ApiError, conflict, invalid } from '../../base/errors.ts'
 import type { Log } from '../../base/log.ts'
@@ -97,9 +97,10 @@ export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, '
   async function refusal(answer: Response, action: string): Promise<ApiError> {
     const text = await answer.text().catch(() => '')
     const { errorMessage, field } = Refusal.safeParse(parseJson(text)).data ?? {}
-    if (answer.status === 409) return conflict(said('IDENTITY_HAS_USER', { reason: String(errorMessage) }))
+    if (answer.status === 409)
+      return conflict(refusalFor('IDENTITY_HAS_USER', { reason: String(errorMessage) }))
     if (answer.status === 400 && errorMessage !== undefined) {
-      const refused = said('IDENTITY_REFUSES', { reason: errorMessage })
+      const refused = refusalFor('IDENTITY_REFUSES', { reason: errorMessage })
       return field && ourFields.has(field) ? invalid(field, refused) : new ApiError(400, refused)
     }
     return unusable(`to ${action} it answered ${answer.status} ${text.slice(0, 300)}`)

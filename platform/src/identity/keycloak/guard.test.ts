@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../base/errors.ts'
@@ -70,7 +70,7 @@ test('if that call fails, the pause starts again', async () => {
 test('a refusal counts as an answer', async () => {
   const guard = createGuard()
   const refuse = async () => {
-    throw new ApiError(409, said('SAME_EXISTS'))
+    throw new ApiError(409, refusalFor('SAME_EXISTS'))
   }
   for (let round = 0; round < 5; round += 1) expect(await outcomeOf(guard.run(refuse))).toBe('ApiError')
 })

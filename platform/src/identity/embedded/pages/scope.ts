@@ -1,4 +1,4 @@
-import { said } from '#contract/texts/refusals/said'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Encryption } from '../../../base/encryption.ts'
@@ -103,7 +103,7 @@ export async function readForms(app: FastifyInstance): Promise<void> {
 
 /** Decoded field by field, so that invalid UTF-8 is refused and never turned into something that nobody typed. */
 function readForm(body: string): Record<string, string> {
-  if (body.includes('\uFFFD') || !isDecodable(body)) throw new ApiError(400, said('FORM_NOT_UTF8'))
+  if (body.includes('\uFFFD') || !isDecodable(body)) throw new ApiError(400, refusalFor('FORM_NOT_UTF8'))
   return Object.fromEntries(new URLSearchParams(body))
 }
 

@@ -8,12 +8,15 @@ export interface Refusal {
 }
 
 /** A refusal in English. A program that knows the code says it in another language. */
-export function said<Code extends RefusalCode>(code: Code, ...values: Parameters<Refusals[Code]>): Refusal {
-  return saidWith({ code, values })
+export function refusalFor<Code extends RefusalCode>(
+  code: Code,
+  ...values: Parameters<Refusals[Code]>
+): Refusal {
+  return refusalFrom({ code, values })
 }
 
 /** One whose code and values were put together before. */
-export function saidWith({ code, values }: { code: RefusalCode; values: readonly unknown[] }): Refusal {
+export function refusalFrom({ code, values }: { code: RefusalCode; values: readonly unknown[] }): Refusal {
   const text = en[code] as (...given: readonly unknown[]) => string
   return { code, values: (values[0] ?? {}) as RefusalValues, message: text(...values) }
 }
