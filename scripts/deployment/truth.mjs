@@ -58,7 +58,7 @@ export async function warningsIn(environment) {
       variables[name] = path.join(folder, name)
       writeFileSync(variables[name], secrets[name])
     }
-    return warningsOf(readSettings(variables), { hasSampleData: false })
+    return warningsOf(readSettings(variables), { hasSampleData: false }).map(({ message }) => message)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
