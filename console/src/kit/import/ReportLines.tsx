@@ -90,7 +90,14 @@ function Line({ line, name, outcome, cells = [], ...whole }: ImportedLine) {
         <span key={at} className={styles.cell}>
           {isWrong ? (
             <>
-              {labelOf(column, field)} {now && <q dir="auto">{now}</q>}: {refusalText(why)}
+              {labelOf(column, field)}
+              {now && (
+                <>
+                  {' '}
+                  <q dir="auto">{now}</q>
+                </>
+              )}
+              : {refusalText(why)}
             </>
           ) : (
             <>

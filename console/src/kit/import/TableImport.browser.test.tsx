@@ -78,7 +78,10 @@ test('what cannot be taken is shown first, at its cell, and nothing is imported 
           name: 'Hall B',
           outcome: 'INVALID',
           message: 'Status: One of ACTIVE',
-          cells: [{ column: 'Status', new: 'BROKEN', message: 'One of ACTIVE' }],
+          cells: [
+            { column: 'Status', new: 'BROKEN', message: 'One of ACTIVE' },
+            { column: 'City', new: '', message: 'A value is required' },
+          ],
         },
         { line: 4, name: '', outcome: 'INVALID', message: 'The line has more cells', cells: [] },
       ],
@@ -90,7 +93,7 @@ test('what cannot be taken is shown first, at its cell, and nothing is imported 
   await expect
     .poll(lines)
     .toEqual([
-      '3Hall B cannot be takenStatus BROKEN: One of ACTIVE',
+      '3Hall B cannot be takenStatus BROKEN: One of ACTIVECity: A value is required',
       '4Line 4 cannot be taken: The line has more cells',
     ])
   await expect.element(dialog.getByText('Import waits until every line can be taken.')).toBeVisible()
