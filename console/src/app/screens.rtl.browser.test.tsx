@@ -2,6 +2,8 @@ import { createElement } from 'react'
 import { AuthContext, type AuthContextProps } from 'react-oidc-context'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { TimingFields } from '../domain/limits/TimingFields.tsx'
+import { ThemeProvider } from '../kit/dialog/theme.tsx'
 import { operator } from '../testing/people.ts'
 import { answer } from '../testing/platform.ts'
 import { answers } from '../testing/pseudo/answers.ts'
@@ -125,4 +127,16 @@ test.each(sizes)('from right to left the navigation lies in a window of $width p
   await expect.element(page.getByRole('link', { name: 'Audit' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
   expect(outside('main *')).toEqual([])
+})
+
+test('from right to left a text field that grows does not widen a window that became narrower', async () => {
+  await show(
+    <ThemeProvider>
+      <TimingFields symbol="°C" propsOf={() => ({})} />
+    </ThemeProvider>,
+  )
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Instruction' })).toBeVisible()
+  await page.viewport(390, 844)
+  expect(document.documentElement.scrollWidth).toBe(390)
 })
