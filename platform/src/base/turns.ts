@@ -13,3 +13,29 @@ export async function inTurns<Entry>(entries: Iterable<Entry>, work: (entry: Ent
     end = performance.now() + longest
   }
 }
+
+export type TakeTurn = <Result>(work: () => Result) => Promise<Result>
+
+/** Calls that arrive together do their work one after the other, in their order, and let others go on in between. */
+export function createTurns(milliseconds = longest): TakeTurn {
+  const waiting: (() => void)[] = []
+
+  function workOff(): void {
+    const end = performance.now() + milliseconds
+    do waiting.shift()?.()
+    while (waiting.length > 0 && performance.now() < end)
+    if (waiting.length > 0) setImmediate(workOff)
+  }
+
+  return async (work) =>
+    new Promise((done, failed) => {
+      if (waiting.length === 0) setImmediate(workOff)
+      waiting.push(() => {
+        try {
+          done(work())
+        } catch (error) {
+          failed(error)
+        }
+      })
+    })
+}

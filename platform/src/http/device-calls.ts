@@ -1,6 +1,7 @@
 import type { Operation } from '#contract/op'
 import { JsonText } from '../base/json-text.ts'
 import { second } from '../base/time.ts'
+import type { TakeTurn } from '../base/turns.ts'
 import type { Db } from '../db/connection.ts'
 import { retryLostRaces } from '../db/transaction.ts'
 import { checkAnswer, send, uncached, type Answering } from './answers/send.ts'
@@ -13,6 +14,7 @@ import type { LooseHandler } from './run.ts'
 interface Options {
   db: Db
   authenticateDevice: AuthenticateDevice
+  takeTurn: TakeTurn
   checkResponses: boolean
 }
 
@@ -21,11 +23,12 @@ export function answerDevice(
   name: string,
   operation: Operation,
   handler: LooseHandler<DeviceContext>,
-  { db, authenticateDevice, checkResponses }: Options,
+  { db, authenticateDevice, takeTurn, checkResponses }: Options,
 ): Answering {
   return async (request, reply) => {
     const device = await authenticateDevice(request)
-    const input = readInput(request, operation)
+    // Reading many samples takes milliseconds, and a whole fleet may send at once.
+    const input = await takeTurn(() => readInput(request, operation))
     const gone = new AbortController()
     // The request itself counts as closed as soon as it has been read.
     reply.raw.once('close', () => gone.abort())

@@ -4,6 +4,7 @@ import { basePath, type Operation, type OperationTable } from '#contract/op'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../base/request.ts'
 import { ApiError } from '../base/errors.ts'
+import { createTurns } from '../base/turns.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
 import type { ReadFromReplica } from '../db/replica.ts'
@@ -52,12 +53,13 @@ export function mountOperations<T extends OperationTable>(
   app: FastifyInstance,
   options: MountOptions<T>,
 ): void {
+  const takeTurn = createTurns()
   for (const [name, operation] of Object.entries(options.operations)) {
     // Its input is checked by its own operation's schemas below. A loop cannot express that in types.
     const declared = Reflect.get(options.handlers, operation.batchOf ?? name) as object | undefined
     if (!declared) throw new Error(`The operation ${name} has no handler`)
     const answering = isForDevice(operation.access)
-      ? answerDevice(name, operation, declared as LooseHandler<DeviceContext>, options)
+      ? answerDevice(name, operation, declared as LooseHandler<DeviceContext>, { ...options, takeTurn })
       : isForNetworkServer(operation.access)
         ? answerNetworkServer(name, operation, declared as LooseHandler<NetworkServerContext>, options)
         : peopleFirst(
