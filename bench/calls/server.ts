@@ -83,33 +83,43 @@ async function startBare() {
   return { app, token: '', add }
 }
 
-const delay = monitorEventLoopDelay({ resolution: 1 })
+let delay = monitorEventLoopDelay({ resolution: 1 })
 const megabytes = () => process.memoryUsage.rss() / 1e6
 const seen: Seen = { longestDelay: 0, memoryAtRest: 0, memoryAtMost: 0 }
 let looking: NodeJS.Timeout | undefined
 
 function watch(): void {
   globalThis.gc?.()
-  delay.reset()
-  delay.enable()
+  watchDelay()
+  seen.longestDelay = 0
   seen.memoryAtRest = seen.memoryAtMost = megabytes()
   looking = setInterval(() => (seen.memoryAtMost = Math.max(seen.memoryAtMost, megabytes())), 5)
 }
 
+/** Anew each time: one that was disabled and enabled counts the time in between as a delay. */
+function watchDelay(): void {
+  delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+}
+
+function noteDelay(): void {
+  delay.disable()
+  // The measurement itself waits for a millisecond each time.
+  seen.longestDelay = Math.max(seen.longestDelay, delay.max / 1e6 - 1)
+}
+
 /** What is in use, without what waits to be collected. */
 function memoryInUse(): number {
-  delay.disable()
+  noteDelay()
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
-  delay.enable()
+  watchDelay()
   return (heapUsed + external) / 1e6
 }
 
 function stopWatching(): Seen {
   clearInterval(looking)
-  delay.disable()
-  // The measurement itself waits for a millisecond each time.
-  seen.longestDelay = delay.max / 1e6 - 1
+  noteDelay()
   return seen
 }
 
