@@ -34,7 +34,7 @@ export async function startMoving() {
   const { db } = platform.database
   const cassandra = await openCassandra(address)
   const tables = createTables(cassandra, address.keyspace, { retentionDays: undefined })
-  const store = await openCassandraSamples(address, { retentionDays: undefined })
+  const store = await openCassandraSamples(address, { retentionDays: undefined, installationId: 'test' })
   afterAll(async () => {
     await store.close()
     await cassandra.close()

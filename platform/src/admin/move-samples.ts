@@ -11,6 +11,7 @@ import {
   wayBack,
   whileMoving,
 } from '../domain/sample-move.ts'
+import { openCassandraOf } from '../domain/open-samples.ts'
 import { otherThan, readSampleStorage } from '../domain/sample-storage.ts'
 import type { Settings } from '../settings.ts'
 import { CannotBeDone, dryRun, type Command } from './command.ts'
@@ -80,11 +81,8 @@ async function openCassandra(
 ): Promise<CassandraSamples | undefined> {
   if (!samplesAddress && !isCancelled) throw new CannotBeDone('SAMPLES_URL is missing: it names Cassandra.')
   if (!samplesAddress) return undefined
-  const { openCassandraSamples } = await import('../domain/cassandra/index.ts')
   try {
-    return await whileAlone(db, async () =>
-      openCassandraSamples(samplesAddress, { retentionDays: retention.samples }),
-    )
+    return await whileAlone(db, async () => openCassandraOf(db, { samplesAddress, retention }))
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error
     if (isCancelled) return undefined

@@ -1,7 +1,10 @@
 import { StartRefused } from '../base/errors.ts'
 import type { Queries } from '../db/connection.ts'
-import { sampleStorage, sampledMeasurements } from '../db/schema/index.ts'
+import { onlyRow } from '../db/rows.ts'
+import { installation, sampleStorage, sampledMeasurements } from '../db/schema/index.ts'
+import type { CassandraAddress } from '../settings/cassandra-address.ts'
 import type { Settings } from '../settings.ts'
+import type { CassandraSamples } from './cassandra/index.ts'
 import { routedSamples } from './routed-samples.ts'
 import { changeSampleStorage } from './sample-storage.ts'
 import { setSampleStore } from './samples.ts'
@@ -33,10 +36,20 @@ export async function openSamples(
       throw new StartRefused('Samples of this installation are in Cassandra: SAMPLES_URL is missing.')
     return async () => {}
   }
-  const { openCassandraSamples } = await import('./cassandra/index.ts')
-  const store = await openCassandraSamples(address, { retentionDays: retention.samples })
+  const store = await openCassandraOf(db, { samplesAddress: address, retention })
   setSampleStore(routedSamples(store))
   return store.close
+}
+
+/** One process at a time. */
+export async function openCassandraOf(
+  db: Queries,
+  { samplesAddress, retention }: Storage & { samplesAddress: CassandraAddress },
+): Promise<CassandraSamples> {
+  const { openCassandraSamples } = await import('./cassandra/index.ts')
+  await db.insert(installation).values({}).onConflictDoNothing()
+  const { id } = onlyRow(await db.select({ id: installation.id }).from(installation))
+  return openCassandraSamples(samplesAddress, { retentionDays: retention.samples, installationId: id })
 }
 
 /** As long as there are no samples, a setting is enough. Then they have to move. */

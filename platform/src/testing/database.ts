@@ -24,7 +24,7 @@ export async function freshDatabase(kind: TemplateKind = 'empty'): Promise<Datab
 async function withCassandra(database: Database, url: string): Promise<Database> {
   const address = readCassandraAddress(url)
   if (!address) throw new Error(`TEST_SAMPLES_URL is no address of a Cassandra: ${url}`)
-  const store = await openCassandraSamples(address, { retentionDays: undefined })
+  const store = await openCassandraSamples(address, { retentionDays: undefined, installationId: 'test' })
   await store.clear(database.db)
   await copyAllSamples(database.db, store)
   // In both stores, of which one is read, if a run of the tests asks for it.

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, primaryKey, text, uuid, integer, jsonb } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  integer,
+  jsonb,
+} from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /** Partitioned by month, see `db/upkeep/months.ts`. Keys and indexes contain the moment, so they give the order of a page. */
@@ -82,3 +93,13 @@ export const scheduledWork = pgTable('scheduled_work', {
   failures: integer('failures').notNull().default(0),
   problem: text('problem'),
 })
+
+/** Tells this installation from others that may use the same services: one row, made when it is first needed. */
+export const installation = pgTable(
+  'installation',
+  {
+    only: boolean('only').primaryKey().default(true),
+    id: uuid('id').notNull().defaultRandom(),
+  },
+  (table) => [check('installation_only', sql`${table.only}`)],
+)

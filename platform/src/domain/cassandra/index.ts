@@ -4,7 +4,7 @@ import type { SampleStore } from '../sample-store.ts'
 import { openCassandra } from './client.ts'
 import { createReading } from './reading.ts'
 import { createCopying } from './copying.ts'
-import { migrateCassandra } from './schema.ts'
+import { claimKeyspace, migrateCassandra } from './schema.ts'
 import { createTables } from './tables.ts'
 import { createUpkeep } from './upkeep.ts'
 import { createWriting } from './writing.ts'
@@ -22,10 +22,16 @@ export interface CassandraSamples extends SampleStore, CopiedStore {
  */
 export async function openCassandraSamples(
   address: CassandraAddress,
-  { retentionDays }: { retentionDays: number | undefined },
+  { retentionDays, installationId }: { retentionDays: number | undefined; installationId: string },
 ): Promise<CassandraSamples> {
   const cassandra = await openCassandra(address)
-  await migrateCassandra(cassandra, address)
+  try {
+    await migrateCassandra(cassandra, address)
+    await claimKeyspace(cassandra, address, installationId)
+  } catch (error) {
+    await cassandra.close()
+    throw error
+  }
   const tables = createTables(cassandra, address.keyspace, { retentionDays })
   const { note, forgetNoted, ...writing } = createWriting(tables)
   return {

@@ -1,3 +1,4 @@
+import { StartRefused } from '../../base/errors.ts'
 import type { CassandraAddress } from '../../settings/cassandra-address.ts'
 import type { Cassandra } from './client.ts'
 
@@ -18,6 +19,10 @@ const migrations: ((keyspace: string) => string)[][] = [
       measurement_id text, span int, hour timestamp, least double, greatest double, sum double, count int, last double, parts blob,
       primary key ((measurement_id, span), hour)
     ) with clustering order by (hour desc) and compaction = ${windows(30)}`,
+  ],
+  [
+    (keyspace) =>
+      `create table if not exists ${keyspace}.owner (name text primary key, installation_id text)`,
   ],
 ]
 
@@ -46,4 +51,27 @@ export async function migrateCassandra(
     for (const statement of statements) await cassandra.change(statement(keyspace))
     await cassandra.change(`insert into ${keyspace}.migrations (name, number) values ('samples', ${number})`)
   }
+}
+
+/**
+ * The keyspace is from now on that of the installation which opens it first. Another one has measurements with the same ids, and a move
+ * begins with deleting what is there.
+ */
+export async function claimKeyspace(
+  cassandra: Cassandra,
+  { keyspace }: Pick<CassandraAddress, 'keyspace'>,
+  installationId: string,
+): Promise<void> {
+  const table = `${keyspace}.owner`
+  await cassandra.change(
+    `insert into ${table} (name, installation_id) values ('samples', '${installationId}') if not exists`,
+  )
+  const [owner] = await cassandra.read<{ installation_id: string }>(
+    `select installation_id from ${table} where name = 'samples'`,
+    [],
+  )
+  if (owner?.installation_id !== installationId)
+    throw new StartRefused(
+      `The keyspace ${keyspace} of SAMPLES_URL is that of another installation. Name another one.`,
+    )
 }
