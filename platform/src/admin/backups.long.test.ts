@@ -79,6 +79,23 @@ test('where samples are in Cassandra, a backup says that it has none, and a rest
   for (const { close } of [source, target]) await close()
 })
 
+test('where samples are in both stores, the one that is not read is copied anew after a restore', async () => {
+  const [source, target] = [await freshDatabase('empty'), await bareDatabase()]
+  const of = ({ db }: Database) => ({ DATABASE_URL: String(db.$client.options.connectionString) })
+  const moved = { readsFrom: 'CASSANDRA' as const, writesBoth: true, moves: 1 }
+  await source.db.insert(sampleStorage).values({ ...moved, isCopied: true, copiedUntil: new Date(0) })
+  const file = inFolder('in-both.backup')
+  await admin(['backup', file], { ...of(source), SAMPLES_URL: 'cassandra://one/console' })
+  await admin(['restore', file], of(target))
+  expect(await target.db.select().from(sampleStorage)).toMatchObject([
+    { ...moved, isCopied: false, copiedUntil: null },
+  ])
+  expect(await admin(['move-samples', '--dry-run'], of(target))).toBe(
+    'Samples move from Cassandra to PostgreSQL: they are copied from no day yet.',
+  )
+  for (const { close } of [source, target]) await close()
+})
+
 test('a data folder without a database is not taken for an empty database, and stays as it is', async () => {
   await expect(admin(['check'], embedded('nowhere'))).rejects.toThrow(/^There is no database in /)
   await expect(admin(['backup', inFolder('x')], embedded('nowhere'))).rejects.toThrow(/^There is no database/)

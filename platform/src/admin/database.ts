@@ -72,7 +72,7 @@ export const restore: Command = {
     const checked = await checkBackupFile(file)
     if (args.has(dryRun)) return say(`${file} is whole: ${checked.rows} rows of ${checked.tables} tables.`)
     const db = await open(true)
-    const { tables, rows } = await restoreBackup(db, openBackupFile(file), `restore ${file}`)
+    const { tables, rows } = await restoreBackup(db, openBackupFile(file), { command: `restore ${file}` })
     await traceForOperator(db, { action: 'DATABASE_RESTORED', new: { tables, rows } })
     say(`Restored ${rows} rows of ${tables} tables, all as they are in ${file}.`)
     if (await needsCassandra(db))

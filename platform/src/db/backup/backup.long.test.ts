@@ -138,7 +138,7 @@ test('a restore that was killed: the start refuses the empty database, and the s
     }
   }
   await refuseInterruptedRestore(database.db)
-  await expect(restoreBackup(database.db, half(), 'restore monday.backup')).rejects.toSatisfy(
+  await expect(restoreBackup(database.db, half(), { command: 'restore monday.backup' })).rejects.toSatisfy(
     isConnectionLost,
   )
   await expect(refuseInterruptedRestore(database.db)).rejects.toThrow(

@@ -20,6 +20,11 @@ afterAll(async () => {
 
 test('everything arrives, also in another locale, and is the same row by row', async () => {
   const target = await bareDatabase("encoding 'UTF8' locale_provider icu icu_locale 'sv-SE' locale 'C.UTF-8'")
+  await onOwnConnection(source.db, (client) =>
+    client.query(
+      `insert into sample_place (reads_from, writes_both, is_copied) values ('CASSANDRA', true, true)`,
+    ),
+  )
   const { tables, rows } = await moveDatabase(source.db, target.db)
   expect(tables).toBeGreaterThan(25)
   expect(rows).toBeGreaterThan(2000)

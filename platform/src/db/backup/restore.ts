@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { onOwnConnection, type Db, type Queries } from '../connection.ts'
 import { knownMigrations, applyMigrations, inTransactionOn, whileAlone } from '../migrations/migrate.ts'
+import { sampleStorage } from '../schema/index.ts'
 import { makeMonths } from '../upkeep/months.ts'
 import { createSum, BackupRefused, damaged, readBackup, type End } from './format.ts'
 import {
@@ -25,7 +27,7 @@ export const notEmpty = 'The database is not empty. Use one that has nothing in 
 export async function restoreBackup(
   db: Db,
   source: AsyncIterable<Buffer>,
-  command = 'restore FILE',
+  { command = 'restore FILE', isOlder = true } = {},
 ): Promise<End> {
   return whileAlone(db, async (client) => {
     await refuseFilled(client)
@@ -34,6 +36,7 @@ export async function restoreBackup(
       return await inTransactionOn(client, async (queries) => {
         const end = await load(queries, client, source)
         await applyMigrations(queries)
+        if (isOlder) await copySamplesAnew(queries)
         // Every row is in the default partition so far.
         await makeMonths(queries)
         await endRestore(client)
@@ -46,6 +49,13 @@ export async function restoreBackup(
     }
   })
 }
+
+/** Where both stores are written, Cassandra has gone on since the backup. So whichever of the two is not read lacks samples, or has too many. */
+const copySamplesAnew = async (db: Queries) =>
+  db
+    .update(sampleStorage)
+    .set({ isCopied: false, copiedUntil: null })
+    .where(eq(sampleStorage.writesBoth, true))
 
 async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
@@ -143,7 +153,7 @@ export async function moveDatabase(from: Db, to: Db, command = 'move TARGET'): P
   return onOwnConnection(from, async (source) => {
     await refuseOthers(source)
     await beginSnapshot(source)
-    const end = await restoreBackup(to, backupOf(source), command)
+    const end = await restoreBackup(to, backupOf(source), { command, isOlder: false })
     await onOwnConnection(to, async (target) => {
       await beginSnapshot(target)
       await compareRows(source, target)
