@@ -120,11 +120,22 @@ async function endOfBoth({ readsFrom }: SampleStorage, db: Queries): Promise<Par
   return { writesBoth: false, isCopied: false, copiedUntil: null }
 }
 
-/** If the process ends before, or Cassandra is away, the next move or `--drop` does it. */
+/** If the process ends before, or a node of Cassandra is away, the next move or `--drop` does it. */
 async function emptyOther({ db, cassandra, say }: Mover, readsFrom: StoreName): Promise<void> {
   if (readsFrom === 'CASSANDRA' || (await readSampleStorage(db)).writesBoth) return
-  if (cassandra) await cassandra.clear(db)
-  else say('Cassandra does not answer: its copies stay until the next move, or move-samples --drop.')
+  const problem = cassandra ? await clear(db, cassandra) : 'Cassandra does not answer'
+  if (problem !== undefined) say(`${problem}: its copies stay until the next move, or move-samples --drop.`)
+}
+
+/** Returns why it could not be done. */
+async function clear(db: Db, cassandra: CassandraSamples): Promise<string | undefined> {
+  try {
+    await cassandra.clear(db)
+    return undefined
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return `Cassandra could not be emptied, for which all of its nodes have to answer (${reason})`
+  }
 }
 
 function storesOf({ cassandra }: Mover, to: StoreName): Pick<Both, 'from' | 'to'> {
@@ -152,7 +163,8 @@ async function clearCopies({ db, cassandra }: Mover): Promise<void> {
   const { moves } = await readSampleStorage(db)
   if (moves === 0 && !(await cassandra?.isEmpty()))
     throw new MoveEnded('The keyspace of SAMPLES_URL has samples of somebody else. Name another one.')
-  await cassandra?.clear(db)
+  const problem = cassandra && (await clear(db, cassandra))
+  if (problem !== undefined) throw new MoveEnded(`${problem}.`)
 }
 
 async function copyDays(mover: Mover, to: StoreName): Promise<void> {
