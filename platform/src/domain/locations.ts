@@ -66,21 +66,21 @@ export async function findNamedLocations(scope: Scope, texts: string[]): Promise
   const byId = new Map<string, OwnLocation>()
   const bySlid = new Map<string | null, OwnLocation>()
   const byName = new Map<string, OwnLocation[]>()
-  for (const part of batchesOf([...new Set(texts)], textsAtOnce)) {
+  for (const batch of batchesOf([...new Set(texts)], textsAtOnce)) {
     const exact = await db
       .select({ id: locations.id, name: locations.name, slid: locations.slid })
       .from(locations)
       .where(
         and(
           eq(locations.integratorId, integratorId),
-          or(isAmong(locations.id, part), isAmong(locations.slid, part)),
+          or(isAmong(locations.id, batch), isAmong(locations.slid, batch)),
         ),
       )
     for (const { id, name, slid } of exact) {
       byId.set(id, { id, name })
       bySlid.set(slid, { id, name })
     }
-    for (const [name, found] of groupBy(await findNames(scope, part), (one) => one.name))
+    for (const [name, found] of groupBy(await findNames(scope, batch), (one) => one.name))
       byName.set(name, found)
   }
   const named = (text: string) => {

@@ -25,7 +25,7 @@ const columns = { readsFrom, writesBoth, isCopied, copiedUntil, moves }
 
 const read = prepared('sample_place', [], (select) => select(columns).from(sampleStorage), { isShort: true })
 
-const hold = preparedStatement<SampleStorage>()(
+const lockAndRead = preparedStatement<SampleStorage>()(
   'hold_sample_place',
   [],
   () => sql`select "reads_from" as "readsFrom", "writes_both" as "writesBoth", "is_copied" as "isCopied",
@@ -39,7 +39,7 @@ export async function readSampleStorage(db: Queries): Promise<SampleStorage> {
 
 /** For whoever stores or deletes samples: it stays as it is until the end of the transaction. */
 export async function lockSampleStorage(db: Queries): Promise<SampleStorage> {
-  const [storage = initially] = await hold(db, {})
+  const [storage = initially] = await lockAndRead(db, {})
   return storage
 }
 

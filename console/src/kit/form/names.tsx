@@ -46,10 +46,10 @@ export function sameNameWarning(
   const same = all.filter(({ name }) => lookOf(typed) !== '' && lookOf(name) === lookOf(typed))
   const [first] = same
   if (!first || same.some(({ id }) => id === ownId)) return undefined
-  const said = texts.sameName[what]
+  const sameName = texts.sameName[what]
   return same.length > 1
-    ? said.several(same.length, first.name)
-    : said.one(first.name, first.detail, first.id)
+    ? sameName.several(same.length, first.name)
+    : sameName.one(first.name, first.detail, first.id)
 }
 
 interface NameWarningProps {

@@ -37,8 +37,8 @@ function readStored(list: string): Stored {
 
 const isStored = (stored: Partial<Stored> | null): stored is Partial<Stored> =>
   Object.keys(nothingSaved).every((name) => {
-    const part: unknown = stored && Reflect.get(stored, name)
-    return stored !== null && (part === undefined || Array.isArray(part))
+    const field: unknown = stored && Reflect.get(stored, name)
+    return stored !== null && (field === undefined || Array.isArray(field))
   })
 
 export const readSaved = (list: string): SavedList => {

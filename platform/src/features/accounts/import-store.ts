@@ -18,11 +18,11 @@ interface Holder {
 /** Who has these names, as username or as address, of any integrator. */
 export async function findKeys(db: Queries, keys: readonly string[]): Promise<Holder[]> {
   const found = new Map<string, Holder>()
-  for (const part of batchesOf(keys, keysAtOnce)) {
+  for (const batch of batchesOf(keys, keysAtOnce)) {
     const rows = await db
       .select({ id: accounts.id, asUsername: accounts.usernameKey, asEmail: accounts.emailKey })
       .from(accounts)
-      .where(or(isAmong(accounts.usernameKey, part), isAmong(accounts.emailKey, part)))
+      .where(or(isAmong(accounts.usernameKey, batch), isAmong(accounts.emailKey, batch)))
     for (const row of rows) found.set(row.id, row)
   }
   return [...found.values()]
@@ -31,11 +31,11 @@ export async function findKeys(db: Queries, keys: readonly string[]): Promise<Ho
 /** Which of the texts are ids of the integrator's accounts. */
 export async function findIds({ db, integratorId }: Scope, texts: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for (const part of batchesOf(texts, keysAtOnce)) {
+  for (const batch of batchesOf(texts, keysAtOnce)) {
     const rows = await db
       .select({ id: accounts.id })
       .from(accounts)
-      .where(and(eq(accounts.integratorId, integratorId), isAmong(accounts.id, part)))
+      .where(and(eq(accounts.integratorId, integratorId), isAmong(accounts.id, batch)))
     found.push(...rows.map(({ id }) => id))
   }
   return found
@@ -47,8 +47,8 @@ export async function readAccounts(
   ids: readonly string[],
 ): Promise<Map<string, Account>> {
   const found = new Map<string, Account>()
-  for (const part of batchesOf(ids, readAtOnce)) {
-    const list = await listNamedAccounts(db, { integratorId, ids: JSON.stringify(part) })
+  for (const batch of batchesOf(ids, readAtOnce)) {
+    const list = await listNamedAccounts(db, { integratorId, ids: JSON.stringify(batch) })
     for (const account of await list.read()) found.set(account.accountId, account)
   }
   return found

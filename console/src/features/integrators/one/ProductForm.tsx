@@ -130,9 +130,9 @@ function tableOf<
   const setRows = (next: readonly Row[]) => form.setFieldValue(name, next.map(textOfRow))
   const change = (at: number, field: keyof Row, value: string) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, [field]: value } : row)))
-  const said = formTexts.rows[name]
+  const rowTexts = formTexts.rows[name]
   const propsOf = (row: Row, field: Field, at: number) => ({
-    'aria-label': said.cell(headers[field], at + 1),
+    'aria-label': rowTexts.cell(headers[field], at + 1),
     value: row[field],
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       change(at, field, currentTarget.value),
@@ -164,8 +164,8 @@ function tableOf<
       ),
     }),
     edit: {
-      addLabel: said.add,
-      removeLabel: said.remove,
+      addLabel: rowTexts.add,
+      removeLabel: rowTexts.remove,
       remove: (at: number) => setRows(rows.toSpliced(at, 1)),
     },
     error: form.errors[name],

@@ -100,13 +100,13 @@ export function createNewFactorPages(context: ProviderContext, changes: FactorCh
     const form = formOf(request)
     const name = readName(form.get('name') ?? '')
     const begun = await takeStep(db, newPasskey, person.id)
-    const made =
+    const passkey =
       begun && (await readRegistration(settings.publicUrl, begun.challenge, form.get('passkey') ?? ''))
     const texts = pagesFor(request).texts.newFactor
     if (name === undefined)
       return showPasskey(adding, { name: '', problem: texts.nameProblem(longestFactorName) })
-    if (!made) return showPasskey(adding, { name, problem: texts.passkeyFailed })
-    return done(name, 'passkey', await changes.addPasskey({ ...made, accountId: person.id, name }, first))
+    if (!passkey) return showPasskey(adding, { name, problem: texts.passkeyFailed })
+    return done(name, 'passkey', await changes.addPasskey({ ...passkey, accountId: person.id, name }, first))
   }
 
   return { showApp, addApp, showPasskey, addPasskey }
