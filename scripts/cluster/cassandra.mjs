@@ -45,9 +45,17 @@ const project = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersio
 <dependencies><dependency><groupId>org.apache.cassandra</groupId><artifactId>cassandra-all</artifactId>
 <version>${cassandraVersion}</version></dependency></dependencies></project>`
 
-/** A command of Cassandra's own tool to a node. */
-export async function nodetool(jars, { jmxPort, folder }, ...command) {
-  const { code, output } = await run('java', [
+/**
+ * A command of Cassandra's own tool to a node.
+ *
+ * @param {string} jars
+ * @param {{ jmxPort: number, folder: string, within?: string[] }} node `within` is the command that runs it inside a machine.
+ * @param {string[]} command
+ */
+export async function nodetool(jars, { jmxPort, folder, within = [] }, ...command) {
+  const [program, ...before] = [...within, 'java']
+  const { code, output } = await run(program, [
+    ...before,
     ...openArguments,
     // Where it writes down what it was asked.
     `-Duser.home=${folder}`,

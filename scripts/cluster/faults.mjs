@@ -33,6 +33,13 @@ async function fullDisk(machine) {
   machine.freeDisk()
 }
 
+/** What the node has acknowledged last is in the part of its commit log that cannot be read, and then only the others have it. */
+async function fullDiskOfNode(machine, { untilWhole, samples }) {
+  await fullDisk(machine)
+  await untilWhole()
+  await samples.repair(machine)
+}
+
 async function stopped(machine) {
   machine.stop()
   await pause(stoppedSeconds * 1000)
@@ -54,7 +61,7 @@ const oneOfThree = 20
 
 /** Which machine, and what happens to it. Each fault is over when its promise is. Some have most seconds that a sample may take. */
 export const faults = {
-  'the disk of a Cassandra node is full for 30 s': [node, fullDisk, oneOfThree],
+  'the disk of a Cassandra node is full for 30 s': [node, fullDiskOfNode, oneOfThree],
   'the primary is stopped for 60 s': [primary, stopped],
   'a Cassandra node is cut off for 30 s': [node, cutOff, oneOfThree],
   'a platform process is stopped for 60 s': [platform, stopped],

@@ -47,6 +47,8 @@ export async function startInstallation(folder, jars) {
     provider,
     query: (text, values) => ask(front, text, values),
     primary: () => until('PostgreSQL', 120, () => findPrimary(servers), servers),
+    /** What the programs wrote last. */
+    outputs: () => outputsOf(machines),
     /** Everything runs, and each copy has everything. */
     untilWhole: () =>
       until(
@@ -63,9 +65,10 @@ async function until(what, seconds, isThere, machines) {
     const found = await isThere()
     if (found) return found
   }
-  const outputs = machines.map(({ name, output }) => `${name}: ${output()}`)
-  throw new Stop(`${outputs.join('\n')}\n${what} was not complete within ${seconds} seconds.`)
+  throw new Stop(`${outputsOf(machines)}\n${what} was not complete within ${seconds} seconds.`)
 }
+
+const outputsOf = (machines) => machines.map(({ name, output }) => `${name}: ${output()}`).join('\n')
 
 async function areReady(apps) {
   const answers = apps.map(({ address }) =>

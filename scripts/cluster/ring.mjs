@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import cassandra from 'cassandra-driver'
 import { Stop } from '../lib/run.mjs'
-import { spawnCassandra } from './cassandra.mjs'
+import { nodetool, spawnCassandra } from './cassandra.mjs'
 
 const ports = { port: 9042, storagePort: 7000, jmxPort: 7199 }
 const keyspace = 'console'
@@ -28,7 +28,13 @@ export async function startRing(machines, jars) {
     await untilItServes(machine)
   }
   const url = `cassandra://${machines.map(({ address }) => address).join()}:${ports.port}/${keyspace}`
-  return { url, ...createQuestions(machines) }
+  return {
+    url,
+    ...createQuestions(machines),
+    /** Gives a node what it lacks and the others have. */
+    repair: ({ disk, within }) =>
+      nodetool(jars, { jmxPort: ports.jmxPort, folder: disk, within }, 'repair', '--full', keyspace),
+  }
 }
 
 async function untilItServes(machine) {

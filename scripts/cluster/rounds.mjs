@@ -36,6 +36,7 @@ export async function roundsOfFaults(folder, options) {
 
   for (let round = 0; round < rounds && !options.isOver; round += 1) {
     const line = lines.get(names[round % names.length])
+    const knownProblems = line.problems.length
     try {
       await runRound(line, { installation, plant, gateways, turn: round })
     } catch (error) {
@@ -43,6 +44,7 @@ export async function roundsOfFaults(folder, options) {
       options.isOver = true
     }
     const { fault, waits, problems } = line
+    if (problems.length > knownProblems) console.log(installation.outputs())
     const { whole, ...felt } = waits.at(-1) ?? {}
     console.log(
       `${round + 1}. ${fault}: ${JSON.stringify(felt)}, whole after ${whole} s ${problems.join('; ')}`,
@@ -85,7 +87,7 @@ async function runRound(line, { installation, plant, gateways, turn }) {
   await pause(quietSeconds * 1000)
   const since = Date.now()
   try {
-    await strike(machine)
+    await strike(machine, installation)
     await installation.untilWhole()
   } finally {
     isOver = true
