@@ -12,6 +12,7 @@ test.each([
   ['a server that starts or stops', withCode('57P03'), true],
   ['a change that was left open for too long', withCode('25P03'), true],
   ['no memory', withCode('53200'), true],
+  ['a file that could not be read or written', withCode('58030'), true],
   ['nobody at the address', withCode('ECONNREFUSED', { syscall: 'connect' }), true],
   ['no socket at the path', withCode('ENOENT', { syscall: 'connect' }), true],
   ['nobody at several addresses', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), true],

@@ -21,8 +21,8 @@ const forReads: Record<string, Unavailable> = {
   '53100': { ...refusalFor('DISK_FULL_FOR_READ'), retryAfterSeconds: 2 },
 }
 
-/** Connection lost (08), out of resources (53), the server starts, stops or ends a session (57P, 25P03). */
-const gone = /^(08|53|57P)|^25P03$/
+/** Connection lost (08), out of resources (53), trouble of its machine (58), the server starts, stops or ends a session (57P, 25P03). */
+const gone = /^(08|53|57P|58)|^25P03$/
 
 /** Network errors without a server. */
 const networkCodes = new Set([
