@@ -1,4 +1,4 @@
-import { found, type Problem } from '#contract/texts/problems/found'
+import { problemFor, type Problem } from '#contract/texts/problems/problem'
 import { count, eq, sql } from 'drizzle-orm'
 import { findBackupProblems } from '../db/backup/file.ts'
 import type { Queries } from '../db/connection.ts'
@@ -77,13 +77,13 @@ export async function findProblems(db: Queries, { ownKeys }: { ownKeys: boolean 
 }
 
 const described = {
-  NOBODY_HAS_ACCOUNT: () => found('NOBODY_HAS_ACCOUNT'),
-  NO_OPERATOR: () => found('NO_OPERATOR'),
-  NO_MANAGER: (name: string) => found('NO_MANAGER', { name }),
-  NO_DEVICE_TOKEN_KEY: () => found('NO_DEVICE_TOKEN_KEY'),
-  NO_PROVIDER_KEYS: () => found('NO_PROVIDER_KEYS'),
-  INDEX_NOT_VALID: (name: string) => found('INDEX_NOT_VALID', { name }),
-  PAGES_DAMAGED: (pages: string) => found('PAGES_DAMAGED', { count: Number(pages) }),
+  NOBODY_HAS_ACCOUNT: () => problemFor('NOBODY_HAS_ACCOUNT'),
+  NO_OPERATOR: () => problemFor('NO_OPERATOR'),
+  NO_MANAGER: (name: string) => problemFor('NO_MANAGER', { name }),
+  NO_DEVICE_TOKEN_KEY: () => problemFor('NO_DEVICE_TOKEN_KEY'),
+  NO_PROVIDER_KEYS: () => problemFor('NO_PROVIDER_KEYS'),
+  INDEX_NOT_VALID: (name: string) => problemFor('INDEX_NOT_VALID', { name }),
+  PAGES_DAMAGED: (pages: string) => problemFor('PAGES_DAMAGED', { count: Number(pages) }),
 }
 
 interface Found {

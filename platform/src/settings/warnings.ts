@@ -1,4 +1,4 @@
-import { found, type Problem } from '#contract/texts/problems/found'
+import { problemFor, type Problem } from '#contract/texts/problems/problem'
 import { noProxies, type TrustedProxies } from '../base/address.ts'
 import type { Settings } from '../settings.ts'
 
@@ -12,19 +12,19 @@ export function warningsOf(settings: Settings, { hasSampleData }: { hasSampleDat
   const { production, publicUrl, smtpUrl, dataDir, host, trustedProxies } = settings
   const isHttps = publicUrl.startsWith('https:')
   const warnings: [boolean, Problem][] = [
-    [production && !isHttps, found('NOT_HTTPS', { address: publicUrl })],
-    [production && !smtpUrl, found('NO_MAIL_SERVER', { folder: `${dataDir}/outbox` })],
-    [production && isHttps && trustedProxies === noProxies, found('NO_TRUSTED_PROXIES')],
-    ...settings.misspelled.map((names): [boolean, Problem] => [true, found('NO_SETTING', { ...names })]),
-    [trustsEverybody(trustedProxies), found('PROXIES_TRUST_EVERYBODY')],
-    [production && settings.passwordGrant, found('PASSWORD_GRANT')],
-    [production && !settings.backups && !settings.backupsElsewhere, found('NO_BACKUPS')],
-    [production && settings.sampleDataSetting === true, found('SAMPLE_DATA_REFUSED')],
-    [production && hasSampleData, found('SAMPLE_DATA_STORED')],
-    [!production && settings.sampleDataSetting === undefined && isHttps, found('SAMPLE_DATA_HELD_BACK')],
+    [production && !isHttps, problemFor('NOT_HTTPS', { address: publicUrl })],
+    [production && !smtpUrl, problemFor('NO_MAIL_SERVER', { folder: `${dataDir}/outbox` })],
+    [production && isHttps && trustedProxies === noProxies, problemFor('NO_TRUSTED_PROXIES')],
+    ...settings.misspelled.map((names): [boolean, Problem] => [true, problemFor('NO_SETTING', { ...names })]),
+    [trustsEverybody(trustedProxies), problemFor('PROXIES_TRUST_EVERYBODY')],
+    [production && settings.passwordGrant, problemFor('PASSWORD_GRANT')],
+    [production && !settings.backups && !settings.backupsElsewhere, problemFor('NO_BACKUPS')],
+    [production && settings.sampleDataSetting === true, problemFor('SAMPLE_DATA_REFUSED')],
+    [production && hasSampleData, problemFor('SAMPLE_DATA_STORED')],
+    [!production && settings.sampleDataSetting === undefined && isHttps, problemFor('SAMPLE_DATA_HELD_BACK')],
     [
       !production && hasSampleData && (isHttps || !isLoopback(host)),
-      found('SAMPLE_DATA_IN_REACH', { address: isHttps ? publicUrl : `HOST=${host}` }),
+      problemFor('SAMPLE_DATA_IN_REACH', { address: isHttps ? publicUrl : `HOST=${host}` }),
     ],
   ]
   return warnings.flatMap(([applies, problem]) => (applies ? [problem] : []))

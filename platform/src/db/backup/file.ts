@@ -1,4 +1,4 @@
-import { found, type Problem } from '#contract/texts/problems/found'
+import { problemFor, type Problem } from '#contract/texts/problems/problem'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -102,7 +102,7 @@ async function backupFolderProblem(folder: string): Promise<Problem | undefined>
     await rm(trial)
     return undefined
   } catch (error) {
-    return found('NO_BACKUP_FOLDER', { folder, reason: fileProblem(error) ?? String(error) })
+    return problemFor('NO_BACKUP_FOLDER', { folder, reason: fileProblem(error) ?? String(error) })
   }
 }
 
@@ -144,8 +144,8 @@ export async function findBackupProblems(
   const folder = await backupFolderProblem(backups.folder)
   const problems = folder === undefined ? [] : [folder]
   const last = lastSuccess?.toISOString() ?? ''
-  if (failures > 0) problems.push(found('BACKUP_FAILED', { failures, reason: problem ?? '', last }))
+  if (failures > 0) problems.push(problemFor('BACKUP_FAILED', { failures, reason: problem ?? '', last }))
   else if (lastSuccess && Date.now() - lastSuccess.getTime() > 2 * backups.everyHours * hour)
-    problems.push(found('BACKUP_DUE', { hours: backups.everyHours, last }))
+    problems.push(problemFor('BACKUP_DUE', { hours: backups.everyHours, last }))
   return problems
 }

@@ -1,5 +1,5 @@
 import type { installationOperations } from '#contract/operations/operator'
-import type { Problem } from '#contract/texts/problems/found'
+import type { Problem } from '#contract/texts/problems/problem'
 import { diskSpaceOf } from '../../base/files.ts'
 import { epochSeconds } from '../../base/time.ts'
 import { readBackupState, type RegularBackups } from '../../db/backup/file.ts'

@@ -7,7 +7,7 @@ export interface Problem {
   message: string
 }
 
-export function found<Code extends keyof Problems>(
+export function problemFor<Code extends keyof Problems>(
   code: Code,
   ...given: Parameters<Problems[Code]>
 ): Problem {
