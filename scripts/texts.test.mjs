@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { en as problems } from '../contract/src/texts/problems/en.ts'
+import { en as reasons } from '../contract/src/texts/reasons/en.ts'
 import { en as refusals } from '../contract/src/texts/refusals/en.ts'
+import { en as uplinks } from '../contract/src/texts/uplinks/en.ts'
 import { en as mails } from '../platform/src/texts/mails/en.ts'
 import { en as messages } from '../platform/src/texts/messages/en.ts'
 import { en as pages } from '../platform/src/texts/pages/en.ts'
@@ -14,6 +16,8 @@ const catalogues = [
   { name: 'messages', texts: messages, folder: 'platform/src' },
   { name: 'problems', texts: problems, folder: 'platform/src' },
   { name: 'refusals', texts: refusals, folder: 'platform/src' },
+  { name: 'reasons', texts: reasons, folder: 'platform/src' },
+  { name: 'uplinks', texts: uplinks, folder: 'platform/src' },
 ]
 
 const namesIn = (texts) =>
@@ -36,6 +40,15 @@ const wordsAsReason =
 test('no refusal of the platform is without a code', () => {
   const files = sourcesIn('platform/src').filter((file) => wordsAsReason.test(readFileSync(file, 'utf8')))
   expect(files).toEqual([])
+})
+
+/** Words of ours in the place of a sentence of the catalogue. Those of a provider come in a variable. */
+const wordsAsAnswer = /result: '\w+',[^}]*\b(?:reason|answer): ['"`]/
+
+test('what became of a message is not said without a code', () => {
+  const folders = ['base', 'channels', 'domain', 'features', 'outbox']
+  const files = folders.flatMap((folder) => sourcesIn(`platform/src/${folder}`))
+  expect(files.filter((file) => wordsAsAnswer.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test.each(catalogues)('every text of the catalogue $name is said somewhere', ({ texts, folder }) => {

@@ -12,6 +12,7 @@ import type { Outcome } from '../src/channels/channel.ts'
 import { createSip, type SipTarget } from '../src/channels/sip.ts'
 import { makeCertificate } from '../src/testing/certificate.ts'
 import { noticeFor } from '../src/testing/notices.ts'
+import { saying } from '../src/testing/saying.ts'
 
 /** Messages through a telephone system that we did not write (Kamailio), to handsets that we did not write (sipp). */
 
@@ -131,7 +132,10 @@ test.each(transports)('a message over %s arrives at the handset', async (transpo
 })
 
 test.each(transports)('a wrong password or user is refused over %s', async (transport) => {
-  const refused = { result: 'FAILED', reason: 'The SIP server does not accept the user and the password' }
+  const refused = {
+    result: 'FAILED',
+    reason: saying('The SIP server does not accept the user and the password'),
+  }
   expect(await send(transport, { password: 'wrong' })).toEqual(refused)
   expect(await send(transport, { user: 'nobody' })).toEqual(refused)
 })
@@ -139,7 +143,7 @@ test.each(transports)('a wrong password or user is refused over %s', async (tran
 test('a busy handset is tried again later', async () => {
   expect(await send('UDP', { recipient: '105' })).toEqual({
     result: 'RETRY',
-    reason: 'The SIP server answers 486 Busy Here',
+    reason: saying('The SIP server answers: “486 Busy Here”'),
   })
 })
 
@@ -147,7 +151,7 @@ test('a handset that is away is tried again later, and an unknown one is not', a
   expect(await send('TCP', { recipient: '106' })).toMatchObject({ result: 'RETRY' })
   expect(await send('TCP', { recipient: '107' })).toEqual({
     result: 'FAILED',
-    reason: 'The SIP server refused it: 404 Not Found',
+    reason: saying('The SIP server refused it: “404 Not Found”'),
   })
 })
 
@@ -161,11 +165,11 @@ test('a server that is away is tried again later', async () => {
   await expect.poll(async () => isOpen(server)).toBe(false)
   expect(await send('TCP')).toEqual({
     result: 'RETRY',
-    reason: '127.0.0.1 could not be reached (ECONNREFUSED)',
+    reason: saying('127.0.0.1 could not be reached: the connection was refused'),
   })
   expect(await send('TLS')).toEqual({
     result: 'RETRY',
-    reason: '127.0.0.1 could not be reached (ECONNREFUSED)',
+    reason: saying('127.0.0.1 could not be reached: the connection was refused'),
   })
-  expect(await send('UDP')).toEqual({ result: 'UNCLEAR', reason: '127.0.0.1 did not answer' })
+  expect(await send('UDP')).toEqual({ result: 'UNCLEAR', reason: saying('127.0.0.1 did not answer') })
 })

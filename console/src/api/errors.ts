@@ -27,7 +27,7 @@ export function saidBy(catalogue: object | undefined, { code, values }: Answer):
   const say = (catalogue as Record<string, (values: unknown) => string>)[code]
   const given = Object.entries((values ?? {}) as Record<string, unknown>).map(([name, value]) => [
     name,
-    isNested(value) ? { ...value, message: translated(value) ?? value.message } : value,
+    isNested(value) ? { ...value, message: saidBy(catalogue, value) ?? value.message } : value,
   ])
   try {
     return textOf(say?.(Object.fromEntries(given)))

@@ -85,3 +85,32 @@ test('what is wrong with an installation is said by its code', async () => {
   )
   expect(saidBy(problems, { code: 'OF_ANOTHER_RELEASE', values })).toBeUndefined()
 })
+
+test('what became of a message is said by its code, also within another sentence, and a provider is quoted', async () => {
+  vi.stubGlobal('window', { localStorage: { getItem: () => 'de' } })
+  const { answerText, ownAnswer } = await import('../domain/notices/answers.ts')
+  const { reasonFor } = await import('#contract/texts/reasons/reason')
+  const { nested } = await import('#contract/texts/said')
+  const { message: answer, ...unreachable } = reasonFor('NOT_REACHED', {
+    host: 'pbx.example',
+    why: 'REFUSED',
+  })
+  expect(answerText({ answer, ...unreachable })).toBe(
+    'pbx.example war nicht erreichbar: die Verbindung wurde abgelehnt',
+  )
+  const unclear = reasonFor('NOT_CLEAR', { reason: nested({ message: answer, ...unreachable }) })
+  expect(answerText({ ...unclear, answer: unclear.message })).toBe(
+    'Ob es angekommen ist, ist unklar: pbx.example war nicht erreichbar: die Verbindung wurde abgelehnt',
+  )
+  expect(answerText({ answer: 'Invalid routing key' })).toBe('„Invalid routing key“')
+  expect(ownAnswer({ answer: 'Invalid routing key', code: null })).toBeUndefined()
+  expect(answerText({ answer: null })).toBeUndefined()
+})
+
+test('what an uplink lacks is said by its code', async () => {
+  const { saidBy } = await errorsIn('de')
+  const { uplinkProblems } = await import('./parts/setup.ts')
+  expect(saidBy(uplinkProblems, { code: 'NO_MEASUREMENT', values: { names: ['light', 'motion'] } })).toBe(
+    'Keine Messung für light, motion',
+  )
+})

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   greatestInteger,
   latenessOfMessages,
-  longestProviderAnswer,
   longestShelving,
   mostAlarmEvents,
   mostAlarmNotices,
@@ -23,6 +22,7 @@ import {
   severities,
 } from '../values.ts'
 import { Count, EpochSeconds, Id, QueryInteger, RequiredId, RequiredText, Text, Value } from './common.ts'
+import { noticeAnswer } from './notice-answer.ts'
 
 const personName = Text(2 * textLength.default + 1)
   .nullable()
@@ -123,9 +123,7 @@ const notice = {
     description: 'When the provider said that it has arrived. Of text messages only',
   }),
   attempts: Count,
-  answer: Text(longestProviderAnswer)
-    .nullable()
-    .meta({ description: "The provider's words, or why it was not sent" }),
+  ...noticeAnswer,
 }
 
 const NoticeOfAlarm = z.object(notice)
@@ -153,6 +151,23 @@ export const Notice = z
         dueAt: null,
         attempts: 1,
         answer: 'Event processed',
+        code: null,
+        values: null,
+      },
+      {
+        severity: 'CRITICAL',
+        locationName: 'Cold store Hafen Nord',
+        channel: 'TWILIO_SMS',
+        step: 'RAISED',
+        state: 'FAILED',
+        recipientName: 'Maria Lindqvist',
+        dueAt: null,
+        sentAt: null,
+        deliveredAt: null,
+        attempts: 1,
+        answer: 'The account has no phone number',
+        code: 'NO_PHONE_NUMBER',
+        values: {},
       },
     ],
   })

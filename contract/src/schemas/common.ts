@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { en, type RefusalCode } from '../texts/refusals/en.ts'
+import { en } from '../texts/refusals/en.ts'
 import { refusalFor, type Refusal } from '../texts/refusals/refusal.ts'
 import {
   countRange,
@@ -108,24 +108,30 @@ export const DistinctList = <Entry extends z.ZodType>(
     .max(max)
     .refine((list) => distinct(list.map(keyOf)), duplicate)
 
-const RefusalCodes = z.enum(Object.keys(en) as RefusalCode[])
+/** The codes of a catalogue. */
+export const CodeOf = <Code extends string>(english: Record<Code, unknown>) =>
+  z.enum(Object.keys(english) as Code[])
 
 const PlainValue = z.union([z.string(), z.number(), z.array(z.string()).readonly()])
 
-const InnerRefusal = z.object({
+const InnerSentence = z.object({
   message: z.string(),
   code: z.string(),
   values: z.record(z.string(), PlainValue),
 })
 
-/** Which refusal a message is, where it is a part of an answer. */
-export const saidAs = {
-  code: RefusalCodes.nullish().meta({ description: 'Which refusal it is' }),
-  values: z
-    .record(z.string(), z.union([PlainValue, InnerRefusal]))
-    .optional()
-    .meta({ description: 'The values in the message, to say it in another language' }),
-}
+export const SaidValues = z
+  .record(z.string(), z.union([PlainValue, InnerSentence]))
+  .meta({ description: 'The values in the message, to say it in another language' })
+
+/** Which sentence of a catalogue a message is, where it is a part of an answer. */
+export const saidFrom = <Code extends string>(english: Record<Code, unknown>, description: string) => ({
+  code: CodeOf(english).nullish().meta({ description }),
+  values: SaidValues.nullish(),
+})
+
+/** Which refusal a message is. */
+export const saidAs = saidFrom(en, 'Which refusal it is')
 
 export const ErrorAnswer = z
   .object({
@@ -135,10 +141,11 @@ export const ErrorAnswer = z
       .optional()
       .meta({ description: 'One entry for each field that is wrong' }),
     ...saidAs,
-    code: RefusalCodes.optional().meta({
+    code: CodeOf(en).optional().meta({
       description:
         'Which refusal it is. `SIGN_IN_AGAIN`: the call asks for a recent sign-in, by `prompt=login` or `max_age`',
     }),
+    values: SaidValues.optional(),
     requestId: z.string().meta({ description: "Id of this request in the platform's log" }),
   })
   .meta({ id: 'Error', examples: [{ message: 'Location not found' }] })

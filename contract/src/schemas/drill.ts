@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { longestProviderAnswer, mostAlarmNotices, textLength } from '../limits.ts'
+import { mostAlarmNotices, textLength } from '../limits.ts'
 import { noticeChannels, noticeStates } from '../values.ts'
 import { Count, EpochSeconds, Id, Text } from './common.ts'
+import { noticeAnswer } from './notice-answer.ts'
 
 const personName = Text(2 * textLength.default + 1)
 
@@ -16,9 +17,7 @@ const DrilledRecipient = z.object({
       'From the beginning of the drill until the provider accepted the message. Empty if it did not',
   }),
   attempts: Count,
-  answer: Text(longestProviderAnswer)
-    .nullable()
-    .meta({ description: "The provider's words, or why it was not sent" }),
+  ...noticeAnswer,
 })
 
 const Drill = z.object({
@@ -55,6 +54,8 @@ export const LocationDrill = z
               afterSeconds: 1.2,
               attempts: 1,
               answer: 'Event processed',
+              code: null,
+              values: null,
             },
           ],
         },

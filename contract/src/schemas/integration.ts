@@ -14,6 +14,7 @@ import {
   type IntegrationType,
 } from '../values.ts'
 import { Id, Name, RequiredId, RequiredText, Text, Version } from './common.ts'
+import { testAnswer } from './notice-answer.ts'
 
 const twilioSms = {
   accountSid: RequiredText().regex(twilioAccountPattern).meta({ description: 'As Twilio shows it: `AC…`' }),
@@ -164,9 +165,20 @@ export const IntegrationTest = z
     result: z
       .enum(sendingResults)
       .meta({ description: '`RETRY`: a later try may succeed. `UNCLEAR`: it may have arrived.' }),
-    answer: Text().meta({ description: "The provider's answer, or why there is none" }),
+    ...testAnswer,
   })
-  .meta({ id: 'IntegrationTest', examples: [{ result: 'SENT', answer: 'Event processed' }] })
+  .meta({
+    id: 'IntegrationTest',
+    examples: [
+      { result: 'SENT', answer: 'Event processed', code: null, values: null },
+      {
+        result: 'RETRY',
+        answer: 'PagerDuty takes no more just now',
+        code: 'PROVIDER_BUSY',
+        values: { provider: 'PagerDuty' },
+      },
+    ],
+  })
 
 export type IntegrationTest = z.output<typeof IntegrationTest>
 export type Integration = z.output<typeof Integration>

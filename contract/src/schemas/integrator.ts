@@ -1,7 +1,18 @@
 import { z } from 'zod'
-import { en, type Problems } from '../texts/problems/en.ts'
+import { en } from '../texts/problems/en.ts'
 import { NewUsername } from './account.ts'
-import { Count, Email, EpochSeconds, Id, Name, PersonName, Text, Version } from './common.ts'
+import {
+  CodeOf,
+  Count,
+  Email,
+  EpochSeconds,
+  Id,
+  Name,
+  PersonName,
+  SaidValues,
+  Text,
+  Version,
+} from './common.ts'
 
 export const Integrator = z
   .object({
@@ -58,11 +69,7 @@ const Backups = z.object({
   failures: Count.meta({ description: 'How often it has failed since then' }),
 })
 
-const Problem = z.object({
-  code: z.enum(Object.keys(en) as (keyof Problems)[]),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
-  message: z.string(),
-})
+const Problem = z.object({ code: CodeOf(en), values: SaidValues, message: z.string() })
 
 export const Installation = z
   .object({

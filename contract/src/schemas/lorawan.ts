@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { greatestInteger, uplinkLimits } from '../limits.ts'
+import { en } from '../texts/uplinks/en.ts'
 import { uplinkOutcomes } from '../values.ts'
-import { Count, EpochSeconds, Id, Text } from './common.ts'
+import { Count, EpochSeconds, Id, saidFrom, Text } from './common.ts'
 
 const Eui = z
   .string()
@@ -149,6 +150,7 @@ export const HeardSensor = z
     problem: Text().nullable().meta({
       description: 'What could not be read or stored of its last uplink',
     }),
+    ...saidFrom(en, 'Which problem it is'),
   })
   .meta({
     id: 'HeardSensor',
@@ -165,6 +167,8 @@ export const HeardSensor = z
         batteryMillivolts: 3620,
         batteryPercent: null,
         problem: null,
+        code: null,
+        values: null,
       },
     ],
   })

@@ -1,3 +1,5 @@
+import { longestProviderAnswer } from '#contract/limits'
+import { reasonFor } from '#contract/texts/reasons/reason'
 import type { Outcome } from './channel.ts'
 import { NoAnswer, NotReached, type OutgoingAnswer } from './outgoing.ts'
 
@@ -16,15 +18,18 @@ export const isPassing = ({ status }: OutgoingAnswer) => status === 429 || statu
 
 export function retryOf(provider: string, answer: OutgoingAnswer): Outcome {
   const afterSeconds = retryAfterOf(answer)
+  const { status } = answer
   const reason =
-    answer.status === 429 ? `${provider} takes no more just now` : `${provider} answers ${answer.status}`
+    status === 429
+      ? reasonFor('PROVIDER_BUSY', { provider })
+      : reasonFor('PROVIDER_ANSWERS', { provider, status })
   return { result: 'RETRY', ...(afterSeconds !== undefined && { afterSeconds }), reason }
 }
 
 /** A call that failed without an answer. Other errors are thrown on. */
 export function outcomeOfError(error: unknown): Outcome {
-  if (error instanceof NotReached) return { result: 'RETRY', reason: error.message }
-  if (error instanceof NoAnswer) return { result: 'UNCLEAR', reason: error.message }
+  if (error instanceof NotReached) return { result: 'RETRY', reason: error.reason }
+  if (error instanceof NoAnswer) return { result: 'UNCLEAR', reason: error.reason }
   throw error
 }
 
@@ -35,7 +40,7 @@ export function wordsOf(text: string, secrets: readonly string[]): string {
   return words
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, 300)
+    .slice(0, longestProviderAnswer)
 }
 
 /** The fields of an answer in JSON. Empty for anything else. */

@@ -1,4 +1,5 @@
 import type { NoticeStep, Severity } from '#contract/values'
+import type { Answer } from '../base/answer.ts'
 
 /** What the outbox hands to a channel, and what the channel answers. A channel sends and decides nothing else. */
 
@@ -45,7 +46,7 @@ export interface Notice {
 }
 
 /**
- * - `SENT`: the provider has accepted it. `reference` is the provider's name for it, `answer` its words. Both are shown to people.
+ * - `SENT`: the provider has accepted it. `reference` is the provider's name for it. Both are shown to people.
  * - `RETRY`: it was not accepted, and a later try may be. `afterSeconds` is what the provider asks for.
  * - `FAILED`: it was refused, and a second try would be, too. `isGone`: so would every other message to this address.
  * - `UNCLEAR`: it may have arrived, for example if the connection broke before the answer.
@@ -53,10 +54,10 @@ export interface Notice {
  * No reason, reference or answer has a secret in it. They are cut to a few hundred characters when they are stored.
  */
 export type Outcome =
-  | { result: 'SENT'; reference?: string; answer?: string }
-  | { result: 'RETRY'; afterSeconds?: number; reason: string }
-  | { result: 'FAILED'; isGone?: true; reason: string }
-  | { result: 'UNCLEAR'; reason: string }
+  | { result: 'SENT'; reference?: string; answer?: Answer }
+  | { result: 'RETRY'; afterSeconds?: number; reason: Answer }
+  | { result: 'FAILED'; isGone?: true; reason: Answer }
+  | { result: 'UNCLEAR'; reason: Answer }
 
 export interface Channel<Target> {
   /** Ends soon after `signal` is aborted. An error that it throws counts as `UNCLEAR`. */

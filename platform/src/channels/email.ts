@@ -1,7 +1,9 @@
 import { defaultLanguage, type Language } from '#contract/texts/language'
+import { reasonFor } from '#contract/texts/reasons/reason'
 import { letter } from '../mail/letter.ts'
 import { type Delivery, isRefused, type Message } from '../mail/mailer.ts'
 import { mailTexts } from '../texts/index.ts'
+import { wordsOf } from './answers.ts'
 import type { Channel, Notice, Outcome } from './channel.ts'
 
 export interface MailTarget {
@@ -19,7 +21,8 @@ export function createEmailChannel(
   return {
     async send(notice, target) {
       try {
-        return { result: 'SENT', answer: await deliver(mailOf(notice, target, host)) }
+        const words = await deliver(mailOf(notice, target, host))
+        return { result: 'SENT', answer: words ?? reasonFor('WRITTEN_TO_FILE') }
       } catch (error) {
         return outcomeOf(error)
       }
@@ -39,6 +42,6 @@ function mailOf(notice: Notice, target: MailTarget, host: string): Message {
 }
 
 function outcomeOf(error: unknown): Outcome {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = wordsOf(error instanceof Error ? error.message : String(error), [])
   return isRefused(error) ? { result: 'FAILED', reason } : { result: 'RETRY', reason }
 }

@@ -1,3 +1,4 @@
+import { reasonFor } from '#contract/texts/reasons/reason'
 import { expect, test } from 'vitest'
 import webpush from 'web-push'
 import { noticeFor } from '../testing/notices.ts'
@@ -7,6 +8,7 @@ import { readSettings } from '../settings.ts'
 import { createChannels } from './index.ts'
 import type { Notice } from './channel.ts'
 import { NotReached, type Outgoing } from './outgoing.ts'
+import { saying } from '../testing/saying.ts'
 
 test('beside the sample data, whose integrations are made up, nothing leaves the installation', async () => {
   const provider = await openProvider()
@@ -16,7 +18,7 @@ test('beside the sample data, whose integrations are made up, nothing leaves the
     const target = { routingKey: 'key', region: 'EU' as const }
     return createChannels(settings).pagerDuty.send(notice, target, new AbortController().signal)
   }
-  const off = { result: 'FAILED', reason: 'Nothing leaves this installation: ALARM_CHANNELS is off' }
+  const off = { result: 'FAILED', reason: saying('Nothing leaves this installation: ALARM_CHANNELS is off') }
   expect(await send({})).toEqual(off)
   expect(await send({ SAMPLE_DATA: 'off', ALARM_CHANNELS: 'off' })).toEqual(off)
   expect(provider.received).toEqual([])
@@ -49,7 +51,7 @@ test.each([
   })
   const { pagerDuty, twilio, sip, push } = createChannels(settings, async (request) => {
     called.push(request)
-    throw new NotReached('nobody is there')
+    throw new NotReached(reasonFor('NO_ANSWER', { host: 'nobody' }))
   })
   const { signal } = new AbortController()
   const notice = noticeFor({ id: typed, alarmId: typed, subject: typed, text: typed, link: typed })
@@ -65,7 +67,7 @@ test.each([
   const server = { server: typed, transport: 'TCP' as const, user: 'a', password: 'b', recipient: 'c' }
   expect(await sip.send(notice, server, signal)).toMatchObject({
     result: 'FAILED',
-    reason: expect.stringMatching(/no public address|is not valid/),
+    reason: saying(/no public address|is not valid/),
   })
 
   // A browser names any address. Whether it is public is checked where it is connected to.

@@ -1,3 +1,4 @@
+import { reasonFor } from '#contract/texts/reasons/reason'
 import type { Settings } from '../settings.ts'
 import type { Channel, Outcome } from './channel.ts'
 import { createDelivery } from '../mail/mailer.ts'
@@ -31,5 +32,5 @@ export function createChannels(
 /** As with the sample data, whose integrations are made up. */
 const switchedOff: Outcome = {
   result: 'FAILED',
-  reason: 'Nothing leaves this installation: ALARM_CHANNELS is off',
+  reason: reasonFor('CHANNELS_OFF'),
 }

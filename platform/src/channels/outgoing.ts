@@ -1,18 +1,39 @@
+import type { Failure } from '#contract/texts/reasons/en'
+import { reasonFor, type Reason } from '#contract/texts/reasons/reason'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { publicAddressOf, type Resolve } from '../base/public-address.ts'
+import { NotPublic, publicAddressOf, type Resolve } from '../base/public-address.ts'
 import { second } from '../base/time.ts'
 import { traced } from '../base/tracing.ts'
 
+class Failed extends Error {
+  readonly reason: Reason
+
+  constructor(reason: Reason) {
+    super(reason.message)
+    this.reason = reason
+  }
+}
+
 /** Nothing was sent: the other side could not be reached. */
-export class NotReached extends Error {
+export class NotReached extends Failed {
   override name = 'NotReached'
 }
 
 /** It was sent, or a part of it, and no answer came. */
-export class NoAnswer extends Error {
+export class NoAnswer extends Failed {
   override name = 'NoAnswer'
+}
+
+/** The proxy does not let a call through. */
+class RefusedByProxy extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`the proxy answers ${status}`)
+    this.status = status
+  }
 }
 
 interface OutgoingRequest {
@@ -52,8 +73,7 @@ export function createOutgoing({ proxy, timeout = 10 * second, resolve, ca }: Op
   return async (request) =>
     traced(['call provider', 'client'], async () => {
       const url = new URL(request.url)
-      if (request.isForeign && url.protocol !== 'https:')
-        throw new NotReached('Only https addresses are called.')
+      if (request.isForeign && url.protocol !== 'https:') throw new NotReached(reasonFor('ONLY_HTTPS'))
       const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeout)])
       const socket = await connect(url, request.isForeign ?? false, signal)
       try {
@@ -76,7 +96,7 @@ export function createOutgoing({ proxy, timeout = 10 * second, resolve, ca }: Op
       const trusted = { ...(isIP(host) ? {} : { servername: host }), ...(ca !== undefined && { ca }) }
       return await opened(connectTls({ socket, host, ...trusted }), 'secureConnect', signal)
     } catch (error) {
-      throw new NotReached(`${url.host} could not be reached: ${reasonOf(error, signal)}`)
+      throw new NotReached(whyNotReached(url.host, error, signal))
     }
   }
 }
@@ -89,7 +109,7 @@ async function exchange(
 ): Promise<OutgoingAnswer> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) =>
-      reject(new NoAnswer(`${url.host} did not answer: ${reasonOf(error, signal)}`))
+      reject(new NoAnswer(reasonFor('NO_ANSWER_BECAUSE', { host: url.host, why: failureOf(error, signal) })))
     const sent = httpRequest({
       createConnection: () => socket,
       method: 'POST',
@@ -136,9 +156,9 @@ async function connectThrough(proxy: URL, host: string, port: number, signal: Ab
   const tunnel = new Promise<Socket>((resolve, reject) => {
     asking.on('error', reject)
     asking.on('connect', ({ statusCode }, through: Socket, head) => {
-      if (statusCode !== 200) reject(new Error(`the proxy answers ${statusCode}`))
+      if (statusCode !== 200) reject(new RefusedByProxy(statusCode ?? 0))
       // Nobody speaks first in what follows: bytes behind the head are not from the other side.
-      else if (head.length > 0) reject(new Error('the proxy answers something else'))
+      else if (head.length > 0) reject(failure('STRANGE_PROXY'))
       else resolve(through)
     })
   })
@@ -155,7 +175,7 @@ async function opened<S extends Socket>(socket: S, event: string, signal: AbortS
   const opening = new Promise<S>((resolve, reject) => {
     // It stays: an error that comes later, when nobody listens any more, must not end the process.
     socket.on('error', reject)
-    socket.once('close', () => reject(new Error('the connection was closed')))
+    socket.once('close', () => reject(failure('CLOSED')))
     socket.once(event, () => resolve(socket))
   })
   try {
@@ -183,26 +203,39 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** In words that may be shown. */
-function reasonOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return 'it took too long'
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? String(error.code) : undefined
-  return (code && inWords[code]) ?? code ?? error.message
+/** Why a connection could not be made. */
+export function whyNotReached(host: string, error: unknown, signal: AbortSignal): Reason {
+  if (error instanceof NotPublic) return reasonFor('NOT_PUBLIC', { host })
+  if (error instanceof RefusedByProxy && !signal.aborted)
+    return reasonFor('PROXY_ANSWERS', { host, status: error.status })
+  return reasonFor('NOT_REACHED', { host, why: failureOf(error, signal) })
 }
 
-const inWords: Record<string, string> = {
-  ECONNREFUSED: 'the connection was refused',
-  ECONNRESET: 'the connection was closed',
-  EPIPE: 'the connection was closed',
-  ENOTFOUND: 'its name is not known',
-  EAI_AGAIN: 'its name could not be looked up',
-  ENETUNREACH: 'there is no way to it',
-  EHOSTUNREACH: 'there is no way to it',
-  ETIMEDOUT: 'it took too long',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+/** Of nothing that the system has a code for. */
+const failure = (code: Failure) => Object.assign(new Error(code), { code })
+
+const longestWhy = 100
+
+/** What has gone wrong with a connection. Of what has no code of ours: that of the system, or its words. */
+function failureOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'TOO_SLOW' satisfies Failure
+  if (!(error instanceof Error)) return String(error).slice(0, longestWhy)
+  const code = 'code' in error ? String(error.code) : undefined
+  return (code && failures[code]) ?? (code ?? error.message).slice(0, longestWhy)
+}
+
+const failures: Partial<Record<string, Failure>> = {
+  ECONNREFUSED: 'REFUSED',
+  ECONNRESET: 'CLOSED',
+  EPIPE: 'CLOSED',
+  ENOTFOUND: 'NAME_NOT_KNOWN',
+  EAI_AGAIN: 'NAME_NOT_LOOKED_UP',
+  ENETUNREACH: 'NO_WAY',
+  EHOSTUNREACH: 'NO_WAY',
+  ETIMEDOUT: 'TOO_SLOW',
+  CERT_HAS_EXPIRED: 'CERTIFICATE_EXPIRED',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'CERTIFICATE_NOT_TRUSTED',
+  SELF_SIGNED_CERT_IN_CHAIN: 'CERTIFICATE_NOT_TRUSTED',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'CERTIFICATE_NOT_TRUSTED',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'CERTIFICATE_OF_OTHERS',
 }

@@ -4,6 +4,7 @@ import { noticeFor } from '../testing/notices.ts'
 import type { Notice } from './channel.ts'
 import { createOutgoing } from './outgoing.ts'
 import { createPagerDuty } from './pagerduty.ts'
+import { saying } from '../testing/saying.ts'
 
 const [us, eu] = [await openProvider(), await openProvider()]
 afterAll(async () => {
@@ -64,11 +65,15 @@ test('a drill says so, and a long subject is cut', async () => {
 })
 
 test.each([
-  [429, { 'retry-after': '17' }, { afterSeconds: 17, reason: 'PagerDuty takes no more just now' }],
-  [429, {}, { reason: 'PagerDuty takes no more just now' }],
-  [429, { 'retry-after': '999999' }, { afterSeconds: 3600, reason: 'PagerDuty takes no more just now' }],
-  [500, {}, { reason: 'PagerDuty answers 500' }],
-  [503, { 'retry-after': 'soon' }, { reason: 'PagerDuty answers 503' }],
+  [429, { 'retry-after': '17' }, { afterSeconds: 17, reason: saying('PagerDuty takes no more just now') }],
+  [429, {}, { reason: saying('PagerDuty takes no more just now') }],
+  [
+    429,
+    { 'retry-after': '999999' },
+    { afterSeconds: 3600, reason: saying('PagerDuty takes no more just now') },
+  ],
+  [500, {}, { reason: saying('PagerDuty answers 500') }],
+  [503, { 'retry-after': 'soon' }, { reason: saying('PagerDuty answers 503') }],
 ])('%i is tried again', async (status, headers, expected) => {
   us.answerNext({ status, headers })
   expect(await sendUs({})).toEqual({ result: 'RETRY', ...expected })
@@ -82,8 +87,9 @@ test('a refusal is told in the words of PagerDuty, without the routing key', asy
   })
   expect(await sendUs({})).toEqual({
     result: 'FAILED',
-    reason:
-      "PagerDuty refused it (400): Event object is invalid. Length of 'routing_key' is incorrect. *** is unknown",
+    reason: saying(
+      "PagerDuty refused it (400): “Event object is invalid. Length of 'routing_key' is incorrect. *** is unknown”",
+    ),
   })
   for (const [status, body] of [
     [403, '<html>no</html>'],
@@ -91,7 +97,7 @@ test('a refusal is told in the words of PagerDuty, without the routing key', asy
     [200, 'null'],
   ] as const) {
     us.answerNext({ status, body })
-    expect(await sendUs({})).toEqual({ result: 'FAILED', reason: `PagerDuty refused it (${status})` })
+    expect(await sendUs({})).toEqual({ result: 'FAILED', reason: saying(`PagerDuty refused it (${status})`) })
   }
 })
 

@@ -1,4 +1,5 @@
 import { defaultLanguage } from '#contract/texts/language'
+import { reasonFor } from '#contract/texts/reasons/reason'
 import type { PagerDutyRegion, Severity } from '#contract/values'
 import { mailTexts } from '../texts/index.ts'
 import { product } from '../texts/product.ts'
@@ -16,6 +17,8 @@ interface Options {
   urls: Record<PagerDutyRegion, string>
   outgoing: Outgoing
 }
+
+const provider = 'PagerDuty'
 
 const actions: Record<Notice['step'], 'trigger' | 'acknowledge' | 'resolve'> = {
   RAISED: 'trigger',
@@ -70,7 +73,7 @@ function eventOf({ alarmId, step, severity, subject, link, isDrill, facts }: Not
 }
 
 function outcomeOf(answer: OutgoingAnswer, routingKey: string): Outcome {
-  if (isPassing(answer)) return retryOf('PagerDuty', answer)
+  if (isPassing(answer)) return retryOf(provider, answer)
   const { message, errors, dedup_key: reference } = jsonOf(answer)
   const parts = [message, ...(Array.isArray(errors) ? (errors as unknown[]) : [])]
   const texts = parts.filter((part) => typeof part === 'string')
@@ -79,7 +82,10 @@ function outcomeOf(answer: OutgoingAnswer, routingKey: string): Outcome {
     return {
       result: 'SENT',
       ...(typeof reference === 'string' && { reference: wordsOf(reference, [routingKey]) }),
-      answer: words || 'accepted',
+      answer: words || reasonFor('ACCEPTED'),
     }
-  return { result: 'FAILED', reason: `PagerDuty refused it (${answer.status})${words && `: ${words}`}` }
+  return {
+    result: 'FAILED',
+    reason: reasonFor('PROVIDER_REFUSED', { provider, status: answer.status, words }),
+  }
 }

@@ -6,6 +6,7 @@ import { noticeFor } from '../testing/notices.ts'
 import { makeBrowser, openPushService } from '../testing/push-service.ts'
 import { createOutgoing } from './outgoing.ts'
 import { createPush, sendToBrowsers } from './push.ts'
+import { saying } from '../testing/saying.ts'
 
 const service = await openPushService()
 afterAll(() => service.close())
@@ -22,7 +23,7 @@ test('a browser can read what it gets, and nobody on the way can', async () => {
   const notice = noticeFor({ alarmId: 'alarm_17' })
   expect(await push.send(notice, target, signal)).toEqual({
     result: 'SENT',
-    answer: 'push.example answers 201',
+    answer: saying('push.example answers 201'),
   })
   const [message] = service.received.splice(0)
   expect(service.asked).toEqual(['CONNECT 8.8.8.8:443'])
@@ -62,12 +63,18 @@ test('the push service can check who has sent it', async () => {
 })
 
 test.each([
-  [404, { result: 'FAILED', isGone: true, reason: 'push.example does not know the browser any more' }],
-  [410, { result: 'FAILED', isGone: true, reason: 'push.example does not know the browser any more' }],
-  [400, { result: 'FAILED', reason: 'push.example refused it (400): Bad token' }],
-  [413, { result: 'FAILED', reason: 'push.example refused it (413): Bad token' }],
-  [429, { result: 'RETRY', afterSeconds: 30, reason: 'push.example takes no more just now' }],
-  [503, { result: 'RETRY', afterSeconds: 30, reason: 'push.example answers 503' }],
+  [
+    404,
+    { result: 'FAILED', isGone: true, reason: saying('push.example does not know the browser any more') },
+  ],
+  [
+    410,
+    { result: 'FAILED', isGone: true, reason: saying('push.example does not know the browser any more') },
+  ],
+  [400, { result: 'FAILED', reason: saying('push.example refused it (400): “Bad token”') }],
+  [413, { result: 'FAILED', reason: saying('push.example refused it (413): “Bad token”') }],
+  [429, { result: 'RETRY', afterSeconds: 30, reason: saying('push.example takes no more just now') }],
+  [503, { result: 'RETRY', afterSeconds: 30, reason: saying('push.example answers 503') }],
 ])('what an answer of %i means', async (status, expected) => {
   service.answerNext({ status, headers: { 'retry-after': '30' }, text: 'Bad token' })
   expect(await push.send(noticeFor(), subscribed().target, signal)).toEqual(expected)
@@ -91,7 +98,7 @@ test.each([
   const direct = createPush({ outgoing: createOutgoing(), subject: 'mailto:a@b.example' })
   expect(await direct.send(noticeFor(), { ...subscribed().target, endpoint }, signal)).toMatchObject({
     result: 'RETRY',
-    reason: expect.stringMatching(/no public address|Only https/),
+    reason: saying(/no public address|Only https/),
   })
 })
 
@@ -103,10 +110,10 @@ test('several browsers of a person: one that takes it is enough, and those that 
     service.answerNext(...answers.map((status) => ({ status })))
     return sendToBrowsers({ push, browsers: browsers.slice(0, answers.length), forget }, noticeFor(), signal)
   }
-  expect(await send(201, 201)).toEqual({ result: 'SENT', answer: 'push.example answers 201' })
+  expect(await send(201, 201)).toEqual({ result: 'SENT', answer: saying('push.example answers 201') })
   expect(await send(201, 410, 503)).toMatchObject({
     result: 'SENT',
-    answer: expect.stringMatching(/^To 1 of 3 browsers\. push\.example /),
+    answer: saying(/^To 1 of 3 browsers\. push\.example /),
   })
   expect(forgotten).toHaveLength(1)
   expect(await send(403, 503)).toMatchObject({ result: 'RETRY' })
@@ -114,11 +121,11 @@ test('several browsers of a person: one that takes it is enough, and those that 
   expect(forgotten).toHaveLength(2)
   expect(await send()).toEqual({
     result: 'FAILED',
-    reason: 'No browser of this person gets push notifications',
+    reason: saying('No browser of this person gets push notifications'),
   })
   const lost = [{ ...subscribed().target, id: 'lost', privateKey: undefined }]
   expect(await sendToBrowsers({ push, browsers: lost, forget }, noticeFor(), signal)).toMatchObject({
     result: 'FAILED',
-    reason: expect.stringMatching(/^The key for push notifications cannot be read/),
+    reason: saying(/^The key for push notifications cannot be read/),
   })
 })

@@ -1,4 +1,6 @@
 import { onOneLine, secondsPer } from '#contract/limits'
+import { reasonFor } from '#contract/texts/reasons/reason'
+import { nested } from '#contract/texts/said'
 import webpush from 'web-push'
 import { isPassing, outcomeOfError, retryOf, wordsOf } from './answers.ts'
 import type { Channel, Notice, Outcome } from './channel.ts'
@@ -79,12 +81,13 @@ const topicOf = ({ alarmId }: Notice): Record<string, string> =>
 function outcomeOf(answer: OutgoingAnswer, origin: string): Outcome {
   const { status, text } = answer
   const { host } = new URL(origin)
-  if (status >= 200 && status < 300) return { result: 'SENT', answer: `${host} answers ${status}` }
+  if (status >= 200 && status < 300)
+    return { result: 'SENT', answer: reasonFor('PROVIDER_ANSWERS', { provider: host, status }) }
   if (status === 404 || status === 410)
-    return { result: 'FAILED', isGone: true, reason: `${host} does not know the browser any more` }
+    return { result: 'FAILED', isGone: true, reason: reasonFor('BROWSER_NOT_KNOWN', { host }) }
   if (isPassing(answer)) return retryOf(host, answer)
   const words = wordsOf(text, [])
-  return { result: 'FAILED', reason: `${host} refused it (${status})${words && `: ${words}`}` }
+  return { result: 'FAILED', reason: reasonFor('PROVIDER_REFUSED', { provider: host, status, words }) }
 }
 
 /** A browser of a person. Its key may be one that the settings cannot read any more. */
@@ -115,14 +118,18 @@ export async function sendToBrowsers(
   const [missed] = outcomes.flatMap((outcome) => (outcome.result === 'SENT' ? [] : [outcome.reason]))
   const [first] = sent
   if (first && !missed) return first
-  if (first) return { result: 'SENT', answer: `To ${sent.length} of ${outcomes.length} browsers. ${missed}` }
+  if (first) {
+    const reason = typeof missed === 'object' ? nested(missed) : (missed ?? '')
+    const counts = { sent: sent.length, count: outcomes.length }
+    return { result: 'SENT', answer: reasonFor('TO_SOME_BROWSERS', { ...counts, reason }) }
+  }
   const byHope = (['RETRY', 'UNCLEAR', 'FAILED'] as const).flatMap((wanted) =>
     outcomes.filter(({ result }) => result === wanted),
   )
-  return byHope[0] ?? { result: 'FAILED', reason: 'No browser of this person gets push notifications' }
+  return byHope[0] ?? { result: 'FAILED', reason: reasonFor('NO_BROWSER') }
 }
 
 const unreadable: Outcome = {
   result: 'FAILED',
-  reason: 'The key for push notifications cannot be read. Switch them on again in the browser',
+  reason: reasonFor('PUSH_KEY_NOT_READ'),
 }

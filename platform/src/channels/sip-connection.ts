@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { second } from '../base/time.ts'
-import { NotReached } from './outgoing.ts'
+import { NotReached, whyNotReached } from './outgoing.ts'
 import { answers, mostResponseBytes, parseResponse, type SipResponse } from './sip-message.ts'
 
 /** RFC 3261, section 17.1.2. In milliseconds. */
@@ -53,8 +53,7 @@ export async function openSipConnection(endpoint: Endpoint, signal: AbortSignal)
     if (transport === 'UDP') return await openDatagrams(endpoint, timers, opening)
     return await openStream(endpoint, timers, opening)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new NotReached(`${host} could not be reached${code}`)
+    throw new NotReached(whyNotReached(host, error, opening))
   }
 }
 

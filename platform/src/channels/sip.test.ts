@@ -9,6 +9,7 @@ import { makeCertificate } from '../testing/certificate.ts'
 import { noticeFor } from '../testing/notices.ts'
 import type { Notice } from './channel.ts'
 import { createSip, type SipTarget } from './sip.ts'
+import { saying } from '../testing/saying.ts'
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const field = (text: string, name: string) => new RegExp(`\\b${name}="?([^",\r\n]+)`).exec(text)?.[1] ?? ''
@@ -115,14 +116,14 @@ test.each(['UDP', 'TCP', 'TLS'] as const)(
 
 test('nothing is sent over TLS to a server that cannot prove its name', async () => {
   const stranger = sipWith(20_000, makeCertificate('127.0.0.1').cert)
-  const untrusted = 'could not be reached (DEPTH_ZERO_SELF_SIGNED_CERT)'
+  const untrusted = 'could not be reached: its certificate is not trusted'
   expect(await send('TLS', checking, {}, {}, stranger)).toEqual({
     result: 'RETRY',
-    reason: `127.0.0.1 ${untrusted}`,
+    reason: saying(`127.0.0.1 ${untrusted}`),
   })
   expect(await send('TLS', checking, { server: `localhost:${ports.TLS}` })).toEqual({
     result: 'RETRY',
-    reason: 'localhost could not be reached (ERR_TLS_CERT_ALTNAME_INVALID)',
+    reason: saying('localhost could not be reached: its certificate is for another name'),
   })
   expect(received).toEqual([])
 })
@@ -130,7 +131,7 @@ test('nothing is sent over TLS to a server that cannot prove its name', async ()
 test('a wrong password is tried once, and refused', async () => {
   expect(await send('UDP', checking, { password: 'wrong' })).toEqual({
     result: 'FAILED',
-    reason: 'The SIP server does not accept the user and the password',
+    reason: saying('The SIP server does not accept the user and the password'),
   })
   expect(requests()).toHaveLength(2)
 })
@@ -159,7 +160,7 @@ test('a lost datagram is sent again, and other responses are not taken for its o
     const other = respond(request, '200 OK').replace(/branch=\w+/, 'branch=z9hG4bKother')
     return ['not SIP', other, respond(request, '100 Trying'), respond(request, '404 Not Found')]
   })
-  expect(outcome).toEqual({ result: 'FAILED', reason: 'The SIP server refused it: 404 Not Found' })
+  expect(outcome).toEqual({ result: 'FAILED', reason: saying('The SIP server refused it: “404 Not Found”') })
   expect(new Set(received).size).toBe(1)
   expect(received.length).toBeGreaterThanOrEqual(3)
 })
@@ -169,7 +170,7 @@ test.each(['UDP', 'TCP', 'TLS'] as const)(
   async (transport) => {
     expect(await send(transport, () => [], {}, {}, sipWith(400))).toEqual({
       result: 'UNCLEAR',
-      reason: '127.0.0.1 did not answer',
+      reason: saying('127.0.0.1 did not answer'),
     })
     expect(received.length).toBeLessThan(15)
   },
@@ -178,12 +179,12 @@ test.each(['UDP', 'TCP', 'TLS'] as const)(
 test.each([
   [
     '480 Temporarily Unavailable',
-    { result: 'RETRY', reason: 'The SIP server answers 480 Temporarily Unavailable' },
+    { result: 'RETRY', reason: saying('The SIP server answers: “480 Temporarily Unavailable”') },
   ],
-  ['503 Busy', { result: 'RETRY', afterSeconds: 30, reason: 'The SIP server answers 503 Busy' }],
-  ['403 No pass word', { result: 'FAILED', reason: 'The SIP server refused it: 403 No ***' }],
-  ['302 Moved', { result: 'FAILED', reason: 'The SIP server refused it: 302 Moved' }],
-  ['603 Decline', { result: 'FAILED', reason: 'The SIP server refused it: 603 Decline' }],
+  ['503 Busy', { result: 'RETRY', afterSeconds: 30, reason: saying('The SIP server answers: “503 Busy”') }],
+  ['403 No pass word', { result: 'FAILED', reason: saying('The SIP server refused it: “403 No ***”') }],
+  ['302 Moved', { result: 'FAILED', reason: saying('The SIP server refused it: “302 Moved”') }],
+  ['603 Decline', { result: 'FAILED', reason: saying('The SIP server refused it: “603 Decline”') }],
 ])('what %s means', async (line, expected) => {
   const more = line.startsWith('503') ? ['Retry-After: 30 (later)'] : []
   expect(await send('UDP', (request) => [respond(request, line, ...more)])).toEqual(expected)
@@ -193,7 +194,7 @@ test('an unknown kind of sign-in is told', async () => {
   const basic = 'WWW-Authenticate: Basic realm="x"'
   expect(await send('UDP', (request) => [respond(request, '401 No', basic)])).toEqual({
     result: 'FAILED',
-    reason: 'The SIP server asks for an unknown kind of sign-in',
+    reason: saying('The SIP server asks for an unknown kind of sign-in'),
   })
 })
 
@@ -211,7 +212,7 @@ test('a server without TLS, and one that is not there, are tried again later', a
   }
   expect(await closed.send(noticeFor(), target, new AbortController().signal)).toEqual({
     result: 'RETRY',
-    reason: '127.0.0.1 could not be reached (ECONNREFUSED)',
+    reason: saying('127.0.0.1 could not be reached: the connection was refused'),
   })
 })
 
@@ -236,7 +237,7 @@ test.each([
   ['another port of an allowed host', '127.0.0.1:5999'],
 ])('a server that leads to %s is never called', async (_what, server) => {
   const { result, ...rest } = await send('UDP', checking, { server })
-  expect([result, rest]).toEqual(['FAILED', { reason: expect.stringMatching(/ has no public address\.$/) }])
+  expect([result, rest]).toEqual(['FAILED', { reason: saying(/ has no public address$/) }])
   expect(received).toEqual([])
 })
 
@@ -245,7 +246,7 @@ test.each(['pbx.example:25', 'pbx.example:99999', 'user@pbx.example', 'sip:pbx.e
   async (server) => {
     expect(await send('UDP', checking, { server })).toEqual({
       result: 'FAILED',
-      reason: 'The address of the SIP server is not valid',
+      reason: saying('The address of the SIP server is not valid'),
     })
   },
 )

@@ -1,4 +1,5 @@
 import { hostKey } from '#contract/modbus-address'
+import { reasonFor } from '#contract/texts/reasons/reason'
 import { randomBytes } from 'node:crypto'
 import { NotPublic, publicAddressOf, type Resolve } from '../base/public-address.ts'
 import { wordsOf } from './answers.ts'
@@ -43,7 +44,7 @@ export function createSip({ innerHosts, timers, resolve, ca }: Options): Channel
   return {
     async send(notice, target, signal) {
       const server = readServer(target)
-      if (!server) return { result: 'FAILED', reason: 'The address of the SIP server is not valid' }
+      if (!server) return { result: 'FAILED', reason: reasonFor('SIP_SERVER_NOT_VALID') }
       const { host, port } = server
       const { transport } = target
       let connection: SipConnection
@@ -52,8 +53,8 @@ export function createSip({ innerHosts, timers, resolve, ca }: Options): Channel
         const address = isInner ? host : await publicAddressOf(host, resolve)
         connection = await openSipConnection({ host, address, port, transport, timers, ca }, signal)
       } catch (error) {
-        if (error instanceof NotPublic) return { result: 'FAILED', reason: error.message }
-        if (error instanceof NotReached) return { result: 'RETRY', reason: error.message }
+        if (error instanceof NotPublic) return { result: 'FAILED', reason: reasonFor('NOT_PUBLIC', { host }) }
+        if (error instanceof NotReached) return { result: 'RETRY', reason: error.reason }
         throw error
       }
       try {
@@ -101,18 +102,18 @@ async function deliver(
     const branch = `z9hG4bK${token(12)}`
     const bytes = writeRequest({ ...fields, branch, sequence, headers })
     const response = await connection.exchange(bytes, { branch, sequence }, signal)
-    if (!response) return { result: 'UNCLEAR', reason: `${host} did not answer` }
+    if (!response) return { result: 'UNCLEAR', reason: reasonFor('NO_ANSWER', { host }) }
     if (response.status !== 401 && response.status !== 407) return outcomeOf(response, password)
     const isProxy = response.status === 407
     const challenge = chooseChallenge(
       response.headers.get(isProxy ? 'proxy-authenticate' : 'www-authenticate') ?? [],
     )
-    if (!challenge) return { result: 'FAILED', reason: 'The SIP server asks for an unknown kind of sign-in' }
+    if (!challenge) return { result: 'FAILED', reason: reasonFor('SIP_SIGN_IN_NOT_KNOWN') }
     if (sequence > 1 && !challenge.isStale) break
     const credentials = { username: user, password, method, uri, cnonce: token() }
     headers = [[isProxy ? 'Proxy-Authorization' : 'Authorization', answerChallenge(challenge, credentials)]]
   }
-  return { result: 'FAILED', reason: 'The SIP server does not accept the user and the password' }
+  return { result: 'FAILED', reason: reasonFor('SIP_SIGN_IN_REFUSED') }
 }
 
 /** Characters with a meaning in an address, or in a line, are written as their codes. */
@@ -128,11 +129,11 @@ function outcomeOf({ status, reason, headers }: SipResponse, password: string): 
   const words = wordsOf(`${status} ${reason}`, [password])
   if (status < 300) return { result: 'SENT', answer: words }
   if (!passing.has(status) && (status < 500 || status >= 600))
-    return { result: 'FAILED', reason: `The SIP server refused it: ${words}` }
+    return { result: 'FAILED', reason: reasonFor('SIP_REFUSED', { words }) }
   const seconds = Number.parseInt(headers.get('retry-after')?.[0] ?? '', 10)
   return {
     result: 'RETRY',
     ...(seconds > 0 && { afterSeconds: Math.min(seconds, 3600) }),
-    reason: `The SIP server answers ${words}`,
+    reason: reasonFor('SIP_ANSWERS', { words }),
   }
 }

@@ -1,4 +1,6 @@
 import type { IntegrationTest } from '#contract/schemas/integration'
+import { reasonFor } from '#contract/texts/reasons/reason'
+import { said } from '../base/answer.ts'
 import { epochSeconds } from '../base/time.ts'
 import { newId } from '../db/ids.ts'
 import type { MessageTexts } from '../texts/index.ts'
@@ -23,5 +25,5 @@ export function testNotice(texts: MessageTexts, subject: string, link: string): 
 
 export function answerOf(outcome: Outcome): IntegrationTest {
   const { result } = outcome
-  return { result, answer: result === 'SENT' ? (outcome.answer ?? 'accepted') : outcome.reason }
+  return { result, ...said(result === 'SENT' ? (outcome.answer ?? reasonFor('ACCEPTED')) : outcome.reason) }
 }

@@ -4,6 +4,7 @@ import { noticeFor } from '../testing/notices.ts'
 import type { Notice } from './channel.ts'
 import { createOutgoing } from './outgoing.ts'
 import { createTwilio, type TwilioTarget } from './twilio.ts'
+import { saying } from '../testing/saying.ts'
 
 const provider = await openProvider()
 afterAll(() => provider.close())
@@ -47,7 +48,10 @@ const service = `MG${'a'.repeat(32)}`
 
 test('an API key signs in with its own name, and a messaging service chooses the sender', async () => {
   provider.answerNext({ status: 201, body: 'null' })
-  expect(await send({ apiKeySid: 'SK1', sender: service })).toEqual({ result: 'SENT', answer: 'accepted' })
+  expect(await send({ apiKeySid: 'SK1', sender: service })).toEqual({
+    result: 'SENT',
+    answer: saying('Accepted'),
+  })
   expect(provider.received.at(-1)?.headers.authorization).toBe(basic('SK1:S3CRET-token'))
   expect(lastForm()).toMatchObject({ MessagingServiceSid: service })
   expect(lastForm()).not.toHaveProperty('From')
@@ -81,17 +85,17 @@ test('a number without a country code is not dialled', async () => {
   const before = provider.received.length
   expect(await send({ to: '08 123 45 67' })).toEqual({
     result: 'FAILED',
-    reason: 'The phone number has no country code',
+    reason: saying('The phone number has no country code'),
   })
   expect(provider.received.length).toBe(before)
 })
 
 test.each([
-  [429, { result: 'RETRY', afterSeconds: 5, reason: 'Twilio takes no more just now' }],
-  [503, { result: 'RETRY', afterSeconds: 5, reason: 'Twilio answers 503' }],
-  [500, { result: 'UNCLEAR', reason: 'Twilio answers 500' }],
-  [504, { result: 'UNCLEAR', reason: 'Twilio answers 504' }],
-  [302, { result: 'FAILED', reason: 'Twilio refused it (302)' }],
+  [429, { result: 'RETRY', afterSeconds: 5, reason: saying('Twilio takes no more just now') }],
+  [503, { result: 'RETRY', afterSeconds: 5, reason: saying('Twilio answers 503') }],
+  [500, { result: 'UNCLEAR', reason: saying('Twilio answers 500') }],
+  [504, { result: 'UNCLEAR', reason: saying('Twilio answers 504') }],
+  [302, { result: 'FAILED', reason: saying('Twilio refused it (302)') }],
 ])('what %i means', async (status, expected) => {
   provider.answerNext({ status, headers: { 'retry-after': '5' } })
   expect(await send()).toEqual(expected)
@@ -101,6 +105,6 @@ test('a refusal is told in the words of Twilio, without the secret', async () =>
   provider.answerNext({ status: 400, body: { code: 21_211, message: "Invalid 'To' for S3CRET-token" } })
   expect(await send()).toEqual({
     result: 'FAILED',
-    reason: "Twilio refused it (400, error 21211): Invalid 'To' for ***",
+    reason: saying("Twilio refused it (400, error 21211): “Invalid 'To' for ***”"),
   })
 })

@@ -1,4 +1,5 @@
 import { twilioServicePattern } from '#contract/limits'
+import { reasonFor } from '#contract/texts/reasons/reason'
 import { isPassing, jsonOf, outcomeOfError, retryOf, wordsOf } from './answers.ts'
 import type { Channel, Notice, Outcome } from './channel.ts'
 import type { Outgoing, OutgoingAnswer } from './outgoing.ts'
@@ -24,13 +25,15 @@ interface Options {
   publicUrl: string
 }
 
+const provider = 'Twilio'
+
 /** Text messages, by Twilio's Messages resource. Twilio has no key against sending twice. */
 export function createTwilio({ url, outgoing, publicUrl }: Options): Channel<TwilioTarget> {
   return {
     async send(notice, target, signal) {
       const { accountSid, apiKeySid, secret, sender } = target
       const to = e164Of(target.to)
-      if (to === undefined) return { result: 'FAILED', reason: 'The phone number has no country code' }
+      if (to === undefined) return { result: 'FAILED', reason: reasonFor('NO_COUNTRY_CODE') }
       const account = Buffer.from(`${apiKeySid ?? accountSid}:${secret}`).toString('base64')
       const from: Record<string, string> = twilioServicePattern.test(sender)
         ? { MessagingServiceSid: sender }
@@ -77,12 +80,16 @@ function outcomeOf(answer: OutgoingAnswer, secrets: string[]): Outcome {
     return {
       result: 'SENT',
       ...(typeof sid === 'string' && { reference: wordsOf(sid, secrets) }),
-      answer: typeof status === 'string' ? wordsOf(status, secrets) : 'accepted',
+      answer: typeof status === 'string' ? wordsOf(status, secrets) : reasonFor('ACCEPTED'),
     }
   // These say that it was not taken. After any other failure of Twilio's own it may have been.
-  if (answer.status === 429 || answer.status === 503) return retryOf('Twilio', answer)
-  if (isPassing(answer)) return { result: 'UNCLEAR', reason: `Twilio answers ${answer.status}` }
-  const words = typeof message === 'string' ? `: ${wordsOf(message, secrets)}` : ''
-  const number = typeof code === 'number' ? `, error ${code}` : ''
-  return { result: 'FAILED', reason: `Twilio refused it (${answer.status}${number})${words}` }
+  if (answer.status === 429 || answer.status === 503) return retryOf(provider, answer)
+  const answered = { provider, status: answer.status }
+  if (isPassing(answer)) return { result: 'UNCLEAR', reason: reasonFor('PROVIDER_ANSWERS', answered) }
+  const refused = { ...answered, words: typeof message === 'string' ? wordsOf(message, secrets) : '' }
+  const reason =
+    typeof code === 'number'
+      ? reasonFor('PROVIDER_REFUSED_WITH', { ...refused, error: code })
+      : reasonFor('PROVIDER_REFUSED', refused)
+  return { result: 'FAILED', reason }
 }

@@ -1,4 +1,5 @@
 import { longestDrill } from '#contract/limits'
+import { reasonFor } from '#contract/texts/reasons/reason'
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { second, toSeconds } from '../base/time.ts'
 import type { Queries, Scope } from '../db/connection.ts'
@@ -8,6 +9,7 @@ import { alarmEvents, alarms, locationDrills, locations, notices } from '../db/s
 import { transaction } from '../db/transaction.ts'
 import { follow, noChanges, writeChanges } from './alarm-changes.ts'
 import { missingRule } from './alarm-state.ts'
+import { storedAnswer } from './notice-answers.ts'
 
 /**
  * Fire drills. A drill is an alarm of the kind `DRILL`, whose source is its location: the index that keeps one open alarm of a source keeps
@@ -109,7 +111,7 @@ export async function noteResults(db: Queries, alarmIds: readonly string[]): Pro
   if (alarmIds.length === 0) return
   await db
     .update(notices)
-    .set({ state: 'CANCELLED', answer: drillOver })
+    .set({ state: 'CANCELLED', ...storedAnswer(reasonFor('DRILL_OVER')) })
     .where(
       sql`${isAmong(notices.alarmId, alarmIds)} and ${notices.step} = 'RAISED' and ${notices.state} = 'WAITING'`,
     )
@@ -124,6 +126,3 @@ export async function noteResults(db: Queries, alarmIds: readonly string[]): Pro
     on conflict ("location_id") do update set "alarm_id" = excluded."alarm_id", "drilled_at" = excluded."drilled_at",
       "total" = excluded."total", "reached" = excluded."reached"`)
 }
-
-/** Why a message of a drill was not sent. */
-export const drillOver = 'The drill was over before'

@@ -1,6 +1,7 @@
 import { buildPath } from '#contract/client'
 import { basePath, type Operation, type OperationTable, pathParameters } from '#contract/op'
-import { nested, refusalFor } from '#contract/texts/refusals/refusal'
+import { refusalFor } from '#contract/texts/refusals/refusal'
+import { nested } from '#contract/texts/said'
 import { ApiError } from '../base/errors.ts'
 import { JsonText } from '../base/json-text.ts'
 import type { Db } from '../db/connection.ts'

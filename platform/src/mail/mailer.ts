@@ -18,8 +18,8 @@ export interface Message {
 export interface Delivery {
   /** Chooses the file of the next message, if there is no mail server. */
   nextFile?: () => string
-  /** Delivers a message, or throws. Returns the mail server's words. */
-  deliver: (message: Message, file?: string) => Promise<string>
+  /** Delivers a message, or throws. Returns the mail server's words, if there is one. */
+  deliver: (message: Message, file?: string) => Promise<string | undefined>
 }
 
 function smtpDelivery(url: string, from: string): Delivery {
@@ -59,7 +59,7 @@ function outboxDelivery(dataDir: string, from: string, say: (line: string) => vo
       const path = join(folder, basename(file))
       await writeFile(path, content, { mode: 0o600 })
       say(`Mail for ${message.to.address}: ${path}`)
-      return 'Written to a file, because there is no mail server'
+      return undefined
     },
   }
 }

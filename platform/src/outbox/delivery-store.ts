@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { MessageStatus } from '../channels/twilio-status.ts'
 import type { Queries } from '../db/connection.ts'
 import { notices } from '../db/schema/index.ts'
+import { storedAnswer } from '../domain/notice-answers.ts'
 
 /** The integration that has sent a text message. Empty if there is none. */
 export async function findSender(db: Queries, noticeId: string): Promise<string> {
@@ -33,9 +34,9 @@ export async function storeDelivery(
             sentAt: sql`coalesce(${notices.sentAt}, ${now})`,
             deliveredAt: now,
             reference,
-            answer,
+            ...storedAnswer(answer),
           }
-        : { state: 'FAILED', reference, answer },
+        : { state: 'FAILED', reference, ...storedAnswer(answer) },
     )
     .where(
       and(

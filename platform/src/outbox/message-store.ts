@@ -1,3 +1,4 @@
+import { reasonFor } from '#contract/texts/reasons/reason'
 import type { NoticeChannel } from '#contract/values'
 import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { minute, second } from '../base/time.ts'
@@ -5,6 +6,7 @@ import type { Queries } from '../db/connection.ts'
 import { isAmong } from '../db/rows.ts'
 import { notices, sendingRates } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
+import { storedAnswer } from '../domain/notice-answers.ts'
 
 /** Which notices are sent next, and which of them are one message. */
 
@@ -54,7 +56,7 @@ export interface Taken {
   count: number
 }
 
-const sameIncident = 'The event of several alarms ends with the last of them'
+const sameIncident = storedAnswer(reasonFor('ENDS_WITH_LAST'))
 
 interface Taking {
   channel: NoticeChannel
@@ -284,9 +286,12 @@ function createLeasing(db: Queries, { channel, now, limits }: Taking) {
       for update of "next" skip locked)`
     if (first.step !== 'REMINDER') {
       // With one look at the table: the last one must not be among them.
-      const { rowCount } = await db.execute(sql`
-        update ${notices} set "state" = 'CANCELLED', "answer" = ${sameIncident}
-        where ("id" = ${first.id} or "id" = any(${others})) and ${isWaitedFor(incident, first.step)}`)
+      const { rowCount } = await db
+        .update(notices)
+        .set({ state: 'CANCELLED', ...sameIncident })
+        .where(
+          sql`(${notices.id} = ${first.id} or ${notices.id} = any(${others})) and ${isWaitedFor(incident, first.step)}`,
+        )
       if (rowCount) return undefined
     }
     const taken = await db

@@ -1,6 +1,8 @@
+import { reasonFor } from '#contract/texts/reasons/reason'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { day, minute, second } from '../base/time.ts'
+import type { Outcome } from '../channels/channel.ts'
 import { integrations, locations } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { writeNotices } from '../domain/alarm-notices.ts'
@@ -167,6 +169,32 @@ describe('a provider', () => {
       { state: 'FAILED', attempts: 1, answer: 'Invalid routing key' },
     ])
     expect(provider.received).toHaveLength(1)
+  })
+
+  test('for a reason of ours has its code and values beside it, until a provider says something', async () => {
+    const unreachable = reasonFor('NOT_REACHED', { host: 'pbx.example', why: 'REFUSED' })
+    const outcomes: Outcome[] = [
+      { result: 'RETRY', reason: unreachable },
+      { result: 'UNCLEAR', reason: unreachable },
+      { result: 'UNCLEAR', reason: 'x'.repeat(1000) },
+      { result: 'SENT', answer: '202 Accepted' },
+    ]
+    const send = async () => outcomes.shift() ?? { result: 'SENT' as const }
+    const { alarmId } = await raise(['DECT'], { severity: 'CRITICAL' })
+    const answers = []
+    for (const pause of [0, 5, 15, 30]) {
+      await later(pause * second, { DECT: send })
+      const [row] = await rowsOf(alarmId)
+      answers.push([row?.answer, row?.answerCode, row?.answerValues])
+    }
+    const { code, values, message } = unreachable
+    const long = expect.stringMatching(/^.{300}$/)
+    expect(answers).toEqual([
+      ['pbx.example could not be reached: the connection was refused', code, values],
+      [`It is not clear whether it arrived: ${message}`, 'NOT_CLEAR', { reason: { code, values, message } }],
+      [long, 'NOT_CLEAR', { reason: 'x'.repeat(300) }],
+      ['202 Accepted', null, null],
+    ])
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { reasonFor } from '#contract/texts/reasons/reason'
 import { pagerDutyRegions, type PagerDutyRegion } from '#contract/values'
 import type { Encryption } from '../base/encryption.ts'
 import type { Channels } from '../channels/index.ts'
@@ -35,7 +36,7 @@ export const createSenders = ({ db, settings, channels, encryption }: Dependenci
 function mailSender(db: Queries, { email }: Channels): Sender {
   return async (notice, { accountId }, signal) => {
     const account = await findMailAddress(db, accountId)
-    if (!account) return { result: 'FAILED', reason: 'The account is deleted' }
+    if (!account) return { result: 'FAILED', reason: reasonFor('ACCOUNT_DELETED') }
     return email.send(notice, account, signal)
   }
 }
@@ -52,19 +53,19 @@ function pagerDutySender({ pagerDuty }: Channels, encryption: Encryption): Sende
     const { routingKey: stored, region } = target ?? {}
     const known = typeof stored === 'string' ? decryptSecret(encryption, integrationId ?? '', stored) : null
     if (known === null || !isRegion(region))
-      return { result: 'FAILED', reason: 'The routing key of the integration cannot be read' }
+      return { result: 'FAILED', reason: reasonFor('ROUTING_KEY_NOT_READ') }
     return pagerDuty.send(notice, { routingKey: known, region }, signal)
   }
 }
 
-const notSetUp: Outcome = { result: 'FAILED', reason: 'The integration is not set up' }
+const notSetUp: Outcome = { result: 'FAILED', reason: reasonFor('NOT_SET_UP') }
 
 function textSender(db: Queries, { twilio }: Channels, encryption: Encryption): Sender {
   return async (notice, { integrationId, accountId }, signal) => {
     const target = await findTwilioTarget(db, encryption, integrationId ?? '')
     if (!target) return notSetUp
     const to = await findPhoneNumber(db, accountId ?? '')
-    if (!to) return { result: 'FAILED', reason: 'The account has no phone number' }
+    if (!to) return { result: 'FAILED', reason: reasonFor('NO_PHONE_NUMBER') }
     return twilio.send(notice, { ...target, to }, signal)
   }
 }

@@ -1,12 +1,16 @@
 import { longestProviderAnswer } from '#contract/limits'
 import { defaultLanguage, type Language } from '#contract/texts/language'
+import { reasonFor } from '#contract/texts/reasons/reason'
+import { nested } from '#contract/texts/said'
 import type { NoticeChannel } from '#contract/values'
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import type { Answer } from '../base/answer.ts'
 import { day, hour, second } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
 import { isAmong } from '../db/rows.ts'
 import { accounts, alarms, notices, sendingRates } from '../db/schema/index.ts'
 import type { Outcome } from '../channels/channel.ts'
+import { storedAnswer } from '../domain/notice-answers.ts'
 import type { Message } from './message-store.ts'
 
 /** Seconds before another try. The last one is repeated. */
@@ -26,7 +30,7 @@ export async function failUnknown(db: Queries, channels: readonly NoticeChannel[
   await db.delete(sendingRates).where(lt(sendingRates.freeAt, new Date(now.getTime() - day)))
   await db
     .update(notices)
-    .set({ state: 'FAILED', answer: 'This channel is switched off' })
+    .set({ state: 'FAILED', ...storedAnswer(reasonFor('CHANNEL_OFF')) })
     .where(
       and(
         inArray(notices.state, ['WAITING', 'SENDING']),
@@ -80,7 +84,8 @@ export async function findLanguage(db: Queries, accountId: string | null): Promi
 const isRepeated = ({ first, notices: sent }: Message) =>
   first.channel === 'PAGERDUTY' || sent.some(({ severity }) => severity === 'CRITICAL')
 
-const notClear = (reason: string) => `It is not clear whether it arrived: ${reason}`
+const notClear = (reason: Answer) =>
+  reasonFor('NOT_CLEAR', { reason: typeof reason === 'string' ? reason : nested(reason) })
 
 /** Stores what became of a message. Nothing happens if the lease has ended and another process has it. */
 export async function finish(db: Queries, message: Message, outcome: Outcome, now: Date): Promise<void> {
@@ -101,15 +106,16 @@ export async function finish(db: Queries, message: Message, outcome: Outcome, no
 function changeOf(message: Message, outcome: Outcome, now: Date): Partial<typeof notices.$inferInsert> {
   if (outcome.result === 'SENT') {
     const { reference, answer } = outcome
-    return { state: 'SENT', sentAt: now, reference: short(reference), answer: short(answer) }
+    const shown = reference?.slice(0, longestProviderAnswer) ?? null
+    return { state: 'SENT', sentAt: now, reference: shown, ...storedAnswer(answer) }
   }
-  if (outcome.result === 'FAILED') return { state: 'FAILED', answer: short(outcome.reason) }
+  if (outcome.result === 'FAILED') return { state: 'FAILED', ...storedAnswer(outcome.reason) }
   const isUnclear = outcome.result === 'UNCLEAR'
-  const answer = short(isUnclear ? notClear(outcome.reason) : outcome.reason)
-  if (isUnclear && !isRepeated(message)) return { state: 'FAILED', answer }
+  const answer = storedAnswer(isUnclear ? notClear(outcome.reason) : outcome.reason)
+  if (isUnclear && !isRepeated(message)) return { state: 'FAILED', ...answer }
   const dueAt = new Date(now.getTime() + pauseAfter(message, outcome) * second)
-  if (dueAt > message.first.giveUpAt) return { state: 'GIVEN_UP', answer }
-  return { state: 'WAITING', dueAt, answer }
+  if (dueAt > message.first.giveUpAt) return { state: 'GIVEN_UP', ...answer }
+  return { state: 'WAITING', dueAt, ...answer }
 }
 
 function pauseAfter({ first }: Message, outcome: Outcome): number {
@@ -117,5 +123,3 @@ function pauseAfter({ first }: Message, outcome: Outcome): number {
   const requested = outcome.result === 'RETRY' ? (outcome.afterSeconds ?? 0) : 0
   return Math.max(pause, Math.min(requested, longestPause))
 }
-
-const short = (text: string | undefined) => text?.slice(0, longestProviderAnswer) ?? null

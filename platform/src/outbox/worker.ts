@@ -1,10 +1,12 @@
+import { reasonFor } from '#contract/texts/reasons/reason'
 import type { NoticeChannel } from '#contract/values'
 import type { FastifyBaseLogger } from 'fastify'
+import { wordsOf } from '../channels/answers.ts'
 import type { Notice, Outcome } from '../channels/channel.ts'
+import { said } from '../base/answer.ts'
 import { minute, repeat, second } from '../base/time.ts'
 import type { Db } from '../db/connection.ts'
 import { writeNotices } from '../domain/alarm-notices.ts'
-import { drillOver } from '../domain/drills.ts'
 import { noticeOf } from './message.ts'
 import { type Leased, leaseSeconds, type Limits, type Message, takeMessages } from './message-store.ts'
 import { failUnknown, findLanguage, finish, readAlarms } from './store.ts'
@@ -90,7 +92,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       const { channel, step, alarmId } = message.first
       countResult?.(channel, outcome.result)
       if (outcome.result !== 'SENT') {
-        const { result, reason } = outcome
+        const { result } = outcome
+        const { answer: reason } = said(outcome.reason)
         log.warn({ channel, step, alarmId, result, reason }, 'a notice of an alarm was not sent')
       }
       await finish(db, message, outcome, now())
@@ -107,16 +110,19 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       notices.map(({ alarmId }) => alarmId),
     )
     const sender = senders[first.channel]
-    if (!worst || !sender) return { result: 'FAILED', reason: 'The alarm is gone' }
+    if (!worst || !sender) return { result: 'FAILED', reason: reasonFor('ALARM_GONE') }
     const { alarm } = worst
     const isLate = alarm.kind === 'DRILL' && alarm.state === 'RESOLVED' && first.step === 'RAISED'
-    if (isLate) return { result: 'FAILED', reason: drillOver }
+    if (isLate) return { result: 'FAILED', reason: reasonFor('DRILL_OVER') }
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(longestSend)])
     try {
       const language = await findLanguage(db, first.accountId)
       return await sender(noticeOf(message, [worst, ...others], publicUrl, language), first, signal)
     } catch (error) {
-      return { result: 'UNCLEAR', reason: error instanceof Error ? error.message : String(error) }
+      return {
+        result: 'UNCLEAR',
+        reason: wordsOf(error instanceof Error ? error.message : String(error), []),
+      }
     }
   }
 

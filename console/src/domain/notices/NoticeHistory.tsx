@@ -7,6 +7,7 @@ import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { LoadMore, NotOffered, PageFailure } from '../../kit/page/PageState.tsx'
 import { Sentence, Status, TextLink } from '../../ui/Text.tsx'
 import { alarmAddress } from '../addresses.ts'
+import { Answer } from './Answer.tsx'
 import styles from './NoticeHistory.module.css'
 import { channelText, isLost, sentText, severityText } from './notices.ts'
 import { texts } from '../../texts/notices.ts'
@@ -92,7 +93,7 @@ function Entry({ notice, showsRecipient }: { notice: Notice; showsRecipient: boo
           texts.sentBy(...sent)
         )}
       </p>
-      {notice.answer && <q dir="auto">{notice.answer}</q>}
+      <Answer of={notice} />
     </li>
   )
 }

@@ -53,7 +53,7 @@ test('sends a test through many, and a provider that refuses is a failure', asyn
   await expect.element(bulkDialog.getByText('1 done, 1 failed')).toBeVisible()
   await expect
     .element(bulkDialog.getByRole('region', { name: 'Results' }))
-    .toHaveTextContent(/^RadioIt may have arrived: No answer in 5 s/)
+    .toHaveTextContent(/^RadioIt may have arrived: “No answer in 5 s”/)
 })
 
 test('adds those that are not in a group to it, in one change', async () => {

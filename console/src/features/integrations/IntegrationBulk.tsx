@@ -2,6 +2,7 @@ import type { Integration } from '#contract/schemas/integration'
 import { integrationTestsPerMinute } from '#contract/limits'
 import { api } from '../../api/client.ts'
 import { actions } from '../../domain/actions.ts'
+import { answerText } from '../../domain/notices/answers.ts'
 import { joining, useGroupChoice } from '../../domain/groupChoice.tsx'
 import type { BulkProps } from '../../domain/useBulk.ts'
 import { BulkDialog } from '../../kit/bulk/BulkDialog.tsx'
@@ -39,7 +40,9 @@ function SendTests({ action, chosen, say, onClose }: Props) {
           : undefined
       }
       confirmLabel={actions[action].label}
-      reasonIn={({ result, answer }) => (result === 'SENT' ? undefined : `${notSent[result]}: ${answer}`)}
+      reasonIn={({ result, ...answered }) =>
+        result === 'SENT' ? undefined : [notSent[result], answerText(answered)].filter(Boolean).join(': ')
+      }
       doneSay={texts.testSent}
       say={say}
       onClose={onClose}

@@ -289,7 +289,12 @@ test("a test is sent once at a time, and the provider's answer is shown", async 
   await expect.element(page.getByText('Event processed')).toBeVisible()
   expect(tests).toHaveBeenCalledTimes(1)
 
-  tests.mockReturnValue({ result: 'FAILED', answer: 'PagerDuty refused it (400)' })
+  tests.mockReturnValue({
+    result: 'FAILED',
+    answer: 'PagerDuty refused it (400)',
+    code: 'PROVIDER_REFUSED',
+    values: { provider: 'PagerDuty', status: 400, words: '' },
+  })
   await page.getByRole('button', { name: 'Send Test' }).click()
   const alert = page.getByRole('alert')
   await expect

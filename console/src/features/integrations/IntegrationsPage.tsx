@@ -7,6 +7,7 @@ import { serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { actions, offered } from '../../domain/actions.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
+import { answerText } from '../../domain/notices/answers.ts'
 import type { Changed } from '../../domain/traces/HistoryDialog.tsx'
 import { useBulk } from '../../domain/useBulk.ts'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
@@ -65,7 +66,8 @@ export function IntegrationsPage() {
   async function sendTest({ integrationId, name }: Integration): Promise<void> {
     setTested((running) => [...running, integrationId])
     try {
-      const { result, answer } = await api.testIntegration({ integrationId })
+      const { result, ...answered } = await api.testIntegration({ integrationId })
+      const answer = answerText(answered)
       if (result === 'SENT') notify.success(texts.testSent(name), answer)
       else if (result === 'UNCLEAR') notify.error(texts.testUnclear(name), answer)
       else notify.error(texts.testNotSent(name), answer)

@@ -12,3 +12,7 @@ export const labels = pseudoTexts(labelsInEnglish, pseudo)
 export const refusals = undefined
 
 export const problems = undefined
+
+export const reasons = undefined
+
+export const uplinkProblems = undefined

@@ -38,5 +38,6 @@ export const de: NoticesTexts = {
   delivered: 'zugestellt',
   attempts: (count) =>
     plural(count, { one: `${formatNumber(count)} Versuch`, other: `${formatNumber(count)} Versuche` }),
+  quoted: (words) => `„${words}“`,
   stepIs: (step, outcome) => `${step}: ${outcome.join(', ')}`,
 }

@@ -39,6 +39,7 @@ export const en = {
   delivered: 'delivered',
   attempts: (count: number) =>
     plural(count, { one: `${formatNumber(count)} attempt`, other: `${formatNumber(count)} attempts` }),
+  quoted: (words: string) => `“${words}”`,
   stepIs: (step: string, outcome: readonly string[]) => `${step}: ${outcome.join(', ')}`,
 }
 

@@ -38,5 +38,6 @@ export const fr: NoticesTexts = {
   delivered: 'remis',
   attempts: (count) =>
     plural(count, { one: `${formatNumber(count)} tentative`, other: `${formatNumber(count)} tentatives` }),
+  quoted: (words) => `« ${words} »`,
   stepIs: (step, outcome) => `${step} : ${outcome.join(', ')}`,
 }

@@ -1,8 +1,10 @@
 import type { Fields } from '#contract/texts/fields/en'
 import type { Labels } from '#contract/texts/labels/en'
 import type { Problems } from '#contract/texts/problems/en'
+import type { Reasons } from '#contract/texts/reasons/en'
 import type { Refusals } from '#contract/texts/refusals/en'
 import type { SentenceTexts } from '#contract/texts/sentences/en'
+import type { UplinkProblems } from '#contract/texts/uplinks/en'
 import type { AccountTexts } from '../en/account.ts'
 import type { AccountsTexts } from '../en/accounts.ts'
 import type { AlarmsTexts } from '../en/alarms.ts'
@@ -135,9 +137,15 @@ export interface Setup {
   productForms: ProductFormsTexts
 }
 
-/** In English the platform says what is wrong with an installation. */
+/** In English the platform says what became of a message. */
+export interface PlacesTranslated extends Places {
+  reasons: Reasons
+}
+
+/** In English the platform says what is wrong with an installation, or with an uplink. */
 export interface SetupTranslated extends Setup {
   problems: Problems
+  uplinkProblems: UplinkProblems
 }
 
 /** In English the platform says why it refuses something. */

@@ -9,3 +9,6 @@ const part = await inShownLanguage({
 /** The texts of an area in the reader's language. */
 export const inLanguage = <Area extends keyof Places>(area: Area, english: Places[Area]): Places[Area] =>
   part?.[area] ?? english
+
+/** What became of a message about an alarm, by its code. Undefined in English: the platform says it itself. */
+export const reasons = part?.reasons

@@ -12,3 +12,6 @@ export const inLanguage = <Area extends keyof Setup>(area: Area, english: Setup[
 
 /** What is wrong with an installation, by its code. Undefined in English: the platform says it itself. */
 export const problems = part?.problems
+
+/** What an uplink lacks, by its code. */
+export const uplinkProblems = part?.uplinkProblems

@@ -2,6 +2,7 @@ import { en as labels } from '../fields/en.ts'
 import { labelIn, type FieldName } from '../fields/labels.ts'
 import { listedIn, pluralIn } from '../language.ts'
 import { en as lines } from '../lines/en.ts'
+import type { Nested } from '../said.ts'
 
 const plural = pluralIn('en')
 const listed = listedIn('en')
@@ -82,20 +83,6 @@ interface IntegratorContent {
 interface Attached {
   devices: number
   components: number
-}
-
-/** A refusal that is part of another one. */
-export interface Nested {
-  code: string
-  values: Record<string, PlainValue>
-  message: string
-}
-
-/** A list is of names of fields. */
-type PlainValue = string | number | readonly string[]
-
-export interface RefusalValues {
-  [name: string]: PlainValue | Nested
 }
 
 /** Why a call is refused, by the code of the refusal. Values are numbers and the words of people. */

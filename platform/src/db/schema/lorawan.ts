@@ -1,3 +1,5 @@
+import type { SaidValues } from '#contract/texts/said'
+import type { UplinkProblem } from '#contract/texts/uplinks/problem'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -5,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -75,6 +78,9 @@ export const heardSensors = pgTable(
     batteryMillivolts: integer('battery_millivolts'),
     batteryPercent: doublePrecision('battery_percent'),
     problem: text('problem'),
+    /** Which sentence the problem is, and the values in it, to say it in another language. */
+    problemCode: text('problem_code').$type<UplinkProblem['code']>(),
+    problemValues: jsonb('problem_values').$type<SaidValues>(),
     /** Some of its uplinks wait for its component. */
     parked: boolean('parked').notNull().default(false),
   },

@@ -1,3 +1,5 @@
+import type { ReasonCode } from '#contract/texts/reasons/reason'
+import type { SaidValues } from '#contract/texts/said'
 import { noticeChannels, noticeStates, noticeSteps, severities } from '#contract/values'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
@@ -49,6 +51,9 @@ export const notices = pgTable(
     reference: text('reference'),
     /** The provider's words, or why it was not sent. */
     answer: text('answer'),
+    /** Of an answer in our own words: which sentence it is, and the values in it, to say it in another language. */
+    answerCode: text('answer_code').$type<ReasonCode>(),
+    answerValues: jsonb('answer_values').$type<SaidValues>(),
     /** Whether this recipient is also notified when the alarm is over. */
     notifiesWhenOver: boolean('notifies_when_over').notNull(),
     /** After how many minutes this recipient is reminded until somebody acknowledges the alarm. */

@@ -5,6 +5,7 @@ import { epochSeconds, toSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { accounts, alarmEvents, notices } from '../../db/schema/index.ts'
 import { findLatestDrill } from '../../domain/drills.ts'
+import { asAnswer } from '../../domain/notice-answers.ts'
 
 type Drill = NonNullable<LocationDrill['drill']>
 
@@ -59,7 +60,7 @@ async function listRecipients(db: Queries, alarmId: string, startedAt: Date): Pr
     .orderBy(isReached, notices.recipientName, notices.sequence)
     .limit(mostAlarmNotices)
   return rows.map(
-    ({ channel, recipientName, integrationId, accountId, state, sentAt, attempts, answer }) => ({
+    ({ channel, recipientName, integrationId, accountId, state, sentAt, attempts, ...row }) => ({
       channel,
       recipientName,
       integrationId,
@@ -67,7 +68,7 @@ async function listRecipients(db: Queries, alarmId: string, startedAt: Date): Pr
       state,
       afterSeconds: sentAt && secondsBetween(startedAt, sentAt),
       attempts,
-      answer,
+      ...asAnswer(row),
     }),
   )
 }

@@ -110,7 +110,10 @@ test('the drill says who was reached after how many seconds, and ends when a per
   await admin.resolveAlarm({ alarmId })
   expect((await admin.getDrill({ locationId })).drill).toMatchObject({
     endedAt: expect.any(Number),
-    recipients: [{ state: 'CANCELLED', answer: 'The drill was over before' }, { state: 'SENT' }],
+    recipients: [
+      { state: 'CANCELLED', answer: 'The drill was over before', code: 'DRILL_OVER' },
+      { state: 'SENT' },
+    ],
   })
   const { steps } = await admin.getCommissioning({ locationId })
   expect(steps.at(-1)).toMatchObject({

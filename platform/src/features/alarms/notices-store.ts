@@ -4,12 +4,13 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { accounts, alarms, integrations, notices } from '../../db/schema/index.ts'
+import { asAnswer } from '../../domain/notice-answers.ts'
 
 type Row = typeof notices.$inferSelect
 
 /** Nothing of the settings with which it is sent. */
 function asNotice(row: Row): AlarmWithEvents['sent'][number] {
-  const { channel, step, state, recipientName, integrationId, accountId, attempts, answer } = row
+  const { channel, step, state, recipientName, integrationId, accountId, attempts } = row
   const isOpen = state === 'WAITING' || state === 'SENDING'
   return {
     channel,
@@ -23,7 +24,7 @@ function asNotice(row: Row): AlarmWithEvents['sent'][number] {
     sentAt: row.sentAt && epochSeconds(row.sentAt),
     deliveredAt: row.deliveredAt && epochSeconds(row.deliveredAt),
     attempts,
-    answer,
+    ...asAnswer(row),
   }
 }
 

@@ -32,6 +32,8 @@ test('the platform notifies by itself, and the alarm says who was notified how',
       deliveredAt: null,
       attempts: 1,
       answer: 'Written to a file, because there is no mail server',
+      code: 'WRITTEN_TO_FILE',
+      values: {},
     },
   ])
   expect(await reader.listAccountNotices({ accountId })).toMatchObject([

@@ -71,7 +71,7 @@ export function integrationHandlers({
         const { integrationId, name } = integration
         const test = await sendTest(context, integration)
         return async (_input, { changed }) => {
-          changed({ new: { integrationId, name, ...test } })
+          changed({ new: { integrationId, name, result: test.result, answer: test.answer } })
           return test
         }
       },

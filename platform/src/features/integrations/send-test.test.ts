@@ -30,6 +30,8 @@ test('a test reaches PagerDuty, and its answer comes back and is traced, without
   expect(await admin.testIntegration({ integrationId })).toEqual({
     result: 'SENT',
     answer: 'Event processed',
+    code: null,
+    values: null,
   })
   const event = JSON.parse(provider.received.at(-1)?.body ?? '{}') as Record<string, unknown>
   expect(event).toMatchObject({
@@ -47,8 +49,12 @@ test('a test reaches PagerDuty, and its answer comes back and is traced, without
   })
 
   provider.answerNext({ status: 400, body: { message: 'Invalid key', errors: ['R0UT1NGK3Y'] } })
-  const refused = { result: 'FAILED', answer: 'PagerDuty refused it (400): Invalid key. ***' }
-  expect(await admin.testIntegration({ integrationId })).toEqual(refused)
+  const refused = { result: 'FAILED', answer: 'PagerDuty refused it (400): “Invalid key. ***”' }
+  expect(await admin.testIntegration({ integrationId })).toEqual({
+    ...refused,
+    code: 'PROVIDER_REFUSED',
+    values: { provider: 'PagerDuty', status: 400, words: 'Invalid key. ***' },
+  })
   expect(await latestTrace(platform.database.db)).toMatchObject({ new: refused })
   expect(logged.join()).not.toContain('R0UT1NGK3Y')
 })
@@ -59,6 +65,8 @@ test('a provider that is out of reach is an answer, too', async () => {
   expect(await admin.testIntegration({ integrationId })).toEqual({
     result: 'RETRY',
     answer: '127.0.0.1:9 could not be reached: the connection was refused',
+    code: 'NOT_REACHED',
+    values: { host: '127.0.0.1:9', why: 'REFUSED' },
   })
 })
 
@@ -67,7 +75,9 @@ test('an integration without settings says so', async () => {
   const { integrationId } = await admin.createIntegration({ body: { name: 'Handsets', type: 'DECT' } })
   expect(await admin.testIntegration({ integrationId })).toEqual({
     result: 'FAILED',
-    answer: 'The integration is not set up yet',
+    answer: 'The integration is not set up',
+    code: 'NOT_SET_UP',
+    values: {},
   })
 })
 

@@ -1,6 +1,7 @@
 import { integrationTestsPerMinute } from '#contract/limits'
 import type { Integration, IntegrationTest } from '#contract/schemas/integration'
 import { defaultLanguage } from '#contract/texts/language'
+import { reasonFor } from '#contract/texts/reasons/reason'
 import { createCallLimit } from '../../base/call-rate.ts'
 import type { Encryption } from '../../base/encryption.ts'
 import { second } from '../../base/time.ts'
@@ -20,7 +21,7 @@ interface Dependencies {
   publicUrl: string
 }
 
-const notSetUp: Outcome = { result: 'FAILED', reason: 'The integration is not set up yet' }
+const notSetUp: Outcome = { result: 'FAILED', reason: reasonFor('NOT_SET_UP') }
 
 export function createTests({ channels, encryption, publicUrl }: Dependencies) {
   const count = createCallLimit(integrationTestsPerMinute, 'TOO_MANY_TESTS')
@@ -55,8 +56,7 @@ export function createTests({ channels, encryption, publicUrl }: Dependencies) {
     const target = await findTwilioTarget(db, encryption, id)
     if (!target) return notSetUp
     const to = await findPhoneNumber(db, caller.accountId)
-    if (!to)
-      return { result: 'FAILED', reason: 'Your account has no phone number to which the test could go' }
+    if (!to) return { result: 'FAILED', reason: reasonFor('NO_OWN_PHONE_NUMBER') }
     return channels.twilio.send(notice, { ...target, to }, signal)
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { textLength } from '#contract/limits'
+import { uplinkProblemFor, type UplinkProblem } from '#contract/texts/uplinks/problem'
 import { outsideRequests } from '../../base/request.ts'
 import { minute, repeat, second, toSeconds } from '../../base/time.ts'
 import type { Db, Queries } from '../../db/connection.ts'
@@ -8,10 +8,13 @@ import { whyUnavailable } from '../../db/failures.ts'
 import { groupBy } from '../../db/rows.ts'
 import { retryLostRaces, transaction } from '../../db/transaction.ts'
 import { writeSamples, type SampleRows } from '../../domain/sample-writing.ts'
-import { decodeElsys, type Reading } from './elsys.ts'
+import { decodeElsys, type Reading } from './elsys-rules.ts'
 import * as store from './store.ts'
 
 const batchSize = 200
+
+/** Measurements that a component lacks, of which more would not fit into a sentence. */
+const mostNamed = 10
 
 export interface Decoding {
   /** Something waits to be decoded. */
@@ -139,16 +142,16 @@ function readSensor(
       snr: uplink.snr,
       batteryMillivolts: battery ? Math.round(battery.value * 1000) : (heard.batteryMillivolts ?? null),
       batteryPercent: uplink.batteryPercent ?? heard.batteryPercent ?? null,
-      problem: problem ?? problemOf(unplaced),
+      ...store.storedProblem(problem ?? problemOf(unplaced)),
     })
   }
   return heard
 }
 
 /** The battery is shown with the sensor, also without a measurement. */
-function problemOf(unplaced: readonly string[]): string | null {
+function problemOf(unplaced: readonly string[]): UplinkProblem | null {
   const names = unplaced.filter((name) => name !== 'battery')
-  return names.length === 0 ? null : `No measurement for ${names.join(', ')}`.slice(0, textLength.default)
+  return names.length === 0 ? null : uplinkProblemFor('NO_MEASUREMENT', { names: names.slice(0, mostNamed) })
 }
 
 /** Returns the names of the readings that no measurement of the component has. */

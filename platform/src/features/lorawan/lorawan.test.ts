@@ -116,6 +116,8 @@ test('an uplink of ChirpStack becomes values of the component, and the sensor sh
     snr: 7.5,
     batteryMillivolts: null,
     problem: 'No measurement for light, motion',
+    code: 'NO_MEASUREMENT',
+    values: { names: ['light', 'motion'] },
   })
 })
 
@@ -185,7 +187,11 @@ test('an unknown type ends the reading and is told, and what came before it is s
   const { devEui, componentId } = await addSensor()
   await send(chirpStack(devEui, { data: base64('0100E20229420100') }), 'up')
   await expectValues(componentId, { temperature: 22.6, humidity: 41 })
-  expect(await heard(devEui)).toMatchObject({ problem: 'Unknown type 0x42 at byte 6' })
+  expect(await heard(devEui)).toMatchObject({
+    problem: 'Unknown type 0x42 at byte 6',
+    code: 'UNKNOWN_TYPE',
+    values: { type: '0x42', byte: 6 },
+  })
 })
 
 test('a water leak is the value of a contact', async () => {

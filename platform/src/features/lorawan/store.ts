@@ -1,5 +1,6 @@
 import { mostHeard, uplinkLimits } from '#contract/limits'
 import type { HeardSensor, LorawanSecretState } from '#contract/schemas/lorawan'
+import type { UplinkProblem } from '#contract/texts/uplinks/problem'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { JsonText } from '../../base/json-text.ts'
 import { epochSeconds } from '../../base/time.ts'
@@ -104,6 +105,8 @@ export async function listHeard({ db, integratorId }: Scope): Promise<JsonText<H
     batteryMillivolts: heardSensors.batteryMillivolts,
     batteryPercent: heardSensors.batteryPercent,
     problem: heardSensors.problem,
+    code: heardSensors.problemCode,
+    values: heardSensors.problemValues,
   }
   const { rows } = await db.execute<{ text: string }>(sql`
     select concat('[', string_agg("sensor", ',' order by "rank"), ']') as "text" from (
@@ -186,6 +189,12 @@ export async function noteFailure(db: Queries, ids: readonly number[]): Promise<
     .where(isOneOf(ids))
 }
 
+export const storedProblem = (problem: UplinkProblem | null) => ({
+  problem: problem && problem.message,
+  problemCode: problem && problem.code,
+  problemValues: problem && problem.values,
+})
+
 export type Heard = Omit<typeof heardSensors.$inferInsert, 'integratorId'>
 
 /** What the uplinks of a batch say about their sensors, one row for each sensor. An older uplink does not overwrite a newer one. */
@@ -209,6 +218,8 @@ export async function noteHeard(db: Queries, integratorId: string, heard: readon
         batteryMillivolts: known('battery_millivolts'),
         batteryPercent: known('battery_percent'),
         problem: newer('problem'),
+        problemCode: newer('problem_code'),
+        problemValues: newer('problem_values'),
         parked: sql`${heardSensors.parked} or excluded."parked"`,
       },
     })

@@ -124,6 +124,8 @@ test('a new key is for new subscriptions, and the others go on with theirs', asy
   expect(await client.testOwnChannel({ body: { channel: 'PUSH' } })).toEqual({
     result: 'SENT',
     answer: 'push.example answers 201',
+    code: 'PROVIDER_ANSWERS',
+    values: { provider: 'push.example', status: 201 },
   })
   expect(read(service.received.at(-1)?.body ?? Buffer.alloc(0))).toMatchObject({
     title: 'Test of your notifications',
@@ -193,6 +195,8 @@ test('a browser that the push service does not know any more is forgotten', asyn
   expect(await client.testOwnChannel({ body: { channel: 'PUSH' } })).toEqual({
     result: 'FAILED',
     answer: 'push.example does not know the browser any more',
+    code: 'BROWSER_NOT_KNOWN',
+    values: { host: 'push.example' },
   })
   expect(await idsOf(client)).toEqual([])
   expect(await latestTrace(db)).toMatchObject({ action: 'CHANNEL_TESTED', new: { channel: 'PUSH' } })
@@ -203,5 +207,7 @@ test('a test by mail goes to the own address', async () => {
   expect(await client.testOwnChannel({ body: { channel: 'EMAIL' } })).toEqual({
     result: 'SENT',
     answer: 'Written to a file, because there is no mail server',
+    code: 'WRITTEN_TO_FILE',
+    values: {},
   })
 })

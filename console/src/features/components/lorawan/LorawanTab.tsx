@@ -12,7 +12,7 @@ import { custom, date, number, text } from '../../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
 import { texts as common } from '../../../texts/common.ts'
 import { texts } from '../../../texts/sensors.ts'
-import { heardQuery, unregisteredOf } from './heard.ts'
+import { heardQuery, problemText, unregisteredOf } from './heard.ts'
 import styles from './Lorawan.module.css'
 import { NetworkServer } from './NetworkServer.tsx'
 
@@ -125,7 +125,7 @@ const columnsWith = (names: LocationNames | undefined) => [
     width: 132,
     tall: true,
     isRare: true,
-    text: ({ problem }) => problem ?? '',
+    text: problemText,
   }),
   number('uplinks', texts.uplinks, { isHidden: true }),
 ]

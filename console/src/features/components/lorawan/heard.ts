@@ -1,6 +1,8 @@
 import type { HeardSensor } from '#contract/schemas/lorawan'
 import { api } from '../../../api/client.ts'
+import { saidBy } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
+import { uplinkProblems } from '../../../texts/parts/setup.ts'
 
 /** Often enough to see a sensor speak while it is installed. */
 const everyTenSeconds = { refetchInterval: 10_000 }
@@ -10,3 +12,7 @@ export const secretQuery = () => ({ ...query(api.getLorawanSecret), ...everyTenS
 
 export const unregisteredOf = (sensors: readonly HeardSensor[]): HeardSensor[] =>
   sensors.filter(({ registeredComponentId }) => registeredComponentId === null)
+
+/** What could not be read or stored of its last uplink. */
+export const problemText = (sensor: HeardSensor): string =>
+  (sensor.problem && saidBy(uplinkProblems, sensor)) || (sensor.problem ?? '')

@@ -116,7 +116,14 @@ test('it says who was notified by which channel, and with what result', async ()
     attempts: 2,
     answer: 'Invalid routing key',
   } as const
-  const stored = platform({ ...silent, sent: [refused, accepted] })
+  const unreachable = {
+    ...refused,
+    recipientName: 'Handsets',
+    answer: 'pbx.example did not answer',
+    code: 'NO_ANSWER',
+    values: { host: 'pbx.example' },
+  } as const
+  const stored = platform({ ...silent, sent: [refused, unreachable, accepted] })
   await open()
   const list = page.getByRole('region', { name: 'Who was notified' })
   const texts = () =>
@@ -128,8 +135,12 @@ test('it says who was notified by which channel, and with what result', async ()
     .poll(texts)
     .toEqual([
       'On-call by PagerDutythat it was raised: refused, 2 attemptsInvalid routing key',
+      'Handsets by PagerDutythat it was raised: refused, 2 attemptspbx.example did not answer',
       expect.stringMatching(/^Maria Lindqvist by e-mailthat it was raised: sent, .*2026/),
     ])
+  // Only what a provider says is a quotation.
+  const quoted = Array.from(list.element().querySelectorAll('q'), ({ textContent }) => textContent)
+  expect(quoted).toEqual(['Invalid routing key'])
   // A silent device has neither a value nor a limit.
   for (const name of ['Value', 'Limit']) expect(page.getByText(name, { exact: true }).elements()).toEqual([])
   await expectAccessible()

@@ -9,6 +9,7 @@ import { useLive } from '../../../api/live/useLive.ts'
 import { query } from '../../../api/query.ts'
 import { actions } from '../../../domain/actions.ts'
 import { alarmAddress, deviceAddress, locationAddress } from '../../../domain/addresses.ts'
+import { Answer } from '../../../domain/notices/Answer.tsx'
 import { channelText, isLost, sentText, severityText } from '../../../domain/notices/notices.ts'
 import { valueText } from '../../../domain/values.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
@@ -205,7 +206,7 @@ function WhoWasNotified({ alarm: { sent, locationId } }: { alarm: AlarmWithEvent
               />
             </span>
             <p className="quiet">{sentText(notice)}</p>
-            {notice.answer && <q dir="auto">{notice.answer}</q>}
+            <Answer of={notice} />
           </li>
         ))}
       </ul>

@@ -64,7 +64,7 @@ test.for(inputMethods)(
     await input.press(dialog.getByRole('button', { name: 'Start Drill' }))
     await expect.element(section.getByText(/goes on: 1 of 2 reached/)).toBeVisible()
     expect(start).toHaveBeenCalledTimes(1)
-    await expect.element(rows.first()).toHaveTextContent('waits, 2 attempts: busy')
+    await expect.element(rows.first()).toHaveTextContent('waits, 2 attempts: “busy”')
     await expect.element(rows.nth(1)).toHaveTextContent(/Boe-mailreached after/)
     expect(verdicts()).toEqual(['', 'good'])
     known = drill({ endedAt: Date.now() / 1000, reached: 2, recipients: [recipient('Ann'), recipient('Bo')] })

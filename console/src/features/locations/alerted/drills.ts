@@ -1,5 +1,6 @@
 import type { LocationDrill } from '#contract/schemas/drill'
 import { durationText } from '../../../domain/limits/sentence.ts'
+import { answerText } from '../../../domain/notices/answers.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { formatNumber } from '../../../ui/language.ts'
 import { texts } from '../../../texts/locationsAlerted.ts'
@@ -30,10 +31,11 @@ export const isReached = ({ state }: Pick<Recipient, 'state'>): boolean => state
 
 /** "reached after 1.2 s", "waits, 2 attempts: 503 Service Unavailable" */
 export function outcomeText(recipient: Recipient): string {
-  const { state, afterSeconds, attempts, answer } = recipient
+  const { state, afterSeconds, attempts } = recipient
   if (isReached(recipient))
     return afterSeconds === null ? texts.recipientStates.SENT : texts.reachedAfter(seconds(afterSeconds))
   const said = texts.recipientStates[state] ?? state
   const outcome = attempts > 1 ? texts.afterAttempts(said, attempts) : said
+  const answer = answerText(recipient)
   return answer ? texts.withAnswer(outcome, answer) : outcome
 }

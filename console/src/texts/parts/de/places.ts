@@ -1,3 +1,4 @@
+import { de as reasons } from '#contract/texts/reasons/de'
 import { de as alarms } from '../../de/alarms.ts'
 import { de as alarmsDialogs } from '../../de/alarmsDialogs.ts'
 import { de as limits } from '../../de/limits.ts'
@@ -18,9 +19,9 @@ import { de as notices } from '../../de/notices.ts'
 import { de as notifications } from '../../de/notifications.ts'
 import { de as overview } from '../../de/overview.ts'
 import { de as zones } from '../../de/zones.ts'
-import type { Places } from '../catalogue.ts'
+import type { PlacesTranslated } from '../catalogue.ts'
 
-export const de: Places = {
+export const de: PlacesTranslated = {
   overview,
   zones,
   limits,
@@ -41,4 +42,5 @@ export const de: Places = {
   locationsValues,
   notifications,
   notices,
+  reasons,
 }

@@ -1,5 +1,6 @@
 import { de as problems } from '#contract/texts/problems/de'
 import { de as sentences } from '#contract/texts/sentences/de'
+import { de as uplinkProblems } from '#contract/texts/uplinks/de'
 import { de as account } from '../../de/account.ts'
 import { de as accounts } from '../../de/accounts.ts'
 import { de as componentPages } from '../../de/componentPages.ts'
@@ -41,4 +42,5 @@ export const de: SetupTranslated = {
   integrators,
   productForms,
   problems,
+  uplinkProblems,
 }

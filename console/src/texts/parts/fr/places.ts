@@ -1,3 +1,4 @@
+import { fr as reasons } from '#contract/texts/reasons/fr'
 import { fr as alarms } from '../../fr/alarms.ts'
 import { fr as alarmsDialogs } from '../../fr/alarmsDialogs.ts'
 import { fr as limits } from '../../fr/limits.ts'
@@ -18,9 +19,9 @@ import { fr as notices } from '../../fr/notices.ts'
 import { fr as notifications } from '../../fr/notifications.ts'
 import { fr as overview } from '../../fr/overview.ts'
 import { fr as zones } from '../../fr/zones.ts'
-import type { Places } from '../catalogue.ts'
+import type { PlacesTranslated } from '../catalogue.ts'
 
-export const fr: Places = {
+export const fr: PlacesTranslated = {
   overview,
   zones,
   limits,
@@ -41,4 +42,5 @@ export const fr: Places = {
   locationsValues,
   notifications,
   notices,
+  reasons,
 }

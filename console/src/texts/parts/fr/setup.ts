@@ -1,5 +1,6 @@
 import { fr as problems } from '#contract/texts/problems/fr'
 import { fr as sentences } from '#contract/texts/sentences/fr'
+import { fr as uplinkProblems } from '#contract/texts/uplinks/fr'
 import { fr as account } from '../../fr/account.ts'
 import { fr as accounts } from '../../fr/accounts.ts'
 import { fr as componentPages } from '../../fr/componentPages.ts'
@@ -41,4 +42,5 @@ export const fr: SetupTranslated = {
   integrators,
   productForms,
   problems,
+  uplinkProblems,
 }

@@ -7,6 +7,7 @@ import { useCurrentAccount } from '../../../../api/account.ts'
 import { api } from '../../../../api/client.ts'
 import { isNotOffered, serverReason } from '../../../../api/errors.ts'
 import { query } from '../../../../api/query.ts'
+import { answerText } from '../../../../domain/notices/answers.ts'
 import { NoticeHistory } from '../../../../domain/notices/NoticeHistory.tsx'
 import { formatEpochSeconds } from '../../../../kit/list/columns.ts'
 import { NotOffered, PageFailure } from '../../../../kit/page/PageState.tsx'
@@ -190,7 +191,8 @@ function SendTest({ channel }: { channel: OwnChannel }) {
   const send = async () => {
     setBusy(true)
     try {
-      const { result, answer } = await api.testOwnChannel({ body: { channel } })
+      const { result, ...answered } = await api.testOwnChannel({ body: { channel } })
+      const answer = answerText(answered)
       if (result === 'SENT') notify.success(texts.testSent[channel], answer)
       else if (result === 'UNCLEAR') notify.error(texts.testUnclear[channel], answer)
       else notify.error(texts.testNotSent[channel], answer)

@@ -1,3 +1,5 @@
+import { uplinkProblemFor, type UplinkProblem } from '#contract/texts/uplinks/problem'
+
 /** One value of a payload. `name` is the external id of the measurement that it belongs to. */
 export interface Reading {
   name: string
@@ -7,7 +9,7 @@ export interface Reading {
 export interface Decoded {
   readings: Reading[]
   /** Why the payload was not read to its end. */
-  problem: string | null
+  problem: UplinkProblem | null
 }
 
 interface Type {
@@ -86,13 +88,13 @@ export function decodeElsys(payload: Uint8Array): Decoded {
   return { readings: numberProbes(readings), problem }
 }
 
-function readInto(readings: Reading[], bytes: DataView): string | null {
+function readInto(readings: Reading[], bytes: DataView): UplinkProblem | null {
   for (let at = 0; at < bytes.byteLength;) {
     const code = bytes.getUint8(at)
     const type = types[code]
-    if (!type) return `Unknown type ${hex(code)} at byte ${at + 1}`
-    if (at + 1 + type.length > bytes.byteLength)
-      return `The payload ends within type ${hex(code)} at byte ${at + 1}`
+    const place = { type: hex(code), byte: at + 1 }
+    if (!type) return uplinkProblemFor('UNKNOWN_TYPE', place)
+    if (at + 1 + type.length > bytes.byteLength) return uplinkProblemFor('PAYLOAD_ENDS', place)
     readings.push(...type.read(new DataView(bytes.buffer, bytes.byteOffset + at + 1, type.length)))
     at += 1 + type.length
   }

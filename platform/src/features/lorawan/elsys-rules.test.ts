@@ -1,6 +1,7 @@
+import { uplinkProblemFor } from '#contract/texts/uplinks/problem'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeElsys } from './elsys.ts'
+import { decodeElsys } from './elsys-rules.ts'
 
 const decode = (hex: string) => decodeElsys(Buffer.from(hex, 'hex'))
 const valuesOf = (hex: string) =>
@@ -65,11 +66,11 @@ test('what has no value of its own is stepped over', () => {
 test('an unknown type ends the reading, and what was read before stays', () => {
   expect(decode('0100E2420229')).toEqual({
     readings: [{ name: 'temperature', value: 22.6 }],
-    problem: 'Unknown type 0x42 at byte 4',
+    problem: uplinkProblemFor('UNKNOWN_TYPE', { type: '0x42', byte: 4 }),
   })
   expect(decode('0100E20600')).toEqual({
     readings: [{ name: 'temperature', value: 22.6 }],
-    problem: 'The payload ends within type 0x06 at byte 4',
+    problem: uplinkProblemFor('PAYLOAD_ENDS', { type: '0x06', byte: 4 }),
   })
   expect(decode('')).toEqual({ readings: [], problem: null })
 })
@@ -84,7 +85,7 @@ test('any bytes are read, and every value is a number', () => {
         expect(name).toMatch(/^[a-z]\w*$/i)
         expect(Number.isFinite(value)).toBe(true)
       }
-      expect(problem === null || problem.length < 100).toBe(true)
+      expect(problem === null || problem.message.length < 100).toBe(true)
     }),
     { numRuns: 2000 },
   )

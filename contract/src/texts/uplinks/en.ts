@@ -1,0 +1,9 @@
+/** What of a sensor's last uplink could not be read or stored. Names of measurements are external ids, which are the same in every language. */
+export const en = {
+  UNKNOWN_TYPE: ({ type, byte }: { type: string; byte: number }) => `Unknown type ${type} at byte ${byte}`,
+  PAYLOAD_ENDS: ({ type, byte }: { type: string; byte: number }) =>
+    `The payload ends within type ${type} at byte ${byte}`,
+  NO_MEASUREMENT: ({ names }: { names: readonly string[] }) => `No measurement for ${names.join(', ')}`,
+}
+
+export type UplinkProblems = typeof en
