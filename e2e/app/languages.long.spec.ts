@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test'
+import { basePath } from '#contract/op'
+import type { AlarmWithEvents } from '#contract/schemas/alarm'
+import { reasonFor } from '#contract/texts/reasons/reason'
+import { apiOf } from '../support/api.ts'
 import { listOn } from '../support/list.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -79,4 +83,86 @@ test('a shared address shows the same rows in another language', async ({ page, 
   await expect(english.filter('City')).toHaveValue('not empty')
   await expect.poll(async () => english.texts('Name')).toEqual(names)
   await other.close()
+})
+
+const notice: AlarmWithEvents['sent'][number] = {
+  channel: 'PAGERDUTY',
+  step: 'RAISED',
+  state: 'FAILED',
+  recipientName: 'Bereitschaft',
+  integrationId: null,
+  accountId: null,
+  createdAt: 1_772_000_000,
+  dueAt: null,
+  sentAt: null,
+  deliveredAt: null,
+  attempts: 1,
+  answer: 'Invalid routing key',
+}
+
+const { message: answer, ...busy } = reasonFor('PROVIDER_BUSY', { provider: 'PagerDuty' })
+
+const alarm: AlarmWithEvents = {
+  alarmId: 'alm-1',
+  kind: 'LIMIT',
+  severity: 'CRITICAL',
+  state: 'RAISED',
+  locationId: 'loc-0001',
+  locationName: 'Kühlhaus',
+  deviceId: null,
+  zoneName: null,
+  componentId: null,
+  componentName: null,
+  measurementId: null,
+  measurementLabel: null,
+  unit: null,
+  conditionalId: null,
+  comparison: null,
+  threshold: null,
+  value: null,
+  instruction: null,
+  since: 1_772_000_000,
+  raisedAt: 1_772_000_000,
+  resolvedAt: null,
+  count: 1,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  shelvedUntil: null,
+  shelvedBy: null,
+  shelvedReason: null,
+  suppressedBy: null,
+  events: [],
+  sent: [{ ...notice, answer, ...busy }, notice],
+}
+
+test('why a message was not sent, and what an uplink lacks, is said in German', async ({ page }) => {
+  await signInInGerman(page)
+  const api = apiOf(page)
+
+  await page.goto('/#/integrations')
+  const integrations = listOn(page, 'Integrationen')
+  await integrations.rows
+    .filter({ hasText: 'PAGERDUTY' })
+    .first()
+    .getByRole('button', { name: 'Test senden' })
+    .click()
+  await expect(
+    page.getByText('Nichts verlässt diese Installation: ALARM_CHANNELS ist off', { exact: true }),
+  ).toBeVisible()
+
+  const { secret } = await api.issueLorawanSecret()
+  const uplink = await page.request.post(`${basePath}/lorawan/uplink?event=up`, {
+    headers: { authorization: `Bearer ${secret}` },
+    data: { deviceInfo: { devEui: 'a81758fffe0b0001' }, fCnt: 1, fPort: 5, data: 'AQDiQgIp' },
+  })
+  expect(uplink.status()).toBe(200)
+  await page.goto('/#/components/lorawan')
+  await expect(page.getByText('Unbekannter Typ 0x42 bei Byte 4', { exact: true })).toBeVisible()
+
+  await page.route(`**${basePath}/management/alarm/alm-1`, (route) => route.fulfill({ json: alarm }))
+  await page.goto('/#/alarms/alm-1')
+  const notified = page.getByRole('region', { name: 'Wer benachrichtigt wurde' }).getByRole('listitem')
+  await expect(notified.first()).toContainText('PagerDuty nimmt gerade nichts mehr an')
+  await expect(notified.first().locator('q')).toHaveCount(0)
+  await expect(notified.last().locator('q')).toHaveText('Invalid routing key')
 })

@@ -192,6 +192,9 @@ test('an unknown type ends the reading and is told, and what came before it is s
     code: 'UNKNOWN_TYPE',
     values: { type: '0x42', byte: 6 },
   })
+  await send(chirpStack(devEui, { data: base64('0100E2') }), 'up')
+  const mended = { uplinks: 2, problem: null, code: null, values: null }
+  await expect.poll(async () => heard(devEui)).toMatchObject(mended)
 })
 
 test('a water leak is the value of a contact', async () => {
