@@ -257,6 +257,8 @@ describe('processes', () => {
     const elsewhere = await addAlertedLocation(db, own, ['DECT'])
     const other = await addAlertedLocation(db, 'int-alpenmess', ['DECT'])
     const early = await addAlarm(db, own, locationId)
+    // Those of alarms that are written together have no order.
+    await writeNotices(db, ['DECT'], now())
     await addAlarm(db, own, elsewhere.locationId)
     await writeNotices(db, ['DECT'], now())
     const theirs = await addAlarm(db, 'int-alpenmess', other.locationId)
