@@ -11,7 +11,8 @@ interface SaidAnswer {
   values: SaidValues | null
 }
 
-const short = (text: string) => text.slice(0, longestProviderAnswer)
+/** Half of a character of two code units, which a provider may send or the cut may leave, does not fit into jsonb. */
+const short = (text: string) => text.slice(0, longestProviderAnswer).toWellFormed()
 
 const shortValues = <Values extends SaidValues>(values: Values): Values =>
   Object.fromEntries(
