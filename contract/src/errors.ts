@@ -1,5 +1,5 @@
 import type { RefusalCode } from './texts/refusals/en.ts'
-import type { SaidValues } from './texts/said.ts'
+import type { MessageValues } from './texts/coded-message.ts'
 
 /** The reasons that an error answer's list can give for a field. */
 export const errorKeys = {
@@ -25,7 +25,7 @@ export interface ErrorBody {
   errors?: FieldError[]
   /** Which refusal it is, and the values in its words: to say it in another language. */
   code?: RefusalCode
-  values?: SaidValues
+  values?: MessageValues
   requestId: string
 }
 

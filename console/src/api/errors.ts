@@ -19,18 +19,18 @@ export const refusalText = (answer: Answer): string | undefined =>
   translated(answer) ?? textOf(answer.message)
 
 /** A refusal whose code is known, in the reader's language. In English the server's own words are shown. */
-const translated = (answer: Answer): string | undefined => saidBy(refusals, answer)
+const translated = (answer: Answer): string | undefined => messageIn(refusals, answer)
 
 /** What a catalogue has for a code, with the values of an answer. */
-export function saidBy(catalogue: object | undefined, { code, values }: Answer): string | undefined {
+export function messageIn(catalogue: object | undefined, { code, values }: Answer): string | undefined {
   if (!catalogue || typeof code !== 'string' || !Object.hasOwn(catalogue, code)) return undefined
   const say = (catalogue as Record<string, (values: unknown) => string>)[code]
-  const given = Object.entries((values ?? {}) as Record<string, unknown>).map(([name, value]) => [
+  const translatedValues = Object.entries((values ?? {}) as Record<string, unknown>).map(([name, value]) => [
     name,
-    isNested(value) ? { ...value, message: saidBy(catalogue, value) ?? value.message } : value,
+    isNested(value) ? { ...value, message: messageIn(catalogue, value) ?? value.message } : value,
   ])
   try {
-    return textOf(say?.(Object.fromEntries(given)))
+    return textOf(say?.(Object.fromEntries(translatedValues)))
   } catch {
     // Another platform may send other values with the same code.
     return undefined

@@ -77,20 +77,20 @@ test.each([
 )
 
 test('what is wrong with an installation is said by its code', async () => {
-  const { saidBy } = await errorsIn('de')
+  const { messageIn } = await errorsIn('de')
   const { problems } = await import('./parts/setup.ts')
   const values = { failures: 3, reason: 'ENOSPC.', last: '' }
-  expect(saidBy(problems, { code: 'BACKUP_FAILED', values })).toBe(
+  expect(messageIn(problems, { code: 'BACKUP_FAILED', values })).toBe(
     'Die Sicherung ist 3-mal nacheinander gescheitert: ENOSPC. Noch keine ist gelungen. Sie wird erneut versucht.',
   )
-  expect(saidBy(problems, { code: 'OF_ANOTHER_RELEASE', values })).toBeUndefined()
+  expect(messageIn(problems, { code: 'OF_ANOTHER_RELEASE', values })).toBeUndefined()
 })
 
 test('what became of a message is said by its code, also within another sentence, and a provider is quoted', async () => {
   vi.stubGlobal('window', { localStorage: { getItem: () => 'de' } })
   const { answerText, ownAnswer } = await import('../domain/notices/answers.ts')
   const { reasonFor } = await import('#contract/texts/reasons/reason')
-  const { nested } = await import('#contract/texts/said')
+  const { nested } = await import('#contract/texts/coded-message')
   const { message: answer, ...unreachable } = reasonFor('NOT_REACHED', {
     host: 'pbx.example',
     why: 'REFUSED',
@@ -108,9 +108,9 @@ test('what became of a message is said by its code, also within another sentence
 })
 
 test('what an uplink lacks is said by its code', async () => {
-  const { saidBy } = await errorsIn('de')
+  const { messageIn } = await errorsIn('de')
   const { uplinkProblems } = await import('./parts/setup.ts')
-  expect(saidBy(uplinkProblems, { code: 'NO_MEASUREMENT', values: { names: ['light', 'motion'] } })).toBe(
+  expect(messageIn(uplinkProblems, { code: 'NO_MEASUREMENT', values: { names: ['light', 'motion'] } })).toBe(
     'Keine Messung für light, motion',
   )
 })

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { en, type UndoNote } from '../texts/sentences/en.ts'
 import { auditKinds, hiddenText } from '../audit.ts'
 import { greatestInteger, longestTracePage, longestTraceValue, mostCountedTraces } from '../limits.ts'
-import { Count, EpochSeconds, Id, QueryFilter, QueryInteger, RequiredId, saidAs, Text } from './common.ts'
+import {
+  Count,
+  EpochSeconds,
+  Id,
+  QueryFilter,
+  QueryInteger,
+  RequiredId,
+  refusalFields,
+  Text,
+} from './common.ts'
 
 export const AuditTrace = z
   .object({
@@ -54,7 +63,7 @@ export const UndoPreview = z
   .object({
     traceId: z.string(),
     refusal: z.string().nullable().meta({ description: 'Why it cannot be undone now. Empty if it can' }),
-    ...saidAs,
+    ...refusalFields,
     note: z.string().nullable().meta({ description: 'What it does besides' }),
     noteCode: z
       .enum(Object.keys(en.undoNotes) as UndoNote[])

@@ -120,18 +120,21 @@ const InnerSentence = z.object({
   values: z.record(z.string(), PlainValue),
 })
 
-export const SaidValues = z
+export const MessageValues = z
   .record(z.string(), z.union([PlainValue, InnerSentence]))
   .meta({ description: 'The values in the message, to say it in another language' })
 
 /** Which sentence of a catalogue a message is, where it is a part of an answer. */
-export const saidFrom = <Code extends string>(english: Record<Code, unknown>, description: string) => ({
+export const codeAndValuesOf = <Code extends string>(
+  english: Record<Code, unknown>,
+  description: string,
+) => ({
   code: CodeOf(english).nullish().meta({ description }),
-  values: SaidValues.nullish(),
+  values: MessageValues.nullish(),
 })
 
 /** Which refusal a message is. */
-export const saidAs = saidFrom(en, 'Which refusal it is')
+export const refusalFields = codeAndValuesOf(en, 'Which refusal it is')
 
 export const ErrorAnswer = z
   .object({
@@ -140,12 +143,12 @@ export const ErrorAnswer = z
       .array(z.object({ key: z.string(), parameters: z.object({ FIELD: z.string() }) }))
       .optional()
       .meta({ description: 'One entry for each field that is wrong' }),
-    ...saidAs,
+    ...refusalFields,
     code: CodeOf(en).optional().meta({
       description:
         'Which refusal it is. `SIGN_IN_AGAIN`: the call asks for a recent sign-in, by `prompt=login` or `max_age`',
     }),
-    values: SaidValues.optional(),
+    values: MessageValues.optional(),
     requestId: z.string().meta({ description: "Id of this request in the platform's log" }),
   })
   .meta({ id: 'Error', examples: [{ message: 'Location not found' }] })

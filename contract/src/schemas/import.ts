@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importLimits } from '../limits.ts'
 import { importOutcomes } from '../values.ts'
-import { Count, saidAs, Text } from './common.ts'
+import { Count, refusalFields, Text } from './common.ts'
 
 export const CommitChoice = z.strictObject({
   commit: z
@@ -16,7 +16,7 @@ const Cell = z.object({
   old: Text().optional().meta({ description: 'What is stored' }),
   new: Text().optional().meta({ description: 'What the line says' }),
   message: Text().optional().meta({ description: 'Why it is refused' }),
-  ...saidAs,
+  ...refusalFields,
 })
 
 const Line = z.object({
@@ -29,7 +29,7 @@ const Line = z.object({
   }),
   outcome: z.enum(importOutcomes),
   message: Text().nullable().meta({ description: 'What is wrong. Empty if nothing is' }),
-  ...saidAs,
+  ...refusalFields,
   cells: z.array(Cell).optional().meta({ description: 'What changes, or what is wrong, cell by cell' }),
 })
 

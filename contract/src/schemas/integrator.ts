@@ -9,7 +9,7 @@ import {
   Id,
   Name,
   PersonName,
-  SaidValues,
+  MessageValues,
   Text,
   Version,
 } from './common.ts'
@@ -69,7 +69,7 @@ const Backups = z.object({
   failures: Count.meta({ description: 'How often it has failed since then' }),
 })
 
-const Problem = z.object({ code: CodeOf(en), values: SaidValues, message: z.string() })
+const Problem = z.object({ code: CodeOf(en), values: MessageValues, message: z.string() })
 
 export const Installation = z
   .object({

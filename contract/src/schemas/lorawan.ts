@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { greatestInteger, uplinkLimits } from '../limits.ts'
 import { en } from '../texts/uplinks/en.ts'
 import { uplinkOutcomes } from '../values.ts'
-import { Count, EpochSeconds, Id, saidFrom, Text } from './common.ts'
+import { Count, EpochSeconds, Id, codeAndValuesOf, Text } from './common.ts'
 
 const Eui = z
   .string()
@@ -150,7 +150,7 @@ export const HeardSensor = z
     problem: Text().nullable().meta({
       description: 'What could not be read or stored of its last uplink',
     }),
-    ...saidFrom(en, 'Which problem it is'),
+    ...codeAndValuesOf(en, 'Which problem it is'),
   })
   .meta({
     id: 'HeardSensor',

@@ -1,10 +1,10 @@
 import { longestProviderAnswer } from '../limits.ts'
 import { en } from '../texts/reasons/en.ts'
-import { saidFrom, Text } from './common.ts'
+import { codeAndValuesOf, Text } from './common.ts'
 
 const Answer = Text(longestProviderAnswer)
 
-const said = saidFrom(
+const codeAndValues = codeAndValuesOf(
   en,
   'Which sentence of the platform the answer is. Empty if it is the words of a provider',
 )
@@ -12,11 +12,11 @@ const said = saidFrom(
 /** What became of a message. */
 export const noticeAnswer = {
   answer: Answer.nullable().meta({ description: "The provider's words, or why it was not sent" }),
-  ...said,
+  ...codeAndValues,
 }
 
 /** What became of a test. */
 export const testAnswer = {
   answer: Answer.meta({ description: "The provider's answer, or why there is none" }),
-  ...said,
+  ...codeAndValues,
 }

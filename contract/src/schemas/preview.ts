@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostCounted, mostNames } from '../limits.ts'
-import { Count, EpochSeconds, Id, saidAs, Text } from './common.ts'
+import { Count, EpochSeconds, Id, refusalFields, Text } from './common.ts'
 
 export const Affected = z
   .object({
@@ -81,7 +81,7 @@ export const MovePreview = z
       description: 'Accounts that it owns. They become owners themselves',
     }),
     refusal: z.string().nullable().meta({ description: 'Why it cannot move. Empty if it can' }),
-    ...saidAs,
+    ...refusalFields,
   })
   .meta({
     id: 'MovePreview',

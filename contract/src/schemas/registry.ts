@@ -17,7 +17,7 @@ import {
   Name,
   RequiredId,
   RequiredText,
-  saidAs,
+  refusalFields,
   Text,
   Version,
   ZoneId,
@@ -199,7 +199,7 @@ export const ElsysReport = z
         identifier: Text().nullable(),
         status: z.enum(elsysStatuses),
         message: Text().nullable().meta({ description: 'What is wrong; empty where nothing is' }),
-        ...saidAs,
+        ...refusalFields,
       }),
     ),
   })

@@ -1,6 +1,6 @@
 import { longestProviderAnswer } from '#contract/limits'
 import type { Reason, ReasonCode } from '#contract/texts/reasons/reason'
-import type { SaidValues } from '#contract/texts/said'
+import type { MessageValues } from '#contract/texts/coded-message'
 
 /** What became of a message: a sentence of ours, or the words of a provider. */
 export type Answer = Reason | string
@@ -8,13 +8,13 @@ export type Answer = Reason | string
 interface SaidAnswer {
   answer: string
   code: ReasonCode | null
-  values: SaidValues | null
+  values: MessageValues | null
 }
 
 /** Half of a character of two code units, which a provider may send or the cut may leave, does not fit into jsonb. */
 const short = (text: string) => text.slice(0, longestProviderAnswer).toWellFormed()
 
-const shortValues = <Values extends SaidValues>(values: Values): Values =>
+const shortValues = <Values extends MessageValues>(values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -1,6 +1,6 @@
 import { onOneLine, secondsPer } from '#contract/limits'
 import { reasonFor } from '#contract/texts/reasons/reason'
-import { nested } from '#contract/texts/said'
+import { nested } from '#contract/texts/coded-message'
 import webpush from 'web-push'
 import { isPassing, outcomeOfError, retryOf, wordsOf } from './answers.ts'
 import type { Channel, Notice, Outcome } from './channel.ts'

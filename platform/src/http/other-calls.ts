@@ -1,7 +1,7 @@
 import { buildPath } from '#contract/client'
 import { basePath, type Operation, type OperationTable, pathParameters } from '#contract/op'
 import { refusalFor } from '#contract/texts/refusals/refusal'
-import { nested } from '#contract/texts/said'
+import { nested } from '#contract/texts/coded-message'
 import { ApiError } from '../base/errors.ts'
 import { JsonText } from '../base/json-text.ts'
 import type { Db } from '../db/connection.ts'

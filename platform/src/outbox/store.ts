@@ -1,7 +1,7 @@
 import { longestProviderAnswer } from '#contract/limits'
 import { defaultLanguage, type Language } from '#contract/texts/language'
 import { reasonFor } from '#contract/texts/reasons/reason'
-import { nested } from '#contract/texts/said'
+import { nested } from '#contract/texts/coded-message'
 import type { NoticeChannel } from '#contract/values'
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Answer } from '../base/answer.ts'

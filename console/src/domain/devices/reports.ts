@@ -86,8 +86,8 @@ export function problemOf({ device, report, components }: Reported): DeviceProbl
   const isSilent = device.status === 'OFFLINE'
   if (!isSilent && device.status !== 'FAULT') return undefined
   const failing = components
-    .flatMap(({ componentName, report: said }) =>
-      said && said.state !== 'OK' ? [{ componentName, ...said }] : [],
+    .flatMap(({ componentName, report: own }) =>
+      own && own.state !== 'OK' ? [{ componentName, ...own }] : [],
     )
     .toSorted((a, b) => a.since - b.since)
   return { isSilent, reportedAt: report?.reportedAt ?? null, components: failing }

@@ -1,5 +1,5 @@
 import type { IntegrationTest } from '#contract/schemas/integration'
-import { saidBy } from '../../api/errors.ts'
+import { messageIn } from '../../api/errors.ts'
 import { texts } from '../../texts/notices.ts'
 import { reasons } from '../../texts/parts/places.ts'
 
@@ -8,7 +8,7 @@ export type Answered = { [Field in 'answer' | 'code' | 'values']?: IntegrationTe
 
 /** A sentence of the platform, in the reader's language. Undefined if a provider says it. */
 export const ownAnswer = (answered: Answered): string | undefined =>
-  answered.code ? (saidBy(reasons, answered) ?? answered.answer ?? undefined) : undefined
+  answered.code ? (messageIn(reasons, answered) ?? answered.answer ?? undefined) : undefined
 
 /** For a sentence around it: a provider's words are in quotation marks. */
 export const answerText = (answered: Answered): string | undefined =>

@@ -77,7 +77,7 @@ const hasSip = ({ type, server, user, password, recipient }: IntegrationValues) 
 
 interface Rule {
   when: (values: IntegrationValues) => boolean
-  /** Said of an empty field. Without it the field is optional. */
+  /** Shown at an empty field. Without it the field is optional. */
   missing?: string
   isOptional?: (values: IntegrationValues) => boolean
   pattern?: RegExp

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { Installation } from '#contract/schemas/integrator'
-import { saidBy } from '../../api/errors.ts'
+import { messageIn } from '../../api/errors.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { TraceList } from '../../domain/traces/TraceList.tsx'
@@ -106,7 +106,7 @@ export function InstallationPage() {
 
 /** In the reader's language, if the platform sends codes. */
 const problemsOf = ({ found = [], problems }: Installation): string[] =>
-  found.length === 0 ? problems : found.map((problem) => saidBy(translations, problem) ?? problem.message)
+  found.length === 0 ? problems : found.map((problem) => messageIn(translations, problem) ?? problem.message)
 
 function factsOf({ backups, disks, databaseBytes }: Installation): [string, string][] {
   const { everyHours, lastSuccess, sizeBytes, failures } = backups

@@ -18,7 +18,7 @@ import { Verdict } from '../../ui/Labels.tsx'
 import { longDateText } from '../../ui/clock.ts'
 import { formatNumber } from '../../ui/language.ts'
 import { Progress } from '../../ui/Progress.tsx'
-import { Sentence as Said, TextLink } from '../../ui/Text.tsx'
+import { Sentence as SentenceWithLinks, TextLink } from '../../ui/Text.tsx'
 import {
   alarmFigure,
   commissioningAddress,
@@ -117,7 +117,7 @@ function Figures({ figures, total }: { figures: readonly Figure[]; total: ReactN
 function Total({ known: { locations, devices } }: { known: Known }) {
   return (
     <p className={classes('quiet', styles.total)}>
-      <Said
+      <SentenceWithLinks
         text={devices ? texts.locationsAndDevices : '{locations}'}
         parts={{
           locations: <TextLink href="#/locations">{texts.locations(locations)}</TextLink>,

@@ -36,7 +36,7 @@ interface BulkDialogProps<Row, Item, Answer> {
   willSay: (rows: string, count: number) => string
   /** Of those for which there is nothing to do, such as "2 have it already." */
   sameSay?: (count: number) => string
-  /** Said besides. */
+  /** Shown below. */
   warning?: string | undefined
   confirmLabel: string
   danger?: boolean

@@ -33,10 +33,10 @@ const accented = (letter: string): string => {
 }
 
 /** Without one letter of English, in brackets, and a third longer, as German and French are. Words in braces stay. */
-export function pseudo(said: unknown): unknown {
-  if (typeof said !== 'string' || said === '') return said
-  const text = said.replaceAll(/\{\w+\}|[A-Za-z]/g, (found) => (found.length > 1 ? found : accented(found)))
-  return `[${text}${' ~~'.repeat(Math.ceil(said.length / 9))}]`
+export function pseudo(text: unknown): unknown {
+  if (typeof text !== 'string' || text === '') return text
+  const words = text.replaceAll(/\{\w+\}|[A-Za-z]/g, (found) => (found.length > 1 ? found : accented(found)))
+  return `[${words}${' ~~'.repeat(Math.ceil(text.length / 9))}]`
 }
 
 /** Words of English that are in none of the known ones, which are data. */

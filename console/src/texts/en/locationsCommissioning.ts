@@ -31,7 +31,7 @@ export const en = {
     PICTURE_PRESENT: 'There is no picture yet.',
     ALARM_DRILLED: 'There was no fire drill yet, or it reached nobody.',
   } as Record<CommissioningStep, string>,
-  /** Said of the things that miss something: "2 of 3 devices not initialized". */
+  /** Of the things that miss something: "2 of 3 devices not initialized". */
   lacking: {
     DEVICES_INITIALIZED: (missing, total) =>
       `${formatNumber(missing)} of ${counted(total, 'device', 'devices')} not initialized`,

@@ -1,7 +1,7 @@
-import { sayingFrom, type Said } from '../said.ts'
+import { messagesOf, type CodedMessage } from '../coded-message.ts'
 import { en, type Problems } from './en.ts'
 
 /** Something that is wrong with an installation. */
-export type Problem = Said<keyof Problems>
+export type Problem = CodedMessage<keyof Problems>
 
-export const problemFor = sayingFrom(en)
+export const problemFor = messagesOf(en)

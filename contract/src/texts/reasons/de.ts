@@ -1,4 +1,4 @@
-import type { Nested } from '../said.ts'
+import type { Nested } from '../coded-message.ts'
 import type { Failure, Reasons } from './en.ts'
 import { failureIn } from './failures.ts'
 

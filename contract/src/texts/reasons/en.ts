@@ -1,4 +1,4 @@
-import type { Nested } from '../said.ts'
+import type { Nested } from '../coded-message.ts'
 import { failureIn } from './failures.ts'
 
 /** Why another machine could not be reached, or did not answer. */

@@ -1,5 +1,5 @@
 import { pluralIn } from '../language.ts'
-import type { Nested } from '../said.ts'
+import type { Nested } from '../coded-message.ts'
 import type { Failure, Reasons } from './en.ts'
 import { failureIn } from './failures.ts'
 

@@ -1,9 +1,9 @@
-import { sayingFrom, type Said } from '../said.ts'
+import { messagesOf, type CodedMessage } from '../coded-message.ts'
 import { en, type Reasons } from './en.ts'
 
 export type ReasonCode = keyof Reasons
 
 /** What became of a message, if it is not a provider who says it. */
-export type Reason = Said<ReasonCode>
+export type Reason = CodedMessage<ReasonCode>
 
-export const reasonFor = sayingFrom(en)
+export const reasonFor = messagesOf(en)

@@ -2,7 +2,7 @@ import { en as labels } from '../fields/en.ts'
 import { labelIn, type FieldName } from '../fields/labels.ts'
 import { listedIn, pluralIn } from '../language.ts'
 import { en as lines } from '../lines/en.ts'
-import type { Nested } from '../said.ts'
+import type { Nested } from '../coded-message.ts'
 
 const plural = pluralIn('en')
 const listed = listedIn('en')

@@ -1,6 +1,6 @@
-import { sayingFrom, type Said } from '../said.ts'
+import { messagesOf, type CodedMessage } from '../coded-message.ts'
 import { en, type UplinkProblems } from './en.ts'
 
-export type UplinkProblem = Said<keyof UplinkProblems>
+export type UplinkProblem = CodedMessage<keyof UplinkProblems>
 
-export const uplinkProblemFor = sayingFrom(en)
+export const uplinkProblemFor = messagesOf(en)

@@ -1,4 +1,4 @@
-import type { SaidValues } from '#contract/texts/said'
+import type { MessageValues } from '#contract/texts/coded-message'
 import type { UplinkProblem } from '#contract/texts/uplinks/problem'
 import { sql } from 'drizzle-orm'
 import {
@@ -80,7 +80,7 @@ export const heardSensors = pgTable(
     problem: text('problem'),
     /** Which sentence the problem is, and the values in it, to say it in another language. */
     problemCode: text('problem_code').$type<UplinkProblem['code']>(),
-    problemValues: jsonb('problem_values').$type<SaidValues>(),
+    problemValues: jsonb('problem_values').$type<MessageValues>(),
     /** Some of its uplinks wait for its component. */
     parked: boolean('parked').notNull().default(false),
   },

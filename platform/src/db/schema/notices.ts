@@ -1,5 +1,5 @@
 import type { ReasonCode } from '#contract/texts/reasons/reason'
-import type { SaidValues } from '#contract/texts/said'
+import type { MessageValues } from '#contract/texts/coded-message'
 import { noticeChannels, noticeStates, noticeSteps, severities } from '#contract/values'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
@@ -53,7 +53,7 @@ export const notices = pgTable(
     answer: text('answer'),
     /** Of an answer in our own words: which sentence it is, and the values in it, to say it in another language. */
     answerCode: text('answer_code').$type<ReasonCode>(),
-    answerValues: jsonb('answer_values').$type<SaidValues>(),
+    answerValues: jsonb('answer_values').$type<MessageValues>(),
     /** Whether this recipient is also notified when the alarm is over. */
     notifiesWhenOver: boolean('notifies_when_over').notNull(),
     /** After how many minutes this recipient is reminded until somebody acknowledges the alarm. */

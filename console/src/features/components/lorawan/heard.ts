@@ -1,6 +1,6 @@
 import type { HeardSensor } from '#contract/schemas/lorawan'
 import { api } from '../../../api/client.ts'
-import { saidBy } from '../../../api/errors.ts'
+import { messageIn } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { uplinkProblems } from '../../../texts/parts/setup.ts'
 
@@ -15,4 +15,4 @@ export const unregisteredOf = (sensors: readonly HeardSensor[]): HeardSensor[] =
 
 /** What could not be read or stored of its last uplink. */
 export const problemText = (sensor: HeardSensor): string =>
-  (sensor.problem && saidBy(uplinkProblems, sensor)) || (sensor.problem ?? '')
+  (sensor.problem && messageIn(uplinkProblems, sensor)) || (sensor.problem ?? '')

@@ -117,8 +117,8 @@ export function eventText({ step, cause, value }: AlarmEvent, unit: string | nul
   if (step === 'LEFT_OUT')
     return texts.stepBecause(texts.steps[step], value === null ? texts.some : formatNumber(value))
   const reason = texts.causes[cause] ?? (value === null ? '' : valueText(value, unit ?? undefined))
-  const said = texts.steps[step] ?? step
-  return reason === '' ? said : texts.stepBecause(said, reason)
+  const stepText = texts.steps[step] ?? step
+  return reason === '' ? stepText : texts.stepBecause(stepText, reason)
 }
 
 const around = { before: 2 * 3600, after: 3600, longest: 24 * 3600 }

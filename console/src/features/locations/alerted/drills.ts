@@ -34,8 +34,8 @@ export function outcomeText(recipient: Recipient): string {
   const { state, afterSeconds, attempts } = recipient
   if (isReached(recipient))
     return afterSeconds === null ? texts.recipientStates.SENT : texts.reachedAfter(seconds(afterSeconds))
-  const said = texts.recipientStates[state] ?? state
-  const outcome = attempts > 1 ? texts.afterAttempts(said, attempts) : said
+  const stateText = texts.recipientStates[state] ?? state
+  const outcome = attempts > 1 ? texts.afterAttempts(stateText, attempts) : stateText
   const answer = answerText(recipient)
   return answer ? texts.withAnswer(outcome, answer) : outcome
 }
