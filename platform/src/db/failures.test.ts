@@ -28,6 +28,11 @@ test.each([
     true,
   ],
   ['a full disk', withCode('53100'), false],
+  [
+    'a full disk for a new connection',
+    Object.assign(new Error('could not write init file'), { code: 'XX000' }),
+    false,
+  ],
   ['a primary that only reads', withCode('25006'), false],
   ['a statement that took too long', withCode('57014'), false],
 ])('%s passes by itself', (_name, cause, isLost) => {

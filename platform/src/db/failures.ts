@@ -8,17 +8,21 @@ export interface Unavailable extends Refusal {
 const notAnswering: Unavailable = { ...refusalFor('DATABASE_SILENT'), retryAfterSeconds: 1 }
 
 const readOnly = '25006'
+const diskFull = '53100'
+
+/** What a new connection is answered if the disk is full just when PostgreSQL writes its cache of the catalogue anew: as an internal error. */
+const noRoomForCache = 'could not write init file'
 
 const inWords: Record<string, Unavailable> = {
   [readOnly]: { ...refusalFor('DATABASE_READ_ONLY'), retryAfterSeconds: 5 },
-  '53100': { ...refusalFor('DISK_FULL'), retryAfterSeconds: 5 },
+  [diskFull]: { ...refusalFor('DISK_FULL'), retryAfterSeconds: 5 },
   '53300': { ...refusalFor('DATABASE_BUSY'), retryAfterSeconds: 2 },
   '57014': { ...refusalFor('DATABASE_SLOW'), retryAfterSeconds: 5 },
 }
 
 /** Most reads need no disk space, but a new connection or a large sort may. */
 const forReads: Record<string, Unavailable> = {
-  '53100': { ...refusalFor('DISK_FULL_FOR_READ'), retryAfterSeconds: 2 },
+  [diskFull]: { ...refusalFor('DISK_FULL_FOR_READ'), retryAfterSeconds: 2 },
 }
 
 /** Connection lost (08), out of resources (53), trouble of its machine (58), the server starts, stops or ends a session (57P, 25P03). */
@@ -92,7 +96,10 @@ function* causesOf(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
 }
 
-const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : undefined)
+function codeOf(error: Error): string | undefined {
+  if (error.message === noRoomForCache) return diskFull
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
 
 function isLost(error: Error): boolean {
   const code = codeOf(error)
