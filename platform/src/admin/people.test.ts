@@ -7,18 +7,23 @@ import { freshDatabase } from '../testing/database.ts'
 import { signIn } from '../testing/identity.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { admin } from '../testing/admin.ts'
+import { openMailbox, partOf } from '../testing/mailbox.ts'
 import { addApp } from '../testing/second-factor.ts'
 
+const mailbox = await openMailbox()
 let database: Database
 let platform: TestApp
 let settings: Record<string, string>
 
 beforeAll(async () => {
   database = await freshDatabase('sample')
-  platform = await startTestAppOn(database)
+  platform = await startTestAppOn(database, { SMTP_URL: mailbox.url })
   settings = { DATABASE_URL: String(database.db.$client.options.connectionString) }
 })
-afterAll(() => platform.close())
+afterAll(async () => {
+  await platform.close()
+  await mailbox.close()
+})
 
 const latestTrace = async () => {
   const [trace] = await database.db.select().from(auditTraces).orderBy(desc(auditTraces.id)).limit(1)
@@ -134,7 +139,7 @@ describe('reset-password', () => {
 })
 
 describe('remove-second-factor', () => {
-  test('removes what a person has lost, and signs them out', async () => {
+  test('removes what a person has lost, signs them out and tells them', async () => {
     const [{ id } = { id: '' }] = await database.db
       .select({ id: accounts.id })
       .from(accounts)
@@ -154,7 +159,12 @@ describe('remove-second-factor', () => {
     const old = await platform.app.inject({ url: '/public/api/v1.0/account', headers })
     expect(old.statusCode).toBe(401)
     expect(await latestTrace()).toMatchObject({ action: 'SECOND_FACTOR_REMOVED', email: 'npm run admin' })
+    const told = () => mailbox.mails.filter(({ to }) => to.includes('accounts@nordkaelte.example'))
+    await expect.poll(told).toHaveLength(1)
+    const texts = told().map((mail) => partOf(mail, 'text/plain').replaceAll(/\s+/g, ' '))
+    expect(texts).toEqual([expect.stringContaining('removed all its second factors')])
     await expect(admin(command, settings)).rejects.toThrow('accounts has no second factor.')
+    expect(told()).toHaveLength(1)
     const outside = { ...settings, IDENTITY_ISSUER: 'https://keycloak.example/realms/r' }
     await expect(admin(command, outside)).rejects.toThrow('Remove them there')
   })

@@ -26,7 +26,9 @@ import { textLength } from '#contract/limits'
 import { findOperator, lockIntegrator, requireIntegratorByName } from '../domain/integrators.ts'
 import { traceOfCommand } from '../domain/command-traces.ts'
 import { roles as knownRoles, type Role } from '#contract/access'
+import { encryptionOf } from '../domain/integration-secrets.ts'
 import { removeAllFactors } from '../identity/second-factor/changes.ts'
+import { mailRemovalByCommand } from '../identity/second-factor/mails.ts'
 import { factorsOf } from '../identity/second-factor/store.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 
@@ -185,7 +187,8 @@ export const removeSecondFactor: Command = {
   summary: 'Remove the second factors of somebody who has lost them',
   help: [
     'NAME is a username or an e-mail address. Authenticator apps, passkeys and recovery codes are deleted, and the person is',
-    'signed out everywhere. Then the password is enough. Make sure that it is this person who asks.',
+    'signed out everywhere. Then the password is enough. Make sure that it is this person who asks. A mail of the platform tells',
+    'the person.',
     '',
     `  --${dryRun}  say what would be removed`,
   ].join('\n'),
@@ -201,8 +204,10 @@ export const removeSecondFactor: Command = {
     const { id, username } = await requirePerson(db, args.operand('NAME'))
     const { factors } = await factorsOf(db, id)
     if (factors.length === 0) throw new CannotBeDone(`${username} has no second factor.`)
+    const encryption = encryptionOf(settings)
     const removed = await rehearsable(db, args, async (queries) => {
       const count = await removeAllFactors(queries, id)
+      await mailRemovalByCommand(queries, { encryption, publicUrl: settings.publicUrl }, id)
       const [person] = await listPeople(queries, id)
       if (person)
         await traceOfCommand(queries, person.integratorId, {

@@ -70,6 +70,30 @@ interface Origin {
 
 const currentOrigin = (): Origin => ({ request: currentRequest(), trace: traceHeaders() })
 
+type StoredMail = Pick<WaitingMail, 'kind' | 'isWritten' | 'file'> & { data: unknown; now: Date }
+
+async function storeMail(
+  db: Queries,
+  { encrypt }: Encryption,
+  { data, now, ...row }: StoredMail,
+): Promise<void> {
+  const id = newId()
+  await insertMail(db, {
+    id,
+    ...row,
+    content: encrypt(JSON.stringify(data), contextOf(id)),
+    origin: encrypt(JSON.stringify(currentOrigin()), contextOf(id)),
+    dueAt: now,
+    giveUpAt: new Date(now.getTime() + triedFor),
+  })
+}
+
+/** For a program that ends before a mail server has answered: a platform that runs sends its mails. */
+export const mailsForPlatform = (encryption: Encryption): Pick<Mailer, 'send'> => ({
+  send: async ({ db }, data, file) =>
+    storeMail(db, encryption, { kind: written, isWritten: true, data, file: file ?? null, now: new Date() }),
+})
+
 export function createMailer(
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
   { db, encryption, log, say, now = () => new Date() }: MailerDependencies,
@@ -86,16 +110,8 @@ export function createMailer(
     data: unknown,
     file?: string,
   ) {
-    const id = newId()
-    await insertMail(queries, {
-      id,
-      ...row,
-      content: encryption.encrypt(JSON.stringify(data), contextOf(id)),
-      origin: encryption.encrypt(JSON.stringify(currentOrigin()), contextOf(id)),
-      file: file ?? delivery.nextFile?.() ?? null,
-      dueAt: now(),
-      giveUpAt: new Date(now().getTime() + triedFor),
-    })
+    const chosen = file ?? delivery.nextFile?.() ?? null
+    await storeMail(queries, encryption, { ...row, data, file: chosen, now: now() })
     afterCommit(async () => void drainNext())
   }
 

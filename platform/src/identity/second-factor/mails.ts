@@ -1,7 +1,8 @@
 import { defaultLanguage } from '#contract/texts/language'
+import type { Encryption } from '../../base/encryption.ts'
 import type { Queries } from '../../db/connection.ts'
 import { letter } from '../../mail/letter.ts'
-import { type Change, type Mailer, withoutChange } from '../../mail/queue.ts'
+import { type Change, type Mailer, mailsForPlatform, withoutChange } from '../../mail/queue.ts'
 import { mailTexts, type MailTexts } from '../../texts/index.ts'
 import { findPerson } from '../people.ts'
 
@@ -39,4 +40,14 @@ export function createFactorMails({ db, mailer, publicUrl }: MailOptions) {
     recoveryCodeUsed: async (accountId: string) => send(now(), accountId, 'recoveryCodeUsed'),
     recoveryCodesMade: async (accountId: string) => send(now(), accountId, 'recoveryCodesMade'),
   }
+}
+
+/** The same for a command, which ends at once: a platform that runs sends the mail. */
+export async function mailRemovalByCommand(
+  db: Queries,
+  { encryption, publicUrl }: { encryption: Encryption; publicUrl: string },
+  accountId: string,
+): Promise<void> {
+  const mails = createFactorMails({ db, mailer: mailsForPlatform(encryption), publicUrl })
+  await mails.allRemoved(withoutChange(db), accountId)
 }
