@@ -40,6 +40,8 @@ test('a manager removes the lost second factors of a colleague, who is signed ou
   const begun = await sendPassword(platform.app, 'reader', 'demo')
   expect(begun.next).toContain('/second-step')
 
+  const other = await platform.as('other-admin')
+  expect(await failureOf(other.removeSecondFactors({ accountId }))).toMatchObject({ status: 404 })
   expect(await admin.removeSecondFactors({ accountId })).toBeNull()
   expect(await known()).toMatchObject({ secondFactors: 0 })
   expect(await latestTrace(db)).toMatchObject({
@@ -70,6 +72,18 @@ test('nobody removes their own in this way', async () => {
   const refusal = 'You look after your own second factors on the page of your own sign-in'
   expect(await failureOf(admin.removeSecondFactors({ accountId }))).toEqual({ status: 409, message: refusal })
   expect((await admin.listSignIns()).find((one) => one.accountId === accountId)?.secondFactors).toBe(1)
+})
+
+test('a rule is in the security log', async () => {
+  const admin = await platform.as('admin')
+  const from = Math.floor(Date.now() / 1000) + 86_400
+  await admin.setSecondFactorRule({ body: { required: 'MANAGERS', from } })
+  await admin.setSecondFactorRule({ body: { required: 'NOBODY' } })
+  const set = lines.filter(({ event }) => event === 'second-factor-rule-set')
+  expect(set).toMatchObject([
+    { outcome: 'ok', required: 'MANAGERS', from: new Date(from * 1000).toISOString() },
+    { outcome: 'ok', required: 'NOBODY' },
+  ])
 })
 
 test('an outside issuer keeps what it knows of second factors to itself', async () => {

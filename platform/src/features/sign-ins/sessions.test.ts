@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { idpTotp } from '../../db/schema/index.ts'
 import { clientFor, failureOf, startTestAppOn } from '../../testing/app.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { refresh, signIn } from '../../testing/identity.ts'
@@ -78,12 +79,13 @@ test('people see how they sign in, and where they change it', async () => {
   const { client } = await enter('accounts')
   const { accountId } = await client.getCurrentAccount()
   await addApp(db, accountId)
+  await db.update(idpTotp).set({ lastUsedAt: new Date('2026-03-02T09:00:00Z') })
   const base = 'http://localhost:8080/realms/integrator/account'
   expect(await client.getOwnSignIn()).toEqual({
     accountPage: base,
     passwordPage: `${base}/password`,
     secondFactors: [
-      { kind: 'APP', name: 'Phone', createdAt: expect.any(Number) as number, lastUsedAt: null },
+      { kind: 'APP', name: 'Phone', createdAt: expect.any(Number) as number, lastUsedAt: 1_772_442_000 },
     ],
     recoveryCodes: 10,
   })
