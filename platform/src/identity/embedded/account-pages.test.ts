@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { decodeQR } from 'qr/decode.js'
 import { afterAll, expect, test } from 'vitest'
 import { auditTraces, idpRecords, idpRecoveryCodes, idpTotp } from '../../db/schema/index.ts'
 import { openBrowser, type Browser } from '../../testing/browser.ts'
@@ -28,6 +29,22 @@ async function openNewApp(browser: Browser) {
   return { page, secret, token }
 }
 
+/** What a phone reads from the picture: its path moves from one dark square to the next. */
+function readPicture(text: string): string {
+  const [, size, path = ''] =
+    /class="qr"[^>]*>\s*<svg viewBox="0 0 (\d+) [^>]*><path d="([^"]+)"/.exec(text) ?? []
+  const side = Number(size) * 4
+  const data = new Uint8Array(side * side * 3).fill(255)
+  let [x, y] = [0, 0]
+  for (const [, how, right, down] of path.matchAll(/([Mm])(-?\d+) ?(-?\d+)/g)) {
+    const [fromX, fromY] = how === 'M' ? [0, 0] : [x, y]
+    ;[x, y] = [fromX + Number(right), fromY + Number(down)]
+    for (let row = y * 4; row < y * 4 + 4; row += 1)
+      data.fill(0, (row * side + x * 4) * 3, (row * side + x * 4 + 4) * 3)
+  }
+  return decodeQR({ width: side, height: side, data })
+}
+
 const codesOn = (text: string) => [...text.matchAll(/<li>([\w-]{19})<\/li>/g)].map(([, code]) => code ?? '')
 
 const olden = async (accountId: string) =>
@@ -40,7 +57,9 @@ test('an app is added with its first code, and the recovery codes are shown once
   const { account, browser } = await signedIn('alice')
   expect((await browser.get(own)).text).toContain('You sign in with your password alone.')
   const { page, secret, token } = await openNewApp(browser)
-  expect(page.text).toContain('<svg')
+  const { host, pathname, searchParams } = new URL(readPicture(page.text))
+  expect([host, decodeURIComponent(pathname)]).toEqual(['totp', '/Integrator Console:alice'])
+  expect(Object.fromEntries(searchParams)).toMatchObject({ secret, issuer: 'Integrator Console' })
   expect(page.text).not.toMatch(/<script|style=/)
   expect(page.headers.get('cache-control')).toBe('no-store')
 
@@ -81,6 +100,24 @@ test('a form that was sent already adds nothing, and neither does that of somebo
   expect((await browser.post(`${own}/app`, form)).status).toBe(303)
   expect(await db.$count(idpTotp, eq(idpTotp.accountId, account.id))).toBe(1)
   expect(await db.$count(idpTotp, eq(idpTotp.accountId, other.account.id))).toBe(0)
+})
+
+test('a name is one line of 60 characters at most, and there are 20 factors at most', async () => {
+  const { account, browser } = await signedIn('heidi')
+  const { secret, token } = await openNewApp(browser)
+  const add = async (name: string) => browser.post(`${own}/app`, { token, name, code: codeOf(secret) })
+  for (const name of ['x'.repeat(300), 'x'.repeat(61), 'one\ntwo', ' ']) {
+    const refused = await add(name)
+    expect([refused.status, refused.text.includes('60 characters')]).toEqual([400, true])
+  }
+  for (let count = 0; count < 20; count += 1) await addApp(db, account.id)
+  expect((await add('x'.repeat(60))).text).toContain('You have 20 already. Remove one first.')
+  expect(await db.$count(idpTotp, eq(idpTotp.accountId, account.id))).toBe(20)
+  await db.delete(idpTotp).where(eq(idpTotp.accountId, account.id))
+  const next = await openNewApp(browser)
+  const named = { token: next.token, name: 'x'.repeat(60), code: codeOf(next.secret) }
+  expect((await browser.post(`${own}/app`, named)).status).toBe(200)
+  expect(await db.$count(idpTotp, eq(idpTotp.accountId, account.id))).toBe(1)
 })
 
 test('a factor is removed by its owner alone, and the recovery codes go with the last one', async () => {

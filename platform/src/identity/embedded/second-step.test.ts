@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { idpAttempts } from '../../db/schema/index.ts'
+import { idpAttempts, idpTotp } from '../../db/schema/index.ts'
 import { openBrowser } from '../../testing/browser.ts'
 import { authorizationRequest, discover, exchangeCode, followTo } from '../../testing/identity.ts'
-import { openMailbox } from '../../testing/mailbox.ts'
+import { linkIn, openMailbox } from '../../testing/mailbox.ts'
 import { startOwnProvider } from '../../testing/own-provider.ts'
 import { addPerson, password, setPassword } from '../../testing/provider.ts'
 import { addApp, sendPassword } from '../../testing/second-factor.ts'
+import { factorsOf } from '../second-factor/store.ts'
 
 const mailbox = await openMailbox()
 afterAll(async () => mailbox.close())
@@ -29,7 +30,7 @@ async function silently(browser: ReturnType<typeof openBrowser>) {
 }
 
 test('after the password the code is asked for, and only then is the person signed in', async () => {
-  const { code } = await addPersonWithApp('alice')
+  const { account, code } = await addPersonWithApp('alice')
   const { browser, action, next, verifier, redirectUri } = await begin('alice')
   expect(next).toBe(`${action}/second-step`)
   expect(await silently(browser)).toBe('login_required')
@@ -46,6 +47,8 @@ test('after the password the code is asked for, and only then is the person sign
   })
   expect(tokens.scope).toContain('openid')
   expect(await silently(browser)).toBe('signed in')
+  const [app] = (await factorsOf(db, account.id)).factors
+  expect(app?.lastUsedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000)
 })
 
 test('the address where a sign-in goes on does not go around the second step', async () => {
@@ -103,14 +106,38 @@ test('another browser, or one without a right password, cannot go on', async () 
   expect([answer.status, answer.headers.get('location')]).toEqual([303, wrong.action])
 })
 
-test('a new password ends what was begun with the old one, and the second step stays', async () => {
+test('a new password by a link ends what was begun with the old one, and the second step stays', async () => {
   const { account, code } = await addPersonWithApp('grace')
   const { browser, next, action } = await begin('grace')
-  await setPassword(account, password, db)
+  const known = await factorsOf(db, account.id)
+  await browser.post('/realms/integrator/forgot-password', { name: 'grace' })
+  const token = new URL(linkIn(await mailbox.next())).searchParams.get('token') ?? ''
+  const chosen = 'quite another kettle, far away'
+  const set = { token, password: chosen, repeated: chosen }
+  expect((await browser.post('/realms/integrator/set-password', set)).status).toBe(200)
+  expect(await factorsOf(db, account.id)).toEqual(known)
+
   const late = await browser.post(next, { code: await code() })
   expect([late.status, late.headers.get('location')]).toEqual([303, action])
   expect(await silently(browser)).toBe('login_required')
-  expect((await begin('grace')).next).toContain('/second-step')
+  expect((await sendPassword(provider.app, 'grace', chosen)).next).toContain('/second-step')
+})
+
+test('a code that is being checked while the password is replaced signs nobody in', async () => {
+  const { account, code } = await addPersonWithApp('judy')
+  const { browser, next, action } = await begin('judy')
+  const typed = await code()
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const sent = await db.transaction(async (queries) => {
+    await queries.select().from(idpTotp).where(eq(idpTotp.accountId, account.id)).for('update')
+    const answer = browser.post(next, { code: typed })
+    await expect.poll(async () => (await db.execute(waiting)).rows).toHaveLength(1)
+    await setPassword(account, password, db)
+    return { answer }
+  })
+  const answer = await sent.answer
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, action])
+  expect(await silently(browser)).toBe('login_required')
 })
 
 test('wrong codes are limited for the account, and neither a right password nor another browser helps', async () => {

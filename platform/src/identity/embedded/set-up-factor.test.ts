@@ -155,12 +155,29 @@ test('whoever knows only the password cannot set up a factor beside that of its 
     const { browser, action, next } = await begin('erin')
     const { secret, token } = await openNewApp(browser, `${next}/app`)
     await addApp(db, account.id)
+    expect((await browser.get(next)).headers.get('location')).toBe(action)
     const sent = await browser.post(`${next}/app`, { token, name: 'Mine', code: codeOf(secret) })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, action])
     expect((await browser.post(`${next}/done`, {})).headers.get('location')).toBe(action)
     expect(await silently(browser)).toBe('login_required')
     expect(await db.$count(idpTotp, eq(idpTotp.accountId, account.id))).toBe(1)
   }
+})
+
+test('of two who set one up at the same moment, one does', async () => {
+  const account = await addPerson(db, 'heidi')
+  await setRule('EVERYBODY', null)
+  const both = await Promise.all([begin('heidi'), begin('heidi')])
+  const pages = await Promise.all(
+    both.map(async ({ browser, next }) => ({ browser, next, ...(await openNewApp(browser, `${next}/app`)) })),
+  )
+  const answers = await Promise.all(
+    pages.map(async ({ browser, next, secret, token }) =>
+      browser.post(`${next}/app`, { token, name: 'Mine', code: codeOf(secret) }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 303])
+  expect(await db.$count(idpTotp, eq(idpTotp.accountId, account.id))).toBe(1)
 })
 
 test('a set-up that began before a new password is over', async () => {
