@@ -82,5 +82,10 @@ function AccessTab() {
   const authorization = useQuery(query(api.getCurrentAuthorization))
   if (authorization.error) return <PageFailure text={texts.failedToFetchAccess} of={authorization} />
   if (!authorization.data) return <Loading />
-  return <AccessOverview of={authorization.data} />
+  return (
+    <section>
+      <h2>{texts.access}</h2>
+      <AccessOverview of={authorization.data} />
+    </section>
+  )
 }

@@ -66,8 +66,8 @@ function Proofs({ own: { accountPage, passwordPage, secondFactors, recoveryCodes
           ) : (
             <>
               <ul className={styles.list}>
-                {secondFactors.map(({ kind, name, lastUsedAt }) => (
-                  <li key={`${kind} ${name}`} className={styles.entry}>
+                {secondFactors.map(({ kind, name, createdAt, lastUsedAt }) => (
+                  <li key={`${kind} ${name} ${createdAt}`} className={styles.entry}>
                     <span className={styles.what}>
                       <strong dir="auto">{name}</strong>
                       <span className="quiet">
