@@ -82,31 +82,56 @@ async function expectFailuresShown(page: Page): Promise<void> {
   })
 }
 
-async function expectAskedForRecentSignIn(page: Page) {
-  await test.step('a save that asks for a recent sign-in waits for it, and is then made again', async () => {
-    const body = { message: 'Sign in again to do this', code: 'SIGN_IN_AGAIN', requestId: 'r' }
-    let isRefused = false
-    await page.route('**/management/integration', (route) => {
-      if (route.request().method() !== 'POST' || isRefused) return route.continue()
-      isRefused = true
-      return route.fulfill({ status: 401, json: body })
-    })
-    const next = await typeIntegration(page, 'Day shift pager')
-    await next.create.click()
-    const asked = page.getByRole('dialog', { name: 'Is it still you?' })
-    await expectAccessible(page)
-    const opened = page.waitForEvent('popup')
-    await asked.getByRole('button', { name: 'Sign in again' }).click()
-    const popup = await opened
-    const closed = popup.waitForEvent('close')
-    await enterCredentials(popup, 'admin')
-    await closed
-    await expect(asked).toHaveCount(0)
-    await expect(next.dialog).toHaveCount(0)
-    await expect(page.getByRole('grid').getByText('Day shift pager')).toBeVisible()
+/** Saves something for which the sign-in is too old, and signs in again as that person. */
+async function confirmSave(page: Page, name: string, person: string) {
+  const body = { message: 'Sign in again to do this', code: 'SIGN_IN_AGAIN', requestId: 'r' }
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/management/integration')) sent += 1
+  })
+  await page.route('**/management/integration', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fulfill({ status: 401, json: body })
     await page.unroute('**/management/integration')
   })
+  const form = await typeIntegration(page, name)
+  await form.create.click()
+  const asked = page.getByRole('dialog', { name: 'Is it still you?' })
+  await expectAccessible(page)
+  const opened = page.waitForEvent('popup')
+  await asked.getByRole('button', { name: 'Sign in again' }).click()
+  const popup = await opened
+  const closed = popup.waitForEvent('close')
+  await enterCredentials(popup, person)
+  await closed
+  await expect(asked).toHaveCount(0)
+  await expect(form.dialog).toHaveCount(0)
+  return { sent: () => sent }
 }
+
+async function expectAskedForRecentSignIn(page: Page) {
+  await test.step('a save that asks for a recent sign-in waits for it, and is then made again', async () => {
+    await confirmSave(page, 'Day shift pager', 'admin')
+    await expect(page.getByRole('grid').getByText('Day shift pager')).toBeVisible()
+  })
+}
+
+test('what somebody wanted to save is not saved in the name of somebody else', async ({ page }) => {
+  await signIn(page, 'admin')
+  // The page is left, slowly.
+  await page.route('**/', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await route.continue()
+  })
+  const { sent } = await confirmSave(page, 'Not for others', 'other-admin')
+  await expectRoute(page, '/locations')
+  await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+  const api = apiOf(page)
+  expect(await api.getCurrentAccount()).toMatchObject({ username: 'other-admin' })
+  expect(sent()).toBe(1)
+  const names = (await api.listIntegrations()).map(({ name }) => name)
+  expect(names).not.toContain('Not for others')
+})
 
 test('a refused save: the person signs in in the popup, and the page continues', async ({ page }) => {
   await page.addInitScript(() => {

@@ -22,7 +22,7 @@ export interface Lifecycle {
   ending: () => Ending | undefined
   subscribe: (onChange: () => void) => () => void
   person: () => Person | undefined
-  /** Opens the provider in a popup. The page stays as it was. */
+  /** Opens the provider in a popup. The page stays as it was, unless somebody else signs in. */
   signInAgain: (signal: AbortSignal) => Promise<void>
 }
 
@@ -128,15 +128,19 @@ export function createLifecycle(manager: UserManager): Lifecycle {
         ...(!ending && askedAnew),
       })
       attempt.arrived()
-      if (before && before.subject !== profile.sub) startOver()
-      else publish(undefined)
+      if (before && before.subject !== profile.sub) return startOver()
+      publish(undefined)
     },
   }
 }
 
-/** Another person has signed in: nothing of the page before is theirs. */
-function startOver(): void {
+/**
+ * Another person has signed in: nothing of the page before is theirs. It never ends, because a call that waits for the sign-in would
+ * be made in their name until the page is gone.
+ */
+async function startOver(): Promise<never> {
   leaveWithoutDrafts()
   showRoute('/locations')
   window.location.reload()
+  return new Promise<never>(() => {})
 }
