@@ -305,6 +305,7 @@ test('who needs a second factor is said above the list, and can be changed', asy
 
 test('somebody without a password is invited again from the form', async () => {
   const guest = { ...person('ROLE_LOCATION_READ'), accountId: 'acc-2', firstName: 'Ada', username: 'ada' }
+  const invited = { ...signIn, accountId: 'acc-2', state: 'INVITED' as const, lastLogin: null }
   let isRefused = true
   const invite = vi.fn<NonNullable<Answers['resendInvitation']>>(() => {
     if (!isRefused) return new Headed(null, { invitation: 'mail' }) as never
@@ -312,16 +313,18 @@ test('somebody without a password is invited again from the form', async () => {
     throw new Refusal(429, { message: 'This person was invited again 5 times within a day.' })
   })
   await open({
-    listManagedAccounts: () => [me, guest],
-    listSignIns: () => [signIn, { ...signIn, accountId: 'acc-2', state: 'INVITED', lastLogin: null }],
+    listManagedAccounts: () => [me, guest, { ...guest, accountId: 'acc-3', firstName: 'Zoe' }],
+    listSignIns: () => [signIn, invited, { ...signIn, accountId: 'acc-3' }],
     resendInvitation: invite,
   })
   const edit = (at: number) => page.getByRole('button', { name: 'Edit' }).nth(at)
   const button = dialog.getByRole('button', { name: 'Send Invitation Again' })
-  await edit(1).click()
-  await expect.element(dialog.getByRole('region', { name: 'Sign-in' })).toHaveTextContent('StateActive')
-  expect(button.elements()).toEqual([])
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  for (const withPassword of [1, 2]) {
+    await edit(withPassword).click()
+    await expect.element(dialog.getByRole('region', { name: 'Sign-in' })).toHaveTextContent('StateActive')
+    expect(button.elements()).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
 
   await edit(0).click()
   await dialog.getByLabelText('Phone Number').fill('112')
