@@ -137,7 +137,10 @@ it('tells the platform about the sign-out and ignores its answer', async () => {
 
 it('waits for a sign-in if the last one is too old, and then sends the request again', async () => {
   token = 'of-yesterday'
-  confirm.mockImplementation(async () => void (token = 'good'))
+  confirm.mockImplementation(async () => {
+    await vi.waitFor(() => expect(seen).toHaveLength(2))
+    token = 'good'
+  })
   const both = [http.post('/things', { name: 'a' }), http.post('/things', { name: 'b' })]
   expect((await Promise.all(both)).map(({ data }) => data as unknown)).toEqual([
     { done: true },
