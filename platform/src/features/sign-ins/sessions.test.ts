@@ -95,7 +95,11 @@ test('an outside issuer keeps its sign-in to itself', async () => {
   const issuer = await startStandIn()
   const outside = await startTestAppOn(await freshDatabase('sample'), { IDENTITY_ISSUER: issuer.issuer })
   const admin = clientFor(outside.app, await issuer.tokenFor('admin'))
-  expect(await admin.getOwnSignIn()).toMatchObject({ passwordPage: null, secondFactors: null })
+  expect(await admin.getOwnSignIn()).toMatchObject({
+    accountPage: `${issuer.issuer}/account`,
+    passwordPage: null,
+    secondFactors: null,
+  })
   await admin.getCurrentAccount()
   const elsewhere = clientFor(outside.app, await issuer.tokenFor('admin'))
   await elsewhere.getCurrentAccount()
