@@ -6,6 +6,7 @@ import { refresh, signIn } from '../../testing/identity.ts'
 import { openMailbox } from '../../testing/mailbox.ts'
 import { startOwnProvider } from '../../testing/own-provider.ts'
 import { addPerson, password } from '../../testing/provider.ts'
+import { findLinkAccount, makeLinkToken } from '../passwords/links.ts'
 import { latestTrace } from '../../testing/traces.ts'
 
 const mailbox = await openMailbox()
@@ -30,6 +31,15 @@ test('a password is changed with the old one, and only this session goes on', as
   expect(await latestTrace(db)).toMatchObject({ action: 'PASSWORD_SET', new: { through: 'OLD_PASSWORD' } })
   expect((await mailbox.next()).raw).toContain('was changed')
   await signIn(provider.app, 'alice', chosen)
+})
+
+test('a link for a new password that is on its way ends with the change', async () => {
+  const { id } = await addPerson(db, 'erik')
+  const { browser } = await signIn(provider.app, 'erik', password)
+  const token = await makeLinkToken(db, id, 'RESET')
+  expect(await findLinkAccount(db, token)).toBeDefined()
+  expect((await browser.post(page, form)).text).toContain('Your password is changed.')
+  expect(await findLinkAccount(db, token)).toBeUndefined()
 })
 
 test('a wrong old password, a weak or a mistyped new one change nothing, and tries are counted', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { transaction } from '../../../db/transaction.ts'
 import type { CheckCredentials } from '../../passwords/check.ts'
 import { retrySeconds, unlessOverloaded } from '../../passwords/hashes.ts'
+import { voidLinks } from '../../passwords/links.ts'
 import type { PasswordMails } from '../../passwords/mails.ts'
 import { explainProblem, problemWith } from '../../passwords/rules.ts'
 import { storePasswordHash, tracePassword } from '../../passwords/store.ts'
@@ -72,6 +73,8 @@ export function registerPasswordChange(
     }
     const isAnyEnded = await transaction(db, async (queries) => {
       await tracePassword(queries, person.id, { action: 'PASSWORD_SET', through: 'OLD_PASSWORD' })
+      // Whoever has read an older mail must not replace it.
+      await voidLinks(queries, person.id)
       return storePasswordHash(person, passwordHash, queries, sessionKey)
     })
     const { id: accountId } = person
