@@ -192,6 +192,29 @@ test('a day that is not the same in both is told, nothing is switched, and the n
   await expectAll(power, course)
 })
 
+test('while a node is away nothing is emptied: a move does not begin, and one that is cancelled says so', async () => {
+  const { power } = await restart()
+  await send(power, course.slice(0, 20))
+  const said: string[] = []
+  const whole = mover()
+  const unavailable = Object.assign(new Error('Cannot achieve consistency level ALL'), { code: 0x1000 })
+  const away = {
+    ...whole,
+    say: (line: string) => void said.push(line),
+    cassandra: { ...store, clear: () => Promise.reject(unavailable) },
+  }
+  await expect(moveSamples(away, 'CASSANDRA')).rejects.toThrow(
+    'all of its nodes have to answer (Cannot achieve',
+  )
+  expect(await readSampleStorage(db)).toMatchObject({ readsFrom: 'POSTGRES', writesBoth: false })
+  await moveSamples(mover(endingAt(20)), 'CASSANDRA').catch(ended)
+  await cancelMove(away)
+  expect(said.at(-1)).toMatch(/its copies stay until the next move, or move-samples --drop\.$/)
+  await expectAll(power, course.slice(0, 20))
+  await moveSamples(whole, 'CASSANDRA')
+  await expectAll(power, course.slice(0, 20))
+})
+
 test('the old store is emptied only when told so, and reads can go back until then', async () => {
   const { power } = await restart()
   await send(power, course.slice(0, 100))

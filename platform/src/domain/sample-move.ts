@@ -5,6 +5,7 @@ import { inTransactionOn, whileAlone } from '../db/migrations/migrate.ts'
 import { onlyRow } from '../db/rows.ts'
 import { sampledMeasurements } from '../db/schema/index.ts'
 import { makeMonths } from '../db/upkeep/months.ts'
+import { isTrouble } from './cassandra/client.ts'
 import type { CassandraSamples } from './cassandra/index.ts'
 import { traceForOperator } from './command-traces.ts'
 import {
@@ -133,8 +134,8 @@ async function clear(db: Db, cassandra: CassandraSamples): Promise<string | unde
     await cassandra.clear(db)
     return undefined
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return `Cassandra could not be emptied, for which all of its nodes have to answer (${reason})`
+    if (!isTrouble(error)) throw error
+    return `Cassandra could not be emptied, for which all of its nodes have to answer (${error.message})`
   }
 }
 

@@ -192,7 +192,7 @@ function batchesOf(client: Client, keyspace: string, writes: readonly Write[]): 
 }
 
 /** Servers that are slow, too busy or away. All else is a defect. */
-function isTrouble(error: unknown): boolean {
+export function isTrouble(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   if (['NoHostAvailableError', 'OperationTimedOutError', 'BusyConnectionError'].includes(error.name))
     return true
@@ -200,8 +200,8 @@ function isTrouble(error: unknown): boolean {
   return typeof code === 'number' && troubles.has(code)
 }
 
-/** Unavailable, overloaded, bootstrapping, and time-outs and failures of writes and reads: codes of the protocol. */
-const troubles = new Set([0x1000, 0x1001, 0x1002, 0x1100, 0x1200, 0x1300, 0x1500])
+/** Unavailable, overloaded, bootstrapping, truncation, and time-outs and failures of writes and reads: codes of the protocol. */
+const troubles = new Set([0x1000, 0x1001, 0x1002, 0x1003, 0x1100, 0x1200, 0x1300, 0x1500])
 
 function reasonOf(error: unknown): string {
   const inner = error instanceof Error && 'innerErrors' in error ? Object.values(error.innerErrors ?? {}) : []
