@@ -5,6 +5,7 @@ import { contractRoutes } from './vite/contract-routes.ts'
 import { leanAxios } from './vite/lean-axios.ts'
 import { leanPalettes } from './vite/lean-palettes.ts'
 import { packed } from './vite/packed.ts'
+import { plainNumbers } from './vite/plain-numbers.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const outDir = at('../dist/console')
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     leanPalettes(),
     leanAxios(),
+    plainNumbers(),
     contractRoutes(at('../contract/src'), at('./src/api/calls.ts')),
     packed(outDir),
   ],
