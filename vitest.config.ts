@@ -6,6 +6,8 @@ import { chromiumOptions, pageOptions } from './scripts/lib/chromium.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const inBrowser = 'console/src/**/*.browser.test.tsx'
+/** In a browser whose person reads German. */
+const inGerman = 'console/src/**/*.german.test.tsx'
 /** The console's screens in a language of accents. */
 const inPseudo = 'console/src/**/*.pseudo.test.tsx'
 /** They measure processor time for minutes, so `npm test` leaves them out. `npm run test:loop` runs them. */
@@ -17,6 +19,7 @@ const platformSetup = ['platform/src/testing/global-setup.ts']
 /** What a project of this name leaves to others. */
 const leftTo = (name: string) => [
   inBrowser,
+  inGerman,
   inPseudo,
   ...(name === 'loop' ? [] : measured),
   ...(name === 'long' ? [] : [long]),
@@ -41,11 +44,21 @@ const part = (name: string, include: string[], globalSetup: string[] = []) => ({
   },
 })
 
+const chromium = await chromiumOptions()
+const chromiumWith = (options: { locale?: string }) =>
+  playwright({
+    actionTimeout: 60_000,
+    launchOptions: chromium,
+    contextOptions: { ...pageOptions, ...options, reducedMotion: 'reduce' },
+  })
+
 /** Components as the console shows them, in the browser that the whole suite uses and without a platform. */
 const components = {
   plugins: [contractRoutes(at('contract/src'), at('console/src/api/calls.ts'))],
   // All imports of the console are bundled before the first test. A later one would reload the page during a test.
-  optimizeDeps: { entries: ['console/src/**/*.{ts,tsx}', '!**/!(*.browser|*.pseudo).test.{ts,tsx}'] },
+  optimizeDeps: {
+    entries: ['console/src/**/*.{ts,tsx}', '!**/!(*.browser|*.german|*.pseudo).test.{ts,tsx}'],
+  },
   test: {
     name: 'components',
     include: [inBrowser],
@@ -61,12 +74,17 @@ const components = {
       headless: true,
       screenshotFailures: false,
       viewport: pageOptions.viewport,
-      provider: playwright({
-        actionTimeout: 60_000,
-        launchOptions: await chromiumOptions(),
-        contextOptions: { ...pageOptions, reducedMotion: 'reduce' },
-      }),
-      instances: [{ browser: 'chromium' as const }],
+      provider: chromiumWith({}),
+      instances: [
+        { browser: 'chromium' as const },
+        // Texts are read once, so it shares no modules with the others.
+        {
+          browser: 'chromium' as const,
+          name: 'components (German)',
+          include: [inGerman],
+          provider: chromiumWith({ locale: 'de-DE' }),
+        },
+      ],
     },
   },
 }

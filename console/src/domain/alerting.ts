@@ -3,6 +3,7 @@ import type { LocationGroup } from '#contract/schemas/group'
 import { defaultAlertedSeverities, severities, type Severity } from '#contract/values'
 import { durationText } from './limits/sentence.ts'
 import { texts } from '../texts/domain.ts'
+import { severityWords, wordIn } from '../texts/labels.ts'
 
 /** Who of a location group is notified when, in words. */
 
@@ -30,12 +31,12 @@ const inOrder = (listed: readonly Severity[]) => severities.filter((one) => list
 export const isDefaultSeverities = (listed: readonly Severity[]): boolean =>
   inOrder(listed).join() === defaultAlertedSeverities.join()
 
-const defaultSeverities = texts.severityList(defaultAlertedSeverities)
+const defaultSeverities = texts.severityList(defaultAlertedSeverities.map(wordIn(severityWords)))
 
 /** Empty for the default severities. */
 function severitiesText(listed: readonly Severity[]): string {
   if (isDefaultSeverities(listed)) return ''
-  const names = inOrder(listed)
+  const names = inOrder(listed).map(wordIn(severityWords))
   return names.length === severities.length ? texts.allSeverities : texts.onlySeverities(names)
 }
 

@@ -5,6 +5,7 @@ import { distinctOptions, type Named } from '../kit/form/names.tsx'
 import { searchedTexts } from '../kit/search/matching.ts'
 import { language } from '../ui/language.ts'
 import { texts } from '../texts/domain.ts'
+import { integrationTypeWords, wordIn } from '../texts/labels.ts'
 
 /** Groups and integrations as options to choose from. Two of them may have the same name. */
 
@@ -26,7 +27,7 @@ export const groupOptions = (groups: readonly LocationGroup[]) =>
 export const namedIntegration = ({ integrationId, name, type }: Integration): Named => ({
   id: integrationId,
   name,
-  detail: type || texts.noType,
+  detail: wordIn(integrationTypeWords)(type) || texts.noType,
 })
 
 /** A location as it is offered wherever one is chosen. */

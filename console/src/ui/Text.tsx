@@ -1,4 +1,5 @@
 import { Fragment, type AnchorHTMLAttributes, type ReactNode } from 'react'
+import { type Words, wordIn } from '../texts/labels.ts'
 import { classes } from './Action.tsx'
 import styles from './Text.module.css'
 
@@ -33,7 +34,7 @@ export const TextLink = ({ look, children, ...rest }: TextLinkProps) => (
 
 type Tone = 'good' | 'attention' | 'bad' | 'quiet'
 
-/** Words with a known meaning. Any other status of a platform is grey. */
+/** Values with a known meaning. Any other status of a platform is grey. */
 const tones: Record<string, Tone> = {
   ACTIVE: 'good',
   ONLINE: 'good',
@@ -48,17 +49,18 @@ const tones: Record<string, Tone> = {
 
 interface StatusProps {
   value: string
+  words: Words
   /** Something is said beside it that does not fit to green. */
   isDoubtful?: boolean
 }
 
 /** A dot and the word. The word has the meaning, the colour only helps to find it. */
-export function Status({ value, isDoubtful = false }: StatusProps) {
+export function Status({ value, words, isDoubtful = false }: StatusProps) {
   if (value === '') return null
   const tone = tones[value] ?? 'quiet'
   return (
     <span className={styles.status} data-tone={isDoubtful && tone === 'good' ? 'attention' : tone}>
-      {value}
+      {wordIn(words)(value)}
     </span>
   )
 }

@@ -5,6 +5,9 @@ import { matchColumns, type ImportColumn } from '#contract/imports'
 import { importLimits, textLength } from '#contract/limits'
 import { ownRefusalOf } from '#contract/schemas/common'
 import type { ImportedLine, TableImport, TableReport } from '#contract/schemas/import'
+import { de } from '#contract/texts/labels/de'
+import { en, type Labels } from '#contract/texts/labels/en'
+import { fr } from '#contract/texts/labels/fr'
 import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 import { nested } from '#contract/texts/coded-message'
 import type { z } from 'zod'
@@ -15,6 +18,9 @@ import { inTurns } from '../base/turns.ts'
  * Imports from a spreadsheet. Each kind declares its columns in the contract, says what a line means (`plan`), and writes what
  * was planned. Reading the text, the report, and "what was confirmed is what is written" are the same for all and are here.
  */
+
+/** What an exported list may call values, in every language of the console. */
+export const spokenLabels: readonly Labels[] = [en, de, fr]
 
 /** A line of the text: its cells by the columns' names. A column that the text has not is missing. */
 export interface Row {

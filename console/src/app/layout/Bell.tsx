@@ -16,6 +16,7 @@ import navigation from './Navigation.module.css'
 import { formatNumber } from '../../ui/language.ts'
 import { texts } from '../../texts/bell.ts'
 import { texts as common } from '../../texts/common.ts'
+import { severityWords, wordIn } from '../../texts/labels.ts'
 
 /** On pages without a live stream. The bell opens none itself: it would be one for everybody who is signed in. */
 const refreshMs = 60_000
@@ -76,7 +77,7 @@ export function Bell({ isSmall = false }: { isSmall?: boolean }) {
   const { total, hasMore, worst } = summaryOf(data)
   const number = `${formatNumber(total)}${hasMore ? '+' : ''}`
   const words = total === 0 ? texts.noOpenAlarms : texts.openAlarms(total, number)
-  const name = worst ? texts.withWorst(words, worst.toUpperCase()) : words
+  const name = worst ? texts.withWorst(words, wordIn(severityWords)(worst.toUpperCase())) : words
   const count = worst && (
     <span className={styles.count} data-severity={worst}>
       {number}

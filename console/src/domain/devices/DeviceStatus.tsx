@@ -8,6 +8,7 @@ import { query } from '../../api/query.ts'
 import { type Column, custom, formatEpochSeconds } from '../../kit/list/columns.ts'
 import { texts as common } from '../../texts/common.ts'
 import { texts } from '../../texts/deviceState.ts'
+import { deviceStatusWords, wordIn } from '../../texts/labels.ts'
 import { Status } from '../../ui/Text.tsx'
 import { locationAddress } from '../addresses.ts'
 import { MarkLinks } from '../marks/MarkLinks.tsx'
@@ -29,7 +30,7 @@ export function DeviceStatus({ device, marks, problem, isCell = false }: DeviceS
   const { deviceId, locationId, status } = device
   return (
     <span className={isCell ? styles.cell : styles.line}>
-      <Status value={status} isDoubtful={isMarked(marks)} />
+      <Status value={status} words={deviceStatusWords} isDoubtful={isMarked(marks)} />
       {problem !== '' && (
         <span className={styles.problem} title={problem} dir="auto">
           {problem}
@@ -89,7 +90,8 @@ export const statusColumn = (marked: MarkedDevices, width: number): Column<Devic
     hasChoices: true,
     width,
     tall: marked.size > 0,
-    text: ({ status }) => status,
+    words: deviceStatusWords,
+    text: ({ status }) => wordIn(deviceStatusWords)(status),
     render: (device) => {
       const { marks, problem = '' } = marked.get(device.deviceId) ?? {}
       return <DeviceStatus isCell device={device} marks={marks} problem={problem} />

@@ -1,5 +1,6 @@
 import { secondsPer } from '#contract/limits'
 import type { Conditional } from '#contract/schemas/conditional'
+import { severityWords, wordIn } from '../../texts/labels.ts'
 import { texts } from '../../texts/limits.ts'
 import { type ShownUnit, shownUnit, storedUnit } from '../units.ts'
 import { formatNumber } from '../../ui/language.ts'
@@ -62,7 +63,7 @@ export function limitSentence(
   const { severity, enabled = true, noValuePeriods } = rule
   const main = texts.rule({
     isEnabled: enabled,
-    severity,
+    severity: wordIn(severityWords)(severity),
     begins: wrongSide(rule, name, unit),
     over: goodSide(rule, unit),
   })

@@ -9,7 +9,8 @@ import { Sentence, Status, TextLink } from '../../ui/Text.tsx'
 import { alarmAddress } from '../addresses.ts'
 import { Answer } from './Answer.tsx'
 import styles from './NoticeHistory.module.css'
-import { channelText, isLost, sentText, severityText } from './notices.ts'
+import { channelText, isLost, sentText, shownSeverity } from './notices.ts'
+import { severityWords } from '../../texts/labels.ts'
 import { texts } from '../../texts/notices.ts'
 
 export type Recipient = { integrationId: string } | { accountId: string }
@@ -80,7 +81,7 @@ function Entry({ notice, showsRecipient }: { notice: Notice; showsRecipient: boo
   return (
     <li className={styles.entry} data-lost={isLost(notice) || undefined}>
       <span className={styles.about}>
-        <Status value={severityText(notice)} />
+        <Status value={shownSeverity(notice)} words={severityWords} />
         <TextLink href={alarmAddress(notice.alarmId)} dir="auto">
           {notice.locationName}
         </TextLink>

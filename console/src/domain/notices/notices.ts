@@ -10,7 +10,7 @@ const channels: Record<NoticeChannel, string> = texts.channels
 export const channelText = ({ channel }: Pick<Sent, 'channel'>): string => channels[channel] ?? channel
 
 /** A drill has a severity, but nothing is wrong. */
-export const severityText = ({ kind, severity }: { kind: AlarmKind; severity: Severity }): string =>
+export const shownSeverity = ({ kind, severity }: { kind: AlarmKind; severity: Severity }): string =>
   kind === 'DRILL' ? kind : severity
 
 const stepTexts: Record<NoticeStep, string> = texts.steps

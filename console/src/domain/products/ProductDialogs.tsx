@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { texts as common } from '../../texts/common.ts'
+import { severityWords, wordIn } from '../../texts/labels.ts'
 import { texts } from '../../texts/products.ts'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { ShowDialog } from '../../kit/dialog/Dialog.tsx'
@@ -100,7 +101,7 @@ export function ProductView({ dialog }: { dialog: Pick<DialogState<Product>, 'su
                   .filter(Boolean)
                   .join(' '),
             },
-            { header: limitHeaders.severity, render: ({ severity }) => severity },
+            { header: limitHeaders.severity, render: ({ severity }) => wordIn(severityWords)(severity) },
           ]}
           renderMore={(limit) => {
             const measured = measurementOf(limit.externalId)

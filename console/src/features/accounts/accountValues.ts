@@ -7,7 +7,7 @@ import { labelIn } from '../../kit/form/names.tsx'
 import { required } from '../../kit/form/values.ts'
 import { texts } from '../../texts/accounts.ts'
 import { texts as common } from '../../texts/common.ts'
-import { roleLabels } from '../../texts/labels.ts'
+import { roleLabels, wordIn } from '../../texts/labels.ts'
 import { texts as people } from '../../texts/people.ts'
 
 export type AccountValues = {
@@ -117,9 +117,6 @@ export function comparedFields({ owners, groups }: { owners: Options; groups: Op
     { name: 'locationGroups', label: common.locationGroups, text: labelIn(groups) },
   ] satisfies (ComparedField & { name: keyof AccountValues })[]
 }
-
-/** An unknown value is shown unchanged. */
-const wordIn = (words: Readonly<Record<string, string>>) => (value: string) => words[value] ?? value
 
 const accountManagement = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
 const managementRoles: readonly Role[] = [accountManagement, 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT']

@@ -26,6 +26,7 @@ import {
 import styles from './AlertingFields.module.css'
 import { language } from '../../ui/language.ts'
 import { texts } from '../../texts/groups.ts'
+import { severityWords, wordIn } from '../../texts/labels.ts'
 
 /** An integration or a member that can be given a time of its own. */
 interface Line {
@@ -232,7 +233,7 @@ function RecipientLine({ line, recipient, isRefused, onChange }: RecipientLinePr
                 })
               }
             />
-            {severity}
+            {wordIn(severityWords)(severity)}
           </label>
         ))}
         {isWithoutSeverity && (

@@ -10,7 +10,7 @@ import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput, SecretInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { NameWarning } from '../../kit/form/names.tsx'
-import { offered } from '../../kit/form/values.ts'
+import { inWords, offered } from '../../kit/form/values.ts'
 import { revisionOf } from '../../kit/form/useConflict.ts'
 import {
   type IntegrationValues,
@@ -23,6 +23,7 @@ import {
 } from './integrationValues.ts'
 import { texts } from '../../texts/integrations.ts'
 import { texts as common } from '../../texts/common.ts'
+import { integrationTypeWords } from '../../texts/labels.ts'
 
 interface IntegrationFormProps {
   dialog: DialogState<Integration | null>
@@ -90,7 +91,7 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
         mt="sm"
         data={[
           { value: '', label: texts.selectAType, disabled: true },
-          ...offered(integrationTypes, integration?.type),
+          ...inWords(integrationTypeWords, offered(integrationTypes, integration?.type)),
         ]}
         {...form.getInputProps('type')}
       />

@@ -19,6 +19,7 @@ import { Badge } from '../../ui/Labels.tsx'
 import { notify } from '../../ui/notify.ts'
 import { texts } from '../../texts/integrations.ts'
 import { texts as common } from '../../texts/common.ts'
+import { integrationTypeWords, wordIn } from '../../texts/labels.ts'
 
 const IntegrationForm = lazyDialog(async () => (await import('./IntegrationForm.tsx')).IntegrationForm)
 const NoticeDialog = lazyDialog(
@@ -31,14 +32,17 @@ const IntegrationBulk = lazyDialog(async () => (await import('./IntegrationBulk.
 const dialogs = [IntegrationForm, NoticeDialog, HistoryDialog, IntegrationBulk]
 const bulkActions = ['testIntegrations', 'addIntegrationsToGroup', 'deleteIntegrations'] as const
 
+const typeText = ({ type }: Integration) => wordIn(integrationTypeWords)(type)
+
 const columns = [
   text('name', common.name),
   custom<Integration>({
     id: 'type',
     header: common.type,
     hasChoices: true,
-    text: ({ type }) => type,
-    render: ({ type }) => <Badge>{type}</Badge>,
+    words: integrationTypeWords,
+    text: typeText,
+    render: (integration) => <Badge>{typeText(integration)}</Badge>,
   }),
   text('integrationId', texts.integrationId),
 ]

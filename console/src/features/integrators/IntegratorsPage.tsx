@@ -18,6 +18,7 @@ import { Status } from '../../ui/Text.tsx'
 import { InstallationProblems, OperatorFrame } from './OperatorViews.tsx'
 import { texts } from '../../texts/integrators.ts'
 import { texts as common } from '../../texts/common.ts'
+import { integratorStateWords, wordIn } from '../../texts/labels.ts'
 
 const IntegratorForm = lazyDialog(async () => (await import('./IntegratorForm.tsx')).IntegratorForm)
 const ConfirmDialog = lazyDialog(
@@ -49,8 +50,9 @@ const columns = [
     header: common.state,
     hasChoices: true,
     width: 132,
-    text: stateOf,
-    render: (integrator) => <Status value={stateOf(integrator)} />,
+    words: integratorStateWords,
+    text: (integrator) => wordIn(integratorStateWords)(stateOf(integrator)),
+    render: (integrator) => <Status value={stateOf(integrator)} words={integratorStateWords} />,
   }),
   number('accounts', common.accounts),
   custom<Integrator>({

@@ -9,10 +9,11 @@ import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, required, TextInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { revisionOf } from '../../kit/form/useConflict.ts'
-import { offered } from '../../kit/form/values.ts'
+import { inWords, offered } from '../../kit/form/values.ts'
 import { bodyOf, locationFields, type LocationValues, timeZoneRule, valuesOf } from './locationValues.ts'
 import { texts } from '../../texts/locationsForm.ts'
 import { texts as common } from '../../texts/common.ts'
+import { locationStatusWords } from '../../texts/labels.ts'
 
 interface LocationFieldsProps {
   propsOf: (field: (typeof locationFields)[number]['name']) => object
@@ -38,7 +39,7 @@ export function LocationFields({ propsOf, status }: LocationFieldsProps) {
         key={name}
         label={label}
         mt="sm"
-        data={offered(locationStatuses, status)}
+        data={inWords(locationStatusWords, offered(locationStatuses, status))}
         {...propsOf(name)}
       />
     ) : (

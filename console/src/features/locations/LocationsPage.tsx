@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { roleLabels } from '../../texts/labels.ts'
+import { locationStatusWords, roleLabels, wordIn } from '../../texts/labels.ts'
 import type { Location } from '#contract/schemas/location'
 import { useAccess } from '../../api/account.ts'
 import { firstApi } from '../../api/firstClient.ts'
@@ -49,8 +49,9 @@ const columns: readonly Column<Location>[] = [
     header: common.status,
     hasChoices: true,
     width: 148,
-    text: (location) => location.status,
-    render: (location) => <Status value={location.status} />,
+    words: locationStatusWords,
+    text: ({ status }) => wordIn(locationStatusWords)(status),
+    render: ({ status }) => <Status value={status} words={locationStatusWords} />,
   }),
 ]
 

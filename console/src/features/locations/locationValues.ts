@@ -6,6 +6,7 @@ import type { Affected } from '#contract/schemas/preview'
 import { texts } from '../../texts/locationsForm.ts'
 import { texts as columns } from '../../texts/locations.ts'
 import { texts as common } from '../../texts/common.ts'
+import { locationStatusWords, wordIn } from '../../texts/labels.ts'
 
 export const locationFields = [
   { name: 'name', label: common.name },
@@ -15,7 +16,7 @@ export const locationFields = [
   { name: 'country', label: columns.country },
   { name: 'slid', label: columns.siteId },
   { name: 'timeZone', label: texts.timeZone },
-  { name: 'status', label: common.status },
+  { name: 'status', label: common.status, text: wordIn(locationStatusWords) },
 ] as const
 
 export type LocationValues = Record<(typeof locationFields)[number]['name'], string>

@@ -8,6 +8,7 @@ import { filteredAddress } from '../../domain/addresses.ts'
 import { formatNumber } from '../../ui/language.ts'
 import { texts } from '../../texts/overview.ts'
 import { texts as common } from '../../texts/common.ts'
+import { severityWords, wordIn } from '../../texts/labels.ts'
 
 type Commissioned = Omit<Overview['commissioning']['first'][number], 'done'> & { done?: number }
 
@@ -112,7 +113,9 @@ export function alarmFigure(counts: AlarmCounts | undefined): Figure {
     label: common.openAlarms,
     count: counts && open.reduce((sum, { count }) => sum + count, 0),
     hasMore: open.some(({ count }) => count >= mostCountedAlarms),
-    detail: open.map(({ severity, count }) => `${formatNumber(count)} ${severity}`).join(', '),
+    detail: open
+      .map(({ severity, count }) => `${formatNumber(count)} ${wordIn(severityWords)(severity)}`)
+      .join(', '),
     address: '#/alarms',
     isUrgent: true,
   }

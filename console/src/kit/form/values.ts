@@ -1,5 +1,6 @@
 import type { DialogForm } from '../dialog/useDialogForm.ts'
 import { texts as formTexts } from '../../texts/form.ts'
+import { type Words, wordIn } from '../../texts/labels.ts'
 import { decimalSign, formatNumber } from '../../ui/language.ts'
 
 /** A validator for Mantine's form: blank counts as missing, and so does an empty list. */
@@ -31,6 +32,10 @@ export const offered = <Value extends string>(
   values: readonly Value[],
   current: Value | '' | null | undefined,
 ) => (current && !values.includes(current) ? [...values, current] : values)
+
+/** The options of a select that shows words and keeps the values. */
+export const inWords = (words: Words, values: readonly string[]) =>
+  values.map((value) => ({ value, label: wordIn(words)(value) }))
 
 /** A secret in a text that others may see: enough to tell two apart. */
 export const maskedSecret = (secret: string): string => `••••${secret.slice(-4)}`

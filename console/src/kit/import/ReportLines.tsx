@@ -9,6 +9,7 @@ import { NativeSelect } from '../form/fields.tsx'
 import { columnLabel } from './importColumns.ts'
 import styles from './Import.module.css'
 import { texts } from '../../texts/imports.ts'
+import { locationStatusWords, wordIn } from '../../texts/labels.ts'
 
 type Outcome = ImportedLine['outcome']
 
@@ -74,6 +75,10 @@ export function ReportLines({ report }: { report: ImportReport }) {
 const labelOf = (column: string, field: string | undefined) =>
   field === undefined ? column : columnLabel(field, column)
 
+/** Only locations have a status. */
+const wordOf = (field: string | undefined, value = '') =>
+  (field === 'status' ? wordIn(locationStatusWords)(value) : value) || texts.empty
+
 function Line({ line, name, outcome, cells = [], ...whole }: ImportedLine) {
   const message = refusalText(whole)
   const isWrong = outcome === 'INVALID'
@@ -101,8 +106,8 @@ function Line({ line, name, outcome, cells = [], ...whole }: ImportedLine) {
             </>
           ) : (
             <>
-              {labelOf(column, field)}: <del dir="auto">{old || texts.empty}</del> →{' '}
-              <ins dir="auto">{now || texts.empty}</ins>
+              {labelOf(column, field)}: <del dir="auto">{wordOf(field, old)}</del> →{' '}
+              <ins dir="auto">{wordOf(field, now)}</ins>
             </>
           )}
         </span>

@@ -56,7 +56,7 @@ export const de: DomainTexts = {
   atOnce: 'Sofort',
   afterUnlessAcknowledged: (duration) => `Nach ${duration}, wenn nicht quittiert`,
   notifiedByDefault: (severities) =>
-    `Alle werden sofort benachrichtigt, über ${severities}-Alarme und über deren Ende.`,
+    `Alle werden sofort benachrichtigt, über Alarme mit Schweregrad ${severities} und über deren Ende.`,
   locationGroup: 'Standortgruppe',
   selectALocationGroup: 'Standortgruppe wählen ...',
   noLocationGroupSelected: 'Es ist keine Standortgruppe gewählt',
@@ -65,7 +65,7 @@ export const de: DomainTexts = {
   componentSequenceHint: 'Ihre Nummer unter den Komponenten des Geräts, ab 0',
   productSequenceHint: 'Ihre Nummer unter denen desselben Produkts, ab 0',
   severityHint:
-    'Wie dringend es ist: INFO kann warten, WARNING braucht einen Blick, CRITICAL sofort jemanden',
+    'Wie dringend es ist: Info kann warten, Warnung braucht einen Blick, Kritisch sofort jemanden',
   roleDemo: 'Für Vorführungen. Öffnet hier nichts weiter',
   roleRead: 'Liest Standorte, Werte und Protokoll',
   roleWrite: 'Bearbeitet Standorte, Zonen, Werte, Kalender',
@@ -102,10 +102,10 @@ export const de: DomainTexts = {
   severityList: (names) => names.join(' und '),
   onlySeverities: (names) => ` (nur ${names.join(' und ')})`,
   notifiedAlsoOver: (severities) =>
-    `Benachrichtigt über ${severities}-Alarme, wenn kein anderer Schweregrad genannt ist, und über deren Ende.`,
+    `Benachrichtigt über Alarme mit Schweregrad ${severities}, wenn kein anderer genannt ist, und über deren Ende.`,
   notifiedNotOver: (severities) =>
-    `Benachrichtigt über ${severities}-Alarme, wenn kein anderer Schweregrad genannt ist, nicht über deren Ende.`,
-  criticalAgain: (often) => `CRITICAL wieder alle ${often}, bis quittiert ist.`,
+    `Benachrichtigt über Alarme mit Schweregrad ${severities}, wenn kein anderer genannt ist, nicht über deren Ende.`,
+  criticalAgain: (often) => `Über kritische wieder alle ${often}, bis quittiert ist.`,
   locationCount: (count) => plural(count, { one: '1 Standort', other: `${count} Standorte` }),
   above: 'über',
   below: 'unter',

@@ -10,7 +10,7 @@ export const de: GroupsTexts = {
   change: 'Ändern',
   foldAlerting: 'Die Alarmierung zuklappen',
   changeAlerting: 'Die Alarmierung ändern',
-  remindEvery: 'An CRITICAL-Alarme erinnern alle',
+  remindEvery: 'An kritische Alarme erinnern alle',
   remindHint: 'Bis jemand quittiert. Leer: keine Erinnerungen',
   notifyWhenOver: 'Auch benachrichtigen, wenn er vorbei ist',
   member: 'Mitglied',

@@ -25,8 +25,8 @@ export const de: LimitsTexts = {
   it: 'der Wert',
   rule: ({ isEnabled, severity, begins, over }) =>
     isEnabled
-      ? `Löst einen Alarm ${severity} aus, wenn ${begins}; vorbei, wenn ${over}.`
-      : `Löst nach dem Einschalten einen Alarm ${severity} aus, wenn ${begins}; vorbei, wenn ${over}.`,
+      ? `Löst einen Alarm (${severity}) aus, wenn ${begins}; vorbei, wenn ${over}.`
+      : `Löst nach dem Einschalten einen Alarm (${severity}) aus, wenn ${begins}; vorbei, wenn ${over}.`,
   alsoWithoutValue: (periods) =>
     `Auch, wenn ${counted(periods, 'Messintervall', 'Messintervalle')} lang kein Wert kommt.`,
   alsoWithoutValueFor: (periods, duration) =>

@@ -52,7 +52,7 @@ export const de: LocationsAlertedTexts = {
   tryIt: 'Ausprobieren',
   fireDrillTitle: 'Alarmübung',
   everybodyGetsMessage: (name) =>
-    `Alle, die ein CRITICAL-Alarm von ${name} erreicht, bekommen jetzt eine Nachricht, auch die späterer Stufen. In jeder steht, dass es eine Übung ist.`,
+    `Alle, die ein kritischer Alarm von ${name} erreicht, bekommen jetzt eine Nachricht, auch die späterer Stufen. In jeder steht, dass es eine Übung ist.`,
   endsByItself: (minutes) =>
     `Sie endet von selbst, wenn alle erreicht sind, spätestens nach ${minutes} Minuten.`,
   startDrill: 'Übung starten',

@@ -39,7 +39,7 @@ export const de: LocationsScheduleFormsTexts = {
   failedToUpdateAutomation:
     'Die Automatisierung konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
   automationSaved: (zone) => `Automatisierung von ${zone} gespeichert`,
-  modeHint: 'MANUAL hält den Sollwert. CALENDAR hält ihn in den Zeiträumen, sonst den Absenkwert.',
+  modeHint: 'Manuell hält den Sollwert. Kalender hält ihn in den Zeiträumen, sonst den Absenkwert.',
   preheatHint: 'Wie viele Minuten vor einem Zeitraum der Sollwert schon gilt',
   numberInThisMode: 'In diesem Modus ist eine Zahl nötig',
   wholeMinutes: (most) => `Bitte geben Sie ganze Minuten von 0 bis ${formatNumber(most)} ein`,

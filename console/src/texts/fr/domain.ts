@@ -56,7 +56,7 @@ export const fr: DomainTexts = {
   atOnce: 'Tout de suite',
   afterUnlessAcknowledged: (duration) => `Après ${duration}, sauf acquittement`,
   notifiedByDefault: (severities) =>
-    `Tous sont prévenus immédiatement, des alarmes ${severities} et de leur fin.`,
+    `Tous sont prévenus immédiatement, des alarmes de gravité ${severities} et de leur fin.`,
   locationGroup: 'Groupe de sites',
   selectALocationGroup: 'Choisir un groupe de sites…',
   noLocationGroupSelected: 'Aucun groupe de sites n’est choisi',
@@ -65,7 +65,7 @@ export const fr: DomainTexts = {
   componentSequenceHint: 'Son numéro parmi les composants de l’appareil, à partir de 0',
   productSequenceHint: 'Son numéro parmi ceux du même produit, à partir de 0',
   severityHint:
-    'L’urgence : INFO peut attendre, WARNING demande un coup d’œil, CRITICAL quelqu’un tout de suite',
+    'L’urgence : Info peut attendre, Avertissement demande un coup d’œil, Critique quelqu’un tout de suite',
   roleDemo: 'Pour les démonstrations. N’ouvre rien de plus ici',
   roleRead: 'Lit les sites, valeurs et journaux',
   roleWrite: 'Modifie sites, zones, valeurs, calendriers',
@@ -102,10 +102,10 @@ export const fr: DomainTexts = {
   severityList: (names) => names.join(' et '),
   onlySeverities: (names) => ` (seulement ${names.join(' et ')})`,
   notifiedAlsoOver: (severities) =>
-    `Prévenus des alarmes ${severities}, sauf autre gravité indiquée, et de leur fin.`,
+    `Prévenus des alarmes de gravité ${severities}, sauf autre gravité indiquée, et de leur fin.`,
   notifiedNotOver: (severities) =>
-    `Prévenus des alarmes ${severities}, sauf autre gravité indiquée, mais pas de leur fin.`,
-  criticalAgain: (often) => `CRITICAL : à nouveau toutes les ${often} jusqu’à l’acquittement.`,
+    `Prévenus des alarmes de gravité ${severities}, sauf autre gravité indiquée, mais pas de leur fin.`,
+  criticalAgain: (often) => `Pour les critiques : à nouveau toutes les ${often} jusqu’à l’acquittement.`,
   locationCount: (count) => plural(count, { one: `${count} site`, other: `${count} sites` }),
   above: 'supérieure à',
   below: 'inférieure à',

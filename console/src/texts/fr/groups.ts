@@ -10,7 +10,7 @@ export const fr: GroupsTexts = {
   change: 'Modifier',
   foldAlerting: 'Replier l’alerte',
   changeAlerting: 'Modifier l’alerte',
-  remindEvery: 'Rappeler les alarmes CRITICAL toutes les',
+  remindEvery: 'Rappeler les alarmes critiques toutes les',
   remindHint: 'Jusqu’à ce que quelqu’un acquitte. Vide : aucun rappel',
   notifyWhenOver: 'Prévenir aussi quand elle est terminée',
   member: 'Membre',

@@ -25,8 +25,8 @@ export const fr: LimitsTexts = {
   it: 'la valeur',
   rule: ({ isEnabled, severity, begins, over }) =>
     isEnabled
-      ? `Déclenche une alarme ${severity} quand ${begins} ; terminée quand ${over}.`
-      : `Une fois activée, déclenche une alarme ${severity} quand ${begins} ; terminée quand ${over}.`,
+      ? `Déclenche une alarme (${severity}) quand ${begins} ; terminée quand ${over}.`
+      : `Une fois activée, déclenche une alarme (${severity}) quand ${begins} ; terminée quand ${over}.`,
   alsoWithoutValue: (periods) =>
     `Aussi quand aucune valeur n’arrive pendant ${counted(periods, 'période', 'périodes')}.`,
   alsoWithoutValueFor: (periods, duration) =>

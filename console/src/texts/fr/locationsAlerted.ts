@@ -54,7 +54,7 @@ export const fr: LocationsAlertedTexts = {
   tryIt: 'Essayer',
   fireDrillTitle: 'Exercice d’alarme',
   everybodyGetsMessage: (name) =>
-    `Tous ceux qu’une alarme CRITICAL de ${name} joint reçoivent un message maintenant, aussi ceux des étapes suivantes. Chaque message dit que c’est un exercice.`,
+    `Tous ceux qu’une alarme critique de ${name} joint reçoivent un message maintenant, aussi ceux des étapes suivantes. Chaque message dit que c’est un exercice.`,
   endsByItself: (minutes) =>
     `Il prend fin de lui-même quand tous sont joints, au plus tard après ${minutes} minutes.`,
   startDrill: 'Lancer l’exercice',

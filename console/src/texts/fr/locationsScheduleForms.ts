@@ -39,7 +39,7 @@ export const fr: LocationsScheduleFormsTexts = {
   failedToUpdateAutomation: 'Échec de la mise à jour de l’automatisation. Veuillez réessayer.',
   automationSaved: (zone) => `Automatisation de ${zone} enregistrée`,
   modeHint:
-    'MANUAL maintient la consigne. CALENDAR la maintient pendant les périodes, et la consigne réduite en dehors.',
+    'Manuel maintient la consigne. Calendrier la maintient pendant les périodes, et la consigne réduite en dehors.',
   preheatHint: 'Combien de minutes avant une période la consigne commence à s’appliquer',
   numberInThisMode: 'Un nombre est obligatoire dans ce mode',
   wholeMinutes: (most) => `Veuillez saisir des minutes entières de 0 à ${formatNumber(most)}`,

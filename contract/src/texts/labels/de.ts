@@ -11,4 +11,21 @@ export const de: Labels = {
     ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT: 'Konten des Integrators verwalten',
     ROLE_INTEGRATOR_DEVICE_MANAGEMENT: 'Geräte des Integrators verwalten',
   },
+  locationStatuses: {
+    ACTIVE: 'In Betrieb',
+    COMMISSIONING: 'Inbetriebnahme',
+    MAINTENANCE: 'Wartung',
+    INACTIVE: 'Außer Betrieb',
+  },
+  deviceStatuses: {
+    NEW: 'Neu',
+    INITIALIZED: 'Initialisiert',
+    ONLINE: 'Online',
+    OFFLINE: 'Offline',
+    FAULT: 'Störung',
+  },
+  integratorStates: { ACTIVE: 'Aktiv', SUSPENDED: 'Gesperrt' },
+  severities: { INFO: 'Info', WARNING: 'Warnung', CRITICAL: 'Kritisch', DRILL: 'Übung' },
+  automationModes: { OFF: 'Aus', MANUAL: 'Manuell', CALENDAR: 'Kalender' },
+  integrationTypes: { PAGERDUTY: 'PagerDuty', TWILIO_SMS: 'SMS (Twilio)', DECT: 'DECT' },
 }

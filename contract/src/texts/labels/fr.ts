@@ -11,4 +11,21 @@ export const fr: Labels = {
     ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT: 'Gestion des comptes de l’intégrateur',
     ROLE_INTEGRATOR_DEVICE_MANAGEMENT: 'Gestion des appareils de l’intégrateur',
   },
+  locationStatuses: {
+    ACTIVE: 'En service',
+    COMMISSIONING: 'Mise en service',
+    MAINTENANCE: 'Maintenance',
+    INACTIVE: 'Hors service',
+  },
+  deviceStatuses: {
+    NEW: 'Nouveau',
+    INITIALIZED: 'Initialisé',
+    ONLINE: 'En ligne',
+    OFFLINE: 'Hors ligne',
+    FAULT: 'En panne',
+  },
+  integratorStates: { ACTIVE: 'Actif', SUSPENDED: 'Suspendu' },
+  severities: { INFO: 'Info', WARNING: 'Avertissement', CRITICAL: 'Critique', DRILL: 'Exercice' },
+  automationModes: { OFF: 'Arrêt', MANUAL: 'Manuel', CALENDAR: 'Calendrier' },
+  integrationTypes: { PAGERDUTY: 'PagerDuty', TWILIO_SMS: 'SMS (Twilio)', DECT: 'DECT' },
 }

@@ -2,9 +2,6 @@ import { roleLabels, roles, type Role } from '#contract/access'
 import { isSameWord } from '#contract/imports'
 import { type Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
 import { refusalFor } from '#contract/texts/refusals/refusal'
-import { de } from '#contract/texts/labels/de'
-import { en } from '#contract/texts/labels/en'
-import { fr } from '#contract/texts/labels/fr'
 import { emailKey, usernameKey } from '../../base/spelling.ts'
 import { inTurns } from '../../base/turns.ts'
 import type { Scope } from '../../db/connection.ts'
@@ -13,6 +10,7 @@ import {
   createRepeats,
   problemsIn,
   readFields,
+  spokenLabels,
   textsIn,
   Unreadable,
   type Decision,
@@ -89,13 +87,11 @@ export const wordsIn = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-const spoken = [en, de, fr]
-
 /** Roles as the API or as people call them, in any language. */
 export function rolesIn(text: string): Role[] {
   const found = wordsIn(text).map((word) => {
     const role = roles.find(
-      (one) => one === word || spoken.some((labels) => isSameWord(labels.roles[one], word)),
+      (one) => one === word || spokenLabels.some((labels) => isSameWord(labels.roles[one], word)),
     )
     if (!role) throw new Unreadable(refusalFor('NO_ROLE', { name: word.slice(0, 100) }))
     return role

@@ -1,5 +1,7 @@
+import { isSameWord } from '#contract/imports'
 import { type Location, LocationUpdate, OrganizationLocation } from '#contract/schemas/location'
 import { refusalFor } from '#contract/texts/refusals/refusal'
+import { locationStatuses } from '#contract/values'
 import type { Scope } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import {
@@ -7,6 +9,7 @@ import {
   createRepeats,
   problemsIn,
   readFields,
+  spokenLabels,
   textsIn,
   type Decision,
   type Field,
@@ -30,10 +33,16 @@ export interface LocationChange {
 const asTyped = (text: string) => text
 const orNull = (text: string) => text || null
 
+/** What is none stays as it is, and is refused. */
+const statusIn = (text: string): string =>
+  locationStatuses.find((status) =>
+    spokenLabels.some((labels) => isSameWord(labels.locationStatuses[status], text)),
+  ) ?? text
+
 const readers: Partial<Record<keyof Fields, (text: string) => unknown>> = {
   slid: orNull,
   timeZone: orNull,
-  status: (text) => text.toUpperCase(),
+  status: statusIn,
 }
 
 const fields = editableFields.map((name): Field<Location> => ({

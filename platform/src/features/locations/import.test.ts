@@ -74,6 +74,22 @@ test('a check says what each line would do, and stores nothing', async () => {
   for (const { id } of [changed, same]) expect(await tracesOf(id)).toHaveLength(1)
 })
 
+test('a status is understood in the words of every language that a list is exported in', async () => {
+  const old = await make('Store 7', 'ST-7')
+  const lineWith = (word: string) => `Site ID,Status\nST-7,${word}`
+  for (const [word, status] of [
+    ['Außer Betrieb', 'INACTIVE'],
+    ['maintenance', 'MAINTENANCE'],
+    ['En service', 'ACTIVE'],
+    ['Wartung', 'MAINTENANCE'],
+  ] as const) {
+    await store(lineWith(word))
+    expect((await admin.getLocation({ locationId: old.id })).status).toBe(status)
+  }
+  expect((await check(lineWith('Maintenance'))).lines[0]?.outcome).toBe('UNCHANGED')
+  expect((await check(lineWith('Betrieb'))).lines[0]?.outcome).toBe('INVALID')
+})
+
 test('what is confirmed is stored as if each thing were changed by itself, and a second time changes nothing', async () => {
   const old = await make('Store 1', 'ST-1')
   const text =

@@ -12,6 +12,7 @@ import { Status } from '../../../ui/Text.tsx'
 import type { TabProps } from './tabs.ts'
 import { texts } from '../../../texts/integrators.ts'
 import { texts as common } from '../../../texts/common.ts'
+import { deviceStatusWords, wordIn } from '../../../texts/labels.ts'
 
 const RegisterDevices = lazyDialog(async () => (await import('./RegisterDevices.tsx')).RegisterDevices)
 const NewToken = lazyDialog(async () => (await import('./RegisterDevices.tsx')).NewToken)
@@ -31,8 +32,9 @@ const columns = [
     header: common.status,
     hasChoices: true,
     width: 112,
-    text: ({ status }) => status,
-    render: ({ status }) => <Status value={status} />,
+    words: deviceStatusWords,
+    text: ({ status }) => wordIn(deviceStatusWords)(status),
+    render: ({ status }) => <Status value={status} words={deviceStatusWords} />,
   }),
   text('currentVersion', common.version),
   yesNo('hasToken', texts.hasToken),

@@ -12,6 +12,7 @@ import { Status } from '../../../ui/Text.tsx'
 import type { TabProps } from './tabs.ts'
 import { texts } from '../../../texts/integrators.ts'
 import { texts as common } from '../../../texts/common.ts'
+import { locationStatusWords, wordIn } from '../../../texts/labels.ts'
 
 const MaintenanceDialog = lazyDialog(async () => (await import('./MaintenanceDialog.tsx')).MaintenanceDialog)
 const TransferLocation = lazyDialog(async () => (await import('./HandOver.tsx')).TransferLocation)
@@ -31,8 +32,9 @@ const columns = [
     header: common.status,
     hasChoices: true,
     width: 148,
-    text: ({ status }) => status,
-    render: ({ status }) => <Status value={status} />,
+    words: locationStatusWords,
+    text: ({ status }) => wordIn(locationStatusWords)(status),
+    render: ({ status }) => <Status value={status} words={locationStatusWords} />,
   }),
   text('id', texts.id, { isHidden: true }),
 ]

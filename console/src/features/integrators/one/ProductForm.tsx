@@ -18,6 +18,7 @@ import { type DialogForm, useDialogForm } from '../../../kit/dialog/useDialogFor
 import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { revisionOf } from '../../../kit/form/useConflict.ts'
+import { inWords } from '../../../kit/form/values.ts'
 import { RowsTable } from '../../../kit/form/RowsTable.tsx'
 import {
   bodyOf,
@@ -43,6 +44,7 @@ import {
 import { texts as formTexts } from '../../../texts/form.ts'
 import { texts } from '../../../texts/productForms.ts'
 import { texts as common } from '../../../texts/common.ts'
+import { severityWords } from '../../../texts/labels.ts'
 import { texts as products } from '../../../texts/products.ts'
 
 interface ProductFormProps {
@@ -271,7 +273,7 @@ function LimitRows({ form, units }: ProductRowsProps) {
         chosen('externalId', measurementChoices(measurements)),
         chosen('comparison', comparisons.map(comparisonOption)),
         typed('threshold', { figures: true, unit: ({ externalId }) => symbolOf(externalId) }),
-        chosen('severity', severities.map(same)),
+        chosen('severity', inWords(severityWords, severities)),
       ]}
       renderMore={(row, at) => (
         <>

@@ -10,7 +10,7 @@ import { query } from '../../../api/query.ts'
 import { actions } from '../../../domain/actions.ts'
 import { alarmAddress, deviceAddress, locationAddress } from '../../../domain/addresses.ts'
 import { Answer } from '../../../domain/notices/Answer.tsx'
-import { channelText, isLost, sentText, severityText } from '../../../domain/notices/notices.ts'
+import { channelText, isLost, sentText, shownSeverity } from '../../../domain/notices/notices.ts'
 import { valueText } from '../../../domain/values.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
@@ -26,6 +26,7 @@ import { useAlarmActions } from './useAlarmActions.tsx'
 import { formatNumber } from '../../../ui/language.ts'
 import { texts } from '../../../texts/alarms.ts'
 import { texts as common } from '../../../texts/common.ts'
+import { severityWords } from '../../../texts/labels.ts'
 
 const back = { label: common.alarms, href: '#/alarms' }
 /** Without a live stream. Only while the page is visible. */
@@ -48,7 +49,7 @@ export function AlarmPage() {
       status={
         data && (
           <>
-            <Status value={severityText(data)} />
+            <Status value={shownSeverity(data)} words={severityWords} />
             <span>{stateText(data)}</span>
           </>
         )

@@ -31,6 +31,7 @@ import { useAlarmActions } from './useAlarmActions.tsx'
 import { dates } from '../../../ui/dates.ts'
 import { texts } from '../../../texts/alarms.ts'
 import { texts as common } from '../../../texts/common.ts'
+import { severityWords, wordIn } from '../../../texts/labels.ts'
 
 const AlarmBulk = lazyDialog(async () => (await import('./AlarmBulk.tsx')).AlarmBulk)
 const bulkActions = ['acknowledgeAlarms', 'shelveAlarms'] as const
@@ -74,9 +75,10 @@ const about: readonly Column<Alarm>[] = [
     header: common.severity,
     hasChoices: true,
     width: 108,
-    text: ({ severity }) => severity,
+    words: severityWords,
+    text: ({ severity }) => wordIn(severityWords)(severity),
     number: ({ severity }) => rank(severity),
-    render: ({ severity }) => <Status value={severity} />,
+    render: ({ severity }) => <Status value={severity} words={severityWords} />,
   }),
   custom<Alarm>({
     id: 'value',

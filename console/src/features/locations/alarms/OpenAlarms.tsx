@@ -11,6 +11,7 @@ import { Undelivered } from './Undelivered.tsx'
 import { useOpenAlarms } from './useAlarms.ts'
 import { texts } from '../../../texts/alarms.ts'
 import { texts as common } from '../../../texts/common.ts'
+import { severityWords } from '../../../texts/labels.ts'
 
 /** More are in the list of alarms. */
 const most = 5
@@ -31,7 +32,7 @@ export function OpenAlarms({ locationId, name }: { locationId: string; name: str
         .slice(0, most)
         .map((alarm) => (
           <div key={alarm.alarmId} className={styles.line}>
-            <Status value={alarm.severity} />
+            <Status value={alarm.severity} words={severityWords} />
             <span className={styles.what}>
               <TextLink look="name" href={alarmAddress(alarm.alarmId)} dir="auto">
                 {titleText(alarm)}

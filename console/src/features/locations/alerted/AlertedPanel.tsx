@@ -23,6 +23,7 @@ import { language } from '../../../ui/language.ts'
 import { texts } from '../../../texts/locationsAlerted.ts'
 import { texts as columns } from '../../../texts/locations.ts'
 import { texts as common } from '../../../texts/common.ts'
+import { integrationTypeWords, wordIn } from '../../../texts/labels.ts'
 
 const NoticeDialog = lazyDialog(
   async () => (await import('../../../domain/notices/NoticeDialog.tsx')).NoticeDialog,
@@ -133,7 +134,8 @@ function AlertedGroup({ group, onMessages }: { group: Group; onMessages: (person
               <Named page="#/integrations" id={one.integrationId} isLink={mayManage}>
                 {one.name}
               </Named>{' '}
-              <Badge>{one.type}</Badge> <span className="quiet">{integrationText(one)}</span>
+              <Badge>{wordIn(integrationTypeWords)(one.type)}</Badge>{' '}
+              <span className="quiet">{integrationText(one)}</span>
             </Verdict>
           </li>
         ))}

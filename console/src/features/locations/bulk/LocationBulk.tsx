@@ -13,10 +13,12 @@ import { shownUnit, storedNumber } from '../../../domain/units.ts'
 import { comparisonText } from '../../../domain/values.ts'
 import { BulkDialog } from '../../../kit/bulk/BulkDialog.tsx'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
+import { inWords } from '../../../kit/form/values.ts'
 import { ruleText } from '../limits/limits.ts'
 import { joinPlan, type Pair, statusPlan } from './locationPlans.ts'
 import { texts } from '../../../texts/bulk.ts'
 import { texts as common } from '../../../texts/common.ts'
+import { locationStatusWords, severityWords, wordIn } from '../../../texts/labels.ts'
 
 type Props = BulkProps<Location, 'setLocationStatus' | 'addLocationsToGroup' | 'setLimitsOfProduct'>
 
@@ -34,6 +36,7 @@ export function LocationBulk(props: Props) {
 
 function SetStatus({ action, chosen, say, onClose }: Props) {
   const [status, setStatus] = useState<Location['status'] | ''>('')
+  const word = wordIn(locationStatusWords)(status)
   return (
     <BulkDialog
       {...shared}
@@ -41,18 +44,21 @@ function SetStatus({ action, chosen, say, onClose }: Props) {
       chosen={chosen}
       batch={{ one: api.updateLocation, many: api.updateLocations }}
       planOf={status ? statusPlan(status) : undefined}
-      willSay={(locations, count) => texts.willBecome(locations, count, status)}
-      sameSay={(count) => texts.haveStatus(count, status)}
+      willSay={(locations, count) => texts.willBecome(locations, count, word)}
+      sameSay={(count) => texts.haveStatus(count, word)}
       warning={status === 'MAINTENANCE' ? texts.maintenanceIsSilent : undefined}
       confirmLabel={actions[action].label}
-      doneSay={(locations) => texts.setTo(locations, status)}
+      doneSay={(locations) => texts.setTo(locations, word)}
       say={say}
       onClose={onClose}
     >
       <NativeSelect
         label={common.status}
         data-autofocus
-        data={[{ value: '', label: texts.selectAStatus, disabled: true }, ...locationStatuses]}
+        data={[
+          { value: '', label: texts.selectAStatus, disabled: true },
+          ...inWords(locationStatusWords, locationStatuses),
+        ]}
         value={status}
         onChange={({ target }) => setStatus(target.value as Location['status'])}
       />
@@ -121,7 +127,15 @@ function SetLimit({ action, chosen, say, onClose }: Props) {
               item: { locationId: id, body: { product, externalId, comparison, threshold, severity } },
             })
       }
-      willSay={(locations) => texts.willSetLimit({ locations, label: label ?? '', product, rule, severity })}
+      willSay={(locations) =>
+        texts.willSetLimit({
+          locations,
+          label: label ?? '',
+          product,
+          rule,
+          severity: wordIn(severityWords)(severity),
+        })
+      }
       confirmLabel={actions[action].label}
       reasonIn={({ measurements: found }) => (found === 0 ? texts.nothingMeasuresIt : undefined)}
       doneSay={(locations) => texts.limitSet(label ?? '', rule, locations)}
@@ -173,7 +187,7 @@ function SetLimit({ action, chosen, say, onClose }: Props) {
         mt="sm"
         description={severityHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={[...severities]}
+        data={inWords(severityWords, severities)}
         value={severity}
         onChange={({ target }) => setLimit({ ...limit, severity: target.value as Conditional['severity'] })}
       />

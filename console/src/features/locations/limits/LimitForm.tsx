@@ -16,7 +16,7 @@ import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { revisionOf } from '../../../kit/form/useConflict.ts'
-import { offered } from '../../../kit/form/values.ts'
+import { inWords, offered } from '../../../kit/form/values.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import type { Measured } from '../curve/lines.ts'
 import {
@@ -33,6 +33,7 @@ import {
 import styles from './LimitsSection.module.css'
 import { texts } from '../../../texts/locationsLimitForm.ts'
 import { texts as common } from '../../../texts/common.ts'
+import { severityWords, wordIn } from '../../../texts/labels.ts'
 
 interface LimitFormProps {
   locationId: string
@@ -44,7 +45,7 @@ interface LimitFormProps {
 const fields = [
   { name: 'comparison', label: texts.comparison },
   { name: 'threshold', label: texts.threshold },
-  { name: 'severity', label: common.severity },
+  { name: 'severity', label: common.severity, text: wordIn(severityWords) },
   { name: 'enabled', label: texts.switched },
   ...timingFields,
 ] as const
@@ -126,7 +127,7 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         mt="sm"
         mb="sm"
-        data={offered(severities, limit?.severity)}
+        data={inWords(severityWords, offered(severities, limit?.severity))}
         {...form.getInputProps('severity')}
       />
       <Switch
@@ -194,7 +195,7 @@ export function DeleteLimit({ locationId, chosen, dialog: { subject, close } }: 
     <ConfirmDialog
       title={texts.deleteLimit}
       sentences={[
-        texts.sureToDelete(measurementLabel, ruleText(subject, symbol), severity),
+        texts.sureToDelete(measurementLabel, ruleText(subject, symbol), wordIn(severityWords)(severity)),
         texts.noAlarmAnyMore,
       ]}
       run={async () => api.deleteConditional({ body: { conditionalId, locationId, version } })}

@@ -21,6 +21,7 @@ import styles from './LimitsSection.module.css'
 import { countedLimit, raisedTextAt, ruleText } from './limits.ts'
 import { texts } from '../../../texts/locationsLimits.ts'
 import { texts as common } from '../../../texts/common.ts'
+import { severityWords, wordIn } from '../../../texts/labels.ts'
 
 const LimitForm = lazyDialog(async () => (await import('./LimitForm.tsx')).LimitForm)
 const DeleteLimit = lazyDialog(async () => (await import('./LimitForm.tsx')).DeleteLimit)
@@ -113,7 +114,8 @@ function LimitLine({ limit, measured, raised, change }: LimitLineProps) {
   return (
     <li className={classes(cards.card, styles.limit)} data-off={enabled ? undefined : ''}>
       <div id={name}>
-        <span dir="auto">{measured.name}</span> <strong>{rule}</strong> <Badge>{severity}</Badge>
+        <span dir="auto">{measured.name}</span> <strong>{rule}</strong>{' '}
+        <Badge>{wordIn(severityWords)(severity)}</Badge>
         {!enabled && <span className="quiet"> {texts.switchedOff}</span>}
       </div>
       {hasTiming(limit) && (

@@ -17,6 +17,7 @@ import { axisOf, type Measured, unitsOf } from '../curve/lines.ts'
 
 import { texts } from '../../../texts/locationsLimits.ts'
 import { texts as common } from '../../../texts/common.ts'
+import { severityWords, wordIn } from '../../../texts/labels.ts'
 
 type Rule = Pick<Conditional, 'comparison' | 'threshold'>
 
@@ -55,7 +56,10 @@ export const limitLines = (conditionals: readonly Conditional[], chosen: readonl
     const { severity, threshold } = conditional
     // The name is last: a narrow chart shortens the text.
     const names = chosen.length > 1 ? [measured.name] : []
-    const label = [`${severity} ${ruleText(conditional, measured.unit?.symbol)}`, ...names].join(' · ')
+    const label = [
+      `${wordIn(severityWords)(severity)} ${ruleText(conditional, measured.unit?.symbol)}`,
+      ...names,
+    ].join(' · ')
     const { shown } = shownUnit(measured.unit?.symbol)
     return [{ value: shown(threshold), label, axis: axisOf(unitsOf(chosen), measured) }]
   })

@@ -39,6 +39,7 @@ import styles from './LocationPage.module.css'
 import { texts } from '../../../texts/locationsPage.ts'
 import { texts as columns } from '../../../texts/locations.ts'
 import { texts as common } from '../../../texts/common.ts'
+import { locationStatusWords } from '../../../texts/labels.ts'
 
 /** Only while the page is visible. */
 const refreshMs = 30_000
@@ -78,7 +79,11 @@ function Content() {
       status={
         data && (
           <>
-            <Status value={data.location.status} isDoubtful={isMarked(data.marks)} />
+            <Status
+              value={data.location.status}
+              words={locationStatusWords}
+              isDoubtful={isMarked(data.marks)}
+            />
             <MaintenanceNote location={data.location} />
             <MarkLinks marks={data.marks} locationId={locationId} />
           </>

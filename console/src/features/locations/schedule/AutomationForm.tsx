@@ -8,7 +8,7 @@ import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { revisionIn } from '../../../kit/form/useConflict.ts'
-import { offered } from '../../../kit/form/values.ts'
+import { inWords, offered } from '../../../kit/form/values.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import type { AutomationValues, ScheduledZone } from './automationValues.ts'
 import { automationFields, automationRules, bodyOf, valuesOf } from './automationValues.ts'
@@ -16,6 +16,7 @@ import { today } from './dates.ts'
 import { texts } from '../../../texts/locationsSchedule.ts'
 import { texts as forms } from '../../../texts/locationsScheduleForms.ts'
 import { texts as common } from '../../../texts/common.ts'
+import { automationModeWords } from '../../../texts/labels.ts'
 
 export interface AutomationSubject {
   locationId: string
@@ -71,7 +72,7 @@ export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubje
         description={forms.modeHint}
         mt="sm"
         data-autofocus
-        data={offered(automationModes, automation.mode)}
+        data={inWords(automationModeWords, offered(automationModes, automation.mode))}
         {...form.getInputProps('mode')}
       />
       <TextInput label={texts.setpoint} {...temperature} {...form.getInputProps('setpoint')} />

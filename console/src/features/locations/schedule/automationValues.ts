@@ -7,6 +7,7 @@ import { numberIn, numberText } from '../../../kit/form/values.ts'
 import { texts } from '../../../texts/locationsSchedule.ts'
 import { texts as forms } from '../../../texts/locationsScheduleForms.ts'
 import { texts as common } from '../../../texts/common.ts'
+import { automationModeWords, wordIn } from '../../../texts/labels.ts'
 
 export type ScheduledZone = Schedule['zones'][number]
 
@@ -28,7 +29,7 @@ export const valuesOf = ({ automation }: Pick<ScheduledZone, 'automation'>): Aut
 
 export const automationFields = [
   { name: 'enabled', label: texts.switchedOn },
-  { name: 'mode', label: texts.mode },
+  { name: 'mode', label: texts.mode, text: wordIn(automationModeWords) },
   { name: 'setpoint', label: texts.setpoint },
   { name: 'setbackSetpoint', label: texts.setback },
   { name: 'preheatMinutes', label: texts.preheatMinutes },
@@ -69,7 +70,8 @@ export const bodyOf = (
 })
 
 export function automationFacts({ automation }: ScheduledZone): [string, string][] {
-  const { enabled, mode, setpoint, setbackSetpoint, preheatMinutes } = automation
+  const { enabled, setpoint, setbackSetpoint, preheatMinutes } = automation
+  const mode = wordIn(automationModeWords)(automation.mode)
   return [
     [texts.mode, enabled ? mode : texts.modeSwitchedOff(mode)],
     [texts.setpoint, valueText(setpoint, setpointSymbol)],

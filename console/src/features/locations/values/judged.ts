@@ -8,6 +8,7 @@ import type { ValuesFilter } from '../../../domain/marks/marks.ts'
 import { ruleText } from '../limits/limits.ts'
 import type { Component, Measurement, Zone } from './lines.ts'
 import { texts } from '../../../texts/locationsValues.ts'
+import { severityWords, wordIn } from '../../../texts/labels.ts'
 
 /** What is wrong with a value, and in words what it is measured by. Lateness is said by the value's age. */
 interface Judgement {
@@ -42,7 +43,9 @@ function reasonsFor(
   const symbol = unit?.symbol
   const beyond = limits.filter((limit) => latestValue !== null && isBeyond(latestValue, limit))
   return [
-    ...beyond.map((limit) => texts.beyondTheLimit(ruleText(limit, symbol), limit.severity)),
+    ...beyond.map((limit) =>
+      texts.beyondTheLimit(ruleText(limit, symbol), wordIn(severityWords)(limit.severity)),
+    ),
     ...(marks.includes('OUT_OF_RANGE') ? [rangeText(measurement)] : []),
   ]
 }
