@@ -61,6 +61,9 @@ const Against = ({ alarm }: { alarm: Alarm }) => (
   </span>
 )
 
+/** In px, for a dot and the longest word. */
+const severityWidth = Math.max(108, ...Object.values(severityWords).map(({ length }) => 36 + 8 * length))
+
 const about: readonly Column<Alarm>[] = [
   custom<Alarm>({
     id: 'measurement',
@@ -74,7 +77,7 @@ const about: readonly Column<Alarm>[] = [
     id: 'severity',
     header: common.severity,
     hasChoices: true,
-    width: 108,
+    width: severityWidth,
     words: severityWords,
     text: ({ severity }) => wordIn(severityWords)(severity),
     number: ({ severity }) => rank(severity),
