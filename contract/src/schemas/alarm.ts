@@ -126,7 +126,20 @@ const notice = {
   ...noticeAnswer,
 }
 
-const NoticeOfAlarm = z.object(notice)
+const sentNotice = {
+  channel: 'PAGERDUTY' as const,
+  step: 'RAISED' as const,
+  state: 'SENT' as const,
+  recipientName: 'On-call refrigeration',
+  accountId: null,
+  dueAt: null,
+  attempts: 1,
+  answer: 'Event processed',
+  code: null,
+  values: null,
+}
+
+const NoticeOfAlarm = z.object(notice).meta({ examples: [sentNotice] })
 
 export const Notice = z
   .object({
@@ -143,16 +156,7 @@ export const Notice = z
       {
         severity: 'CRITICAL',
         locationName: 'Cold store Hafen Nord',
-        channel: 'PAGERDUTY',
-        step: 'RAISED',
-        state: 'SENT',
-        recipientName: 'On-call refrigeration',
-        accountId: null,
-        dueAt: null,
-        attempts: 1,
-        answer: 'Event processed',
-        code: null,
-        values: null,
+        ...sentNotice,
       },
       {
         severity: 'CRITICAL',

@@ -1,3 +1,4 @@
+import { reasonFor } from '#contract/texts/reasons/reason'
 import { expect, test } from 'vitest'
 import { drillText, outcomeText } from './drills.ts'
 
@@ -40,9 +41,10 @@ test('says of each recipient how long it took, or why it was not reached', () =>
   }
   expect(outcomeText(one)).toBe(`reached after ${(1.2).toLocaleString()} s`)
   expect(outcomeText({ ...one, state: 'WAITING', afterSeconds: null, attempts: 2, answer: 'busy' })).toBe(
-    'waits, 2 attempts: busy',
+    'waits, 2 attempts: “busy”',
   )
-  expect(outcomeText({ ...one, state: 'FAILED', afterSeconds: null, answer: 'No such user' })).toBe(
-    'not reached: No such user',
+  const { message: answer, ...reason } = reasonFor('NO_PHONE_NUMBER')
+  expect(outcomeText({ ...one, state: 'FAILED', afterSeconds: null, answer, ...reason })).toBe(
+    'not reached: The account has no phone number',
   )
 })
