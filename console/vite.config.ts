@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { contractRoutes } from './vite/contract-routes.ts'
 import { leanAxios } from './vite/lean-axios.ts'
+import { leanOidc } from './vite/lean-oidc.ts'
 import { leanPalettes } from './vite/lean-palettes.ts'
 import { packed } from './vite/packed.ts'
 import { plainNumbers } from './vite/plain-numbers.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     leanPalettes(),
     leanAxios(),
+    leanOidc(),
     plainNumbers(),
     contractRoutes(at('../contract/src'), at('./src/api/calls.ts')),
     packed(outDir),
