@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { performance } from 'node:perf_hooks'
 import { buildApp } from '#platform/app'
 import { openDatabase } from '#platform/db/connection'
 import { openSamples } from '#platform/domain/open-samples'
@@ -83,34 +83,42 @@ async function startBare() {
   return { app, token: '', add }
 }
 
-let delay = monitorEventLoopDelay({ resolution: 1 })
 const megabytes = () => process.memoryUsage.rss() / 1e6
-const seen: Seen = { longestDelay: 0, memoryAtRest: 0, memoryAtMost: 0 }
+const seen: Seen = { longestDelay: 0, longestBlock: 0, memoryAtRest: 0, memoryAtMost: 0 }
 let looking: NodeJS.Timeout | undefined
+let ticking: NodeJS.Timeout | undefined
 
 function watch(): void {
   globalThis.gc?.()
+  seen.longestDelay = seen.longestBlock = 0
   watchDelay()
-  seen.longestDelay = 0
   seen.memoryAtRest = seen.memoryAtMost = megabytes()
   looking = setInterval(() => (seen.memoryAtMost = Math.max(seen.memoryAtMost, megabytes())), 5)
 }
 
-/** Anew each time: one that was disabled and enabled counts the time in between as a delay. */
+/** Whoever computes for long uses processor time meanwhile. What only waits for a processor, on a busy machine, does not. */
 function watchDelay(): void {
-  delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
+  let [lookedAt, used] = [performance.now(), processorTime()]
+  clearInterval(ticking)
+  ticking = setInterval(() => {
+    const [now, usedNow] = [performance.now(), processorTime()]
+    // The timer itself waits for a millisecond each time.
+    const late = now - lookedAt - 1
+    seen.longestDelay = Math.max(seen.longestDelay, late)
+    seen.longestBlock = Math.max(seen.longestBlock, Math.min(late, usedNow - used))
+    ;[lookedAt, used] = [now, usedNow]
+  }, 1)
 }
 
-function noteDelay(): void {
-  delay.disable()
-  // The measurement itself waits for a millisecond each time.
-  seen.longestDelay = Math.max(seen.longestDelay, delay.max / 1e6 - 1)
+/** Of all threads, in milliseconds. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 /** What is in use, without what waits to be collected. */
 function memoryInUse(): number {
-  noteDelay()
+  clearInterval(ticking)
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
   watchDelay()
@@ -119,7 +127,7 @@ function memoryInUse(): number {
 
 function stopWatching(): Seen {
   clearInterval(looking)
-  noteDelay()
+  clearInterval(ticking)
   return seen
 }
 

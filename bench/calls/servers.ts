@@ -145,8 +145,10 @@ export interface Carried {
 }
 
 export interface Seen {
-  /** Milliseconds. */
+  /** How late the event loop was at most, in milliseconds. */
   longestDelay: number
+  /** The same, of which it had the processor. */
+  longestBlock: number
   /** Megabytes. */
   memoryAtRest: number
   memoryAtMost: number

@@ -44,7 +44,7 @@ export async function measureIngest({ db, platform, fleet, seconds }: Bench) {
     meanwhile.push(callsMeanwhile)
     memory.push(await platform.ask<number>({ ask: 'memory' }))
   }
-  const { longestDelay, memoryAtRest, memoryAtMost } = await platform.ask<Seen>({ ask: 'seen' })
+  const { longestDelay, longestBlock, memoryAtRest, memoryAtMost } = await platform.ask<Seen>({ ask: 'seen' })
   /** Of two that ran one after the other. */
   const share = (rates: number[], beside: number[]) =>
     median(rates.map((rate, round) => rate / (beside[round] ?? NaN)))
@@ -61,6 +61,7 @@ export async function measureIngest({ db, platform, fleet, seconds }: Bench) {
     callsShare: share(meanwhile, alone),
     sentMeanwhile: median(sentMeanwhile),
     longestDelay,
+    longestBlock,
     /** After each round. */
     memory,
     memoryAtRest,
