@@ -17,8 +17,10 @@ let settings: Record<string, string>
 
 beforeAll(async () => {
   database = await freshDatabase('sample')
-  platform = await startTestAppOn(database, { SMTP_URL: mailbox.url })
-  settings = { DATABASE_URL: String(database.db.$client.options.connectionString) }
+  // What the commands encrypt, the platform has to read.
+  const secrets = { SECRETS_KEY: '0123456789abcdef'.repeat(4) }
+  platform = await startTestAppOn(database, { SMTP_URL: mailbox.url, ...secrets })
+  settings = { DATABASE_URL: String(database.db.$client.options.connectionString), ...secrets }
 })
 afterAll(async () => {
   await platform.close()
