@@ -19,4 +19,4 @@ export const integrationTypeWords: Words = labels?.integrationTypes ?? none
 export const wordIn =
   (words: Words) =>
   (value: string): string =>
-    words[value] ?? value
+    (Object.hasOwn(words, value) ? words[value] : undefined) ?? value
