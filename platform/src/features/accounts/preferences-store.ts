@@ -1,6 +1,7 @@
 import type { Preferences } from '#contract/schemas/preferences'
 import { eq, sql } from 'drizzle-orm'
 import type { Scope } from '../../db/connection.ts'
+import { prepared } from '../../db/prepared.ts'
 import { onlyRow } from '../../db/rows.ts'
 import { accounts } from '../../db/schema/index.ts'
 
@@ -14,10 +15,16 @@ const nothingChosen: Preferences = {
   colorScheme: null,
 }
 
-export async function readPreferences({ db, caller }: Scope): Promise<Preferences> {
-  const { preferences } = accounts
-  const rows = await db.select({ preferences }).from(accounts).where(eq(accounts.id, caller.accountId))
-  return { ...nothingChosen, ...onlyRow(rows).preferences }
+const read = prepared(
+  'own_preferences',
+  ['accountId'],
+  (select, { accountId }) =>
+    select({ preferences: accounts.preferences }).from(accounts).where(eq(accounts.id, accountId)),
+  { isShort: true },
+)
+
+export async function readPreferences({ db, caller: { accountId } }: Scope): Promise<Preferences> {
+  return { ...nothingChosen, ...onlyRow(await read(db, { accountId })).preferences }
 }
 
 /** The account that others see does not change by it: it keeps its version and its time. */
