@@ -18,6 +18,7 @@ const commands = {
   'test:mutation': (files) => import('./lib/test-mutation.mjs').then((module) => module.testMutation(files)),
   'test:fuzz': (args) => import('./lib/test-fuzz.mjs').then((module) => module.testFuzz(args)),
   'test:gateway': (args) => import('./lib/test-gateway.mjs').then((module) => module.testGateway(args)),
+  'test:hostile': (args) => import('./lib/test-hostile.mjs').then((module) => module.testHostile(args)),
   'test:image': (names) => import('./image/index.mjs').then((module) => module.testImage(names)),
   'test:keycloak': (args) => import('./lib/test-keycloak.mjs').then((module) => module.testKeycloak(args)),
   'test:sip': (args) => import('./lib/test-sip.mjs').then((module) => module.testSip(args)),
