@@ -50,6 +50,38 @@ test('docs/README.md leads to every page', () => {
   expect(others.filter((file) => !index.includes(`](${path.basename(file)})`))).toEqual([])
 })
 
+/** The rows of the table below a heading. */
+const rowsBelow = (file, heading) =>
+  (read(file).split(`\n## ${heading}\n`)[1] ?? '')
+    .split('\n## ')[0]
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => line.split('|').slice(1, -1))
+
+test('every bound in docs/security.md is declared where its row says', () => {
+  const folders = ['contract/src', 'platform/src', 'gateway/src']
+  const files = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true }).map((name) => path.join(folder, name)),
+  )
+  const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const text = sources.map(read).join('\n')
+  const declared = new Set([
+    ...declaredSettings(),
+    ...sources.map((file) => path.basename(file)),
+    ...[...text.matchAll(/\b(?:const|function|class) (\w+)/g)].map(([, name]) => name),
+  ])
+  const rows = rowsBelow('docs/security.md', 'Limits')
+  expect(rows.length).toBeGreaterThan(30)
+  const places = rows.map(([what = '', , , place = '']) => [
+    what.trim(),
+    [...place.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+  ])
+  const isDeclared = ([what, names]) =>
+    what === 'The headers of a request' || (names.length > 0 && names.every((name) => declared.has(name)))
+  expect(places.filter((one) => !isDeclared(one))).toEqual([])
+})
+
 /** Some pages name the tests of the platform without its folder. */
 const testFile = (file) => [file, `platform/src/${file}`].find((one) => existsSync(path.join(root, one)))
 
