@@ -79,6 +79,9 @@ export const deviceStates = pgTable(
     clockAhead: doublePrecision('clock_ahead'),
     waiting: integer('waiting'),
     dropped: integer('dropped'),
+    /** Samples whose times nobody could confirm were given times between these two. */
+    doubtfulFrom: moment('doubtful_from'),
+    doubtfulUntil: moment('doubtful_until'),
     /** Until then it counts as waiting for requests to read registers. */
     listeningUntil: moment('listening_until'),
     components: jsonb('components').$type<ComponentReport[]>().notNull().default([]),
