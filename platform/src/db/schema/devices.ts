@@ -46,7 +46,10 @@ export const devices = pgTable(
     reloadRequestedAt: moment('reload_requested_at'),
     /** The line of its components with a slave id. */
     serial: jsonb('serial').$type<SerialSettings>(),
-    /** When the device would read another configuration. Written by the triggers of migration 0020 alone. */
+    /**
+     * When the device would read another configuration, apart from the automation of its location. Written by the triggers of
+     * migrations 0020 and 0056 alone.
+     */
     configurationChangedAt: moment('configuration_changed_at').notNull().defaultNow(),
     version: version(),
     ...timestamps(),
@@ -85,6 +88,11 @@ export const deviceStates = pgTable(
     /** Until then it counts as waiting for requests to read registers. */
     listeningUntil: moment('listening_until'),
     components: jsonb('components').$type<ComponentReport[]>().notNull().default([]),
+    /** Whether its last report said that it takes automation. */
+    takesAutomation: boolean('takes_automation').notNull().default(false),
+    /** The version that it has taken, in its own words, and since when it says so. */
+    automationVersion: text('automation_version'),
+    automationTakenAt: moment('automation_taken_at'),
   },
   (table) => [index('device_states_offline_idx').on(table.offlineAt)],
 )

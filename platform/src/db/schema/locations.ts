@@ -1,5 +1,6 @@
 import { imageTypes, locationStatuses, maintenanceRepeats, weekdays } from '#contract/values'
-import { date, index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, id, moment, searchBeginning, searched, timestamps, version } from './columns.ts'
 import { integratorId } from './integrators.ts'
 import type { AutomationSettings, CalendarPeriod } from './types.ts'
@@ -142,5 +143,21 @@ export const calendarDays = pgTable(
   (table) => [
     unique('calendar_days_day_key').on(table.locationId, table.calendarId, table.date).nullsNotDistinct(),
     index('calendar_days_calendar_idx').on(table.calendarId),
+    index('calendar_days_date_idx').on(table.locationId, table.date),
   ],
 )
+
+/**
+ * Which version its devices are to take of the automation and calendars of a location. There is none before anything was set.
+ * Written by the triggers of migration 0056 alone.
+ */
+export const automationDocuments = pgTable('automation_documents', {
+  locationId: text('location_id')
+    .primaryKey()
+    .references(() => locations.id, { onDelete: 'cascade' }),
+  /** Random, so that no two locations share one, and none comes back after an old backup was restored. */
+  version: uuid('version').notNull().defaultRandom(),
+  changedAt: moment('changed_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+})
