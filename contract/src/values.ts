@@ -132,6 +132,22 @@ export const alarmSuppressions = ['LOCATION_MAINTENANCE', 'MAINTENANCE_WINDOW', 
 
 /** Channels that a person has without an integration. */
 export const ownChannels = ['EMAIL', 'PUSH'] as const
+/** Addresses of people that somebody typed, and that their owners confirm. A browser proves itself, and an integration by its secret. */
+export const addressKinds = ['EMAIL', 'PHONE'] as const
+/**
+ * Whether messages go to an address. `FORMER`: it was changed, and until its owner has confirmed the new one, they go to the one before.
+ */
+export const addressStates = ['CONFIRMED', 'FORMER', 'NOT_CONFIRMED'] as const
+/** Messages that people cause, and that are counted. `DRILL_MESSAGE`: what a drill sends to one address. */
+export const messageKinds = [
+  'DRILL',
+  'DRILL_MESSAGE',
+  'TEST',
+  'INVITATION',
+  'NOTICE',
+  'CONFIRMATION',
+  'PASSWORD_LINK',
+] as const
 export const noticeChannels = [...integrationTypes, ...ownChannels] as const
 export const noticeSteps = ['RAISED', 'REMINDER', 'ACKNOWLEDGED', 'RESOLVED'] as const
 /** What became of it. `GIVEN_UP`: it was tried for a day. `CANCELLED`: it was not needed any more when its time came. */
@@ -170,6 +186,9 @@ export type AlarmKind = (typeof alarmKinds)[number]
 export type AlarmStep = (typeof alarmSteps)[number]
 export type AlarmCause = (typeof alarmCauses)[number]
 export type NoticeChannel = (typeof noticeChannels)[number]
+export type AddressKind = (typeof addressKinds)[number]
+export type AddressState = (typeof addressStates)[number]
+export type MessageKind = (typeof messageKinds)[number]
 export type OwnChannel = (typeof ownChannels)[number]
 export type NoticeStep = (typeof noticeSteps)[number]
 export type AlarmSuppression = (typeof alarmSuppressions)[number]

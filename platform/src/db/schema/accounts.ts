@@ -1,10 +1,12 @@
 import type { Preferences } from '#contract/schemas/preferences'
 import { languages } from '#contract/texts/language'
-import { sexes } from '#contract/values'
+import { addressKinds, messageKinds, sexes } from '#contract/values'
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -23,12 +25,15 @@ export const accounts = pgTable(
     integratorId: integratorId(),
     username: text('username').notNull(),
     email: text('email').notNull(),
+    // What its owner has proved to read. Messages go there, and nowhere else. It may be the address before the one above.
+    confirmedEmail: text('confirmed_email'),
     // Two spellings with the same key are one name. Written only by `db/account-names.ts`.
     usernameKey: text('username_key').notNull(),
     emailKey: text('email_key').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     phoneNumber: text('phone_number'),
+    confirmedPhone: text('confirmed_phone'),
     sex: text('sex', { enum: sexes }),
     // Of mails and messages to the person: the chosen one, else that of the first sign-in. English, if it is not known.
     language: text('language', { enum: languages }),
@@ -111,6 +116,52 @@ export const invitations = pgTable(
     index('invitations_integrator_idx').on(table.integratorId, table.sentAt),
     index('invitations_account_idx').on(table.accountId),
     index('invitations_recipient_idx').on(table.recipientId),
+  ],
+)
+
+/** Codes that are on their way to an address, to see whether its owner reads it. */
+export const confirmations = pgTable(
+  'confirmations',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: addressKinds }).notNull(),
+    /** To which it was sent. It is the account's no more if that was changed meanwhile. */
+    address: text('address').notNull(),
+    codeHash: text('code_hash').notNull(),
+    /** Codes that were typed, right or wrong. */
+    attempts: integer('attempts').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'confirmations_pkey', columns: [table.accountId, table.kind] }),
+    index('confirmations_expires_idx').on(table.expiresAt),
+  ],
+)
+
+/** Messages that people have caused, to limit them. They outlive the account: a second manager must not get past the limit. */
+export const causedMessages = pgTable(
+  'caused_messages',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    integratorId: text('integrator_id')
+      .notNull()
+      .references(() => integrators.id, { onDelete: 'cascade' }),
+    /** Who has caused it. Empty if it was somebody who is not signed in. */
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    kind: text('kind', { enum: messageKinds }).notNull(),
+    /** The hash of the address to which it goes. Empty if it goes to none that is counted, or to many. */
+    address: text('address'),
+    sentAt: moment('sent_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('caused_messages_integrator_idx').on(table.integratorId, table.kind, table.sentAt),
+    index('caused_messages_address_idx')
+      .on(table.address, table.kind, table.sentAt)
+      .where(sql`${table.address} is not null`),
+    index('caused_messages_account_idx').on(table.accountId),
+    index('caused_messages_sent_idx').on(table.sentAt),
   ],
 )
 

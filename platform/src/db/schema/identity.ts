@@ -58,6 +58,8 @@ export const idpPasswordLinks = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: passwordLinkPurposes }).notNull(),
+    /** The address to which it was mailed: whoever uses it reads that. Empty for a link that a command has printed. */
+    mailedTo: text('mailed_to'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
