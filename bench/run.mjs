@@ -23,6 +23,7 @@ const parts = {
   startup: measureStartup,
   location: measureLocation,
   ingest: devices('Devices that send', 'ingest'),
+  late: devices('Samples that come late', 'late'),
   live: devices('People who follow', 'live'),
   alarms: devices('Limits and alarms', 'alarms'),
   flood: devices('A flood of alarms', 'flood'),
@@ -37,8 +38,8 @@ const long = { rows: 100_000, most: 1_000_000, rounds: 5, pairs: 21, seconds: 12
 const short = { rows: 10_000, most: 10_000, rounds: 1, pairs: 1, seconds: 12 }
 
 /**
- * `npm run bench -- [--only=calls,stored,grids,startup,location,ingest,live,alarms,flood,search,gateway,cluster,move] [--short] [--record] [--seconds=600]`: a short
- * run is recorded only with --record. The seconds are those of `ingest`, `live`, `alarms`, `gateway` and `cluster`.
+ * `npm run bench -- [--only=calls,stored,grids,startup,location,ingest,late,live,alarms,flood,search,gateway,cluster,move] [--short] [--record] [--seconds=600]`: a short
+ * run is recorded only with --record. The seconds are those of `ingest`, `late`, `live`, `alarms`, `gateway` and `cluster`.
  */
 export const bench = (args) =>
   asCommand(async () => {

@@ -3,10 +3,17 @@ import { measureAlarms } from './alarms.ts'
 import { makeFleet } from './fleet.ts'
 import { measureFlood } from './flood.ts'
 import { measureIngest } from './ingest.ts'
+import { measureLate } from './late.ts'
 import { measureLive } from './live.ts'
 import { startProvider } from './notifications.ts'
 
-const parts = { ingest: measureIngest, live: measureLive, alarms: measureAlarms, flood: measureFlood }
+const parts = {
+  ingest: measureIngest,
+  late: measureLate,
+  live: measureLive,
+  alarms: measureAlarms,
+  flood: measureFlood,
+}
 
 interface Options {
   part?: keyof typeof parts
@@ -16,7 +23,8 @@ interface Options {
 }
 
 /**
- * `ingest`: devices send samples, beside a bare COPY of the same rows. `live`: people follow what changes, beside the same process without
+ * `ingest`: devices send samples, beside a bare COPY of the same rows. `late`: samples that are older than what a device has sent, beside newer
+ * ones. `live`: people follow what changes, beside the same process without
  * streams. `alarms`: devices with a limit on each measurement, beside the same ones without, the lists of alarms, and how long it
  * takes until a provider hears of one. `flood`: ten measurements of each device cross their limits at once.
  */

@@ -213,6 +213,15 @@ const texts = {
       ['memory in use after each third', seen.memory.map(inMegabytes).join(', '), 'flat'],
     ]),
   ],
+  late: (seen) => [
+    `A device sends ${whole(seen.samples)} samples in one call, in turns newer than all of its samples and older ones, ${whole(seen.turns)} times each.`,
+    withGoals([
+      ['newer samples', ms(seen.newer), ''],
+      ['older samples', ms(seen.late), ''],
+      ['older, of newer', percent(seen.ratio), 'at most 150 %'],
+      [`${whole(seen.mostSamples)} older samples`, ms(seen.most), ''],
+    ]),
+  ],
   live: (seen) => [
     `${whole(seen.streams)} streams on one process, each with events of what five devices send in each second. An event arrives ${ms(seen.delay)} after its samples were stored.`,
     markdownTable(

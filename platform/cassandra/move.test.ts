@@ -6,6 +6,7 @@ import { components, measurements, sampleStorage } from '../src/db/schema/index.
 import { transaction } from '../src/db/transaction.ts'
 import { cancelMove, dropOld, moveSamples } from '../src/domain/sample-move.ts'
 import { readSampleStorage } from '../src/domain/sample-storage.ts'
+import { noSamples } from '../src/domain/sample-store.ts'
 import { sampleStore } from '../src/domain/samples.ts'
 import { postgresSamples } from '../src/domain/samples-in-postgres.ts'
 import { startMoving, type Sent } from './moving.ts'
@@ -86,11 +87,16 @@ test('a sample whose transaction began before the move is in both stores', async
   let begin = () => {}
   const begun = new Promise<void>((done) => (begin = done))
   const late = transaction(db, async (queries) => {
-    await sampleStore().addOlder(queries, {
-      measured: others.map(() => ({ id: power, locationId, before: null, times: [] })),
+    const older = {
       times: others.map(([time]) => Math.round(time * 1e6)),
       values: others.map(([, value]) => value),
-    })
+      batches: others.map(() => 0),
+    }
+    await sampleStore().add(
+      queries,
+      [{ id: power, locationId, before: null, newer: noSamples(), older }],
+      false,
+    )
     begin()
     await finished
   })

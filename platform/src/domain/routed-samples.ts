@@ -9,7 +9,7 @@ import {
   type SampleStorage,
   type StoreName,
 } from './sample-storage.ts'
-import type { SampleStore } from './sample-store.ts'
+import { noSamples, type SampleStore } from './sample-store.ts'
 import { postgresSamples } from './samples-in-postgres.ts'
 
 /**
@@ -50,28 +50,30 @@ export function routedSamples(cassandra?: CassandraSamples): SampleStore {
   }
 
   return {
-    addNewer: async (db, list, isCopied) => {
+    add: async (db, list, isCopied) => {
       if (list.length === 0) return
       const { read, other } = await writing(db)
-      await read.addNewer(db, list, isCopied)
-      if (!other) return
-      const left = list.filter(({ times }) => times.length > 0)
-      await other.addNewer(
+      // All older ones also to the other one: if a process has ended, one may have what the other one lacks.
+      const older = other && list.map((measured) => ({ ...measured.older }))
+      await read.add(db, list, isCopied)
+      await other?.add(
         db,
-        left.map((measured) => ({ ...measured })),
+        list.map(({ newer, ...measured }, at) => ({
+          ...measured,
+          newer: { ...newer },
+          older: older?.[at] ?? noSamples(),
+        })),
         isCopied,
       )
     },
-    // All of them also to the other one: if a process has ended, one may have what the other one lacks.
-    addOlder: async (db, rows) =>
-      rows.times.length === 0 ? [] : inEach(db, (store) => store.addOlder(db, rows)),
     addValue: async (db, target, value) => {
       const { read, other } = await writing(db)
       if (!other) return read.addValue(db, target, value)
       // Cassandra says when, because it has whole milliseconds.
       const time = await storeOf('CASSANDRA').addValue(db, target, value)
-      const measured = [{ id: target.measurementId, locationId: target.locationId, before: null, times: [] }]
-      await postgresSamples.addOlder(db, { measured, times: [time.getTime() * 1000], values: [value] })
+      const { measurementId: id, locationId } = target
+      const older = { times: [time.getTime() * 1000], values: [value], batches: [0] }
+      await postgresSamples.add(db, [{ id, locationId, before: null, newer: noSamples(), older }], false)
       return time
     },
     addRows: async (db, rows) => inEach(db, (store) => store.addRows(db, rows)),

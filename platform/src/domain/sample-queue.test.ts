@@ -195,12 +195,12 @@ test('a store that cannot take more refuses all calls of a transaction, those th
   const tooMany = new TooManyRequests(refusalFor('SAMPLES_TOO_FAST'), 5)
   let tries = 0
   let isRefusing = false
-  const addNewer = async () => {
+  const add = async () => {
     tries += 1
     isRefusing = true
     throw tooMany
   }
-  setSampleStore({ ...usual, addNewer, refusal: () => (isRefusing ? tooMany : undefined) })
+  setSampleStore({ ...usual, add, refusal: () => (isRefusing ? tooMany : undefined) })
   try {
     const queue = createSampleQueue()
     const { deviceId, power } = await plant()

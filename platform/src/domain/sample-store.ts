@@ -2,23 +2,32 @@ import type { SampleCurve, SamplesQuery } from '#contract/schemas/values'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 
-/** Samples of one measurement that are newer than its latest value, in the order of their times, which are microseconds. */
-export interface NewerSamples {
-  id: string
-  locationId: string
-  /** The time of the latest value before them. */
-  before: number | null
+/** In the order of their times, which are microseconds. None of them is there twice. */
+export interface SampleColumns {
   times: number[]
   values: number[]
   /** Of which batch each is. */
   batches: number[]
 }
 
-/** Samples that are older than the latest values of their measurements. */
-export interface OlderSamples {
-  measured: Pick<NewerSamples, 'id' | 'locationId' | 'before' | 'times'>[]
-  times: number[]
-  values: number[]
+/** Samples of one measurement. */
+export interface MeasuredSamples {
+  id: string
+  locationId: string
+  /** The time of the latest value before them. */
+  before: number | null
+  newer: SampleColumns
+  /** Of that time, or from before. */
+  older: SampleColumns
+}
+
+export const noSamples = (): SampleColumns => ({ times: [], values: [], batches: [] })
+
+export function keep(part: SampleColumns, isKept: (time: number) => boolean): void {
+  const kept = part.times.map(isKept)
+  part.times = part.times.filter((_, at) => kept[at])
+  part.values = part.values.filter((_, at) => kept[at])
+  part.batches = part.batches.filter((_, at) => kept[at])
 }
 
 export interface SampleRow {
@@ -41,10 +50,11 @@ export interface StoreState {
  * measurements.
  */
 export interface SampleStore {
-  /** Stores what is newer than the latest values. What turns out to be stored already is taken out of the lists. */
-  addNewer: (db: Queries, list: readonly NewerSamples[], isCopied: boolean) => Promise<void>
-  /** Stores what is not known yet. Returns the positions of what was new. */
-  addOlder: (db: Queries, rows: OlderSamples) => Promise<number[]>
+  /**
+   * Stores what is not known yet. What turns out to be stored already is taken out of the lists. Copying takes less time, and fails if
+   * something newer is stored already.
+   */
+  add: (db: Queries, list: readonly MeasuredSamples[], isCopied: boolean) => Promise<void>
   /** Stores a value of this moment. Its time is after that of the latest value: a device's clock may be ahead. */
   addValue: (
     db: Queries,

@@ -5,7 +5,7 @@ import { listOf, preparedStatement } from '../db/prepared.ts'
 import { momentOf } from '../db/rows.ts'
 import { components, conditionals, devices, measurements, valueChanges } from '../db/schema/index.ts'
 import { evaluateSamples } from './alarm-evaluation.ts'
-import type { NewerSamples, OlderSamples } from './sample-store.ts'
+import { noSamples, type MeasuredSamples, type SampleColumns } from './sample-store.ts'
 import { sampleStore } from './samples.ts'
 
 /** Samples as columns. The times are epoch seconds. */
@@ -26,16 +26,12 @@ export interface Written {
   unknown: number[]
 }
 
-/** A measurement of the batches, with what is newer than its latest value. Columns take half of the time of rows. */
-interface Target extends NewerSamples {
+/** A measurement of the batches. Columns take half of the time of rows. */
+interface Target extends MeasuredSamples {
   deviceId: string | null
   integratorId: string
-  /** The time of the latest value: before, and then with what is new. */
-  newest: number
-}
-
-interface LateRows extends OlderSamples {
-  batches: number[]
+  /** As it arrives: in any order, and perhaps more than once. */
+  sent: SampleColumns
 }
 
 interface WriteOptions {
@@ -58,19 +54,19 @@ export async function writeBatches(
 ): Promise<Written[]> {
   const targets = await lockTargets(db, batches)
   const written = batches.map((): Written => ({ stored: 0, unknown: [] }))
-  const late: LateRows = { measured: [], times: [], values: [], batches: [] }
-  for (const [at, batch] of batches.entries()) sortRows(at, batch, targets, late, written)
+  for (const [at, batch] of batches.entries()) takeRows(at, batch, targets, written[at])
+  const sent = [...targets.values()].filter((target) => target.sent.times.length > 0)
+  for (const target of sent) sortSent(target)
 
-  const changed = [...targets.values()].filter(hasNew)
-  const store = sampleStore()
-  await store.addNewer(db, changed, isCopied)
-  for (const { batches: ofBatch } of changed) for (const batch of ofBatch) count(written, batch)
-  for (const position of await store.addOlder(db, late)) count(written, late.batches[position])
+  await sampleStore().add(db, sent, isCopied)
+  for (const { newer, older } of sent)
+    for (const batch of [...newer.batches, ...older.batches]) count(written, batch)
 
-  const moved = changed.filter(hasNew)
+  const moved = sent.filter(({ newer }) => newer.times.length > 0)
   if (moved.length > 0) {
     await moveLatest(db, moved)
-    await evaluateSamples(db, moved, now)
+    const news = moved.map(({ id, newer: { times, values } }) => ({ id, times, values }))
+    await evaluateSamples(db, news, now)
   }
   return written
 }
@@ -86,12 +82,10 @@ export async function writeSamples(
   return written
 }
 
-function count(written: Written[], batch: number | undefined): void {
-  const result = written[batch ?? -1]
+function count(written: Written[], batch: number): void {
+  const result = written[batch]
   if (result) result.stored += 1
 }
-
-const hasNew = ({ times }: Target) => times.length > 0
 
 type TargetRow = Pick<Target, 'id' | 'locationId' | 'deviceId' | 'integratorId' | 'before'>
 
@@ -127,54 +121,51 @@ async function lockTargets(db: Queries, batches: readonly SampleBatch[]): Promis
     integratorIds: listOf(integratorIds),
   })
   return new Map(
-    rows.map((row) => [
-      row.id,
-      { ...row, newest: row.before ?? -Infinity, times: [], values: [], batches: [] },
-    ]),
+    rows.map((row) => [row.id, { ...row, sent: noSamples(), newer: noSamples(), older: noSamples() }]),
   )
 }
 
-function sortRows(
+function takeRows(
   batchAt: number,
   batch: SampleBatch,
   targets: ReadonlyMap<string, Target>,
-  late: LateRows,
-  written: readonly Written[],
+  written: Written | undefined,
 ): void {
   const { measurementIds, times, values } = batch.rows
-  const order = orderOf(times)
-  const result = written[batchAt]
-  for (let turn = 0; turn < times.length; turn += 1) {
-    const at = order?.[turn] ?? turn
+  for (let at = 0; at < times.length; at += 1) {
     const target = targets.get(measurementIds[at] ?? '')
-    const [time, value] = [Math.round((times[at] ?? 0) * 1e6), values[at] ?? 0]
-    if (!target || !isOf(batch, target)) result?.unknown.push(at)
-    else if (time > target.newest) {
-      target.newest = time
-      target.times.push(time)
-      target.values.push(value)
-      target.batches.push(batchAt)
-    }
-    // Twice in the same call.
-    else if (time === target.newest && hasNew(target)) continue
-    else {
-      late.measured.push(target)
-      late.times.push(time)
-      late.values.push(value)
-      late.batches.push(batchAt)
-    }
+    if (target && isOf(batch, target))
+      add(target.sent, Math.round((times[at] ?? 0) * 1e6), values[at], batchAt)
+    else written?.unknown.push(at)
   }
-  if (order) result?.unknown.sort((a, b) => a - b)
+}
+
+function add({ times, values, batches }: SampleColumns, time: number, value = 0, batch = 0): void {
+  times.push(time)
+  values.push(value)
+  batches.push(batch)
+}
+
+/** Into what is newer than the latest value and what is not. Of samples with the same time, the first one counts. */
+function sortSent(target: Target): void {
+  const { times, values, batches } = target.sent
+  const before = target.before ?? -Infinity
+  const isInOrder = times.every((time, at) => time > (at === 0 ? before : (times[at - 1] ?? 0)))
+  // As most devices send them.
+  if (isInOrder) {
+    target.newer = target.sent
+    return
+  }
+  let last = -Infinity
+  for (const at of [...times.keys()].toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0))) {
+    const time = times[at] ?? 0
+    if (time > last) add(time > before ? target.newer : target.older, time, values[at], batches[at])
+    last = time
+  }
 }
 
 const isOf = (batch: SampleBatch, { deviceId, integratorId }: Target) =>
   'deviceId' in batch ? batch.deviceId === deviceId : batch.integratorId === integratorId
-
-/** The indexes of the times, from the earliest to the latest. Undefined if they are in order, as most devices send them. */
-function orderOf(times: readonly number[]): number[] | undefined {
-  const isInOrder = times.every((time, at) => at === 0 || time >= (times[at - 1] ?? 0))
-  return isInOrder ? undefined : [...times.keys()].toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
-}
 
 /** Stores a value as a sample and as the latest one. Lock the measurement first, so that the times are never equal. */
 export async function storeValue(
@@ -234,8 +225,8 @@ const moveAndMark = preparedStatement<object>()(
 async function moveLatest(db: Queries, targets: readonly Target[]): Promise<void> {
   await moveAndMark(db, {
     ids: listOf(targets.map(({ id }) => id)),
-    times: listOf(targets.map(({ times }) => times.at(-1) ?? 0)),
-    values: listOf(targets.map(({ values }) => values.at(-1) ?? 0)),
+    times: listOf(targets.map(({ newer }) => newer.times.at(-1) ?? 0)),
+    values: listOf(targets.map(({ newer }) => newer.values.at(-1) ?? 0)),
     locationIds: listOf(targets.map(({ locationId }) => locationId)),
     deviceIds: listOf(targets.map(({ deviceId }) => deviceId)),
   })

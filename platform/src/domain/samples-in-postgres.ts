@@ -11,12 +11,17 @@ import { batchesOf, insertMany, isAmong, momentOf, onlyRow } from '../db/rows.ts
 import { measurements, sampledMeasurements, samples } from '../db/schema/index.ts'
 import { encodeRows } from './sample-rows.ts'
 import type { CopiedStore, Difference, Found, Piece } from './sample-copies.ts'
-import type { NewerSamples, OlderSamples, SampleRow, SampleStore } from './sample-store.ts'
+import {
+  keep,
+  type MeasuredSamples,
+  type SampleColumns,
+  type SampleRow,
+  type SampleStore,
+} from './sample-store.ts'
 
 /** Samples in the table of the database: the only file that names it, besides its schema, its months and the sample data. */
 export const postgresSamples: SampleStore & CopiedStore = {
-  addNewer: async (db, list, isCopied) => (isCopied ? copyNew(db, list) : insertNew(db, list)),
-  addOlder: insertEach,
+  add: async (db, list, isCopied) => (isCopied ? copyUnknown(db, list) : insertUnknown(db, list)),
   addValue,
   addRows,
   readCurve,
@@ -37,50 +42,68 @@ export const postgresSamples: SampleStore & CopiedStore = {
   clear: async (db) => void (await db.execute(sql`truncate ${samples}`)),
 }
 
-async function copyNew({ $client: client }: Queries, list: readonly NewerSamples[]): Promise<void> {
-  if (list.length === 0) return
+/** All in one COPY, which takes a third of the time of inserting rows that may be stored already. */
+async function copyUnknown(db: Queries, list: readonly MeasuredSamples[]): Promise<void> {
+  await takeOutKnown(db, list)
+  const sent = partsOf(list)
+  if (sent.length === 0) return
   const copy = copyFrom('copy samples (measurement_id, time, value, location_id) from stdin (format binary)')
-  client.query(copy)
-  copy.end(encodeRows(list))
+  db.$client.query(copy)
+  copy.end(encodeRows(sent))
   await finished(copy)
 }
 
-/** What is stored already is not new. */
-async function insertNew(db: Queries, list: readonly NewerSamples[]): Promise<void> {
-  const sent = list.flatMap((measured) => measured.times.map((time, at) => ({ measured, time, at })))
-  const stored = await insertEach(db, {
-    measured: sent.map(({ measured }) => measured),
-    times: sent.map(({ time }) => time),
-    values: sent.map(({ measured, at }) => measured.values[at] ?? 0),
-  })
-  const isStored = new Set(stored)
-  let start = 0
-  for (const measured of list) {
-    const isNew = measured.times.map((_, at) => isStored.has(start + at))
-    start += measured.times.length
-    measured.times = measured.times.filter((_, at) => isNew[at])
-    measured.values = measured.values.filter((_, at) => isNew[at])
-    measured.batches = measured.batches.filter((_, at) => isNew[at])
+type Part = Pick<MeasuredSamples, 'id' | 'locationId'> & SampleColumns
+
+const partsOf = (list: readonly MeasuredSamples[]): Part[] =>
+  list.flatMap(({ id, locationId, newer, older }) =>
+    [older, newer].filter(({ times }) => times.length > 0).map((part) => ({ id, locationId, ...part })),
+  )
+
+/**
+ * Of older samples. The database looks for all times of a measurement at once, which are side by side in its index: one after the other
+ * would take as long as storing them.
+ */
+async function takeOutKnown(db: Queries, list: readonly MeasuredSamples[]): Promise<void> {
+  const late = list.filter(({ older }) => older.times.length > 0)
+  if (late.length === 0) return
+  const { rows } = await db.execute<{ times: number[] | null }>(sql`
+    select (
+      select array_agg(${microseconds(samples.time)}) from ${samples}
+      where ${samples.measurementId} = "id" and ${samples.time} = any("moments")
+        and ${samples.time} >= "moments"[1] and ${samples.time} <= "moments"[cardinality("moments")]
+    ) as "times"
+    from unnest(${listOf(late.map(({ id }) => id))}::text[], ${listOf(late.map(({ older }) => listOf(older.times)))}::text[])
+      with ordinality as "late"("id", "list", "position")
+    cross join lateral (
+      select array(select ${momentOf(sql`"time"`)} from unnest("list"::float8[]) as "sent"("time")) as "moments" offset 0
+    ) as "asked"
+    order by "position"`)
+  for (const [at, { times }] of rows.entries()) {
+    const known = new Set(times)
+    if (late[at] && known.size > 0) keep(late[at].older, (time) => !known.has(time))
   }
 }
 
-async function insertEach(db: Queries, { measured, times, values }: OlderSamples): Promise<number[]> {
-  if (times.length === 0) return []
-  const { rows } = await db.execute<{ position: number }>(sql`
-    with "sent" as materialized (
-      select "id", ${momentOf(sql`"time"`)} as "time", "value", "location_id", "position"::int - 1 as "position"
-      from unnest(${listOf(measured.map(({ id }) => id))}::text[], ${listOf(times)}::float8[], ${listOf(values)}::float8[],
-        ${listOf(measured.map(({ locationId }) => locationId))}::text[])
-        with ordinality as "s"("id", "time", "value", "location_id", "position")
-    ), "stored" as (
+/** Of those that are sent more often, and of newer ones, too. Each answer says what was stored, and not where that was in the lists. */
+async function insertUnknown(db: Queries, list: readonly MeasuredSamples[]): Promise<void> {
+  const sent = partsOf(list)
+  if (sent.length === 0) return
+  const { rows } = await db.execute<{ id: string; times: number[] }>(sql`
+    with "stored" as (
       insert into ${samples} ("measurement_id", "time", "value", "location_id")
-      select "id", "time", "value", "location_id" from "sent"
+      select "id", ${momentOf(sql`"time"`)}, "value", "location_id"
+      from unnest(${listOf(sent.map(({ id }) => id))}::text[], ${listOf(sent.map(({ locationId }) => locationId))}::text[],
+        ${listOf(sent.map(({ times }) => listOf(times)))}::text[], ${listOf(sent.map(({ values }) => listOf(values)))}::text[])
+        as "part"("id", "location_id", "times", "values")
+      cross join lateral unnest("times"::float8[], "values"::float8[]) as "sent"("time", "value")
       on conflict do nothing
       returning "measurement_id", "time"
     )
-    select (select "position" from "sent" where "id" = "measurement_id" and "sent"."time" = "stored"."time" limit 1)
-    from "stored"`)
-  return rows.map(({ position }) => position)
+    select "measurement_id" as "id", array_agg(${microseconds(sql`"time"`)}) as "times" from "stored" group by "measurement_id"`)
+  const stored = new Map(rows.map(({ id, times }) => [id, new Set(times)]))
+  for (const { id, newer, older } of list)
+    for (const part of [newer, older]) keep(part, (time) => stored.get(id)?.has(time) ?? false)
 }
 
 async function addValue(

@@ -2,9 +2,15 @@ import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Queries } from '../../db/connection.ts'
 import { listOf } from '../../db/prepared.ts'
-import { groupBy, onlyRow } from '../../db/rows.ts'
+import { batchesOf, groupBy, onlyRow } from '../../db/rows.ts'
 import { measurements, sampledMeasurements } from '../../db/schema/index.ts'
-import type { NewerSamples, SampleStore } from '../sample-store.ts'
+import {
+  keep,
+  noSamples,
+  type MeasuredSamples,
+  type SampleColumns,
+  type SampleStore,
+} from '../sample-store.ts'
 import { inParallel } from './client.ts'
 import { hourOf, microsecondsPer, spanOf, type Partition } from './partitions.ts'
 import { hoursWithSamples } from './reading.ts'
@@ -15,7 +21,7 @@ const timesAtOnce = 100
 /** Partitions that are known to be noted. */
 const mostNoted = 200_000
 
-type Measured = Pick<NewerSamples, 'id' | 'locationId' | 'before'>
+type Measured = Pick<MeasuredSamples, 'id' | 'locationId' | 'before'>
 
 /** Notes in which spans there are samples, and of which location they are. */
 export type NoteSamples = (
@@ -44,10 +50,7 @@ export async function clockOf(db: Queries): Promise<number> {
  * An hour is added up when a sample of a later hour arrives. So all hours before that of the latest value are added up, and the
  * others are not asked for.
  */
-export function createWriting(tables: Tables): Pick<
-  SampleStore,
-  'addNewer' | 'addOlder' | 'addValue' | 'addRows'
-> & {
+export function createWriting(tables: Tables): Pick<SampleStore, 'add' | 'addValue' | 'addRows'> & {
   note: NoteSamples
   forgetNoted: () => void
 } {
@@ -75,49 +78,30 @@ export function createWriting(tables: Tables): Pick<
     for (const [key, { measurementId }] of partitions) noted.set(key, byId.get(measurementId)?.before ?? -1)
   }
 
-  const addNewer: SampleStore['addNewer'] = async (db, list) => {
+  const add: SampleStore['add'] = async (db, list) => {
     if (list.length === 0) return
     const at = await clockOf(db)
-    const samples = list.flatMap(({ id, times, values }) =>
-      times.map((time, index) => ({ measurementId: id, time, value: values[index] ?? 0 })),
-    )
+    // Those that are stored already are added up again: the process may have ended before it did so.
+    const late = list.flatMap((measured) => {
+      const newest = hourOf(measured.newer.times.at(-1) ?? measured.before ?? Infinity)
+      return rowsOf(measured.id, measured.older).filter(({ time }) => hourOf(time) < newest)
+    })
+    await takeOutKnown(tables, list)
+    const samples = list.flatMap(({ id, newer, older }) => [...rowsOf(id, older), ...rowsOf(id, newer)])
     await note(db, list, samples, at)
     await tables.writeSamples(samples, at)
-    const over: { measurementId: string; hour: number }[] = []
-    await inParallel(list, async (measured) => {
-      for (const hour of await hoursOver(tables, measured)) over.push({ measurementId: measured.id, hour })
+    const over: Pick<Sample, 'measurementId' | 'time'>[] = [...late]
+    const moved = list.filter(({ newer }) => newer.times.length > 0)
+    await inParallel(moved, async (measured) => {
+      for (const time of await hoursOver(tables, measured)) over.push({ measurementId: measured.id, time })
     })
-    await tables.rollUp(over, at)
-  }
-
-  /** Those that are stored already are added up again: the process may have ended before it did so. */
-  const addOlder: SampleStore['addOlder'] = async (db, { measured, times, values }) => {
-    if (times.length === 0) return []
-    const at = await clockOf(db)
-    const rows = times.map((time, position) => ({
-      measurementId: measured[position]?.id ?? '',
-      time,
-      value: values[position] ?? 0,
-      position,
-      newest: measured[position]?.times.at(-1) ?? measured[position]?.before ?? Infinity,
-    }))
-    const once = [
-      ...new Map(rows.toReversed().map((row) => [`${row.measurementId} ${row.time}`, row])).values(),
-    ]
-    const known = await findKnown(tables, once)
-    const added = once.filter(({ measurementId, time }) => !known.has(`${measurementId} ${time}`))
-    await note(db, measured, added, at)
-    await tables.writeSamples(added, at)
-    const over = once.filter(({ time, newest }) => hourOf(time) < hourOf(newest))
     await tables.rollUp(hoursOf(over), at)
-    return added.map(({ position }) => position)
   }
 
   return {
     note,
     forgetNoted: () => noted.clear(),
-    addNewer,
-    addOlder,
+    add,
     addValue: async (db, { measurementId, locationId }, value) => {
       const { rows } = await db.execute<{ now: number; before: number | null }>(sql`
         select ceil(extract(epoch from clock_timestamp()) * 1000)::float8 * 1000 as "now",
@@ -126,11 +110,8 @@ export function createWriting(tables: Tables): Pick<
       const { now, before } = onlyRow(rows)
       // Whole milliseconds, because it is returned as such.
       const time = Math.max(now, (Math.floor((before ?? 0) / 1000) + 1) * 1000)
-      await addNewer(
-        db,
-        [{ id: measurementId, locationId, before, times: [time], values: [value], batches: [0] }],
-        false,
-      )
+      const newer = { times: [time], values: [value], batches: [0] }
+      await add(db, [{ id: measurementId, locationId, before, newer, older: noSamples() }], false)
       return new Date(time / 1000)
     },
     addRows: async (db, rows) => {
@@ -152,7 +133,10 @@ export function createWriting(tables: Tables): Pick<
  * The hours before that of the newest sample: of what is new, of what was the latest value, and of samples in between that a process has
  * stored and then ended, if nobody has sent them again.
  */
-async function hoursOver(tables: Tables, { id, before, times }: NewerSamples): Promise<number[]> {
+async function hoursOver(
+  tables: Tables,
+  { id, before, newer: { times } }: MeasuredSamples,
+): Promise<number[]> {
   const current = hourOf(times.at(-1) ?? 0)
   const first = before === null ? 0 : hourOf(before)
   const touched = new Set((before === null ? times : [before, ...times]).map(hourOf))
@@ -163,21 +147,19 @@ async function hoursOver(tables: Tables, { id, before, times }: NewerSamples): P
   return [...touched]
 }
 
-async function findKnown(tables: Tables, list: readonly Sample[]): Promise<Set<string>> {
-  const groups = groupBy(list, ({ measurementId, time }) => `${measurementId} ${spanOf(time)}`)
-  const pieces = [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / timesAtOnce) }, (_, piece) =>
-      group.slice(piece * timesAtOnce, (piece + 1) * timesAtOnce),
+const rowsOf = (measurementId: string, { times, values }: SampleColumns): Sample[] =>
+  times.map((time, at) => ({ measurementId, time, value: values[at] ?? 0 }))
+
+/** Of older samples. */
+async function takeOutKnown(tables: Tables, list: readonly MeasuredSamples[]): Promise<void> {
+  const pieces = list.flatMap((measured) =>
+    [...groupBy(measured.older.times, spanOf).values()].flatMap((times) =>
+      [...batchesOf(times, timesAtOnce)].map((piece) => ({ measured, piece })),
     ),
   )
-  const known = new Set<string>()
-  await inParallel(pieces, async (piece) => {
-    const measurementId = piece[0]?.measurementId ?? ''
-    const times = await tables.readKnown(
-      measurementId,
-      piece.map(({ time }) => time),
-    )
-    for (const time of times) known.add(`${measurementId} ${time}`)
+  const known = new Map(list.map((measured) => [measured, new Set<number>()]))
+  await inParallel(pieces, async ({ measured, piece }) => {
+    for (const time of await tables.readKnown(measured.id, piece)) known.get(measured)?.add(time)
   })
-  return known
+  for (const [{ older }, times] of known) if (times.size > 0) keep(older, (time) => !times.has(time))
 }

@@ -266,22 +266,25 @@ test('a bad sample does not hold up the others, and the answer says why', async 
   expect([await stored(stranger.power), await stored(neighbour.power)]).toEqual([[], []])
 })
 
-test('ten thousand samples are stored in one call, compressed, without blocking the event loop', async () => {
+test('ten thousand samples are stored in one call, compressed, without blocking the event loop, late ones too', async () => {
   const { token, power, current } = await plant()
-  const start = now() - 20_000
-  const many = Array.from({ length: deviceLimits.samplesPerCall }, (_, at) => ({
-    measurementId: at % 2 === 0 ? power : current,
-    time: start + at,
-    value: at / 7,
-  }))
-  const packed = gzipSync(JSON.stringify({ samples: many }))
-  const loop = watchEventLoop(50)
-  let answer: StoredSamples | undefined
-  await loop.expectFree('10,000 samples', async () => {
-    answer ??= (await post(token, packed, { 'content-encoding': 'gzip' })).json<StoredSamples>()
-  })
-  expect(answer).toMatchObject({ stored: deviceLimits.samplesPerCall, repeated: 0, refused: [] })
-  const one = JSON.stringify({ samples: [...many, many[0]] })
+  const many = (first: number) =>
+    Array.from({ length: deviceLimits.samplesPerCall }, (_, at) => ({
+      measurementId: at % 2 === 0 ? power : current,
+      time: first + at,
+      value: at / 7,
+    }))
+  // The second call is from the day before.
+  for (const start of [now() - 20_000, now() - 100_000]) {
+    const packed = gzipSync(JSON.stringify({ samples: many(start) }))
+    const loop = watchEventLoop(50)
+    let answer: StoredSamples | undefined
+    await loop.expectFree('10,000 samples', async () => {
+      answer ??= (await post(token, packed, { 'content-encoding': 'gzip' })).json<StoredSamples>()
+    })
+    expect(answer).toMatchObject({ stored: deviceLimits.samplesPerCall, repeated: 0, refused: [] })
+  }
+  const one = JSON.stringify({ samples: [...many(0), ...many(0).slice(0, 1)] })
   expect((await post(token, one)).statusCode).toBe(400)
 })
 
