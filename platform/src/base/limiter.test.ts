@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLimiter } from './limiter.ts'
 
-const limits = { max: 3, maxPerGroup: 2, maxWaiting: 2, timeout: 60_000 }
+const limits = { max: 3, maxWaiting: 4, timeout: 60_000 }
 const refuse = () => new Error('refused')
 
 /** Records the order in which they enter. */
@@ -10,8 +10,8 @@ function visitors(limiter: ReturnType<typeof createLimiter>) {
   const entered: string[] = []
   return {
     entered,
-    enter: async (name: string, group: string) => {
-      const leave = await limiter.acquire(group)
+    enter: async (name: string, owner: string) => {
+      const leave = await limiter.acquire(owner)
       entered.push(name)
       return leave
     },
@@ -31,13 +31,13 @@ test('the first ones enter, the next ones wait for their turn', async () => {
   expect(entered).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('one group cannot keep the others out, and nobody is overtaken', async () => {
+test('one owner cannot keep the others out, and nobody is overtaken', async () => {
   const { entered, enter } = visitors(createLimiter(limits, refuse))
   const leaves = [await enter('one', 'a'), await enter('two', 'a')]
   const third = enter('three', 'a')
   const other = await enter('other', 'b')
   expect(entered).toEqual(['one', 'two', 'other'])
-  // There is room, but not for another one of this group.
+  // There is room, but not for another one of this owner.
   other()
   await pause(0)
   expect(entered).toEqual(['one', 'two', 'other'])
@@ -57,8 +57,8 @@ test('those who wait too long are refused, and so are those who find a full line
   expect(entered).toEqual(['one', 'five'])
 })
 
-test('a free place goes to the group with the fewest inside, however long the line of another one is', async () => {
-  const { entered, enter } = visitors(createLimiter({ ...limits, maxWaiting: 100 }, refuse))
+test('a free place goes to the owner with the fewest inside, however long the line of another one is', async () => {
+  const { entered, enter } = visitors(createLimiter({ ...limits, maxWaiting: 200 }, refuse))
   const leaves = [await enter('a1', 'a'), await enter('a2', 'a'), await enter('b1', 'b')]
   const crowd = Array.from({ length: 50 }, async (_, at) => (await enter(`a${at + 3}`, 'a'))())
   const second = enter('b2', 'b')
@@ -73,9 +73,9 @@ test('a free place goes to the group with the fewest inside, however long the li
   expect(entered).toHaveLength(55)
 })
 
-test('the full line of one group does not refuse another one', async () => {
+test('the full line of one owner does not refuse another one', async () => {
   const { entered, enter } = visitors(createLimiter({ ...limits, max: 1 }, refuse))
-  const pass = async (name: string, group: string) => (await enter(name, group))()
+  const pass = async (name: string, owner: string) => (await enter(name, owner))()
   const leave = await enter('a1', 'a')
   const waiting = [pass('a2', 'a'), pass('a3', 'a')]
   await expect(enter('a4', 'a')).rejects.toThrow('refused')

@@ -1,101 +1,92 @@
+import { createShares } from './shares.ts'
+
 interface Limits {
   /** How many may be inside at once. */
   max: number
-  /** How many of one group, so that one group cannot keep the others out. */
-  maxPerGroup: number
-  /** How many of one group may wait in line, and for how long. */
+  /** How many may wait in line, and for how long. */
   maxWaiting: number
   timeout: number
 }
 
 interface Waiting {
-  admit: () => void
+  admit: (giveBack: () => void) => void
   since: number
 }
 
-interface Group {
-  inside: number
-  line: Waiting[]
-}
-
 /**
- * Lets a limited number in at once. The others wait in line, and are refused after a while. A free slot goes to the
- * group that has the fewest inside. So one group's line, however long it is, does not make the others wait.
+ * Lets a limited number in at once. The others wait in line, and are refused after a while. Of the places inside and of the line each owner
+ * has a share. A free place goes to the owner who has the fewest inside. So one owner's line, however long it is, does not make the others
+ * wait.
  */
-export function createLimiter({ max, maxPerGroup, maxWaiting, timeout }: Limits, refuse: () => Error) {
-  const groups = new Map<string, Group>()
-  let inside = 0
-  let waiting = 0
+export function createLimiter({ max, maxWaiting, timeout }: Limits, refuse: () => Error) {
+  const inside = createShares(max)
+  const waiting = createShares(maxWaiting)
+  const lines = new Map<string, Waiting[]>()
   let turns = 0
 
-  function groupOf(name: string): Group {
-    const known = groups.get(name)
-    if (known) return known
-    const group = { inside: 0, line: [] }
-    groups.set(name, group)
-    return group
-  }
-
-  function admit(group: Group): void {
-    inside += 1
-    group.inside += 1
-  }
-
-  function release(name: string, group: Group): void {
-    inside -= 1
-    group.inside -= 1
-    const next = inside < max ? nextInLine() : undefined
-    next?.line.shift()?.admit()
-    if (group.inside === 0 && group.line.length === 0) groups.delete(name)
+  function admitNext(): void {
+    for (;;) {
+      const owner = nextInLine()
+      // Where the one with the fewest inside has to wait, all others have to.
+      const giveBack = owner === undefined ? undefined : inside.take(owner)
+      if (owner === undefined || !giveBack) return
+      lines.get(owner)?.[0]?.admit(giveBack)
+    }
   }
 
   /** Among those with as many inside, the one that has waited longest. */
-  function nextInLine(): Group | undefined {
-    let best: Group | undefined
-    for (const group of groups.values()) {
-      const [first] = group.line
-      if (!first || group.inside >= maxPerGroup) continue
-      const isBetter =
-        !best ||
-        group.inside < best.inside ||
-        (group.inside === best.inside && first.since < (best.line[0]?.since ?? 0))
-      if (isBetter) best = group
+  function nextInLine(): string | undefined {
+    let best: { owner: string; count: number; since: number } | undefined
+    for (const [owner, [first]] of lines) {
+      const [count, since] = [inside.used(owner), first?.since ?? 0]
+      if (!best || count < best.count || (count === best.count && since < best.since))
+        best = { owner, count, since }
     }
-    return best
+    return best?.owner
   }
 
-  async function turnOf(name: string, group: Group): Promise<void> {
-    if (group.line.length >= maxWaiting) throw refuse()
+  function leaveLine(owner: string, waiter: Waiting): void {
+    const line = lines.get(owner) ?? []
+    line.splice(line.indexOf(waiter), 1)
+    if (line.length === 0) lines.delete(owner)
+  }
+
+  async function turnOf(owner: string): Promise<() => void> {
+    const endWait = waiting.take(owner)
+    if (!endWait) throw refuse()
     return new Promise((enter, giveUp) => {
       turns += 1
-      waiting += 1
+      const leave = () => {
+        clearTimeout(timer)
+        endWait()
+        leaveLine(owner, waiter)
+      }
       const waiter: Waiting = {
         since: turns,
-        admit: () => {
-          waiting -= 1
-          clearTimeout(timer)
-          admit(group)
-          enter()
+        admit: (giveBack) => {
+          leave()
+          enter(giveBack)
         },
       }
       const timer = setTimeout(() => {
-        waiting -= 1
-        group.line.splice(group.line.indexOf(waiter), 1)
-        if (group.inside === 0 && group.line.length === 0) groups.delete(name)
+        leave()
         giveUp(refuse())
       }, timeout)
-      group.line.push(waiter)
+      const line = lines.get(owner) ?? []
+      line.push(waiter)
+      lines.set(owner, line)
     })
   }
 
   return {
-    /** Returns the function to release it. Call it exactly once, also after a failure. */
-    async acquire(name: string): Promise<() => void> {
-      const group = groupOf(name)
-      if (inside < max && group.inside < maxPerGroup) admit(group)
-      else await turnOf(name, group)
-      return () => release(name, group)
+    /** Returns the function to release it. Call it once, also after a failure. */
+    async acquire(owner: string): Promise<() => void> {
+      const giveBack = (lines.has(owner) ? undefined : inside.take(owner)) ?? (await turnOf(owner))
+      return () => {
+        giveBack()
+        admitNext()
+      }
     },
-    waiting: () => waiting,
+    waiting: () => waiting.used(),
   }
 }

@@ -42,7 +42,6 @@ const applicationName = 'integrator-console'
 /** Nothing waits forever: neither a call for a connection, nor a statement, nor an open transaction. */
 const poolOptions = {
   max: 10,
-  share: 4,
   connectionTimeoutMillis: 10 * second,
   statement_timeout: 30 * second,
   // For a server that cannot keep its own time limit, because it is paused or cut off. The connection is dropped.

@@ -1,21 +1,22 @@
 import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { countedAddress } from '../base/address.ts'
-import { currentRequest } from '../base/request.ts'
+import { currentRequest, type CurrentRequest } from '../base/request.ts'
 import { createLimiter } from '../base/limiter.ts'
 import { second } from '../base/time.ts'
 
 type Callback = Parameters<typeof pg.Pool.prototype.connect>[0]
 
-/** How many calls of one integrator or address may wait for a connection. More are refused at once. */
-const maxWaiting = 200
+/** How many calls may wait for a connection. More are refused at once. */
+const maxWaiting = 1000
 
 export interface PoolOptions extends pg.PoolConfig {
   max: number
-  /** How many connections one integrator or address may have. */
-  share: number
   connectionTimeoutMillis: number
 }
+
+/** All calls whose caller is not known yet share what one integrator gets: however many addresses there are, they are one owner. */
+const beforeSignIn = 'before the sign-in'
 
 /**
  * A pool of which nobody gets more than a share: neither an integrator nor, before it is known who calls, an address.
@@ -24,16 +25,19 @@ export interface PoolOptions extends pg.PoolConfig {
  */
 export class FairPool extends pg.Pool {
   readonly #limiter: ReturnType<typeof createLimiter>
+  /** Of the calls before the sign-in, by their addresses. */
+  readonly #strangers: ReturnType<typeof createLimiter>
   readonly #releases = new WeakMap<object, () => void>()
   /** Connections that were opened before the last `renew`. */
   #old = new WeakSet<object>()
   #open = new Set<pg.PoolClient>()
   #renewedAt = -Infinity
 
-  constructor({ share, ...options }: PoolOptions) {
+  constructor(options: PoolOptions) {
     super(options)
     const { max, connectionTimeoutMillis: timeout } = options
-    this.#limiter = createLimiter({ max, maxPerGroup: share, maxWaiting, timeout }, noneFree)
+    this.#limiter = createLimiter({ max, maxWaiting, timeout }, noneFree)
+    this.#strangers = createLimiter({ max: Math.ceil(max / 2), maxWaiting, timeout }, noneFree)
     this.on('release', (_error, client) => {
       this.#releases.get(client)?.()
       this.#releases.delete(client)
@@ -63,7 +67,7 @@ export class FairPool extends pg.Pool {
   }
 
   get inLine(): number {
-    return this.waitingCount + this.#limiter.waiting()
+    return this.waitingCount + this.#limiter.waiting() + this.#strangers.waiting()
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -78,15 +82,15 @@ export class FairPool extends pg.Pool {
     // same, but takes 5 % of a short call.
     const resource = new AsyncResource('CONNECTION')
     const bound: Callback = (...answer) => resource.runInAsyncScope(callback, undefined, ...answer)
-    const group = groupOfRequest()
-    if (group === undefined) this.#takeNew(bound)
-    else void this.#connectInTurn(group, bound)
+    const request = currentRequest()
+    if (request) void this.#connectInTurn(request, bound)
+    else this.#takeNew(bound)
   }
 
-  async #connectInTurn(group: string, callback: Callback): Promise<void> {
+  async #connectInTurn(request: CurrentRequest, callback: Callback): Promise<void> {
     let releaseSlot: () => void
     try {
-      releaseSlot = await this.#limiter.acquire(group)
+      releaseSlot = await this.#takeTurn(request)
     } catch (error) {
       return callback(error as Error, undefined, () => {})
     }
@@ -96,12 +100,21 @@ export class FairPool extends pg.Pool {
       callback(error, client, release)
     })
   }
-}
 
-/** Undefined for the platform's own work. */
-function groupOfRequest(): string | undefined {
-  const request = currentRequest()
-  return request && (request.integratorId ?? countedAddress(request.address))
+  async #takeTurn({ integratorId, address }: CurrentRequest): Promise<() => void> {
+    if (integratorId !== undefined) return this.#limiter.acquire(integratorId)
+    const leave = await this.#strangers.acquire(countedAddress(address))
+    try {
+      const release = await this.#limiter.acquire(beforeSignIn)
+      return () => {
+        release()
+        leave()
+      }
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
 }
 
 /** Like PostgreSQL's own refusal, so that callers get the same answer. */

@@ -16,7 +16,7 @@ interface Page {
 
 /** A reader holds a connection while a page is read for it. This many leave enough for everybody else. */
 const limiter = createLimiter(
-  { max: 4, maxPerGroup: 2, maxWaiting: 100, timeout: 30 * second },
+  { max: 4, maxWaiting: 200, timeout: 30 * second },
   () => new ApiError(503, refusalFor('TOO_MANY_LONG_LISTS')),
 )
 

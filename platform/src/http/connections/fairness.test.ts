@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
+import { unknownSubject } from '../../identity/passwords/check.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { openOnlooker, type Onlooker } from '../../testing/connections.ts'
 
-const share = 4
+/** Of ten connections: of one integrator alone, and of one address before the sign-in. */
+const shareOf = { integrator: 5, address: 3 }
 let platform: TestApp
 let onlooker: Onlooker
 
@@ -24,7 +26,12 @@ const connections = () => {
 }
 
 /** Does the work while the calls wait for a lock that somebody else holds. */
-async function whileWaiting<Answer>(calls: () => Promise<Answer>[], lock: string, work: () => Promise<void>) {
+async function whileWaiting<Answer>(
+  share: number,
+  calls: () => Promise<Answer>[],
+  lock: string,
+  work: () => Promise<void>,
+) {
   const waiting = await transaction(onlooker.db, async (holder) => {
     await holder.execute(sql.raw(lock))
     const answers = calls()
@@ -45,6 +52,7 @@ test('calls of one integrator, however many, leave the others their connections'
     admin.updateManagedGroup({ locationGroupId, body: { ...group, name: `Busy ${at}` } })
   const lock = `select 1 from location_groups where id = '${locationGroupId}' for update`
   const renamed = await whileWaiting(
+    shareOf.integrator,
     () => Array.from({ length: 12 }, async (_, at) => rename(_, at).catch((error: unknown) => error)),
     lock,
     async () => {
@@ -74,6 +82,7 @@ test('calls from one address before any sign-in leave the others their connectio
   // However long it takes, the refusals are not forgotten meanwhile.
   vi.useFakeTimers({ toFake: ['Date'] })
   const answers = await whileWaiting(
+    shareOf.address,
     () => Array.from({ length: 34 }, async (_, at) => platform.app.inject(remind(`n${at}`, '203.0.113.9'))),
     lock,
     async () => {
@@ -93,4 +102,22 @@ test('calls from one address before any sign-in leave the others their connectio
     }
   })
   vi.useRealTimers()
+})
+
+test('calls before any sign-in, from however many addresses, leave integrators their connections', async () => {
+  const reader = await platform.as('reader')
+  const other = await platform.as('other-admin')
+  const lock = `select pg_advisory_xact_lock(hashtextextended('reminder ${unknownSubject('wanted')}', 0))`
+  // The mails of the calls before.
+  await expect.poll(connections).toEqual({ busy: 0, waiting: 0 })
+  await whileWaiting(
+    shareOf.integrator,
+    () =>
+      Array.from({ length: 30 }, async (_, at) => platform.app.inject(remind('wanted', `198.51.100.${at}`))),
+    lock,
+    async () => {
+      expect(await reader.listManagedLocations()).not.toEqual([])
+      expect(await other.listManagedGroups()).toBeDefined()
+    },
+  )
 })
