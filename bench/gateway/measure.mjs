@@ -62,7 +62,12 @@ async function measureOne(folder, seconds) {
     one.deviceId.localeCompare(other.deviceId),
   )
   const address = await addComponents(api, deviceId)
-  const settings = { PLATFORM_URL: platform.url, DEVICE_TOKEN: 'sample-gateway' }
+  const settings = {
+    PLATFORM_URL: platform.url,
+    DEVICE_TOKEN: 'sample-gateway',
+    MODBUS_NETWORKS: '127.0.0.1',
+    MODBUS_PORTS: '1-65535',
+  }
   const plant = await startProgram(settings, ['plant.js'], 'Playing')
   const { flags, environment } = await unit()
   const gateway = await startProgram(

@@ -8,7 +8,7 @@ import { planOf } from '../src/configuration.ts'
 import { openConnection } from '../src/modbus/connection.ts'
 import { decode, encode } from '#contract/decode'
 import { LinePoller } from '../src/modbus/poller.ts'
-import { componentAt } from '../testing/setup.ts'
+import { allowed, componentAt } from '../testing/setup.ts'
 
 const { PYMODBUS_PYTHON = '' } = process.env
 const unit = 7
@@ -99,12 +99,14 @@ function planFor(kind: Kind, at: string, slave: number, registers: Register[]) {
 }
 
 const pollOptions = {
+  allowed,
   timeout: 1000,
   pause: 10,
   pauseAfterConnecting: 50,
   now: () => 0,
   onSamples: () => {},
   onState: () => {},
+  log: () => {},
 }
 
 /** What the gateway reads once of each register, and the state of the component. */
@@ -211,7 +213,8 @@ describe.each(['tcp', 'serial'] as const)('mbpoll over %s', (kind) => {
 
 test('how many requests one connection does in a second', async () => {
   const { at } = await startPymodbus('tcp')
-  const connection = await openConnection({ kind: 'TCP', host: '127.0.0.1', port: Number(at) }, 1000)
+  const line = { kind: 'TCP' as const, host: '127.0.0.1', port: Number(at) }
+  const connection = await openConnection(line, { timeout: 1000, allowed })
   const request = { function: 'HOLDING_REGISTER' as const, address: 0, length: 20, points: [] }
   const since = performance.now()
   for (let count = 0; count < 2000; count += 1) await connection.read(unit, request)

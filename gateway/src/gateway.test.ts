@@ -7,15 +7,20 @@ import { Gateway } from './gateway.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import type { ModbusServer } from './plant/server.ts'
 import { startServer } from './plant/server.ts'
-import { componentAt, newFolder, startPlatform, until } from '../testing/setup.ts'
+import { componentAt, newFolder, onThisComputer, startPlatform, until } from '../testing/setup.ts'
 import type { TestPlatform } from '../testing/platform.ts'
 
-async function startGateway(folder: string, platform: TestPlatform) {
+async function startGateway(
+  folder: string,
+  platform: TestPlatform,
+  allowed: NodeJS.ProcessEnv = onThisComputer,
+) {
   const tokenFile = path.join(folder, 'token')
   await writeFile(tokenFile, platform.token)
   const messages: string[] = []
   const settings = readSettings({
     PLATFORM_URL: `${platform.url}/`,
+    ...allowed,
     DEVICE_TOKEN_FILE: tokenFile,
     DATA_DIR: folder,
     MODBUS_TIMEOUT_MS: '300',
@@ -128,6 +133,24 @@ test('while the platform is away it goes on reading, also after a restart, and s
   expect(new Set(platform.stored.values()).size).toBe(platform.stored.size)
 })
 
+test('what its owner does not allow is not connected to, and the answers do not tell what is there', async () => {
+  const [platform, controller, folder] = await Promise.all([startPlatform(), startCounter(), newFolder()])
+  const closed = await startServer(() => [1])
+  await closed.stop()
+  platform.configuration.components = [componentAt(controller.port, 1), componentAt(closed.port, 2)]
+  platform.reads = [wanted(controller.port, 1), wanted(closed.port, 2)]
+  await startGateway(folder, platform, {})
+  await until(() => expect(platform.answers).toHaveLength(2))
+  await until(() => expect(platform.reports.at(-1)?.components).toHaveLength(2))
+  const problem = 'the owner of this gateway does not allow this address'
+  expect(platform.answers).toMatchObject([{ problem }, { problem }])
+  expect(platform.reports.at(-1)?.components).toMatchObject([
+    { state: 'NO_ANSWER', error: problem },
+    { state: 'NO_ANSWER', error: problem },
+  ])
+  expect(controller.connections()).toBe(0)
+})
+
 const place = (address: number, type: 'U16' | 'F32' = 'U16') =>
   ({ function: 'HOLDING_REGISTER', address, type }) as const
 
@@ -199,7 +222,7 @@ test('registers of a controller that is not configured are read too, and its con
     problem: null,
   })
   expect(platform.answers[1]?.problem).toBe('the device has no serial settings')
-  expect(platform.answers[2]?.problem).toContain('ECONNREFUSED')
+  expect(platform.answers[2]?.problem).toBe('no connection within 300 ms')
   expect(controller.open()).toBe(0)
 })
 

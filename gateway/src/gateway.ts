@@ -9,6 +9,7 @@ import { Clock } from './clock.ts'
 import type { Plan } from './configuration.ts'
 import { connectionOf, planOf } from './configuration.ts'
 import { lockFolder } from './lock.ts'
+import { Allowed } from './modbus/allowed.ts'
 import { lineKey } from './modbus/connection.ts'
 import type { PollOptions } from './modbus/poller.ts'
 import { LinePoller } from './modbus/poller.ts'
@@ -43,6 +44,7 @@ export class Gateway {
   private readonly statuses = new Map<string, ComponentStatus>()
   private readonly pause = new Pause(this.stopping.signal)
   private readonly retry = new Retry()
+  private readonly allowed: Allowed
   private readonly client: PlatformClient
   private readonly sender: Sender
   private readonly running: Promise<unknown>
@@ -61,6 +63,7 @@ export class Gateway {
     private readonly unlock: () => Promise<void>,
     token: Token,
   ) {
+    this.allowed = new Allowed({ networks: settings.MODBUS_NETWORKS, ports: settings.MODBUS_PORTS })
     const { signal: stop } = this.stopping
     const onTime = (time: number) => clock.compare(time)
     this.client = new PlatformClient({ url: settings.PLATFORM_URL, token, signal: stop, onTime })
@@ -187,6 +190,8 @@ export class Gateway {
 
   private get modbusOptions(): Omit<PollOptions, 'period' | 'onState'> {
     return {
+      allowed: this.allowed,
+      log: this.log,
       timeout: this.settings.MODBUS_TIMEOUT_MS,
       pause: this.settings.MODBUS_PAUSE_MS,
       pauseAfterConnecting: this.settings.MODBUS_CONNECT_PAUSE_MS,

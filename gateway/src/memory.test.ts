@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
-import { startPlatform } from '../testing/setup.ts'
+import { allowed, startPlatform } from '../testing/setup.ts'
 import { openConnection } from './modbus/connection.ts'
 import { Pause } from './pause.ts'
 import { startServer } from './plant/server.ts'
@@ -22,7 +22,8 @@ async function collected(): Promise<void> {
 test('a connection forgets its answers while it is open', async () => {
   const server = await startServer(({ length }) => Array.from({ length }, () => 7))
   onTestFinished(() => server.stop())
-  const connection = await openConnection({ kind: 'TCP', host: '127.0.0.1', port: server.port }, 5000)
+  const line = { kind: 'TCP' as const, host: '127.0.0.1', port: server.port }
+  const connection = await openConnection(line, { timeout: 5000, allowed })
   onTestFinished(() => connection.close())
   const request = { function: 'INPUT_REGISTER', address: 0, length: 100, points: [] } as const
   const read = async () => new WeakRef(await connection.read(1, { ...request, points: [] }))

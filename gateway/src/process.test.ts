@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listSegments, readLines, segmentFile } from './queue/segments.ts'
 import { startServer } from './plant/server.ts'
 import type { TestPlatform } from '../testing/platform.ts'
-import { componentAt, newFolder, startPlatform, until } from '../testing/setup.ts'
+import { componentAt, newFolder, onThisComputer, startPlatform, until } from '../testing/setup.ts'
 
 /** The gateway as it is installed: built, and a process of its own. */
 let program = ''
@@ -39,6 +39,7 @@ function startProcess(
       ...process.env,
       ...environment,
       PLATFORM_URL: platform.url,
+      ...onThisComputer,
       DEVICE_TOKEN: platform.token,
       DATA_DIR: folder,
       MODBUS_PAUSE_MS: '0',
@@ -155,7 +156,7 @@ test.skipIf(process.platform !== 'linux')('500 components fit into 80 MB', async
 
 test('the installed folder has what a serial bus needs', async () => {
   const { platform, folder } = await startPlant(0)
-  const port = path.join(folder, 'ttyUSB0')
+  const port = '/dev/ttyThatIsNotThere'
   platform.configuration.serial = { port, baudRate: 9600, parity: 'EVEN', stopBits: 1 }
   platform.configuration.components = [{ ...componentAt(1, 1), tcpConfig: null, rtuConfig: { slaveId: 1 } }]
   startProcess(folder, platform)

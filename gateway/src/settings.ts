@@ -1,7 +1,20 @@
 import { z } from 'zod'
+import { allowedNetwork, portsOf } from './modbus/allowed.ts'
 
 const number = (fallback: number, min: number, max: number) =>
   z.coerce.number().min(min).max(max).default(fallback)
+
+/** Entries with commas between them. One that cannot be read ends the start: the gateway must not guess what its owner means. */
+const list = <Entry>(fallback: string, read: (text: string) => Entry | undefined, expected: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text, context) => {
+      const texts = text.split(',').map((entry) => entry.trim())
+      const entries = texts.flatMap((entry) => read(entry) ?? [])
+      if (entries.length < texts.length) context.addIssue({ code: 'custom', message: `needs ${expected}` })
+      return entries
+    })
 
 const Settings = z
   .object({
@@ -14,6 +27,12 @@ const Settings = z
     DATA_DIR: z.string().default('gateway-data'),
     QUEUE_MAX_MB: number(512, 1, 1_000_000),
     QUEUE_MAX_DAYS: number(30, 1, 3650),
+    MODBUS_NETWORKS: list(
+      '10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7',
+      allowedNetwork,
+      'addresses and networks, such as 10.0.4.17, 192.168.0.0/16',
+    ),
+    MODBUS_PORTS: list('502', portsOf, 'ports, such as 502, 4001-4004'),
     MODBUS_TIMEOUT_MS: number(1000, 10, 60_000),
     MODBUS_PAUSE_MS: number(10, 0, 10_000),
     MODBUS_CONNECT_PAUSE_MS: number(100, 0, 10_000),

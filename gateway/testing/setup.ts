@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished, vi } from 'vitest'
+import { Allowed } from '../src/modbus/allowed.ts'
 import { TestPlatform } from './platform.ts'
 
 /** A folder that is gone after the test. */
@@ -21,6 +22,13 @@ export async function startPlatform(): Promise<TestPlatform> {
 
 export const until = (check: () => void, timeout = 20_000): Promise<void> =>
   vi.waitFor(check, { timeout, interval: 20 })
+
+/** For controllers of the tests, which are on this computer. */
+export const onThisComputer = { MODBUS_NETWORKS: '127.0.0.1', MODBUS_PORTS: '1-65535' }
+export const allowed = new Allowed({
+  networks: [{ address: '127.0.0.1', bits: 32 }],
+  ports: [{ first: 1, last: 65_535 }],
+})
 
 type Component = DeviceConfiguration['components'][number]
 

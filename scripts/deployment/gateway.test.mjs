@@ -21,7 +21,7 @@ test('the defaults on the page are those of the program', () => {
   const defaults = [...page.matchAll(/^\| `(\w+)` +\| `(\d+)`/gm)].map(([, name, value]) => [name, value])
   expect(defaults.length).toBeGreaterThan(3)
   for (const [name, value] of defaults)
-    expect(read('gateway/src/settings.ts')).toMatch(new RegExp(`${name}: number\\(${value},`))
+    expect(read('gateway/src/settings.ts')).toMatch(new RegExp(`${name}: (?:number|list)\\('?${value}'?,`))
 })
 
 test('unit and image start the same command with the same environment', () => {

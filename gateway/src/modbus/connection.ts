@@ -4,6 +4,9 @@ import ModbusRTU from 'modbus-serial'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkSerialPort } from './allowed.ts'
+import type { Allowed } from './allowed.ts'
 import type { ReadRequest } from './group.ts'
 
 /** What requests go through, one at a time: a TCP connection, or a serial bus. */
@@ -20,8 +23,8 @@ export class NoAnswer extends Error {
   /** The connection was closed, and nobody knows whether the request arrived. */
   readonly closed: boolean
 
-  constructor(message: string, { closed = false } = {}) {
-    super(message)
+  constructor(message: string, { closed = false, cause }: { closed?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
     this.closed = closed
   }
 }
@@ -41,20 +44,38 @@ export interface Connection {
   close: () => void
 }
 
-/** @param timeout Milliseconds, for opening and for each answer. */
-export async function openConnection(line: Line, timeout: number): Promise<Connection> {
+interface ConnectionOptions {
+  /** Milliseconds, for opening and for each answer. */
+  timeout: number
+  allowed: Allowed
+}
+
+export async function openConnection(
+  line: Line,
+  { timeout, allowed }: ConnectionOptions,
+): Promise<Connection> {
+  const address = await allowedAddress(line, allowed, timeout)
   const client = new ModbusRTU()
   // Without it a silent server would leave a request pending for ever.
   client.setTimeout(timeout)
   client.on('error', () => {})
   const end = new End()
   const close =
-    line.kind === 'SERIAL' ? await openPort(client, line, end) : await openSocket(client, line, timeout, end)
+    line.kind === 'SERIAL'
+      ? await openPort(client, line, end)
+      : await openSocket(client, { ...line, host: address }, timeout, end)
   return {
     close,
     // The library reports a lost connection only when the time is over.
     read: (unit, request) => end.before(send(client, unit, request)),
   }
+}
+
+/** Before anything is opened. */
+async function allowedAddress(line: Line, allowed: Allowed, timeout: number): Promise<string> {
+  if (line.kind !== 'SERIAL') return allowed.addressOf(line.host, line.port, timeout)
+  checkSerialPort(line)
+  return line.port
 }
 
 /** The end of a connection: the other side closes it, or the port disappears. */
@@ -83,11 +104,19 @@ async function openSocket(
   timeout: number,
   end: End,
 ): Promise<Connection['close']> {
+  const since = performance.now()
   const socket = connect({ host, port, noDelay: true, keepAlive: true })
   socket.on('error', (error) => end.because(error.message))
   socket.on('close', () => end.because('the connection was closed'))
   try {
-    await end.before(connected(socket, timeout))
+    await connected(socket, timeout)
+  } catch (error) {
+    socket.destroy()
+    // One that refuses is answered like one that is not there, and as late: neither tells what else is in the network.
+    await sleep(Math.max(0, since + timeout - performance.now()))
+    throw new NoAnswer(`no connection within ${timeout} ms`, { cause: error })
+  }
+  try {
     await (kind === 'TCP' ? client.linkTCP(socket, { port }) : client.linkTelnet(socket, { port }))
   } catch (error) {
     socket.destroy()
@@ -96,13 +125,8 @@ async function openSocket(
   return () => socket.destroy()
 }
 
-async function connected(socket: Socket, timeout: number): Promise<void> {
-  try {
-    await once(socket, 'connect', { signal: AbortSignal.timeout(timeout) })
-  } catch {
-    throw new NoAnswer(`no connection within ${timeout} ms`)
-  }
-}
+const connected = (socket: Socket, timeout: number): Promise<unknown> =>
+  once(socket, 'connect', { signal: AbortSignal.timeout(timeout) })
 
 async function openPort(client: ModbusRTU, settings: SerialSettings, end: End): Promise<Connection['close']> {
   const { port, baudRate, stopBits } = settings

@@ -4,7 +4,8 @@ import type { OwnRead } from '#contract/schemas/device-read'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MeasuredPoint, PlannedComponent, PlannedLine, PlannedUnit } from '../configuration.ts'
 import type { Connection } from './connection.ts'
-import { ModbusException, NoAnswer, openConnection } from './connection.ts'
+import type { Allowed } from './allowed.ts'
+import { lineKey, ModbusException, NoAnswer, openConnection } from './connection.ts'
 import { decode } from '#contract/decode'
 import type { ReadRequest } from './group.ts'
 import { splitRequest, wordsFor } from './group.ts'
@@ -15,6 +16,7 @@ import { Pause } from '../pause.ts'
 export interface PollOptions {
   /** Seconds between two readings of a component. */
   period: number
+  allowed: Allowed
   /** Milliseconds for opening a connection, and for each answer. */
   timeout: number
   /** Milliseconds between two requests. */
@@ -25,6 +27,8 @@ export interface PollOptions {
   now: () => number
   onSamples: (samples: Sample[]) => void
   onState: (componentId: string, state: ComponentState, error?: string) => void
+  /** For the gateway's owner: more than the platform is told. */
+  log: (message: string) => void
 }
 
 interface PolledUnit extends PlannedUnit {
@@ -66,6 +70,7 @@ export class LinePoller {
   private hasBeenUsed = false
   private failedConnections = 0
   private failedInARow = 0
+  private lastFailure: string | undefined
   private readonly running: Promise<void>
 
   constructor(
@@ -146,7 +151,7 @@ export class LinePoller {
       unit.dueAt = Math.max(unit.dueAt + this.options.period, steady())
     } catch (error) {
       if (this.isStopped) return
-      const message = error instanceof Error ? error.message : String(error)
+      const message = messageOf(error)
       if (error instanceof NoConnection) {
         // Nobody on this line can be reached, so nobody is tried before the line is.
         this.failedConnections += 1
@@ -230,14 +235,24 @@ export class LinePoller {
     if (this.connection) return this.connection
     if (this.isStopped) throw new NoAnswer('stopped')
     try {
-      this.connection = await openConnection(this.planned.line, this.options.timeout)
+      this.connection = await openConnection(this.planned.line, this.options)
     } catch (error) {
-      throw new NoConnection(error instanceof Error ? error.message : String(error))
+      this.logFailure(error)
+      throw new NoConnection(messageOf(error))
     }
     this.failedConnections = 0
+    this.lastFailure = undefined
     this.hasBeenUsed = false
     await this.rest(this.options.pauseAfterConnecting)
     return this.connection
+  }
+
+  private logFailure(error: unknown): void {
+    const { cause } = error as { cause?: unknown }
+    const reason = messageOf(cause ?? error)
+    if (reason !== this.lastFailure)
+      this.options.log(`${lineKey(this.planned.line)} is not reached: ${reason}`)
+    this.lastFailure = reason
   }
 
   private disconnect(): void {
@@ -245,6 +260,8 @@ export class LinePoller {
     this.connection = undefined
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const tables = {
   COIL: 'coil',

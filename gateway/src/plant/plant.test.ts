@@ -7,7 +7,7 @@ import { Gateway } from '../gateway.ts'
 import { planOf } from '../configuration.ts'
 import { decode, encode } from '#contract/decode'
 import { readSettings } from '../settings.ts'
-import { componentAt, newFolder, startPlatform, until } from '../../testing/setup.ts'
+import { componentAt, newFolder, onThisComputer, startPlatform, until } from '../../testing/setup.ts'
 import { startServer } from './server.ts'
 import { valueAt } from './courses.ts'
 import { startPlant } from './plant.ts'
@@ -125,6 +125,7 @@ test('the gateway reads a simulated plant, by Modbus TCP and by RTU over TCP', a
   platform.configuration.components.pop()
   const settings = readSettings({
     PLATFORM_URL: platform.url,
+    ...onThisComputer,
     DEVICE_TOKEN: platform.token,
     DATA_DIR: folder,
   })

@@ -70,6 +70,8 @@ test('a value goes from the register of a meter to the platform, and so does the
     PLATFORM_URL: url,
     DEVICE_TOKEN: await addDeviceToken(db, deviceId),
     DATA_DIR: folder,
+    MODBUS_NETWORKS: '127.0.0.1',
+    MODBUS_PORTS: String(meter.port),
   })
   const gateway = await Gateway.start(settings, '1.2.3', () => {})
   try {
