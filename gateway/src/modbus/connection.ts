@@ -2,6 +2,7 @@ import type { SerialSettings } from '#contract/schemas/register'
 import { exceptionName, isSingleBit } from '#contract/registers'
 import ModbusRTU from 'modbus-serial'
 import { once } from 'node:events'
+import type { EventEmitter } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -136,6 +137,9 @@ async function openPort(client: ModbusRTU, settings: SerialSettings, end: End): 
   } catch (error) {
     throw new NoAnswer(messageOf(error))
   }
+  // When it closes a port, the library stops listening to it. What is still being written fails then, and would end the process.
+  const { _port: opened } = client as unknown as { _port: EventEmitter }
+  opened.on('error', () => {})
   client.on('close', () => end.because('the serial port has gone'))
   client.on('error', (error) => end.because(messageOf(error)))
   return () => client.close(() => {})
