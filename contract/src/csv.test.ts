@@ -85,5 +85,5 @@ test('a quote that is not closed ends with the text, and one inside of a cell is
 })
 
 test('of a line, only so many cells are kept', () => {
-  expect([...csvLines('a,b,c,d\n1,2,3', 3)].map(({ cells }) => cells.length)).toEqual([3, 3])
+  expect([...csvLines('a,b,c,d\n1,2,3', { mostCells: 3 })].map(({ cells }) => cells.length)).toEqual([3, 3])
 })

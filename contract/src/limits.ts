@@ -248,6 +248,8 @@ export const mostImported = 1000
 export const importLimits = {
   lines: 10_000,
   characters: 2_000_000,
+  /** Characters of a line. A quotation mark that is not closed takes the rest of the text into its line. */
+  line: 100_000,
   columns: 60,
   /** Of things that take several statements each, such as accounts with their identities. */
   changes: 500,

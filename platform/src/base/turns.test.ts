@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns, inTurns } from './turns.ts'
 
 const busyFor = (milliseconds: number) => {
   for (const end = performance.now() + milliseconds; performance.now() < end;);
@@ -40,4 +40,26 @@ test('work that fails fails its own call alone', async () => {
   const next = takeTurn(() => 'stored')
   await expect(failing).rejects.toThrow('Not a number')
   await expect(next).resolves.toBe('stored')
+})
+
+test('of many who work through entries, one goes on in a turn of the event loop', async () => {
+  let [worked, most] = [0, 0]
+  let isOver = false
+  const look = () => {
+    most = Math.max(most, worked)
+    worked = 0
+    if (!isOver) setImmediate(look)
+  }
+  const many = Array.from({ length: 8 }, async () =>
+    inTurns([1, 2, 3], () => {
+      worked += 1
+      busyFor(11)
+    }),
+  )
+  // All have begun with their first entry.
+  worked = 0
+  setImmediate(look)
+  await Promise.all(many)
+  isOver = true
+  expect(most).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { csvLines } from '#contract/csv'
+import { csvSteps } from '#contract/csv'
 import { matchColumns, type ImportColumn } from '#contract/imports'
 import { importLimits, textLength } from '#contract/limits'
 import { ownRefusalOf } from '#contract/schemas/common'
@@ -96,24 +96,39 @@ const hasChange = <Change>(planned: Planned<Change>): planned is Written<Change>
   planned.change !== undefined
 
 async function readTable(columns: readonly ImportColumn[], body: TableImport): Promise<Table> {
-  const lines = csvLines(body.text, importLimits.columns + 1)
-  const first = lines.next()
-  const headers = first.done ? [] : first.value.cells.map((cell) => cell.trim())
-  if (headers.length > importLimits.columns)
-    throw invalid('text', refusalFor('TOO_MANY_COLUMNS', { most: importLimits.columns }))
-  const names = namesOf(columns, headers, body.columns)
+  const limits = { mostCells: importLimits.columns + 1, longestLine: importLimits.line }
+  let headers: string[] | undefined
+  let names: (string | null)[] = []
   const rows: Row[] = []
   const excess = new Set<number>()
-  await inTurns(lines, ({ line, cells }) => {
+  await inTurns(csvSteps(body.text, limits), (step) => {
+    if (!step) return
+    const { line, cells, isTooLong } = step
+    if (isTooLong) throw invalid('text', refusalFor('LINE_TOO_LONG', { line, most: importLimits.line }))
+    if (!headers) {
+      headers = headersIn(cells)
+      names = namesOf(columns, headers, body.columns)
+      return
+    }
     if (rows.length === importLimits.lines)
       throw invalid('text', refusalFor('TOO_MANY_LINES', { most: importLimits.lines }))
     if (cells.findLastIndex((cell) => cell !== '') >= headers.length) excess.add(line)
     const named = names.flatMap((name, at) => (name === null ? [] : [[name, cells[at] ?? ''] as const]))
     rows.push({ line, cells: Object.fromEntries(named) })
   })
+  if (!headers) throw invalid('text', noColumns(columns))
   const described = headers.map((header, at) => ({ header: short(header), name: names[at] ?? null }))
   return { headers: described, rows, excess }
 }
+
+function headersIn(cells: readonly string[]): string[] {
+  if (cells.length > importLimits.columns)
+    throw invalid('text', refusalFor('TOO_MANY_COLUMNS', { most: importLimits.columns }))
+  return cells.map((cell) => cell.trim())
+}
+
+const noColumns = (columns: readonly ImportColumn[]): Refusal =>
+  refusalFor('NO_COLUMNS', { names: columns.map(({ label }) => label).join(', ') })
 
 /** The column of each cell, as the caller says, or as the first line calls it. */
 function namesOf(
@@ -126,10 +141,7 @@ function namesOf(
   const stray = known.find((name) => !columns.some((column) => column.name === name))
   if (stray !== undefined) throw invalid('columns', refusalFor('NO_COLUMN', { name: short(stray) }))
   if (new Set(known).size < known.length) throw invalid('columns', refusalFor('COLUMN_TWICE'))
-  if (known.length === 0) {
-    const labels = columns.map(({ label }) => label).join(', ')
-    throw invalid('text', refusalFor('NO_COLUMNS', { names: labels }))
-  }
+  if (known.length === 0) throw invalid('text', noColumns(columns))
   return names
 }
 

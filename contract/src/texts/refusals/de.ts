@@ -102,6 +102,9 @@ export const de: Refusals = {
   ADDRESS_UNREADABLE: () => 'Die Adresse ist nicht lesbar',
   BODY_NOT_UTF8: () => 'Der Inhalt ist kein gültiges UTF-8',
   FORM_NOT_UTF8: () => 'Das Formular ist kein gültiges UTF-8.',
+  BODY_TOO_LARGE: () => 'Der Inhalt ist zu groß',
+  BODY_ENCODING: ({ known }) => `Der Inhalt muss mit ${known} komprimiert sein oder gar nicht`,
+  BODY_NOT_UNPACKED: () => 'Der Inhalt kann nicht entpackt werden',
   BODY_NOT_TEXT: () => 'Der Inhalt muss text/plain sein',
   BODY_NOT_JSON_TYPE: () => 'Der Inhalt muss application/json sein',
   BODY_NOT_JSON: () => 'Der Inhalt ist kein gültiges JSON',
@@ -133,6 +136,9 @@ export const de: Refusals = {
     'Messwerte lassen sich derzeit nicht so schnell speichern. Versuchen Sie es gleich noch einmal.',
   TOO_MANY_FOLLOW: () => 'Zu viele verfolgen hier Änderungen',
   FOLLOWS_TOO_OFTEN: () => 'Ihr Konto verfolgt Änderungen zu oft',
+  IMPORT_RUNS: () =>
+    'Ein anderer Import Ihrer Organisation wird gerade gelesen. Versuchen Sie es noch einmal, wenn er fertig ist.',
+  TOO_MANY_IMPORTS: () => 'Zu viele Importe werden gelesen. Versuchen Sie es gleich noch einmal.',
   FAILED: () => 'Die Plattform konnte nicht antworten. Der Fehler wurde protokolliert.',
   TRY_AGAIN: () => 'Versuchen Sie es in einigen Sekunden erneut',
   IDENTITY_UNAVAILABLE: () => 'Der Identitätsanbieter antwortet nicht. Versuchen Sie es gleich noch einmal.',
@@ -284,6 +290,8 @@ export const de: Refusals = {
   TOO_MANY_VIEWS: ({ most }) => `Sie haben schon ${most} Ansichten. Löschen Sie zuerst eine.`,
   TOO_MANY_SHARED_VIEWS: ({ most }) => `Es sind schon ${most} Ansichten geteilt. Löschen Sie zuerst eine.`,
   LINES_CHANGED: () => 'Seit der Prüfung der Zeilen hat sich etwas geändert. Prüfen Sie sie erneut.',
+  LINE_TOO_LONG: ({ line, most }) =>
+    `Zeile ${line} hat mehr als ${number(most)} Zeichen. Ist ein Anführungszeichen nicht geschlossen?`,
   TOO_MANY_LINES: ({ most }) => `Der Text hat mehr als ${number(most)} Zeilen`,
   LINE_REFUSED: ({ line, reason }) => `Zeile ${line} wird abgelehnt. ${reason}`,
   LINE_REFUSED_BECAUSE: ({ line, reason }) => `Zeile ${line} wird abgelehnt. ${reason.message}`,

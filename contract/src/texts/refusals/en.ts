@@ -122,6 +122,9 @@ export const en = {
   ADDRESS_UNREADABLE: () => 'The address cannot be read',
   BODY_NOT_UTF8: () => 'The body is not valid UTF-8',
   FORM_NOT_UTF8: () => 'The form is not valid UTF-8.',
+  BODY_TOO_LARGE: () => 'The body is too large',
+  BODY_ENCODING: ({ known }: { known: string }) => `The body must be compressed with ${known}, or not at all`,
+  BODY_NOT_UNPACKED: () => 'The body cannot be unpacked',
   BODY_NOT_TEXT: () => 'The body must be text/plain',
   BODY_NOT_JSON_TYPE: () => 'The body must be application/json',
   BODY_NOT_JSON: () => 'The body is not valid JSON',
@@ -151,6 +154,8 @@ export const en = {
   SAMPLES_TOO_FAST: () => 'Samples cannot be stored so fast at the moment. Try again in a moment.',
   TOO_MANY_FOLLOW: () => 'Too many people follow changes here',
   FOLLOWS_TOO_OFTEN: () => 'Your account follows changes too often',
+  IMPORT_RUNS: () => 'Another import of your organisation is being read. Try again when it is done.',
+  TOO_MANY_IMPORTS: () => 'Too many imports are being read. Try again in a moment.',
   FAILED: () => 'The platform could not answer. The failure was logged.',
   TRY_AGAIN: () => 'Try again in a few seconds',
   IDENTITY_UNAVAILABLE: () => 'The identity provider does not answer. Try again in a moment.',
@@ -367,6 +372,8 @@ export const en = {
   TOO_MANY_SHARED_VIEWS: ({ most }: { most: number }) =>
     `${most} views are shared already. Delete one first.`,
   LINES_CHANGED: () => 'Something has changed since the lines were checked. Check them again.',
+  LINE_TOO_LONG: ({ line, most }: { line: number; most: number }) =>
+    `Line ${line} has more than ${number(most)} characters. Is a quotation mark not closed?`,
   TOO_MANY_LINES: ({ most }: { most: number }) => `The text has more than ${number(most)} lines`,
   LINE_REFUSED: ({ line, reason }: { line: number; reason: string }) => `Line ${line} is refused. ${reason}`,
   LINE_REFUSED_BECAUSE: ({ line, reason }: { line: number; reason: Nested }) =>

@@ -102,6 +102,9 @@ export const fr: Refusals = {
   ADDRESS_UNREADABLE: () => 'L’adresse est illisible',
   BODY_NOT_UTF8: () => 'Le contenu n’est pas de l’UTF-8 valide',
   FORM_NOT_UTF8: () => 'Le formulaire n’est pas de l’UTF-8 valide.',
+  BODY_TOO_LARGE: () => 'Le contenu est trop volumineux',
+  BODY_ENCODING: ({ known }) => `Le contenu doit être compressé avec ${known}, ou ne pas l’être`,
+  BODY_NOT_UNPACKED: () => 'Le contenu ne peut pas être décompressé',
   BODY_NOT_TEXT: () => 'Le contenu doit être text/plain',
   BODY_NOT_JSON_TYPE: () => 'Le contenu doit être application/json',
   BODY_NOT_JSON: () => 'Le contenu n’est pas du JSON valide',
@@ -133,6 +136,9 @@ export const fr: Refusals = {
     'Les mesures ne peuvent pas être enregistrées aussi vite pour le moment. Réessayez dans un instant.',
   TOO_MANY_FOLLOW: () => 'Trop de personnes suivent les changements ici',
   FOLLOWS_TOO_OFTEN: () => 'Votre compte suit les changements trop souvent',
+  IMPORT_RUNS: () =>
+    'Un autre import de votre organisation est en cours de lecture. Réessayez quand il sera terminé.',
+  TOO_MANY_IMPORTS: () => 'Trop d’imports sont en cours de lecture. Réessayez dans un instant.',
   FAILED: () => 'La plateforme n’a pas pu répondre. L’incident a été journalisé.',
   TRY_AGAIN: () => 'Réessayez dans quelques secondes',
   IDENTITY_UNAVAILABLE: () => 'Le fournisseur d’identité ne répond pas. Réessayez dans un instant.',
@@ -279,6 +285,8 @@ export const fr: Refusals = {
   TOO_MANY_VIEWS: ({ most }) => `Vous avez déjà ${most} vues. Supprimez-en une d’abord.`,
   TOO_MANY_SHARED_VIEWS: ({ most }) => `${most} vues sont déjà partagées. Supprimez-en une d’abord.`,
   LINES_CHANGED: () => 'Quelque chose a changé depuis la vérification des lignes. Vérifiez-les à nouveau.',
+  LINE_TOO_LONG: ({ line, most }) =>
+    `La ligne ${line} a plus de ${number(most)} caractères. Un guillemet n’est-il pas fermé ?`,
   TOO_MANY_LINES: ({ most }) => `Le texte a plus de ${number(most)} lignes`,
   LINE_REFUSED: ({ line, reason }) => `La ligne ${line} est refusée. ${reason}`,
   LINE_REFUSED_BECAUSE: ({ line, reason }) => `La ligne ${line} est refusée. ${reason.message}`,

@@ -31,11 +31,16 @@ export function fromList(sensors: ElsysSensors): SensorLine[] {
 
 /** One sensor per line. Blank lines, comments and a line of headings are skipped. */
 export function fromText(text: string): SensorLine[] {
-  const written = text
+  const written: { line: number; content: string }[] = []
+  for (const [index, whole] of text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
-    .map((content, index) => ({ line: index + 1, content: content.trim() }))
-    .filter(({ content }) => content !== '' && !content.startsWith('#'))
+    .entries()) {
+    const content = whole.trim()
+    if (content !== '' && !content.startsWith('#')) written.push({ line: index + 1, content })
+    // With the headings.
+    if (written.length > mostSensors + 1) break
+  }
   const sensors = isHeading(written[0]?.content) ? written.slice(1) : written
   if (sensors.length > mostSensors)
     throw invalid('body', refusalFor('TOO_MANY_SENSORS', { most: mostSensors }))
@@ -51,7 +56,7 @@ const mostFields = 4
 
 /** By tabs, semicolons or commas. What follows a sensor's fields is one more field: a line can have 200,000 of them. */
 function splitLine(content: string): string[] {
-  const [line] = csvLines(content, importLimits.columns)
+  const [line] = csvLines(content, { mostCells: importLimits.columns })
   const cells = line?.cells.map((cell) => cell.trim()) ?? []
   return [...cells.slice(0, mostFields), cells.slice(mostFields).join('')]
 }
