@@ -87,7 +87,10 @@ export function* csvSteps(
       nextStep = at + stepLength
       yield undefined
     }
-    if (end > furthest) return yield { line, cells: [], isTooLong: true }
+    if (end > furthest) {
+      yield { line, cells: [], isTooLong: true }
+      return
+    }
     at = end + (text.startsWith('\r\n', end) ? 2 : 1)
     const isStep = at >= nextStep
     if (isStep) nextStep = at + stepLength

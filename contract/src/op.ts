@@ -31,6 +31,8 @@ export interface Details<
   operatorReads?: true
   /** The caller must have signed in a short time ago: whoever finds an open browser must not do this. */
   recentSignIn?: true
+  /** It takes a long list apart. Of an integrator's calls that do, each process answers one at a time, and refuses others with 429. */
+  oneAtATime?: true
   /** The action of the audit trace. Its presence makes the call run in one transaction with that trace. */
   audit?: AuditAction
   /** The call makes others. Their access counts besides its own, and they leave the traces. */
@@ -99,6 +101,21 @@ export function deviceOp<
     ...details.failures,
   }
   return { ...op(method, path, { ...details, access: 'device', failures }), access: 'device' as const }
+}
+
+const otherImport = 'Another import of the integrator is being read. `Retry-After` says when to try again.'
+
+/** Declares a call that takes a long list apart. */
+export function importOp<
+  const P extends string,
+  R extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  V extends PathValues<P> = PathValues<P>,
+>(path: P, details: Details<Q, B, R, V>) {
+  const more = details.failures?.[429]
+  const failures = { ...details.failures, 429: more ? `${otherImport} Or: ${more}` : otherImport }
+  return op('POST', path, { ...details, oneAtATime: true, failures })
 }
 
 /** Declares a call whose answer goes on. It changes nothing. */

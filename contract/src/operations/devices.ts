@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readLimits } from '../limits.ts'
-import { op } from '../op.ts'
+import { importOp, op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { CommitChoice } from '../schemas/import.ts'
 import { DeviceRead, DeviceReadBody } from '../schemas/device-read.ts'
@@ -177,7 +177,7 @@ export const operatorDeviceOperations = {
     access: 'operator',
     response: z.array(Device),
   }),
-  registerDevices: op('POST', '/control/device/integrator/{integratorId}', {
+  registerDevices: importOp('/control/device/integrator/{integratorId}', {
     summary: 'Register devices for an integrator',
     description:
       'Each gets a token, which only this answer contains. If a device of the platform already has a cloudlink id, or the ' +

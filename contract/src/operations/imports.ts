@@ -1,6 +1,6 @@
 import { type ImportKind, imports } from '../imports.ts'
 import { importLimits } from '../limits.ts'
-import { op } from '../op.ts'
+import { importOp } from '../op.ts'
 import { CommitChoice, TableImport, TableReport } from '../schemas/import.ts'
 import { manyInvitations } from './accounts.ts'
 
@@ -27,7 +27,7 @@ const failures = {
 
 /** Many things at once, from the lines of a spreadsheet. */
 export const importOperations = {
-  importLocations: op('POST', '/import/location', {
+  importLocations: importOp('/import/location', {
     summary: 'Create and update locations from a spreadsheet',
     description: described('locations'),
     access: 'location-write',
@@ -35,7 +35,7 @@ export const importOperations = {
     ...table,
     failures,
   }),
-  importAccounts: op('POST', '/import/account', {
+  importAccounts: importOp('/import/account', {
     summary: 'Create and update accounts from a spreadsheet',
     description: described('accounts', atMost('accounts')),
     access: 'account-management',
@@ -48,7 +48,7 @@ export const importOperations = {
       503: 'The identity provider does not answer; nothing was changed.',
     },
   }),
-  importMemberships: op('POST', '/import/account/membership', {
+  importMemberships: importOp('/import/account/membership', {
     summary: 'Put accounts into location groups, or take them out, from a spreadsheet',
     description: described('memberships', atMost('memberships')),
     access: 'account-management',
@@ -57,7 +57,7 @@ export const importOperations = {
     ...table,
     failures: { ...failures, 429: manyInvitations },
   }),
-  importDevices: op('POST', '/import/device', {
+  importDevices: importOp('/import/device', {
     summary: 'Put devices to their locations from a spreadsheet',
     description: described('devices', atMost('devices')),
     access: 'device-management',

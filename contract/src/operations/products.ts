@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { op } from '../op.ts'
+import { importOp, op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { CommitChoice, ImportReport } from '../schemas/import.ts'
 import {
@@ -70,7 +70,7 @@ export const catalogueOperations = {
     response: Done,
     failures: { 409: 'Components use it; the message names them.' },
   }),
-  importProducts: op('POST', '/control/product/integrator/{integratorId}/import', {
+  importProducts: importOp('/control/product/integrator/{integratorId}/import', {
     summary: 'Import products into the catalogue of an integrator',
     description:
       'If the integrator has a product with the same code, it is replaced. Other products are added, and none is deleted. ' +

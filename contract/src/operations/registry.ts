@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { op } from '../op.ts'
+import { importOp, op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import {
   ComponentReference,
@@ -127,7 +127,7 @@ export const registryOperations = {
     response: Done,
     failures: { 409: 'It is linked: unlink it first.' },
   }),
-  registerElsys: op('POST', '/component/register/elsys', {
+  registerElsys: importOp('/component/register/elsys', {
     summary: 'Register ELSYS LoRaWAN sensors',
     description: registration,
     access: 'device-management',
@@ -136,7 +136,7 @@ export const registryOperations = {
     body: ElsysSensors,
     response: ElsysReport,
   }),
-  registerElsysText: op('POST', '/component/register/elsys/cp', {
+  registerElsysText: importOp('/component/register/elsys/cp', {
     summary: 'Register ELSYS LoRaWAN sensors from pasted text',
     description:
       'One sensor for each line: `devEui`, name, type, `appKey`, separated by semicolons, commas or tabs. All but the first may be ' +

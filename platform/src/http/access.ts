@@ -5,9 +5,13 @@ import { forbidden, SignInTooOld } from '../base/errors.ts'
 import type { Caller } from '../base/request.ts'
 import { minute } from '../base/time.ts'
 
+export function checkAccess(operation: Operation, caller: Caller): void {
+  if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
+}
+
 /** What a call asks for before its handler runs, whoever makes it. Its input is read only for those who may make it. */
 export function checkCall<Input>(operation: Operation, caller: Caller, readInput: () => Input): Input {
-  if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
+  checkAccess(operation, caller)
   const input = readInput()
   if (operation.recentSignIn && isOld(caller)) throw new SignInTooOld()
   return input

@@ -1,7 +1,7 @@
 import { isForDevice, isForNetworkServer } from '#contract/access'
 import { deviceLimits, uplinkLimits } from '#contract/limits'
 import { basePath, type Operation, type OperationTable } from '#contract/op'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../base/request.ts'
 import { ApiError } from '../base/errors.ts'
 import { createTurns } from '../base/turns.ts'
@@ -9,7 +9,7 @@ import type { LogSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
 import type { ReadFromReplica } from '../db/replica.ts'
 import type { Tables } from '../db/versions.ts'
-import { checkCall } from './access.ts'
+import { checkAccess, checkCall } from './access.ts'
 import {
   checkAnswer,
   knownRefusals,
@@ -22,8 +22,10 @@ import { createTags, matchesTag } from './answers/tags.ts'
 import type { DeviceContext, Handlers, NetworkServerContext } from './context.ts'
 import type { AuthenticateDevice } from './device-authentication.ts'
 import { answerDevice } from './device-calls.ts'
+import { bodyLimit } from './input/body.ts'
 import { readInput } from './input/read.ts'
 import { answerNetworkServer, type AuthenticateNetworkServer } from './network-server-calls.ts'
+import { createOneImport, type OneImport } from './one-import.ts'
 import type { PeopleFirst } from './people-first.ts'
 import { otherCalls } from './other-calls.ts'
 import { findIntegratorId } from './store.ts'
@@ -54,6 +56,7 @@ export function mountOperations<T extends OperationTable>(
   options: MountOptions<T>,
 ): void {
   const takeTurn = createTurns()
+  const oneImport = createOneImport()
   for (const [name, operation] of Object.entries(options.operations)) {
     // Its input is checked by its own operation's schemas below. A loop cannot express that in types.
     const declared = Reflect.get(options.handlers, operation.batchOf ?? name) as object | undefined
@@ -64,19 +67,19 @@ export function mountOperations<T extends OperationTable>(
         ? answerNetworkServer(name, operation, declared as LooseHandler<NetworkServerContext>, options)
         : peopleFirst(
             options.people,
-            answerPerson(name, operation, declared as LooseHandler | LooseStages | LooseTagged, options),
+            answerPerson(name, operation, declared as LooseHandler | LooseStages | LooseTagged, {
+              ...options,
+              oneImport,
+            }),
           )
     app.route({
       method: operation.method,
       url: basePath + operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { operation: name },
+      config: { operation: name, isUnread: operation.body === undefined },
       helmet: false,
       compress: answerCompression,
-      // Without a body there is nothing to decompress.
-      ...(!operation.body && { decompress: false }),
-      // After decompression.
-      ...(isForDevice(operation.access) && { bodyLimit: deviceLimits.bytesPerCall }),
-      ...(isForNetworkServer(operation.access) && { bodyLimit: uplinkLimits.bytesPerCall }),
+      // As sent, and after it is unpacked.
+      bodyLimit: bodyLimitOf(operation),
       onRequest: (_request, reply, done) => {
         reply.headers(options.headers)
         done()
@@ -91,11 +94,18 @@ export function mountOperations<T extends OperationTable>(
   }
 }
 
+const bodyLimitOf = ({ access }: Operation): number =>
+  isForDevice(access)
+    ? deviceLimits.bytesPerCall
+    : isForNetworkServer(access)
+      ? uplinkLimits.bytesPerCall
+      : bodyLimit
+
 function answerPerson(
   name: string,
   operation: Operation,
   declared: LooseHandler | LooseStages | LooseTagged,
-  options: Omit<MountOptions<OperationTable>, 'handlers'> & { handlers: object },
+  options: Omit<MountOptions<OperationTable>, 'handlers'> & { handlers: object; oneImport: OneImport },
 ): Answering {
   const isTagged = 'reads' in declared
   if (isTagged !== (operation.etag ?? false))
@@ -107,6 +117,12 @@ function answerPerson(
   const tagOf = isTagged ? createTags(name, declared.reads) : undefined
   return async (request, reply) => {
     const caller = await options.authenticate(request)
+    if (!operation.oneAtATime) return answer(request, reply, caller)
+    checkAccess(operation, caller)
+    return options.oneImport(caller.integratorId, async () => answer(request, reply, caller))
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<FastifyReply> {
     const input = checkCall(operation, caller, () =>
       readInput(request, single ? { ...operation, body: AnyItems } : operation),
     )
@@ -128,9 +144,9 @@ function answerPerson(
             run(options.db, operation, handler, input, { ...call, staleDb }),
           )
         : await run(options.db, operation, handler, input, call)
-    const answer = options.checkResponses ? await checkAnswer(name, operation, result) : result
+    const checked = options.checkResponses ? await checkAnswer(name, operation, result) : result
     if (tag !== undefined) reply.header('etag', tag)
-    return send(reply, operation, answer)
+    return send(reply, operation, checked)
   }
 }
 

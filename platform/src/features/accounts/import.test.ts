@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { invitationsPerHour } from '#contract/limits'
 import { eq } from 'drizzle-orm'
 import { auditTraces, invitations } from '../../db/schema/index.ts'
-import { failureOf } from '../../testing/app.ts'
+import { clientFor, failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
+import { startSecondProcess } from '../../testing/second-process.ts'
 
 const platform = await startOwnApp()
 const admin = await platform.as('admin')
@@ -141,11 +142,12 @@ describe('accounts', () => {
     expect(await named('pia')).toBeUndefined()
   })
 
-  test('are created and invited once if the same text comes twice at once', async () => {
+  test('are created and invited once if the same text comes to two processes at once', async () => {
     const text = `${header}\ntwin,Twin,Berg,twin@import.example,Location read,`
     const sent = await db.$count(invitations)
+    const second = clientFor(await startSecondProcess(platform.database), await platform.tokenOf('admin'))
     const results = await Promise.allSettled(
-      [1, 2].map(async () => admin.importAccounts({ ...commit, body: { text } })),
+      [admin, second].map(async (api) => api.importAccounts({ ...commit, body: { text } })),
     )
     const created = results.map((one) => (one.status === 'fulfilled' ? one.value.created : 0))
     expect(created.toSorted((a, b) => a - b)).toEqual([0, 1])

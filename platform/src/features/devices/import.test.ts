@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { importLimits } from '#contract/limits'
 import { auditTraces, devices, locations } from '../../db/schema/index.ts'
-import { failureOf } from '../../testing/app.ts'
+import { clientFor, failureOf } from '../../testing/app.ts'
 import { startAsDeviceManager } from '../../testing/device-manager.ts'
 import { addDevice, addLocation } from '../../testing/plant.ts'
+import { startSecondProcess } from '../../testing/second-process.ts'
 
-const { db, api, own, foreign } = await startAsDeviceManager()
+const { platform, db, api, own, foreign } = await startAsDeviceManager()
 
 const commit = { query: { commit: 'true' as const } }
 const actionsOf = async (deviceId: string) =>
@@ -62,11 +63,14 @@ test('devices are initialized, moved and renamed as by their own calls, and a se
   expect(problemsOf((await api.importDevices({ body: { text: exported } })).lines)).toEqual(['UNCHANGED'])
 })
 
-test('the same text twice at once moves a device once', async () => {
+test('the same text at two processes at once moves a device once', async () => {
   const [from, to] = [await addLocation(db, own), await addLocation(db, own)]
   const [fresh, placed] = [await addDevice(db, own), await addDevice(db, own, { locationId: from })]
   const text = `Device ID,Location ID,HCB Location\n${fresh},${to},Roof\n${placed},${to},`
-  const reports = await Promise.all([1, 2].map(async () => api.importDevices({ ...commit, body: { text } })))
+  const second = clientFor(await startSecondProcess(platform.database), await platform.tokenOf('devices'))
+  const reports = await Promise.all(
+    [api, second].map(async (one) => one.importDevices({ ...commit, body: { text } })),
+  )
   expect(reports.map(({ updated }) => updated).toSorted((one, other) => one - other)).toEqual([0, 2])
   expect(await actionsOf(fresh)).toEqual(['DEVICE_INITIALIZED'])
   expect(await actionsOf(placed)).toEqual(['DEVICE_MOVED'])

@@ -1,15 +1,13 @@
 import { readLimits } from '#contract/limits'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { buildApp } from '../../app.ts'
 import { deviceReads, deviceStates, devices } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
 import { createDeviceReads } from '../../domain/device-reads.ts'
-import { readSettings } from '../../settings.ts'
 import { clientFor, failureOf } from '../../testing/app.ts'
 import { startAsDeviceManager } from '../../testing/device-manager.ts'
-import { testHasher } from '../../testing/hasher.ts'
 import { addDevice, addDeviceToken } from '../../testing/plant.ts'
+import { startSecondProcess } from '../../testing/second-process.ts'
 import { latestTrace } from '../../testing/traces.ts'
 
 const { platform, db, api, own } = await startAsDeviceManager()
@@ -18,19 +16,6 @@ async function addGateway() {
   const deviceId = await addDevice(db, own, { sampleFrequency: 60 })
   const token = await addDeviceToken(db, deviceId)
   return { deviceId, token, device: clientFor(platform.app, token) }
-}
-
-/** A second process on the same database: it shares no memory with the first. */
-async function startSecond() {
-  const { database } = platform
-  const app = await buildApp({
-    settings: readSettings({ LOG_LEVEL: 'silent' }),
-    database,
-    checkResponses: true,
-    hasher: testHasher,
-  })
-  onTestFinished(() => app.close())
-  return app
 }
 
 const tcpConfig = { host: '10.0.4.17', port: 502, unit: 1 }
@@ -61,7 +46,7 @@ test.each(['the same process', 'another process'])(
   'a device at %s gets the request, and the person its answer',
   async (where) => {
     const { deviceId, token } = await addGateway()
-    const app = where === 'another process' ? await startSecond() : platform.app
+    const app = where === 'another process' ? await startSecondProcess(platform.database) : platform.app
     const device = clientFor(app, token)
     const next = device.nextOwnRead({ body: {} })
     await listening(deviceId)
@@ -147,7 +132,7 @@ test('a device reads so often in a minute, and requests of the past are removed'
 
 test('a request is given out once, also to two programs with the same token', async () => {
   const { deviceId, token, device } = await addGateway()
-  const second = clientFor(await startSecond(), token)
+  const second = clientFor(await startSecondProcess(platform.database), token)
   const waiting = [
     device.nextOwnRead({ body: { wait: 2 } }),
     second.nextOwnRead({ body: { wait: 2 } }),
@@ -181,7 +166,7 @@ test('an answer fits its request, and is that of its own device', async () => {
 })
 
 test('calls that are held take no connection to the database, and end when the server stops', async () => {
-  const app = await startSecond()
+  const app = await startSecondProcess(platform.database)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const gateways = await Promise.all(Array.from({ length: 10 }, () => addGateway()))
   const queries = vi.spyOn(db.$client, 'query')
@@ -215,7 +200,7 @@ test('calls that are held take no connection to the database, and end when the s
 })
 
 test('a device that has gone does not take a request with it', async () => {
-  const app = await startSecond()
+  const app = await startSecondProcess(platform.database)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const { deviceId, token, device } = await addGateway()
   const leaving = new AbortController()

@@ -4,8 +4,9 @@ import { importLimits } from '#contract/limits'
 import type { TableImport } from '#contract/schemas/import'
 import { eq } from 'drizzle-orm'
 import { auditTraces, locations } from '../../db/schema/index.ts'
-import { failureOf } from '../../testing/app.ts'
+import { clientFor, failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
+import { startSecondProcess } from '../../testing/second-process.ts'
 
 const platform = await startOwnApp()
 const admin = await platform.as('admin')
@@ -285,9 +286,13 @@ test('whatever a location is called, its export says the same when it is brought
   expect(lines.map(({ outcome }) => outcome)).toEqual(names.map(() => 'UNCHANGED'))
 })
 
-test('the same text twice at once makes a location once', async () => {
+test('the same text at two processes at once makes a location once', async () => {
   const before = await countLocations()
-  const reports = await Promise.all([1, 2].map(async () => store('Name;City\nHall at once;Bern')))
+  const text = 'Name;City\nHall at once;Bern'
+  const second = clientFor(await startSecondProcess(platform.database), await platform.tokenOf('admin'))
+  const reports = await Promise.all(
+    [admin, second].map(async (api) => api.importLocations({ query: { commit: 'true' }, body: { text } })),
+  )
   expect(reports.map(({ created }) => created).toSorted((one, other) => one - other)).toEqual([0, 1])
   expect(await countLocations()).toBe(before + 1)
 })

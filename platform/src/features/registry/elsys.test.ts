@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditTraces } from '../../db/schema/index.ts'
-import { failureOf } from '../../testing/app.ts'
+import { clientFor, failureOf } from '../../testing/app.ts'
 import { startAsDeviceManager } from '../../testing/device-manager.ts'
 import { addDevice, addProduct } from '../../testing/plant.ts'
+import { startSecondProcess } from '../../testing/second-process.ts'
 import { latestTrace } from '../../testing/traces.ts'
 import { fromText } from './elsys-rules.ts'
 
@@ -134,8 +135,9 @@ test("another integrator's gateway, too many lines and callers without the role 
 
 test('a sensor that two people paste at once is registered once', async () => {
   const devEui = eui()
+  const second = clientFor(await startSecondProcess(platform.database), await platform.tokenOf('devices'))
   const reports = await Promise.all(
-    [1, 2].map(() => api.registerElsysText({ query: {}, body: `${devEui};Door` })),
+    [api, second].map((one) => one.registerElsysText({ query: {}, body: `${devEui};Door` })),
   )
   expect(reports.map(({ registered }) => String(registered)).toSorted()).toEqual(['0', '1'])
 })

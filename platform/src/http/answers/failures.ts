@@ -39,6 +39,8 @@ function describeFailure(error: unknown, { isRead = false } = {}): Failure | und
   // Errors of the server have a code too. Those that are not from the database are handled below.
   const described = code && describeSqlState(code)
   if (described) return described
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return { status: 413, body: bodyOf(refusalFor('BODY_TOO_LARGE')) }
   if (error instanceof Error && 'statusCode' in error) {
     const status = Number(error.statusCode)
     if (status >= 400 && status < 500)

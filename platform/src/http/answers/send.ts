@@ -12,7 +12,12 @@ import { ApiError } from '../../base/errors.ts'
 export const uncached = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
 /** The smallest answer that is compressed, and the preferred encoding. */
-export const compression = { threshold: 1024, encodings: ['br', 'gzip'] } satisfies FastifyCompressOptions
+export const compression = {
+  threshold: 1024,
+  encodings: ['br', 'gzip'],
+  // Bodies are unpacked in input/unpack.ts.
+  globalDecompression: false,
+} satisfies FastifyCompressOptions
 
 const chunkSize = 64 * 1024
 

@@ -3,6 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../base/errors.ts'
 import { longestList } from '#contract/limits'
 import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
+import { unpacked } from './unpack.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation takes no body, so one that is compressed stays so. */
+    isUnread?: boolean
+  }
+}
 
 /** Room for a picture of 2 MB in base64, and the other fields. */
 export const bodyLimit = 3_000_000
@@ -10,8 +18,15 @@ export const bodyLimit = 3_000_000
 /** For every content type, because the operation decides what it takes: axios labels an empty PUT as a form. */
 export function addBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, async (_request: unknown, bytes: Buffer) =>
-    decode(bytes),
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit },
+    async ({ headers, routeOptions }: FastifyRequest, bytes: Buffer) =>
+      decode(
+        routeOptions.config.isUnread
+          ? bytes
+          : await unpacked(bytes, headers['content-encoding'], routeOptions.bodyLimit),
+      ),
   )
 }
 
