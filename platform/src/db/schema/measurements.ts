@@ -37,8 +37,13 @@ export const measurements = pgTable(
     rangeMax: doublePrecision('range_max'),
     latestValue: doublePrecision('latest_value'),
     latestAt: moment('latest_at'),
-    /** When the latest value is late. This and the marks below are written by the triggers of migration 0015, and with samples. */
+    /** When the latest value is late. This and the marks below are written by triggers (the newest in migration 0058), and with samples. */
     lateAt: moment('late_at'),
+    /**
+     * Until then it is not late. It follows the moment above only now and then: what changes with each sample is in no index, so that a
+     * sample writes the row alone (PostgreSQL calls it a heap-only update).
+     */
+    freshUntil: moment('fresh_until'),
     outOfRange: boolean('out_of_range').notNull().default(false),
     beyondLimit: boolean('beyond_limit').notNull().default(false),
     version: version(),
@@ -48,8 +53,7 @@ export const measurements = pgTable(
     unique('measurements_component_external_key').on(table.componentId, table.externalId),
     index('measurements_location_idx').on(table.locationId),
     index('measurements_unit_idx').on(table.unitId),
-    // With the location, so that counting does not read the rows.
-    index('measurements_late_idx').on(table.integratorId, table.lateAt, table.locationId),
+    index('measurements_fresh_idx').on(table.integratorId, table.freshUntil),
     index('measurements_marked_idx')
       .on(table.integratorId, table.locationId)
       .where(sql`"out_of_range" or "beyond_limit"`),
