@@ -60,9 +60,10 @@ async function fillBatch(db: Queries, site: SQL): Promise<void> {
     select ${component}, ${integrator}, locations.id, 'zone-' || ${padded(sql`n`)}, 'box-' || ${padded(sql`n`)}, 'B-' || n || '-' || c, 'Meter ' || c
     from ${each}`)
   await db.execute(sql`
-    insert into measurements (id, integrator_id, location_id, component_id, external_id, label, unit_id, range_min, range_max, latest_value, latest_at, late_at, out_of_range, beyond_limit)
+    insert into measurements (id, integrator_id, location_id, component_id, external_id, label, unit_id, range_min, range_max, latest_value, latest_at, late_at, fresh_until, out_of_range, beyond_limit)
     select ${measurement}, ${integrator}, locations.id, ${component}, 'e' || m, 'Temperature ' || m,
       case when n % 30 <> 0 then (select id from units order by id limit 1) end, -30, 10, n % 45 - 32, now() - make_interval(secs => n % 1200), now() - make_interval(secs => n % 1200 - 900),
+      now() - make_interval(secs => n % 1200 - 900),
       n % 45 - 32 not between -30 and 10, c * m = 1 and n % 7 <> 0 and n % 45 - 32 > 8
     from ${each} cross join generate_series(1, 2) as m`)
   await db.execute(sql`

@@ -195,6 +195,17 @@ const tellOf = (changed: SQL): SQL => sql`
   order by "location_id", "device_id"
   on conflict ("location_id", "device_id") do update set "changed_at" = excluded."changed_at"`
 
+const period = sql`(coalesce(${devices.sampleFrequency}, ${defaultSamplePeriod}::int) * interval '1 second')`
+
+/**
+ * It is in an index, so it moves only if it is over before the next sample comes, and not for what is late all the same. It is never after
+ * `late_at`.
+ */
+const freshUntil = sql`case
+  when ${measurements.freshUntil} > now() + "newest"."period" / 2 or "newest"."late_at" < now()
+    then least(${measurements.freshUntil}, "newest"."late_at")
+  else "newest"."late_at" end`
+
 /**
  * Marks the values too, all at once: the trigger that does it for other changes takes as long for a row as storing ten samples. As with
  * the trigger, whoever changes a limit or a period meanwhile waits for the measurements, and marks them anew.
@@ -205,13 +216,13 @@ const moveAndMark = preparedStatement<object>()(
   ({ ids, times, values, locationIds, deviceIds }) => sql`
     with "newest" as materialized (
       select "s"."id", ${momentOf(sql`"time"`)} as "time", "value", "s"."location_id", "device_id",
-        coalesce(${devices.sampleFrequency}, ${defaultSamplePeriod}::int) as "period"
+        ${momentOf(sql`"time"`)} + ${latePeriods}::int * ${period} as "late_at", ${period} as "period"
       from unnest(${ids}::text[], ${times}::float8[], ${values}::float8[], ${locationIds}::text[], ${deviceIds}::text[])
         as "s"("id", "time", "value", "location_id", "device_id")
       left join ${devices} on ${devices.id} = "s"."device_id"
     ), "moved" as (
       update ${measurements} set "latest_value" = "newest"."value", "latest_at" = "newest"."time",
-        "late_at" = "newest"."time" + ${latePeriods}::int * "newest"."period" * interval '1 second',
+        "late_at" = "newest"."late_at", "fresh_until" = ${freshUntil},
         "out_of_range" = coalesce("newest"."value" < ${measurements.rangeMin}, false)
           or coalesce("newest"."value" > ${measurements.rangeMax}, false),
         "beyond_limit" = exists (

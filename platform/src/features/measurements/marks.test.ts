@@ -2,11 +2,12 @@ import { marksOf } from '#contract/marks'
 import { defaultSamplePeriod } from '#contract/limits'
 import type { Marks } from '#contract/schemas/values'
 import { comparisons } from '#contract/values'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { second } from '../../base/time.ts'
+import { second, toSeconds } from '../../base/time.ts'
 import { alarms, components, conditionals, devices, measurements } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
+import { writeSamples } from '../../domain/sample-writing.ts'
 import { mainIntegrator } from '../../sample/integrators.ts'
 import { addLinked } from '../../testing/linked.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
@@ -156,6 +157,42 @@ test('SQL and the contract agree on every value, range, limit and age', async ()
     }
     await db.delete(conditionals).where(eq(conditionals.id, conditional?.id ?? ''))
   }
+})
+
+test('samples move what is in an index only now and then, and the lists are exact all the same', async () => {
+  const fixture = await plant()
+  const { deviceId, power: id } = fixture
+  const period = 3600
+  await db.update(devices).set({ sampleFrequency: period }).where(eq(devices.id, deviceId))
+  const now = Math.floor(Date.now() / second)
+  /** In periods from now: until when it is fresh, and when it is late. */
+  const send = async (periodsAgo: number) => {
+    const rows = { measurementIds: [id], times: [now - periodsAgo * period], values: [1] }
+    await transaction(db, (queries) => writeSamples(queries, { deviceId }, rows))
+    const [row] = await db.select().from(measurements).where(eq(measurements.id, id))
+    return [row?.freshUntil, row?.lateAt].map((moment) => (toSeconds(moment?.getTime() ?? 0) - now) / period)
+  }
+  const late = { ...none, late: 1 }
+  expect([await send(9), await read(fixture)]).toEqual([[-6, -6], late])
+  expect([await send(5), await read(fixture)]).toEqual([[-6, -2], late])
+  expect([await send(2), await read(fixture)]).toEqual([[1, 1], none])
+  expect(await send(1.75)).toEqual([1, 1.25])
+  await fixture.set({ freshUntil: new Date((now + period / 4) * second) })
+  expect(await send(1.5)).toEqual([1.5, 1.5])
+  await fixture.set({ freshUntil: ago(period) })
+  expect(await read(fixture)).toEqual(none)
+  // With a shorter period it is late earlier.
+  await db.update(devices).set({ sampleFrequency: 60 }).where(eq(devices.id, deviceId))
+  expect(await read(fixture)).toEqual(late)
+})
+
+test('what every sample changes is in no index, so that storing one writes no index', async () => {
+  const { rows } = await db.execute<{ indexed: string }>(sql`
+    select pg_get_indexdef(indexrelid) as "indexed" from pg_index where indrelid = ${getTableName(measurements)}::regclass`)
+  expect(rows.length).toBeGreaterThan(3)
+  const { latestValue, latestAt, lateAt } = measurements
+  for (const { name } of [latestValue, latestAt, lateAt])
+    expect(rows.filter(({ indexed }) => indexed.includes(name))).toEqual([])
 })
 
 test('without a device the usual period counts', async () => {
