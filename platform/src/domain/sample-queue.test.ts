@@ -4,9 +4,9 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
-import { TooManyRequests } from '../base/errors.ts'
+import { ApiError, TooManyRequests } from '../base/errors.ts'
 import { toSeconds } from '../base/time.ts'
-import { conditionals, measurements } from '../db/schema/index.ts'
+import { components, conditionals, measurements } from '../db/schema/index.ts'
 import { onOwnConnection } from '../db/connection.ts'
 import { transaction } from '../db/transaction.ts'
 import { addPlant } from '../testing/linked.ts'
@@ -82,20 +82,27 @@ test('two calls of one device are stored one after the other, and what is repeat
   expect(answers.map(({ stored }) => stored)).toEqual([2, 0, 0])
 })
 
-/** A queue whose rests end when the test says so. People wait for answers all the time. */
-function restingQueue() {
+/** A queue whose rests end when the test says so. People wait for answers all the time. Nobody counts as sending little. */
+function restingQueue({ little = 0 } = {}) {
   const rests: (() => void)[] = []
   const rest = () => new Promise<void>((over) => void rests.push(over))
-  const queue = createSampleQueue({ people: { areWaiting: () => true }, rest })
+  let areWaiting = true
+  const people = { areWaiting: () => areWaiting }
+  const queue = createSampleQueue({ people, rest, now: () => 0, little })
   const nextRest = async () =>
     vi.waitFor(() => expect(rests).toHaveLength(1), { interval: 5, timeout: 60_000 })
   return {
     queue,
+    nextRest,
     /** Whoever waits for a rest knows that the transaction before it has ended. */
     endRest: async (before: () => unknown = () => {}) => {
       await nextRest()
       before()
       rests.pop()?.()
+    },
+    endAllRests: () => {
+      areWaiting = false
+      for (const over of rests.splice(0)) over()
     },
   }
 }
@@ -108,6 +115,12 @@ test('while people wait for answers, the next transaction begins after a rest, a
     await queue.write(db, { deviceId, integratorId: name.charAt(0) }, rowsOf(power, [[1, 1]]))
     answers.push(name)
   }
+  // From now on their measurements are known.
+  for (const known of [send(first, 'a0'), send(second, 'b0')]) {
+    await endRest()
+    await known
+  }
+  answers.length = 0
   // Calls of one device do not share a transaction.
   const sending = [send(first, 'a1'), send(first, 'a2'), send(first, 'a3'), send(second, 'b1')]
   const seen: string[][] = []
@@ -116,18 +129,81 @@ test('while people wait for answers, the next transaction begins after a rest, a
   expect(seen).toEqual([['a1'], ['a1', 'a2'], ['a1', 'a2', 'b1'], ['a1', 'a2', 'b1', 'a3']])
 })
 
-test('a device that sends while too many samples wait has to come again', async () => {
-  const { queue, endRest } = restingQueue()
-  const { deviceId, power } = await plant()
-  const caller = { deviceId, integratorId: own }
-  const many = Array.from({ length: 300_001 }, () => 1)
-  const tooMany = { measurementIds: many.map(() => 'unknown'), times: many, values: many }
-  const sending = [rowsOf(power, [[1, 1]]), tooMany].map(async (rows) => queue.write(db, caller, rows))
-  await expect(queue.write(db, caller, rowsOf(power, [[2, 2]]))).rejects.toMatchObject({ status: 503 })
-  await endRest()
-  await endRest()
-  const answers = await Promise.all(sending)
-  expect(answers.map(({ stored }) => stored)).toEqual([1, 0])
+test('who has sent little does not wait for the rest of others', async () => {
+  const { queue, nextRest, endAllRests } = restingQueue({ little: 1 })
+  const [first, second] = [await plant(), await plant()]
+  const send = async ({ deviceId, power }: typeof first, integratorId: string) =>
+    queue.write(db, { deviceId, integratorId }, rowsOf(power, [[1, 1]]))
+  await send(first, 'a')
+  await nextRest()
+  expect(await send(second, 'b')).toEqual({ stored: 1, unknown: [] })
+  endAllRests()
+})
+
+test('samples of measurements that are not the own ones are refused before they wait', async () => {
+  const { queue, nextRest, endAllRests } = restingQueue()
+  const [first, second] = [await plant(), await plant()]
+  const caller = { deviceId: first.deviceId, integratorId: own }
+  await queue.write(db, caller, rowsOf(first.power, [[1, 1]]))
+  await nextRest()
+  const others = rowsOf('meas-unknown', [
+    [2, 2],
+    [3, 3],
+  ])
+  // What waits now is stored after the rest, which does not end.
+  expect(await queue.write(db, caller, others)).toEqual({ stored: 0, unknown: [0, 1] })
+  expect(await queue.write(db, caller, rowsOf(second.power, [[2, 2]]))).toEqual({ stored: 0, unknown: [0] })
+  endAllRests()
+})
+
+test('what is not the own one is left out, whatever is beside it, and a measurement that moves is known at once', async () => {
+  const queue = createSampleQueue()
+  const [first, second] = [await plant(), await plant()]
+  const caller = { deviceId: first.deviceId, integratorId: own }
+  const mixed = (time: number) => ({
+    measurementIds: ['unknown', first.power, second.power, first.current],
+    times: [time, time, time, time].map((one) => start + one),
+    values: [1, 2, 3, 4],
+  })
+  expect(await queue.write(db, caller, mixed(1))).toEqual({ stored: 2, unknown: [0, 2] })
+  const [owner] = await db
+    .select({ id: measurements.componentId })
+    .from(measurements)
+    .where(eq(measurements.id, second.power))
+  const give = async (deviceId: string) =>
+    db
+      .update(components)
+      .set({ deviceId })
+      .where(eq(components.id, owner?.id ?? ''))
+  await give(first.deviceId)
+  expect(await queue.write(db, caller, mixed(2))).toEqual({ stored: 3, unknown: [0] })
+  await give(second.deviceId)
+  expect(await queue.write(db, caller, mixed(3))).toEqual({ stored: 2, unknown: [0, 2] })
+})
+
+test('an integrator whose devices send too much has to come again, and leaves the others room', async () => {
+  const { queue, nextRest, endAllRests } = restingQueue()
+  const usual = sampleStore()
+  const [first, second] = [await plant(), await plant()]
+  const much = (measurementId: string) => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => [at + 2, at] as const)
+    return rowsOf(measurementId, rows)
+  }
+  const send = async ({ deviceId, power }: typeof first, integratorId: string, rows = much(power)) =>
+    queue.write(db, { deviceId, integratorId }, rows).then(
+      ({ stored }) => stored,
+      (error: unknown) => (error instanceof ApiError ? error.status : 0),
+    )
+  await Promise.all([send(first, 'a', rowsOf(first.power, [[1, 1]])), nextRest()])
+  const flood = Array.from({ length: 24 }, async () => send(first, 'a'))
+  // Of 300,000 one alone has half.
+  for (const one of flood.slice(15)) expect(await one).toBe(503)
+  const other = send(second, 'b')
+  const last = new ApiError(410, refusalFor('FAILED'))
+  setSampleStore({ ...usual, refusal: () => last })
+  endAllRests()
+  expect(await Promise.all([...flood.slice(0, 15), other])).toEqual(Array.from({ length: 16 }, () => 410))
+  setSampleStore(usual)
 })
 
 /** In Cassandra such a sample is of a call that was never answered. It is new when it is sent again: see sample-store.test.ts. */

@@ -2,10 +2,12 @@ import { refusalFor } from '#contract/texts/refusals/refusal'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError, TooManyRequests } from '../base/errors.ts'
 import { outsideRequests } from '../base/request.ts'
+import { createShares } from '../base/shares.ts'
 import { second } from '../base/time.ts'
 import type { Db } from '../db/connection.ts'
 import { isLocked, whyUnavailable } from '../db/failures.ts'
 import { retryLostRaces, transaction } from '../db/transaction.ts'
+import { createKnownMeasurements } from './known-measurements.ts'
 import { sampleStore } from './samples.ts'
 import { writeBatches, type SampleBatch, type SampleRows, type Written } from './sample-writing.ts'
 
@@ -14,14 +16,22 @@ interface Waiting {
   rows: SampleRows
   done: (written: Written) => void
   failed: (error: unknown) => void
+  /** Its samples do not wait any more. */
+  leave: () => void
 }
 
-/** Transactions at the same time: while the database stores one, the next one is made ready. */
-const mostAtOnce = { ofIntegrator: 2, ofAll: 4 }
+/**
+ * Transactions at the same time: while the database stores one, the next one is made ready. Some more are for integrators that send little:
+ * they do not wait for those that send much.
+ */
+const mostAtOnce = { all: 4, ofLittle: 2 }
+/** Who has used less time of the database lately has sent little, in milliseconds. What was used is forgotten by half in each second. */
+const defaultLittle = 100
+const forgottenByHalf = second
 /** Samples in one transaction. A single batch may have more. */
 const mostRows = 2500
 /** Samples that wait. Devices that send more are told to come again, so that their samples wait there and not in memory. */
-const mostWaiting = 300_000
+const mostSamplesWaiting = 300_000
 const longestRest = second
 /** When a device comes again whose samples waited for a lock in vain. */
 const lockedSeconds = 10
@@ -34,20 +44,29 @@ interface QueueOptions {
   /** While they wait, there is one transaction at a time, and after each a rest as long as it took. */
   people?: { areWaiting: () => boolean }
   rest?: (milliseconds: number) => Promise<unknown>
+  now?: () => number
+  /** For tests. */
+  little?: number
 }
 
 /**
  * Batches that arrive while others are being stored share the next transaction, because a transaction takes longer than the samples
- * of one device. The first one never waits. Integrators do not share: nobody waits for another one's locks. They take turns.
+ * of one device. The first one never waits. Integrators do not share: nobody waits for another one's locks. Whose samples took the least
+ * time lately is next.
  */
-export function createSampleQueue({ people, rest = pause }: QueueOptions = {}): SampleQueue {
-  /** The one whose turn is next is first. */
+export function createSampleQueue({
+  people,
+  rest = pause,
+  now = () => performance.now(),
+  little = defaultLittle,
+}: QueueOptions = {}): SampleQueue {
   const queues = new Map<string, Queue>()
-  let running = 0
-  let waiting = 0
+  const known = createKnownMeasurements()
+  const waiting = createShares(mostSamplesWaiting)
+  const running = { all: createShares(mostAtOnce.all), ofLittle: createShares(mostAtOnce.ofLittle) }
 
   function start(db: Db): void {
-    while (running < (people?.areWaiting() ? 1 : mostAtOnce.ofAll)) {
+    for (;;) {
       const next = takeNext()
       if (!next) return
       void outsideRequests(() => run(db, next))
@@ -55,42 +74,115 @@ export function createSampleQueue({ people, rest = pause }: QueueOptions = {}): 
   }
 
   function takeNext() {
-    for (const [integratorId, queue] of queues) {
-      const group = queue.running < mostAtOnce.ofIntegrator ? take(queue) : []
-      if (group.length === 0) continue
+    const inOrder = [...queues].toSorted(([, one], [, other]) => usedBy(one) - usedBy(other))
+    for (const [integratorId, queue] of inOrder) {
+      const hasWork = queue.waiting.some(({ deviceId }) => !queue.busy.has(deviceId))
+      const giveBack = hasWork ? begin(integratorId, queue) : undefined
+      if (!giveBack) continue
+      // Among those that have used as much, the last one is whose turn it was.
       queues.delete(integratorId)
       queues.set(integratorId, queue)
-      return { integratorId, queue, group }
+      return { integratorId, queue, group: take(queue), giveBack }
     }
     return undefined
   }
 
-  async function run(db: Db, { integratorId, queue, group }: NonNullable<ReturnType<typeof takeNext>>) {
-    const began = performance.now()
-    running += 1
+  function begin(integratorId: string, queue: Queue): (() => void) | undefined {
+    const isFree = !people?.areWaiting() || running.all.used() === 0
+    const giveBack = isFree ? running.all.take(integratorId) : undefined
+    return giveBack ?? (usedBy(queue) < little ? running.ofLittle.take(integratorId) : undefined)
+  }
+
+  /** Milliseconds of the database, of which the older ones count less. */
+  function usedBy(queue: Queue): number {
+    const at = now()
+    queue.used *= 0.5 ** ((at - queue.usedAt) / forgottenByHalf)
+    queue.usedAt = at
+    return queue.used
+  }
+
+  async function run(
+    db: Db,
+    { integratorId, queue, group, giveBack }: NonNullable<ReturnType<typeof takeNext>>,
+  ) {
+    const began = now()
     queue.running += 1
-    for (const { rows } of group) waiting -= rows.times.length
+    for (const batch of group) batch.leave()
     await store(db, group)
     for (const { deviceId } of group) queue.busy.delete(deviceId)
     queue.running -= 1
-    if (queue.running === 0 && queue.waiting.length === 0) queues.delete(integratorId)
-    if (people?.areWaiting()) await rest(Math.min(longestRest, performance.now() - began))
-    running -= 1
+    queue.used = usedBy(queue) + now() - began
+    if (people?.areWaiting()) await rest(Math.min(longestRest, now() - began))
+    giveBack()
+    forget(integratorId, queue)
     start(db)
   }
 
+  /** Once nothing of it counts any more. */
+  function forget(integratorId: string, queue: Queue): void {
+    if (queue.running > 0 || queue.waiting.length > 0) return
+    if (usedBy(queue) < 1) queues.delete(integratorId)
+    else setTimeout(() => forget(integratorId, queue), forgottenByHalf).unref()
+  }
+
+  const queueOf = (integratorId: string): Queue => {
+    const queue = queues.get(integratorId) ?? {
+      waiting: [],
+      busy: new Set(),
+      running: 0,
+      used: 0,
+      usedAt: now(),
+    }
+    queues.set(integratorId, queue)
+    return queue
+  }
+
+  /** Which of the rows are of the device's own measurements. */
+  async function sort(
+    db: Db,
+    deviceId: string,
+    rows: SampleRows,
+  ): Promise<{ own: number[]; others: number[] }> {
+    const found = await known.find(db, deviceId, rows.measurementIds)
+    const sorted = { own: [] as number[], others: [] as number[] }
+    for (const [at, id] of rows.measurementIds.entries())
+      (found.has(id) ? sorted.own : sorted.others).push(at)
+    return sorted
+  }
+
   return {
-    write: (db, { deviceId, integratorId }, rows) =>
-      new Promise((done, failed) => {
-        const refusal = sampleStore().refusal()
-        if (refusal) throw refusal
-        if (waiting > mostWaiting) throw new ApiError(503, refusalFor('TOO_MANY_SAMPLES'))
-        waiting += rows.times.length
-        const queue = queues.get(integratorId) ?? { waiting: [], busy: new Set(), running: 0 }
-        queues.set(integratorId, queue)
-        queue.waiting.push({ deviceId, rows, done, failed })
-        start(db)
-      }),
+    async write(db, { deviceId, integratorId }, rows) {
+      const refusal = sampleStore().refusal()
+      if (refusal) throw refusal
+      const leave = waiting.take(integratorId, rows.times.length)
+      if (!leave) throw new ApiError(503, refusalFor('TOO_MANY_SAMPLES'))
+      try {
+        const { own, others } = await sort(db, deviceId, rows)
+        if (own.length === 0) return { stored: 0, unknown: others }
+        const { stored, unknown } = await new Promise<Written>((done, failed) => {
+          const batch = { deviceId, rows: pick(rows, own), done, failed, leave }
+          queueOf(integratorId).waiting.push(batch)
+          start(db)
+        })
+        if (unknown.length === 0) return { stored, unknown: others }
+        known.forget(deviceId)
+        return {
+          stored,
+          unknown: [...others, ...unknown.map((at) => own[at] ?? 0)].toSorted((a, b) => a - b),
+        }
+      } finally {
+        leave()
+      }
+    },
+  }
+}
+
+function pick(rows: SampleRows, positions: readonly number[]): SampleRows {
+  if (positions.length === rows.times.length) return rows
+  return {
+    measurementIds: positions.map((at) => rows.measurementIds[at] ?? ''),
+    times: positions.map((at) => rows.times[at] ?? 0),
+    values: positions.map((at) => rows.values[at] ?? 0),
   }
 }
 
@@ -99,6 +191,9 @@ interface Queue {
   /** Devices whose samples are being stored. Two calls of one device are stored one after the other. */
   busy: Set<string>
   running: number
+  /** How long its transactions took, and when that was counted. */
+  used: number
+  usedAt: number
 }
 
 function take(queue: Queue): Waiting[] {
