@@ -3,8 +3,9 @@ import { lengthOf } from '#contract/registers'
 import type { DeviceRead, DeviceReadBody, OwnRead, ReadAnswer } from '#contract/schemas/device-read'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import { invalid, notFound, TooManyRequests } from '../base/errors.ts'
-import { outsideRequests } from '../base/request.ts'
+import { ApiError, invalid, notFound, TooManyRequests } from '../base/errors.ts'
+import { outsideRequests, type DeviceCaller } from '../base/request.ts'
+import { createShares } from '../base/shares.ts'
 import { epochSeconds, second } from '../base/time.ts'
 import type { Db, Queries } from '../db/connection.ts'
 import { prepared } from '../db/prepared.ts'
@@ -21,8 +22,10 @@ export type DeviceReads = ReturnType<typeof createDeviceReads>
 /** How often a process looks, while somebody waits. What happens in the process itself is seen at once. */
 const lookEvery = second / 2
 
-/** Held calls of one process. Beyond that a device is sent away at once: it must not take the connections of people. */
-const mostOpenCalls = 2000
+/** Calls that one process holds, of devices and of people who ask them. */
+const mostHeldCalls = 2000
+/** Of one device. When it calls again, its oldest call is over: whoever sent it has probably gone. */
+const mostOfDevice = 2
 
 /** A device counts as waiting for a while after its last call: it needs a moment to call again. */
 const listeningSeconds = readLimits.longPollSeconds + 15
@@ -51,6 +54,10 @@ class Waiting<Result> {
     return this.entries.has(name)
   }
 
+  count(name: string): number {
+    return this.entries.get(name)?.size ?? 0
+  }
+
   add(name: string): Entry<Result> {
     const entry: Partial<Entry<Result>> = {}
     entry.promise = new Promise((resolve, reject) => Object.assign(entry, { resolve, reject }))
@@ -68,7 +75,7 @@ class Waiting<Result> {
   }
 
   /** One of those who wait for it gets it. False if nobody waits any more. */
-  give(name: string, result: Result): boolean {
+  give(name: string, result: Result | undefined): boolean {
     const [first] = this.entries.get(name) ?? []
     first?.resolve(result)
     return first !== undefined
@@ -79,7 +86,8 @@ class Waiting<Result> {
   }
 }
 
-export function createDeviceReads(db: Db) {
+export function createDeviceReads(db: Db, most = mostHeldCalls) {
+  const held = createShares(most)
   const openCalls = new Waiting<OwnRead>()
   const asking = new Waiting<Answer>()
   /** Devices that have begun to wait since the last look. */
@@ -158,18 +166,38 @@ export function createDeviceReads(db: Db) {
     }
   }
 
+  /** Holds a call while it waits, if there is room for another one of its integrator. */
+  async function holding<Result>(integratorId: string, work: () => Promise<Result>): Promise<Result> {
+    const leave = held.take(integratorId)
+    if (!leave) throw new ApiError(503, refusalFor('TOO_MANY_HELD'))
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+
   return {
     /** Asks a device that is waiting, and waits for its answer. Undefined if it did not come in time. */
-    async ask(deviceId: string, body: DeviceReadBody): Promise<Answer | undefined> {
-      const id = await transaction(db, (queries) => insertRead(queries, deviceId, body))
-      return within(asking.add(id), readLimits.waitSeconds)
+    async ask({ deviceId, integratorId }: DeviceCaller, body: DeviceReadBody): Promise<Answer | undefined> {
+      return holding(integratorId, async () => {
+        const id = await transaction(db, (queries) => insertRead(queries, deviceId, body))
+        return within(asking.add(id), readLimits.waitSeconds)
+      })
     },
 
     /** Waits for a request to the device. Undefined if there is none for so long, or if the device has gone. */
-    async next(deviceId: string, seconds: number, signal: AbortSignal): Promise<OwnRead | undefined> {
-      if (isClosed || openCalls.size >= mostOpenCalls) return undefined
-      arrived.add(deviceId)
-      return within(openCalls.add(deviceId), seconds, signal)
+    async next(
+      { deviceId, integratorId }: DeviceCaller,
+      seconds: number,
+      signal: AbortSignal,
+    ): Promise<OwnRead | undefined> {
+      if (isClosed) return undefined
+      if (openCalls.count(deviceId) >= mostOfDevice) openCalls.give(deviceId, undefined)
+      return holding(integratorId, async () => {
+        arrived.add(deviceId)
+        return within(openCalls.add(deviceId), seconds, signal)
+      })
     },
 
     async answer(deviceId: string, answer: ReadAnswer): Promise<void> {

@@ -134,6 +134,8 @@ export const de: Refusals = {
   SAMPLES_UNREACHABLE: () => 'Messwerte sind derzeit nicht erreichbar',
   SAMPLES_TOO_FAST: () =>
     'Messwerte lassen sich derzeit nicht so schnell speichern. Versuchen Sie es gleich noch einmal.',
+  TOO_MANY_HELD: () => 'Zu viele Aufrufe von Geräten sind offen. Versuchen Sie es gleich noch einmal.',
+  TOO_MUCH_ARRIVES: () => 'Es wird zu viel auf einmal gesendet. Versuchen Sie es gleich noch einmal.',
   TOO_MANY_FOLLOW: () => 'Zu viele verfolgen hier Änderungen',
   FOLLOWS_TOO_OFTEN: () => 'Ihr Konto verfolgt Änderungen zu oft',
   IMPORT_RUNS: () =>

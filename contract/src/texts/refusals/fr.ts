@@ -134,6 +134,8 @@ export const fr: Refusals = {
   SAMPLES_UNREACHABLE: () => 'Les mesures ne sont pas accessibles pour le moment',
   SAMPLES_TOO_FAST: () =>
     'Les mesures ne peuvent pas être enregistrées aussi vite pour le moment. Réessayez dans un instant.',
+  TOO_MANY_HELD: () => 'Trop d’appels d’appareils sont ouverts. Réessayez dans un instant.',
+  TOO_MUCH_ARRIVES: () => 'Trop de données sont envoyées à la fois. Réessayez dans un instant.',
   TOO_MANY_FOLLOW: () => 'Trop de personnes suivent les changements ici',
   FOLLOWS_TOO_OFTEN: () => 'Votre compte suit les changements trop souvent',
   IMPORT_RUNS: () =>

@@ -41,8 +41,8 @@ export const deviceSelfHandlers = (
     return transaction(db, (queries) => storeReport(queries, deviceId, body))
   },
 
-  async nextOwnRead({ body }, { device: { deviceId }, signal }) {
-    return { read: (await reads.next(deviceId, body.wait, signal)) ?? null }
+  async nextOwnRead({ body }, { device, signal }) {
+    return { read: (await reads.next(device, body.wait, signal)) ?? null }
   },
 
   async answerOwnRead({ body }, { device: { deviceId } }) {

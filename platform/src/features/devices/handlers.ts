@@ -180,7 +180,9 @@ export const deviceHandlers = (reads: DeviceReads): Handlers<typeof deviceOperat
     async outside({ params, body }, context) {
       const device = await rules.requireDevice(context, params.deviceId)
       const { outcome, reportedAt } = await findListening(context.db, device.deviceId)
-      const answer = outcome ? undefined : await reads.ask(device.deviceId, body)
+      const answer = outcome
+        ? undefined
+        : await reads.ask({ deviceId: device.deviceId, integratorId: context.integratorId }, body)
       const read = {
         outcome: outcome ?? (answer ? ('ANSWERED' as const) : ('UNANSWERED' as const)),
         reportedAt,

@@ -248,7 +248,7 @@ test('a request that is taken while its device goes away is left to the next cal
   const leaving = new AbortController()
   const gone = await transaction(db, async (queries) => {
     await queries.select().from(deviceReads).where(ofDevice).for('update')
-    const call = createDeviceReads(db).next(deviceId, 25, leaving.signal)
+    const call = createDeviceReads(db).next({ deviceId, integratorId: own }, 25, leaving.signal)
     const isTaking = sql`select from pg_locks where not granted and pid <> pg_backend_pid()`
     await vi.waitFor(async () => expect((await db.execute(isTaking)).rows).toHaveLength(1))
     leaving.abort()
@@ -269,4 +269,34 @@ test('a token that ends while its call is held gets nothing any more', async () 
     .set({ tokenExpiresAt: sql`now()` })
     .where(eq(devices.id, deviceId))
   expect(await next).toMatchObject({ status: 401 })
+})
+
+test('calls of devices that are held leave other integrators room', async () => {
+  const reads = createDeviceReads(db, 4)
+  const { signal } = new AbortController()
+  const hold = async (deviceId: string, integratorId: string) =>
+    reads.next({ deviceId, integratorId }, 25, signal)
+  const held = [hold('one', 'a'), hold('two', 'a')]
+  await expect(hold('three', 'a')).rejects.toMatchObject({ status: 503 })
+  held.push(hold('four', 'b'))
+  await expect(reads.ask({ deviceId: 'five', integratorId: 'a' }, body)).rejects.toMatchObject({
+    status: 503,
+  })
+  reads.close()
+  expect(await Promise.all(held)).toEqual([undefined, undefined, undefined])
+})
+
+test('a third call of a device ends its first one', async () => {
+  const reads = createDeviceReads(db)
+  const { signal } = new AbortController()
+  const ended: string[] = []
+  const hold = async (name: string) => {
+    await reads.next({ deviceId: 'one', integratorId: 'a' }, 25, signal)
+    ended.push(name)
+  }
+  const held = ['first', 'second', 'third'].map(hold)
+  await held[0]
+  expect(ended).toEqual(['first'])
+  reads.close()
+  await Promise.all(held)
 })

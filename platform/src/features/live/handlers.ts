@@ -8,6 +8,7 @@ import { createCallRate } from '../../base/call-rate.ts'
 import { ApiError, TooManyRequests } from '../../base/errors.ts'
 import { beat, EventStream, eventText } from '../../base/event-stream.ts'
 import { outsideRequests, type Caller } from '../../base/request.ts'
+import { createShares } from '../../base/shares.ts'
 import { minute, repeat, second, toSeconds } from '../../base/time.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -64,6 +65,7 @@ export function createLive(
 ) {
   const limits = { ...defaultLiveLimits, ...overrides }
   const followers = new Set<Follower>()
+  const shares = createShares(limits.streams)
   const spend = createCallRate(limits.beginsPerMinute)
   let stop: (() => Promise<void>) | undefined
   let queriedAt = 0
@@ -77,7 +79,8 @@ export function createLive(
     const own = [...followers].filter((one) => one.accountId === accountId).length
     if (wait > 0 || own >= limits.streamsPerAccount)
       throw new TooManyRequests(refusalFor('FOLLOWS_TOO_OFTEN'), wait || toSeconds(limits.beat))
-    if (followers.size >= limits.streams) throw new ApiError(503, refusalFor('TOO_MANY_FOLLOW'))
+    const giveBack = shares.take(integratorId)
+    if (!giveBack) throw new ApiError(503, refusalFor('TOO_MANY_FOLLOW'))
     const stream = new EventStream<LiveEvent>()
     const now = Date.now()
     const follower = {
@@ -95,6 +98,7 @@ export function createLive(
     followers.add(follower)
     stream.body.once('close', () => {
       clearTimeout(timer)
+      giveBack()
       leave(follower)
     })
     // The headers go with it.

@@ -237,7 +237,8 @@ async function unread(
     .from(accounts)
     .where(eq(accounts.username, 'other-admin'))
   const caller = { ...callerUntil(tokenExpiresAt), accountId: account?.id ?? '' }
-  const begin = async () => live.handlers.followChanges(input, { caller } as Context)
+  const begin = async (more: Partial<typeof caller> = {}) =>
+    live.handlers.followChanges(input, { caller: { ...caller, ...more } } as Context)
   return { live, stream: await begin(), begin }
 }
 
@@ -303,9 +304,20 @@ test('an account can follow only so often, and so can everybody together', async
   stream.drop()
 })
 
+test('the streams of one integrator leave others room', async () => {
+  const { live, stream, begin } = await unread({ streams: 4 })
+  const streams = [stream, await begin()]
+  await expect(begin()).rejects.toMatchObject({ status: 503 })
+  streams.push(await begin({ accountId: 'another', integratorId: 'another' }))
+  for (const one of streams.splice(0)) one.drop()
+  await expect.poll(() => live.count()).toBe(0)
+  const again = await begin()
+  again.drop()
+})
+
 test('others have their turn while many streams are written to', async () => {
   const { live, stream, begin } = await unread({ streamsPerAccount: 250, beginsPerMinute: 1_000 })
-  const streams = [stream, ...(await Promise.all(Array.from({ length: 249 }, begin)))]
+  const streams = [stream, ...(await Promise.all(Array.from({ length: 249 }, async () => begin())))]
   const order: string[] = []
   for (const one of streams)
     vi.spyOn(one, 'send').mockImplementation(() => {
