@@ -274,10 +274,17 @@ test('a lost second factor is removed after a question, and nothing that was typ
 })
 
 test('an identity provider outside says nothing about second factors', async () => {
-  await open({ listSignIns: () => [{ ...signIn, state: null, lastLogin: null, secondFactors: null }] })
+  const rules = vi.fn<NonNullable<Answers['getSecondFactorRules']>>(() => {
+    throw new Refusal(422, { message: 'An outside identity provider looks after it.' })
+  })
+  await open({
+    listSignIns: () => [{ ...signIn, state: null, lastLogin: null, secondFactors: null }],
+    getSecondFactorRules: rules,
+  })
   await page.getByRole('button', { name: 'Edit' }).click()
   const section = dialog.getByRole('region', { name: 'Sign-in' })
   await expect.element(section).toHaveTextContent(/^Sign-inSigned in NowNoLast LoginNever$/)
+  expect(rules).not.toHaveBeenCalled()
   expect(page.getByText(/second factor/).elements()).toEqual([])
 })
 

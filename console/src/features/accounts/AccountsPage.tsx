@@ -108,7 +108,7 @@ export function AccountsPage() {
         imports="accounts"
         bulk={bulk}
         highlight={changes.highlight}
-        renderAbove={() => <SecondFactorRule />}
+        renderAbove={() => <SecondFactorRule signIns={signIns} />}
         create={offered('createAccount', create)}
         emptyHint={{
           text: texts.forEachPerson,

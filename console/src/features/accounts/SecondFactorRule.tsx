@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { SecondFactorRules } from '#contract/schemas/sign-in'
+import type { SecondFactorRules, SignIn } from '#contract/schemas/sign-in'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
@@ -13,9 +13,13 @@ const SecondFactorRuleForm = lazyDialog(
   async () => (await import('./SecondFactorRuleForm.tsx')).SecondFactorRuleForm,
 )
 
-/** Who needs a second factor. Nothing is shown if the identity provider looks after it, or the platform does not tell. */
-export function SecondFactorRule() {
-  const { data } = useQuery({ ...query(api.getSecondFactorRules), retry: false })
+/**
+ * Who needs a second factor. An outside identity provider keeps its rules to itself, so nothing is asked then, and nothing
+ * is shown if another platform does not tell.
+ */
+export function SecondFactorRule({ signIns }: { signIns: readonly SignIn[] | undefined }) {
+  const isKnown = signIns?.some(({ secondFactors }) => secondFactors !== null) ?? false
+  const { data } = useQuery({ ...query(api.getSecondFactorRules), retry: false, enabled: isKnown })
   const [now] = useState(() => new Date())
   const edit = useDialog<SecondFactorRules>('second-factor-rule')
   return (
