@@ -5,7 +5,7 @@ import { memoryStorage } from '../../testing/memoryStorage.ts'
 import { createListSender } from './listSender.ts'
 
 const remember = vi.fn<(args: { body: ListToRemember }) => Promise<null>>(async () => null)
-const by = (city: string) => ({ ...nothingSaved, search: [{ name: 'filter.city', value: city }] })
+const showing = (column: string) => ({ ...nothingSaved, chosen: [column] })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -18,29 +18,35 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('a list is sent once, a moment after its last change', async () => {
-  save('Locations', by('Os'))
+  save('Locations', showing('city'))
   await vi.advanceTimersByTimeAsync(1_500)
-  save('Locations', by('Oslo'))
-  save('Devices', by('Bergen'))
+  save('Locations', showing('country'))
+  save('Devices', showing('status'))
   await vi.advanceTimersByTimeAsync(1_500)
   expect(remember).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(remember.mock.calls.map(([{ body }]) => body)).toEqual([
-    { list: 'Locations', state: by('Oslo') },
-    { list: 'Devices', state: by('Bergen') },
+    { list: 'Locations', state: showing('country') },
+    { list: 'Devices', state: showing('status') },
   ])
   expect(mergeSaved([])).toEqual([])
 })
 
+test('what somebody searches for is not sent', async () => {
+  save('Locations', { ...showing('city'), search: [{ name: 'filter.city', value: 'Oslo' }] })
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(remember.mock.lastCall?.[0].body.state).toEqual(showing('city'))
+})
+
 test('what could not be sent is sent with the next change, and never to a platform that cannot keep it', async () => {
   remember.mockRejectedValueOnce(new Error('No connection'))
-  save('Locations', by('Oslo'))
+  save('Locations', showing('country'))
   await vi.advanceTimersByTimeAsync(3_000)
   expect(mergeSaved([])).toEqual(['Locations'])
   remember.mockRejectedValueOnce({ response: { status: 404 } })
-  save('Locations', by('Bergen'))
+  save('Locations', showing('status'))
   await vi.advanceTimersByTimeAsync(3_000)
-  save('Locations', by('Utrecht'))
+  save('Locations', showing('slid'))
   await vi.advanceTimersByTimeAsync(3_000)
   expect(remember).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,6 @@
 import type { ListToRemember } from '#contract/schemas/own-lists'
 import { isNotOffered } from '../../api/errors.ts'
-import { markSent, readSaved } from '../../kit/list/savedList.ts'
+import { markSent, readColumns } from '../../kit/list/savedList.ts'
 
 /** Most changes of a list are followed by another one. */
 const sendAfterMs = 2_000
@@ -10,7 +10,7 @@ export function createListSender(remember: (args: { body: ListToRemember }) => P
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let isOffered = true
   const send = async (list: string) => {
-    const state = readSaved(list)
+    const state = readColumns(list)
     try {
       await remember({ body: { list, state } })
       markSent(list, state)

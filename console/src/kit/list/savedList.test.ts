@@ -7,13 +7,14 @@ import {
   save,
   markSent,
   nothingSaved,
+  readColumns,
   readSaved,
   setListOwner,
 } from './savedList.ts'
 
 const send = vi.fn<(list: string) => void>()
 const oslo = { ...nothingSaved, search: [{ name: 'filter.city', value: 'Oslo' }], chosen: ['slid'] }
-const bergen = { ...oslo, search: [{ name: 'filter.city', value: 'Bergen' }] }
+const bergen = { ...oslo, search: [{ name: 'filter.city', value: 'Bergen' }], chosen: ['country'] }
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage())
@@ -37,11 +38,24 @@ test('the same is not sent again', () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('what the platform knows replaces what it was told, and not what it does not know yet', () => {
+test('sort and filters stay in this browser', () => {
+  save('Locations', { ...nothingSaved, search: oslo.search })
+  expect(send).not.toHaveBeenCalled()
+  save('Locations', oslo)
+  expect(readColumns('Locations')).toEqual({ ...oslo, search: [] })
+  expect(mergeSaved([])).toEqual(['Locations'])
+})
+
+test('a filter that another device has sent is not applied', () => {
+  mergeSaved([{ list: 'Locations', state: bergen }])
+  expect(readSaved('Locations')).toEqual({ ...bergen, search: [] })
+})
+
+test('columns that the platform knows replace those of before, and not those that it does not know yet', () => {
   save('Locations', oslo)
   markSent('Locations', oslo)
   expect(mergeSaved([{ list: 'Locations', state: bergen }])).toEqual([])
-  expect(readSaved('Locations')).toEqual(bergen)
+  expect(readSaved('Locations')).toEqual({ ...bergen, search: oslo.search })
   save('Locations', oslo)
   expect(mergeSaved([{ list: 'Locations', state: bergen }])).toEqual(['Locations'])
   expect(readSaved('Locations')).toEqual(oslo)

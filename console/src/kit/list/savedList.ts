@@ -53,22 +53,37 @@ export const isSameSaved = (one: SavedList, other: SavedList): boolean =>
     (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
   )
 
-/** Saves it in this browser, and later on the platform. */
+/**
+ * What goes to the platform and so to the person's other devices: the columns. Sort and filters stay in this browser, because
+ * nobody expects that a new phone hides rows. Whoever wants them elsewhere saves a view.
+ */
+const columnsOf = (saved: SavedList): SavedList => ({ ...saved, search: [] })
+
+export const readColumns = (list: string): SavedList => columnsOf(readSaved(list))
+
+const hasSameColumns = (one: SavedList, other: SavedList) => isSameSaved(columnsOf(one), columnsOf(other))
+
+/** Saves it in this browser, and later its columns on the platform. */
 export function save(list: string, saved: SavedList): void {
-  if (isSameSaved(saved, readStored(list))) return
-  store(list, { ...saved, isUnsent: true })
-  send?.(list)
+  const before = readStored(list)
+  if (isSameSaved(saved, before)) return
+  const isChanged = !hasSameColumns(saved, before)
+  store(list, { ...before, ...saved, ...(isChanged && { isUnsent: true }) })
+  if (isChanged) send?.(list)
 }
 
-/** The platform has taken this. Meanwhile it may have changed again. */
+/** The platform has taken these columns. Meanwhile they may have changed again. */
 export function markSent(list: string, sent: SavedList): void {
-  if (isSameSaved(sent, readStored(list))) store(list, sent)
+  const saved = readSaved(list)
+  if (hasSameColumns(sent, saved)) store(list, saved)
 }
 
-/** What the platform knows, perhaps from another device, replaces what it was told before. Returns what it does not know. */
+/** The columns that the platform knows, perhaps from another device, replace those of before. Returns what it does not know. */
 export function mergeSaved(lists: readonly { list: string; state: SavedList }[]): string[] {
-  for (const { list, state } of lists)
-    if (!readStored(list).isUnsent) store(list, { ...nothingSaved, ...state })
+  for (const { list, state } of lists) {
+    const { isUnsent, search } = readStored(list)
+    if (!isUnsent) store(list, { ...nothingSaved, ...state, search })
+  }
   window.dispatchEvent(new Event(changed))
   return keys().flatMap((key) => {
     const list = key.slice(prefix().length)
