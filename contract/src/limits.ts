@@ -197,6 +197,9 @@ export const mostAlarmEvents = 200
 /** Of an alarm whose value goes back and forth, so many of the first and of the newest steps are kept. */
 export const storedAlarmSteps = { first: 10, newest: 100 }
 
+/** A console that looks through all of them reads so many at once. */
+export const mostAlarmsOnPage = 1_000
+
 /** Open alarms of a severity that are counted. There may be more. */
 export const mostCountedAlarms = 1_000
 

@@ -44,6 +44,9 @@ export const secondFactorRules = ['NOBODY', 'MANAGERS', 'EVERYBODY'] as const
 
 export const severities = ['INFO', 'WARNING', 'CRITICAL'] as const
 
+/** How open alarms are listed. */
+export const alarmOrders = ['NEWEST', 'URGENCY'] as const
+
 /** Of which alarms people are notified, unless a location group says something else. */
 export const defaultAlertedSeverities = ['WARNING', 'CRITICAL'] as const satisfies readonly Severity[]
 

@@ -28,7 +28,8 @@ const history = {
 export const alarmOperations = {
   listManagedAlarms: op('GET', '/management/alarm', {
     summary: "List the alarms of the caller's integrator",
-    description: 'Newest first: open ones by when they were raised, resolved ones by when they were over.',
+    description:
+      'Newest first: open ones by when they were raised, resolved ones by when they were over. Open ones also by urgency.',
     access: 'signed-in',
     query: AlarmQuery,
     response: z.array(Alarm),

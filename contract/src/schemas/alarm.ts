@@ -5,6 +5,7 @@ import {
   longestShelving,
   mostAlarmEvents,
   mostAlarmNotices,
+  mostAlarmsOnPage,
   mostCountedAlarms,
   secondsPer,
   textLength,
@@ -12,6 +13,7 @@ import {
 import {
   alarmCauses,
   alarmKinds,
+  alarmOrders,
   alarmStates,
   alarmSteps,
   alarmSuppressions,
@@ -223,8 +225,12 @@ export const AlarmSpan = z
 
 export const AlarmQuery = z.strictObject({
   state: z.enum(['OPEN', 'RESOLVED']).default('OPEN').meta({ description: 'OPEN: every state but RESOLVED' }),
+  order: z.enum(alarmOrders).default('NEWEST').meta({
+    description:
+      '`URGENCY`: of open ones those first that notify people, the worst of them first, then the newest. Resolved ones are always listed by time',
+  }),
   locationId: RequiredId.optional().meta({ description: 'Only those of this location' }),
-  pageSize: QueryInteger(1, 200).default(50).meta({ description: 'Alarms on a page' }),
+  pageSize: QueryInteger(1, mostAlarmsOnPage).default(50).meta({ description: 'Alarms on a page' }),
   cursor: Text(512).optional().meta({ description: 'The `Next-Cursor` of the page before' }),
 })
 

@@ -93,7 +93,7 @@ export const alarms = pgTable(
       .on(table.locationId, table.resolvedAt, table.id)
       .where(sql`${table.state} = 'RESOLVED'`),
     index('alarms_open_severity_idx')
-      .on(table.integratorId, table.severity)
+      .on(table.integratorId, table.severity, table.raisedAt, table.id)
       .where(sql`${table.state} not in ('PENDING', 'RESOLVED')`),
     index('alarms_measurement_idx').on(table.measurementId, table.raisedAt),
     // The latest drill of a location.

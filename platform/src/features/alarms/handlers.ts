@@ -16,7 +16,9 @@ import * as store from './store.ts'
 
 export const alarmHandlers: Handlers<typeof alarmOperations & typeof drillOperations> = {
   async listManagedAlarms({ query }, context) {
-    const { alarms, last } = await store.listAlarms(context, query, readCursor(query.cursor, rules.isAlarmId))
+    const { alarms, last } = await (query.state === 'OPEN' && query.order === 'URGENCY'
+      ? store.listByUrgency(context, query, rules.readUrgencyCursor(query.cursor))
+      : store.listAlarms(context, query, readCursor(query.cursor, rules.isAlarmId)))
     if (last) context.setHeader('Next-Cursor', toCursor(last))
     return alarms
   },

@@ -1,8 +1,10 @@
 import { mostCountedAlarms } from '#contract/limits'
 import { basePath } from '#contract/op'
+import type { Alarm } from '#contract/schemas/alarm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { insertMany } from '../../db/rows.ts'
-import { alarms } from '../../db/schema/index.ts'
+import { alarms, locations } from '../../db/schema/index.ts'
 import { mainIntegrator, secondIntegrator } from '../../sample/integrators.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
@@ -63,6 +65,54 @@ test('open and resolved alarms are read page by page, newest first', async () =>
   }
   const strange = await failureOf(admin.listManagedAlarms({ query: { cursor: 'x' } }))
   expect(strange).toMatchObject({ status: 400 })
+})
+
+test('open alarms are read by urgency: the worst first, and last those that notify nobody', async () => {
+  const locationId = await addLocation(db, secondIntegrator.id)
+  const closed = await addLocation(db, secondIntegrator.id)
+  await db.update(locations).set({ status: 'MAINTENANCE' }).where(eq(locations.id, closed))
+  const hour = 3_600_000
+  const row = (name: string, age: number, given: Partial<Row> = {}, at = locationId) =>
+    alarmOf(secondIntegrator.id, at, {
+      measurementLabel: name,
+      raisedAt: new Date(Date.now() - age),
+      ...given,
+    })
+  const shelved = { shelvedUntil: new Date(Date.now() + hour), shelvedReason: 'Repair' }
+  const pastShelving = { shelvedUntil: new Date(Date.now() - hour), shelvedReason: 'Repaired' }
+  await db
+    .insert(alarms)
+    .values([
+      row('in maintenance', 1, { severity: 'CRITICAL' }, closed),
+      row('shelved', 2, { severity: 'CRITICAL', ...shelved }),
+      row('info', 3),
+      row('warning', 4, { severity: 'WARNING', state: 'ACKNOWLEDGED' }),
+      row('old', 3 * hour, { severity: 'CRITICAL', ...pastShelving }),
+      row('new', 2 * hour, { severity: 'CRITICAL' }),
+      row('over', 5, { severity: 'CRITICAL', state: 'RESOLVED' }),
+    ])
+  const wanted = ['new', 'old', 'warning', 'info', 'in maintenance', 'shelved']
+  const read = async (query: Record<string, string>) => {
+    const names: (string | null)[] = []
+    let cursor: string | undefined
+    do {
+      const answer = await platform.app.inject({
+        url: `${basePath}/management/alarm`,
+        query: { order: 'URGENCY', ...query, ...(cursor && { cursor }) },
+        headers: { authorization: `Bearer ${await platform.tokenOf('other-admin')}` },
+      })
+      names.push(...answer.json<Alarm[]>().map(({ measurementLabel }) => measurementLabel))
+      cursor = answer.headers['next-cursor'] as string | undefined
+    } while (cursor)
+    return names.filter((name) => name !== null)
+  }
+  for (const pageSize of ['1', '2', '3', '200']) expect(await read({ pageSize })).toEqual(wanted)
+  expect(await read({ pageSize: '2', locationId })).toEqual(
+    wanted.filter((name) => name !== 'in maintenance'),
+  )
+  const admin = await platform.as('other-admin')
+  const strange = admin.listManagedAlarms({ query: { order: 'URGENCY', cursor: 'YmVmb3JlOjEuYQ' } })
+  expect(await failureOf(strange)).toMatchObject({ status: 400 })
 })
 
 test('the alarms of one location can be read alone, and those of a foreign one are none', async () => {

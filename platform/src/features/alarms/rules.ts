@@ -5,9 +5,18 @@ import { epochSeconds, hour, toSeconds } from '../../base/time.ts'
 import type { Scope } from '../../db/connection.ts'
 import { hasOpenDrill, listDrillsSince } from '../../domain/drills.ts'
 import { orNotFound } from '../../domain/edits.ts'
+import { readCursor } from '../../http/input/cursor.ts'
 import * as store from './store.ts'
 
 export const isAlarmId = /^[\w:-]+$/
+
+const isUrgencyAndId = new RegExp(`^(${store.urgencies.join('|')}):[\\w:-]+$`)
+
+export function readUrgencyCursor(cursor: string | undefined) {
+  const position = readCursor(cursor, isUrgencyAndId)
+  const urgency = store.urgencies.find((one) => position?.id.startsWith(`${one}:`))
+  return position && urgency && { ...position, urgency, id: position.id.slice(urgency.length + 1) }
+}
 
 export const requireAlarm = orNotFound('Alarm', store.findAlarm)
 export const lockAlarm = orNotFound('Alarm', store.lockAlarm)

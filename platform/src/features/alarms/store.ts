@@ -11,7 +11,7 @@ import { prepared, type Select } from '../../db/prepared.ts'
 import { onlyRow } from '../../db/rows.ts'
 import { accounts, alarmEvents, alarms, notices } from '../../db/schema/index.ts'
 import { readLateSince } from '../../db/upkeep/figures.ts'
-import { suppressedBy } from '../../domain/alarm-suppression.ts'
+import { suppressedBy, suppression } from '../../domain/alarm-suppression.ts'
 import { isNoDrill } from '../../domain/drills.ts'
 import type { Position } from '../../http/input/cursor.ts'
 import { listSent } from './notices-store.ts'
@@ -84,43 +84,105 @@ const endOfTime: Position = { moment: Number.MAX_SAFE_INTEGER, id: '' }
 
 type Start = Record<'integratorId' | 'moment' | 'id' | 'size', Placeholder>
 
+/** Open alarms by how urgent they are. Nobody is notified of the last ones now, so nothing of them is urgent. */
+export const urgencies = ['CRITICAL', 'WARNING', 'INFO', 'QUIET'] as const satisfies readonly (
+  | Severity
+  | 'QUIET'
+)[]
+export type Urgency = (typeof urgencies)[number]
+
+const isQuiet = sql`(coalesce(${alarms.shelvedUntil} > statement_timestamp(), false) or ${suppression} is not null)`
+
+type Listed = AlarmQuery['state'] | Urgency
+
+/** The severity is no parameter: how many there are decides whether an index is read. */
+const isOpenOf = (severity: Severity): SQL =>
+  sql`${alarms.severity} = ${sql.raw(`'${severity}'`)} and ${alarms.state} not in ('PENDING', 'RESOLVED')`
+
+const isUrgent = (severity: Severity): SQL => sql`${isOpenOf(severity)} and not ${isQuiet}`
+
+/** Literals and no parameters, so that the conditions of the indexes are met. */
+const listed: Record<Listed, SQL> = {
+  OPEN: sql`${alarms.state} <> 'RESOLVED'`,
+  RESOLVED: sql`${alarms.state} = 'RESOLVED'`,
+  CRITICAL: isUrgent('CRITICAL'),
+  WARNING: isUrgent('WARNING'),
+  INFO: isUrgent('INFO'),
+  QUIET: sql`${alarms.state} <> 'RESOLVED' and ${isQuiet}`,
+}
+
 /** An index gives the order. */
 function selectPage(
   select: Select,
-  state: AlarmQuery['state'],
+  of: Listed,
   { integratorId, moment, id, size }: Start,
   locationId?: Placeholder,
 ) {
-  const time = state === 'OPEN' ? alarms.raisedAt : alarms.resolvedAt
-  const isListed = sql`${alarms.state} ${sql.raw(state === 'OPEN' ? '<>' : '=')} 'RESOLVED'`
+  const time = of === 'RESOLVED' ? alarms.resolvedAt : alarms.raisedAt
   const isThere = locationId === undefined ? undefined : eq(alarms.locationId, locationId)
   const isBefore = sql`(${time}, ${alarms.id}) < (timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${id})`
   return selectAlarms(select)
-    .where(and(eq(alarms.integratorId, integratorId), isThere, isListed, isSeen, isNoDrill, isBefore))
+    .where(and(eq(alarms.integratorId, integratorId), isThere, listed[of], isSeen, isNoDrill, isBefore))
     .orderBy(desc(time), desc(alarms.id))
     .limit(size)
 }
 
 const start = ['integratorId', 'moment', 'id', 'size'] as const
-const pageOf = (state: AlarmQuery['state']) =>
-  prepared(`alarms_${state}`, start, (select, page) => selectPage(select, state, page))
-const pages = { OPEN: pageOf('OPEN'), RESOLVED: pageOf('RESOLVED') }
-
-const pageOfLocation = (state: AlarmQuery['state']) =>
-  prepared(`alarms_of_location_${state}`, [...start, 'locationId'], (select, { locationId, ...page }) =>
-    selectPage(select, state, page, locationId),
+const preparedPage = (of: Listed) =>
+  prepared(`alarms_${of}`, start, (select, page) => selectPage(select, of, page))
+const preparedPageOfLocation = (of: Listed) =>
+  prepared(`alarms_of_location_${of}`, [...start, 'locationId'], (select, { locationId, ...page }) =>
+    selectPage(select, of, page, locationId),
   )
-const pagesOfLocation = { OPEN: pageOfLocation('OPEN'), RESOLVED: pageOfLocation('RESOLVED') }
+
+const eachPage = <Prepared>(prepare: (of: Listed) => Prepared): Record<Listed, Prepared> => ({
+  OPEN: prepare('OPEN'),
+  RESOLVED: prepare('RESOLVED'),
+  CRITICAL: prepare('CRITICAL'),
+  WARNING: prepare('WARNING'),
+  INFO: prepare('INFO'),
+  QUIET: prepare('QUIET'),
+})
+const pages = eachPage(preparedPage)
+const pagesOfLocation = eachPage(preparedPageOfLocation)
+
+interface Read {
+  list: Pick<AlarmQuery, 'locationId'>
+  before: Position
+  size: number
+}
+
+async function readPage({ db, integratorId }: Scope, of: Listed, { list, before, size }: Read) {
+  const page = { integratorId, moment: String(before.moment), id: before.id, size: String(size) }
+  const { locationId } = list
+  return locationId === undefined ? pages[of](db, page) : pagesOfLocation[of](db, { ...page, locationId })
+}
 
 export async function listAlarms(
-  { db, integratorId }: Scope,
-  { state, locationId, pageSize }: AlarmQuery,
+  scope: Scope,
+  { state, pageSize, ...list }: AlarmQuery,
   before: Position = endOfTime,
 ): Promise<Page> {
-  const page = { integratorId, moment: String(before.moment), id: before.id, size: String(pageSize) }
-  const rows = await (locationId === undefined
-    ? pages[state](db, page)
-    : pagesOfLocation[state](db, { ...page, locationId }))
+  return pageOf(await readPage(scope, state, { list, before, size: pageSize }), pageSize)
+}
+
+/** The most urgent ones first. What is less urgent is read if the page has room left for it. */
+export async function listByUrgency(
+  scope: Scope,
+  { pageSize, ...list }: AlarmQuery,
+  { urgency: begun, ...before }: Position & { urgency: Urgency } = { ...endOfTime, urgency: 'CRITICAL' },
+): Promise<Page> {
+  const rows = []
+  for (const urgency of urgencies.slice(urgencies.indexOf(begun))) {
+    const read = { list, before: urgency === begun ? before : endOfTime, size: pageSize - rows.length }
+    const found = await readPage(scope, urgency, read)
+    rows.push(...found.map((row) => ({ ...row, id: `${urgency}:${row.id}` })))
+    if (rows.length === pageSize) break
+  }
+  return pageOf(rows, pageSize)
+}
+
+function pageOf(rows: readonly { id: string; moment: string; json: string }[], pageSize: number): Page {
   const last = rows.length === pageSize ? rows.at(-1) : undefined
   return {
     alarms: new JsonText(`[${rows.map(({ json }) => json).join(',')}]`),
@@ -128,10 +190,8 @@ export async function listAlarms(
   }
 }
 
-/** The severity is no parameter: how many there are decides whether an index is read. */
 const counted = (integratorId: Placeholder, severity: Severity) => sql<number>`(select count(*)::int from (
-  select from ${alarms} where ${alarms.integratorId} = ${integratorId} and ${alarms.severity} = ${sql.raw(`'${severity}'`)}
-    and ${alarms.state} not in ('PENDING', 'RESOLVED') and ${isNoDrill} limit ${sql.raw(String(mostCountedAlarms))}) as "counted")`
+  select from ${alarms} where ${alarms.integratorId} = ${integratorId} and ${isOpenOf(severity)} and ${isNoDrill} limit ${sql.raw(String(mostCountedAlarms))}) as "counted")`
 
 const readCounts = prepared('open_alarms', ['integratorId'], (select, { integratorId }) =>
   select({
