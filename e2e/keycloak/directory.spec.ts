@@ -5,7 +5,7 @@ import { apiOf } from '../support/api.ts'
 import { expectRoute, openRoute } from '../support/sign-in.ts'
 import { storedUser } from '../support/stored-user.ts'
 import { expect, test } from '../support/test.ts'
-import { admin, findUser, keycloakGroup, withRealm } from './keycloak.ts'
+import { admin, findUser, keycloakGroup, removeUsers, withRealm } from './keycloak.ts'
 import { signInAtKeycloak } from './sign-in.ts'
 
 const password = 'a kettle under the north bridge'
@@ -27,6 +27,8 @@ async function fillForm(page: Page, username: string) {
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   return form
 }
+
+test.afterEach(async () => removeUsers('nora', 'left-over', 'nobody-yet'))
 
 const rowOf = (page: Page, username: string) =>
   page.getByRole('grid', { name: 'Accounts' }).getByRole('row').filter({ hasText: username })

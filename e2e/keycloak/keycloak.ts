@@ -52,6 +52,14 @@ export async function findUser(username: string) {
   return found
 }
 
+/** Users that a test has left, whether it passed or not. */
+export async function removeUsers(...usernames: string[]): Promise<void> {
+  for (const username of usernames) {
+    const user = await findUser(username)
+    if (user) await admin(`/users/${user.id}`, 'DELETE')
+  }
+}
+
 /** Changes a setting of the realm for one test, and restores it. */
 export async function withRealm(settings: object, work: () => Promise<void>): Promise<void> {
   const before = z.looseObject({}).parse(await admin(''))
