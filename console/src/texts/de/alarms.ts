@@ -82,6 +82,7 @@ export const de: AlarmsTexts = {
   failedToFetchAlarms: 'Alarme konnten nicht geladen werden',
   noneMatches: (loaded) =>
     `Keiner der ${formatNumber(loaded)} geladenen passt. Auf der Plattform sind weitere.`,
+  lookingThrough: (loaded) => `Alle Alarme werden durchsucht: ${formatNumber(loaded)} bisher ...`,
   loadingAlarms: 'Alarme werden geladen ...',
   alarm: 'Alarm',
   noAlarm: (id) =>

@@ -84,6 +84,7 @@ export const en = {
   failedToFetchAlarms: 'Failed to fetch alarms',
   noneMatches: (loaded: number) =>
     `None of the ${formatNumber(loaded)} loaded matches. More is on the platform.`,
+  lookingThrough: (loaded: number) => `Looking through all alarms: ${formatNumber(loaded)} so far...`,
   loadingAlarms: 'Loading alarms...',
   alarm: 'Alarm',
   noAlarm: (id: string) =>

@@ -83,6 +83,7 @@ export const fr: AlarmsTexts = {
   failedToFetchAlarms: 'Échec du chargement des alarmes',
   noneMatches: (loaded) =>
     `Aucune des ${formatNumber(loaded)} chargées ne correspond. Il y en a d’autres sur la plateforme.`,
+  lookingThrough: (loaded) => `Recherche dans toutes les alarmes : ${formatNumber(loaded)} pour l’instant…`,
   loadingAlarms: 'Chargement des alarmes…',
   alarm: 'Alarme',
   noAlarm: (id) =>

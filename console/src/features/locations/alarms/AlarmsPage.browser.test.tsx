@@ -20,6 +20,8 @@ const handler = person('ROLE_LOCATION_WRITE')
 const row = (name: string) =>
   page.getByRole('row', { name }).or(page.getByRole('listitem').filter({ hasText: name }))
 const status = page.getByRole('status')
+const shownIds = () =>
+  [...document.querySelectorAll('[data-row]')].map((element) => element.getAttribute('data-row'))
 
 /** A platform whose alarms people change. Returns what they sent. */
 function platform(given: Alarm[], account = handler) {
@@ -137,9 +139,54 @@ test('the worst are found by sorting, whatever their names', async () => {
   const severities = ['WARNING', 'CRITICAL', 'INFO'] as const
   platform(severities.map((severity) => alarmOf(severity, { severity })))
   await show(<AlarmsPage />, '/alarms?sort=-severity')
-  const shown = () =>
-    [...document.querySelectorAll('[data-row]')].map((element) => element.getAttribute('data-row'))
-  await expect.poll(shown).toEqual(['CRITICAL', 'WARNING', 'INFO'])
+  await expect.poll(shownIds).toEqual(['CRITICAL', 'WARNING', 'INFO'])
+})
+
+test('the worst stand on top, and what notifies nobody at the end', async () => {
+  platform([
+    alarmOf('suppressed', { suppressedBy: 'MAINTENANCE_WINDOW', raisedAt: 1_772_000_300 }),
+    alarmOf('info', { severity: 'INFO', raisedAt: 1_772_000_200 }),
+    alarmOf('shelved', { shelvedUntil: 4_000_000_000, raisedAt: 1_772_000_100 }),
+    alarmOf('critical'),
+  ])
+  await open(mouse)
+  await expect.poll(shownIds).toEqual(['critical', 'info', 'suppressed', 'shelved'])
+})
+
+test('a filter finds what is not loaded yet', async () => {
+  const alarms = Array.from({ length: 7 }, (_, at) =>
+    alarmOf(`alm-${at}`, { locationName: at === 6 ? 'Harbour' : 'Cold store' }),
+  )
+  const asked: unknown[] = []
+  answer({
+    getCurrentAccount: () => handler,
+    listManagedAlarms: ({ query }) => {
+      asked.push(query)
+      const from = Number(query?.cursor ?? 0)
+      const some = alarms.slice(from, from + 2)
+      return from + 2 < alarms.length
+        ? (new Headed(some, { 'next-cursor': String(from + 2) }) as never)
+        : some
+    },
+  })
+  await show(<AlarmsPage />, '/alarms?filter.locationName=harbour')
+  await expect.poll(shownIds).toEqual(['alm-6'])
+  await expect.element(status.filter({ hasText: '1 of 7 open alarms' })).toBeVisible()
+  expect(asked).toHaveLength(4)
+  expect(asked).toMatchObject([{ order: 'URGENCY', pageSize: 100 }, { pageSize: 1000 }, {}, {}])
+})
+
+test('a filter says that it could not look through all', async () => {
+  answer({
+    getCurrentAccount: () => handler,
+    listManagedAlarms: ({ query }) => {
+      if (query?.cursor) throw new Refusal(500, { message: 'Out of order' })
+      return new Headed([alarmOf('alm-1')], { 'next-cursor': 'c2' }) as never
+    },
+  })
+  await show(<AlarmsPage />, '/alarms?filter.locationName=harbour')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to fetch alarmsOut of order')
+  await expect.element(page.getByText('None of the 1 loaded matches. More is on the platform.')).toBeVisible()
 })
 
 test('resolved alarms are under their own address, with the time when they were over', async () => {

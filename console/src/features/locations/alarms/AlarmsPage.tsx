@@ -9,6 +9,8 @@ import { alarmAddress, locationAddress } from '../../../domain/addresses.ts'
 import { useBulk } from '../../../domain/useBulk.ts'
 import { type Column, custom, date, formatEpochSeconds, text } from '../../../kit/list/columns.ts'
 import { ListView } from '../../../kit/list/ListPage.tsx'
+import { isReadingOn, ReadOn } from '../../../kit/list/ReadOn.tsx'
+import type { List } from '../../../kit/list/useList.ts'
 import { LoadMore, NotOffered } from '../../../kit/page/PageState.tsx'
 import { lazyDialog } from '../../../kit/preload.ts'
 import { TabsPage } from '../../../kit/page/Tabs.tsx'
@@ -19,6 +21,7 @@ import { alarmTabs } from './alarmTabs.ts'
 import {
   againstParts,
   againstText,
+  notifiesNobody,
   quietText,
   stateText,
   stateWords,
@@ -36,8 +39,9 @@ import { severityWords, wordIn } from '../../../texts/labels.ts'
 const AlarmBulk = lazyDialog(async () => (await import('./AlarmBulk.tsx')).AlarmBulk)
 const bulkActions = ['acknowledgeAlarms', 'shelveAlarms'] as const
 
-/** Sorted by how bad it is. */
-const rank = (severity: Alarm['severity']) => severities.indexOf(severity)
+/** Sorted by how bad it is. Below them are those of which nobody is notified now. */
+const rank = (alarm: Alarm) =>
+  severities.indexOf(alarm.severity) - (notifiesNobody(alarm) ? severities.length : 0)
 
 /** Shown without year and seconds: there are many columns. They are exported and filtered by the whole. */
 const moment = (key: 'raisedAt' | 'resolvedAt', header: string): Column<Alarm> => ({
@@ -80,7 +84,7 @@ const about: readonly Column<Alarm>[] = [
     width: severityWidth,
     words: severityWords,
     text: ({ severity }) => wordIn(severityWords)(severity),
-    number: ({ severity }) => rank(severity),
+    number: rank,
     render: ({ severity }) => <Status value={severity} words={severityWords} />,
   }),
   custom<Alarm>({
@@ -146,14 +150,20 @@ const columns: Record<AlarmQuery['state'], readonly Column<Alarm>[]> = {
   RESOLVED: [...about, moment('resolvedAt', texts.states.RESOLVED), acknowledgedBy, undelivered],
 }
 
-const newestFirst = {
-  OPEN: { column: 'raisedAt', direction: 'desc' },
+/** As the platform lists them. */
+const defaultSort = {
+  OPEN: { column: 'severity', direction: 'desc' },
   RESOLVED: { column: 'resolvedAt', direction: 'desc' },
 } as const
 
 const emptyTexts = {
   OPEN: texts.noneOpen,
   RESOLVED: texts.noneResolved,
+}
+
+function moreText(list: List<Alarm>, query: ReturnType<typeof useAlarms>): string {
+  const loaded = list.rows?.length ?? 0
+  return isReadingOn(list, query) ? texts.lookingThrough(loaded) : texts.noneMatches(loaded)
 }
 
 /** Every alarm of the integrator: the open ones, and under another tab those that are over. */
@@ -182,7 +192,7 @@ function AlarmList({ state }: { state: AlarmQuery['state'] }) {
         columns={columns[state]}
         rows={alarms}
         rowId={({ alarmId }) => alarmId}
-        defaultSort={newestFirst[state]}
+        defaultSort={defaultSort[state]}
         failedText={texts.failedToFetchAlarms}
         error={error}
         reloading={query.isFetching}
@@ -191,10 +201,8 @@ function AlarmList({ state }: { state: AlarmQuery['state'] }) {
         rowActions={mayHandle && actionsOf}
         bulk={mayHandle && state === 'OPEN' && bulk}
         visibleActions={2}
-        renderMore={
-          query.hasNextPage &&
-          ((list) => <span role="status">{texts.noneMatches(list.view?.rows.length ?? 0)}</span>)
-        }
+        renderAbove={(list) => <ReadOn list={list} of={query} />}
+        renderMore={query.hasNextPage && ((list) => <span role="status">{moreText(list, query)}</span>)}
         below={<LoadMore of={query} loadingText={texts.loadingAlarms} />}
       />
       {dialogs}

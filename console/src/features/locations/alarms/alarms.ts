@@ -91,6 +91,12 @@ export const stateWords: Readonly<Record<string, string>> = Object.fromEntries(
 export const undeliveredText = ({ undelivered }: Pick<Alarm, 'undelivered'>): string =>
   undelivered ? texts.notDelivered(undelivered) : ''
 
+/** Somebody has set it aside, or something suppresses it. */
+export const notifiesNobody = ({
+  shelvedUntil,
+  suppressedBy,
+}: Pick<Alarm, 'shelvedUntil' | 'suppressedBy'>): boolean => shelvedUntil !== null || suppressedBy !== null
+
 /** Why nobody is notified of it. Empty if somebody is. */
 export function quietText(alarm: Pick<Alarm, 'shelvedUntil' | 'suppressedBy'>): string {
   const { shelvedUntil, suppressedBy } = alarm

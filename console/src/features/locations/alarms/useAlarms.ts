@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { mostAlarmsOnPage } from '#contract/limits'
 import { useContext, useMemo } from 'react'
 import type { Alarm, AlarmQuery } from '#contract/schemas/alarm'
 import { OfAnother } from '../../../api/account.ts'
@@ -7,16 +8,18 @@ import { isNotOffered } from '../../../api/errors.ts'
 import { query as queryOf, queryKey } from '../../../api/query.ts'
 
 const pageSize = 100
+const order: AlarmQuery['order'] = 'URGENCY'
 /** Without a live stream. Only while the page is visible. */
 const refreshMs = 60_000
 
-/** Alarms page by page, newest first. */
+/** Alarms page by page: open ones by urgency, resolved ones from the newest. */
 export function useAlarms(state: AlarmQuery['state']) {
   const read = useInfiniteQuery({
-    queryKey: queryKey(exchange.listManagedAlarms, { query: { state } }),
+    queryKey: queryKey(exchange.listManagedAlarms, { query: { state, order } }),
     initialPageParam: '',
     queryFn: async ({ pageParam: cursor, signal }) => {
-      const query = { state, pageSize, ...(cursor && { cursor }) }
+      // Whoever wants more than the first page probably looks for something in all of them.
+      const query = { state, order, ...(cursor ? { pageSize: mostAlarmsOnPage, cursor } : { pageSize }) }
       const { data, headers } = await exchange.listManagedAlarms({ query }, { signal })
       const next: unknown = headers['next-cursor']
       return { alarms: data, next: typeof next === 'string' ? next : undefined }
