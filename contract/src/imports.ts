@@ -79,15 +79,15 @@ export const imports = {
 export type ImportKind = keyof typeof imports
 
 /** Capital letters, spaces and signs make no difference. */
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+export const plainWord = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-export const isSameWord = (one: string, other: string): boolean => plain(one) === plain(other)
+export const isSameWord = (one: string, other: string): boolean => plainWord(one) === plainWord(other)
 
 /** The column that the first line of a file calls so. */
 function columnCalled(columns: readonly ImportColumn[], header: string): ImportColumn | undefined {
-  const wanted = plain(header)
+  const wanted = plainWord(header)
   return columns.find(({ name, label, aliases = [] }) =>
-    [label, name, ...aliases].some((one) => plain(one) === wanted),
+    [label, name, ...aliases].some((one) => plainWord(one) === wanted),
   )
 }
 

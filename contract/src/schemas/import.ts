@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importLimits } from '../limits.ts'
 import { importOutcomes } from '../values.ts'
-import { Count, refusalFields, Text } from './common.ts'
+import { Count, refusalFields, Text, TimeZone } from './common.ts'
 
 export const CommitChoice = z.strictObject({
   commit: z
@@ -59,6 +59,9 @@ export const TableImport = z
       .max(importLimits.columns)
       .optional()
       .meta({ description: 'The field of each column, or `null` to leave it out. Else its name tells' }),
+    timeZone: TimeZone.optional().meta({
+      description: 'Of new locations, if neither their line nor their country tells it',
+    }),
     digest: Text().optional().meta({
       description:
         'Of the report that was confirmed. If the import would do something else by now, it is refused',

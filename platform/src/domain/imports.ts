@@ -51,6 +51,8 @@ export interface Decision<Change> {
   change?: Change | undefined
   /** The fields that change, of a thing that exists. */
   fields?: readonly FieldChange[]
+  /** What something new gets although its line does not say it. */
+  derived?: readonly FieldChange[]
 }
 
 interface FieldChange {
@@ -186,7 +188,7 @@ async function reportOf(
 }
 
 function lineOf(columns: readonly ImportColumn[], planned: Planned<unknown>): ImportedLine {
-  const { row, name, problems, change, fields = [], isNew } = planned
+  const { row, name, problems, change, fields = [], derived = [], isNew } = planned
   const about = { line: row.line, name: short(name) }
   if (problems.length > 0) {
     const cells = problems
@@ -203,13 +205,12 @@ function lineOf(columns: readonly ImportColumn[], planned: Planned<unknown>): Im
     return { ...about, outcome: 'INVALID', message: messageOf(planned, columns), ...why, cells }
   }
   if (change === undefined) return { ...about, outcome: 'UNCHANGED', message: null }
-  if (isNew) return { ...about, outcome: 'CREATE', message: null }
-  const cells = fields.map((field) => ({
+  const cells = (isNew ? derived : fields).map((field) => ({
     ...named(columns, field.column),
     old: short(field.old),
     new: short(field.new),
   }))
-  return { ...about, outcome: 'UPDATE', message: null, cells }
+  return { ...about, outcome: isNew ? 'CREATE' : 'UPDATE', message: null, ...(cells.length > 0 && { cells }) }
 }
 
 const named = (columns: readonly ImportColumn[], name: string) => ({

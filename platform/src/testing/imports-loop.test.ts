@@ -48,8 +48,8 @@ const isChange = (at: number) => at <= changes
 
 const texts = {
   importLocations: lines(
-    'Site ID,Name,City',
-    (at) => `S-${at},Hall ${at},${isChange(at) ? 'Hamburg' : 'Bremen'}`,
+    'Site ID,Name,City,Country',
+    (at) => `S-${at},Hall ${at},${isChange(at) ? 'Hamburg' : 'Bremen'},Germany`,
   ),
   importAccounts: lines(
     'Username,First Name,Last Name,Email,Roles',

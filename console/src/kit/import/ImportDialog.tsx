@@ -35,6 +35,8 @@ interface ImportDialogProps<Report extends ImportReport> {
   doLabel: string
   /** If true, one wrong line refuses all of them. Otherwise the other lines are imported. */
   isAllOrNothing?: boolean
+  /** What the check found out that only the person can say. An answer makes a new check. */
+  renderQuestion?: (report: Report | undefined, onAnswer: () => void) => ReactNode
   /** Shown when it is done, such as tokens that are shown only once. */
   renderDone?: (report: Report) => ReactNode
   onDone: (report: Report) => void
@@ -43,7 +45,19 @@ interface ImportDialogProps<Report extends ImportReport> {
 
 /** Imports many things from a file or a typed list: first a check line by line, then the import. */
 export function ImportDialog<Report extends ImportReport>(props: ImportDialogProps<Report>) {
-  const { title, hint, accept, most, run, doLabel, isAllOrNothing, renderDone, onDone, onClose } = props
+  const {
+    title,
+    hint,
+    accept,
+    most,
+    run,
+    doLabel,
+    isAllOrNothing,
+    renderDone,
+    renderQuestion,
+    onDone,
+    onClose,
+  } = props
   const [text, setText] = useState('')
   const choices = useColumnChoices(props.columns, text)
   const { mutate, isPending, variables, data, error, reset } = useMutation({
@@ -76,6 +90,7 @@ export function ImportDialog<Report extends ImportReport>(props: ImportDialogPro
       <p className={dialogStyles.sentence}>{hint}</p>
       <TextSource label={texts.content} accept={accept} most={most} text={text} onChange={change} />
       {choices && <ColumnChoices choices={choices} onChange={reset} />}
+      {renderQuestion?.(data, reset)}
       <div role="status" ref={outcome}>
         {report && <p className={styles.summary}>{summaryOf(report)}</p>}
         {isBlocked && <p>{texts.waits(doLabel)}</p>}

@@ -106,7 +106,12 @@ function Line({ line, name, outcome, cells = [], ...whole }: ImportedLine) {
             </>
           ) : (
             <>
-              {labelOf(column, field)}: <del dir="auto">{wordOf(field, old)}</del> →{' '}
+              {labelOf(column, field)}:{' '}
+              {outcome === 'UPDATE' && (
+                <>
+                  <del dir="auto">{wordOf(field, old)}</del> →{' '}
+                </>
+              )}
               <ins dir="auto">{wordOf(field, now)}</ins>
             </>
           )}

@@ -67,6 +67,39 @@ test.for(inputMethods)(
   },
 )
 
+test('a time zone that no country tells is asked for', async () => {
+  const asked = open(({ body: { timeZone } }) => {
+    const cell = { column: 'Time Zone', field: 'timeZone' }
+    const refused = { ...cell, message: 'Choose one', code: 'TIME_ZONE_UNKNOWN' as const }
+    return reportOf({
+      created: 1,
+      lines: [
+        timeZone === undefined
+          ? { line: 2, name: 'Hall A', outcome: 'INVALID', message: 'Choose one', cells: [refused] }
+          : {
+              line: 2,
+              name: 'Hall A',
+              outcome: 'CREATE',
+              message: null,
+              cells: [{ ...cell, new: timeZone }],
+            },
+      ],
+    })
+  })
+  await show(<TableImport kind="locations" onClose={() => {}} />)
+  await dialog.getByLabelText('Content').fill('Name,Country\nHall A,Spain')
+  const zone = dialog.getByLabelText('Time zone of new locations whose country does not tell it')
+  expect(zone.elements()).toEqual([])
+  await button('Check').click()
+  await expect.element(button('Import')).toBeDisabled()
+  await zone.selectOptions('Europe/Madrid')
+  await expectAccessible()
+  await button('Check').click()
+  await expect.poll(lines).toEqual(['2Hall A newTime Zone: Europe/Madrid'])
+  await button('Import').click()
+  expect(asked.mock.lastCall?.[0].body).toMatchObject({ timeZone: 'Europe/Madrid', digest: 'd-1' })
+})
+
 test('what cannot be taken is shown first, at its cell, and nothing is imported before it is mended', async () => {
   open(() =>
     reportOf({

@@ -7,6 +7,8 @@ export const de: ImportsTexts = {
   empty: 'leer',
   content: 'Inhalt',
   nothingToImport: 'Es gibt nichts zu importieren.',
+  timeZoneOfOthers: 'Zeitzone neuer Standorte, deren Land sie nicht verrät',
+  chooseTimeZone: 'Wählen Sie eine, und prüfen Sie noch einmal',
   checking: 'Wird geprüft ...',
   check: 'Prüfen',
   lines: 'Zeilen',

@@ -9,6 +9,8 @@ export const en = {
   empty: 'empty',
   content: 'Content',
   nothingToImport: 'There is nothing to import.',
+  timeZoneOfOthers: 'Time zone of new locations whose country does not tell it',
+  chooseTimeZone: 'Choose one, then check again',
   checking: 'Checking...',
   check: 'Check',
   lines: 'Lines',

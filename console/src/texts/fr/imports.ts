@@ -7,6 +7,8 @@ export const fr: ImportsTexts = {
   empty: 'vide',
   content: 'Contenu',
   nothingToImport: 'Il n’y a rien à importer.',
+  timeZoneOfOthers: 'Fuseau horaire des nouveaux sites dont le pays ne l’indique pas',
+  chooseTimeZone: 'Choisissez-en un, puis vérifiez à nouveau',
   checking: 'Vérification…',
   check: 'Vérifier',
   lines: 'Lignes',

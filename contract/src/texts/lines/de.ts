@@ -27,6 +27,8 @@ export const de: Lines = {
   LINE_HAS_SAME_SLID: ({ line }) => `Zeile ${line} hat dieselbe Standortnummer`,
   LINE_HAS_SAME_NAME: ({ line }) => `Zeile ${line} hat denselben Namen. Geben Sie jeder eine Standortnummer`,
   LINE_HAS_IT_TOO: ({ line, name }) => `Zeile ${line} hat auch ${name}`,
+  TIME_ZONE_UNKNOWN: () =>
+    'Das Land verrät die Zeitzone nicht. Wählen Sie eine für solche Zeilen, oder ergänzen Sie eine Spalte Zeitzone',
   SEVERAL_WITH_NAME: () =>
     'Mehrere Standorte haben diesen Namen. Ergänzen Sie eine Spalte mit der ID oder Standortnummer',
   SEVERAL_SO_CALLED: () => 'Mehrere Standorte haben diesen Namen. Nehmen Sie die ID oder die Standortnummer',

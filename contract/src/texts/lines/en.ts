@@ -20,6 +20,8 @@ export const en = {
   LINE_HAS_SAME_SLID: ({ line }: { line: number }) => `Line ${line} has the same site id`,
   LINE_HAS_SAME_NAME: ({ line }: { line: number }) => `Line ${line} has the same name. Give each a site id`,
   LINE_HAS_IT_TOO: ({ line, name }: { line: number; name: string }) => `Line ${line} has ${name} too`,
+  TIME_ZONE_UNKNOWN: () =>
+    'The country does not tell the time zone. Choose one for such lines, or add a column Time Zone',
   SEVERAL_WITH_NAME: () => 'Several locations have this name. Add a column ID or Site ID',
   SEVERAL_SO_CALLED: () => 'Several locations have this name. Use the ID or the site ID',
   NO_ROLE: ({ name }: { name: string }) => `There is no role ${name}`,

@@ -27,6 +27,8 @@ export const fr: Lines = {
   LINE_HAS_SAME_SLID: ({ line }) => `La ligne ${line} a le même code de site`,
   LINE_HAS_SAME_NAME: ({ line }) => `La ligne ${line} a le même nom. Donnez à chacune un code de site`,
   LINE_HAS_IT_TOO: ({ line, name }) => `La ligne ${line} a aussi ${name}`,
+  TIME_ZONE_UNKNOWN: () =>
+    'Le pays n’indique pas le fuseau horaire. Choisissez-en un pour ces lignes ou ajoutez une colonne Fuseau horaire',
   SEVERAL_WITH_NAME: () => 'Plusieurs sites ont ce nom. Ajoutez une colonne avec l’ID ou le code de site',
   SEVERAL_SO_CALLED: () => 'Plusieurs sites ont ce nom. Utilisez l’ID ou le code de site',
   NO_ROLE: ({ name }) => `Il n’y a pas de rôle ${name}`,

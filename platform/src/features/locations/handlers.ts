@@ -261,7 +261,7 @@ export const locationImportHandlers: Handlers<Pick<typeof importOperations, 'imp
       async plan(rows, isCommit) {
         // The same text twice at once: the second one finds what the first one has made.
         if (isCommit) await lockIntegrator(context.db, context.caller.integratorId)
-        return planLocations(context, rows, isCommit)
+        return planLocations(context, rows, { isCommit, timeZone: input.body.timeZone })
       },
       async write(planned) {
         for (const { old, ...after } of await writeLocations(

@@ -4,6 +4,7 @@ import { refusalFor } from '#contract/texts/refusals/refusal'
 import { locationStatuses } from '#contract/values'
 import type { Scope } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
+import { zoneOfCountry } from '../../domain/country-zones.ts'
 import {
   cellOf,
   createRepeats,
@@ -95,7 +96,7 @@ async function readKnown(scope: Scope, rows: readonly Row[], isLocked: boolean):
 export async function planLocations(
   scope: Scope,
   rows: readonly Row[],
-  isCommit: boolean,
+  { isCommit, timeZone }: { isCommit: boolean; timeZone: string | undefined },
 ): Promise<(row: Row) => Decision<LocationChange>> {
   const known = await readKnown(scope, rows, isCommit)
   const repeated = createRepeats()
@@ -103,18 +104,24 @@ export async function planLocations(
     const current = findCurrent(row, known)
     const name = cellOf(row, 'name') ?? ''
     if (current && 'refusal' in current) return { name, problems: [current] }
-    const decision = current ? decideChange(row, current) : decideNew(row)
+    const decision = current ? decideChange(row, current) : decideNew(row, timeZone)
     const problem = problemWithSlid(row, current, known) ?? problemWithRepeats(row, current, repeated)
     return { ...decision, problems: [...decision.problems, ...(problem ? [problem] : [])] }
   }
 }
 
-function decideNew(row: Row): Decision<LocationChange> {
-  const { data, error } = NewLocation.safeParse(readFields(fields, row, undefined).values)
+/** Without a time zone its schedules would be hours off, and nobody would have said so. */
+function decideNew(row: Row, chosen: string | undefined): Decision<LocationChange> {
+  const { values } = readFields(fields, row, undefined)
+  const isGiven = cellOf(row, 'timeZone') !== undefined
+  const timeZone = isGiven ? undefined : (zoneOfCountry(cellOf(row, 'country') ?? '') ?? chosen)
+  const { data, error } = NewLocation.safeParse({ ...values, ...(timeZone && { timeZone }) })
+  const unknown = { column: 'timeZone', refusal: refusalFor('TIME_ZONE_UNKNOWN') }
   return {
     name: cellOf(row, 'name') ?? '',
-    problems: problemsIn(error),
+    problems: [...problemsIn(error), ...(isGiven || timeZone ? [] : [unknown])],
     change: data && { after: data },
+    ...(timeZone && { derived: [{ column: 'timeZone', old: '', new: timeZone }] }),
   }
 }
 

@@ -12,10 +12,11 @@ const platform = await startOwnApp()
 const admin = await platform.as('admin')
 const { db } = platform.database
 
+const timeZone = 'Europe/Berlin'
 const check = async (text: string, rest: Partial<TableImport> = {}) =>
-  admin.importLocations({ body: { text, ...rest } })
+  admin.importLocations({ body: { text, timeZone, ...rest } })
 const store = async (text: string, rest: Partial<TableImport> = {}) =>
-  admin.importLocations({ query: { commit: 'true' }, body: { text, ...rest } })
+  admin.importLocations({ query: { commit: 'true' }, body: { text, timeZone, ...rest } })
 
 const tracesOf = async (locationId: string) =>
   db.select().from(auditTraces).where(eq(auditTraces.locationId, locationId)).orderBy(auditTraces.id)
@@ -53,7 +54,13 @@ test('a check says what each line would do, and stores nothing', async () => {
       cells: [{ column: 'City', field: 'city', old: 'Bremen', new: 'Hamburg' }],
     },
     { line: 3, name: 'Hall B', outcome: 'UNCHANGED', message: null },
-    { line: 5, name: 'Hall; new', outcome: 'CREATE', message: null },
+    {
+      line: 5,
+      name: 'Hall; new',
+      outcome: 'CREATE',
+      message: null,
+      cells: [{ column: 'Time Zone', field: 'timeZone', old: '', new: timeZone }],
+    },
     {
       line: 6,
       name: '',
@@ -89,6 +96,29 @@ test('a status is understood in the words of every language that a list is expor
   }
   expect((await check(lineWith('Maintenance'))).lines[0]?.outcome).toBe('UNCHANGED')
   expect((await check(lineWith('Betrieb'))).lines[0]?.outcome).toBe('INVALID')
+})
+
+test('a new location has the time zone of its line or country, else the chosen one', async () => {
+  const text = [
+    'Site ID,Name,Country,Time Zone',
+    'TZ-1,Told,Norway,America/New_York',
+    'TZ-2,Of its country,Norwegen,',
+    'TZ-3,Spanish,Spain,',
+    'TZ-4,Nowhere,,',
+  ].join('\n')
+  const { lines } = await admin.importLocations({ body: { text } })
+  expect(lines.map(({ outcome }) => outcome)).toEqual(['CREATE', 'CREATE', 'INVALID', 'INVALID'])
+  expect(lines[2]?.cells).toMatchObject([{ field: 'timeZone', code: 'TIME_ZONE_UNKNOWN' }])
+  await store(text, { timeZone: 'Europe/Madrid' })
+  const zones = await Promise.all(
+    [1, 2, 3, 4].map(async (at) => (await admin.getLocationBySlid({ slid: `TZ-${at}` })).timeZone),
+  )
+  expect(zones).toEqual(['America/New_York', 'Europe/Oslo', 'Europe/Madrid', 'Europe/Madrid'])
+  // What exists keeps its own.
+  const again = text.replaceAll(/^(TZ-\d,.*?),.*$/gm, '$1,Sweden,')
+  await store(again.replace(',Time Zone', ''))
+  expect((await admin.getLocationBySlid({ slid: 'TZ-2' })).timeZone).toBe('Europe/Oslo')
+  expect(await failureOf(check(text, { timeZone: 'Europe/Nowhere' }))).toMatchObject({ status: 400 })
 })
 
 test('what is confirmed is stored as if each thing were changed by itself, and a second time changes nothing', async () => {

@@ -160,8 +160,11 @@ export const fullRequests: Partial<Record<OperationName, (request: Request, fixt
     ...request,
     body: {
       text: [
-        'Site ID,Name,City,Postal Code',
-        ...list(importLimits.lines, (at) => `${at % 2 ? 'FULL' : 'NEW'}-${at},Hall ${at},Utrecht,3511`),
+        'Site ID,Name,City,Country,Postal Code',
+        ...list(
+          importLimits.lines,
+          (at) => `${at % 2 ? 'FULL' : 'NEW'}-${at},Hall ${at},Utrecht,Netherlands,3511`,
+        ),
       ].join('\n'),
     },
   }),

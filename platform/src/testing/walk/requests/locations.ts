@@ -65,7 +65,7 @@ export const locationRequests = {
   findLocationsBySlid: () => ({ slid: 'S-' }),
   importLocations: () => ({
     query: { commit: 'true' },
-    body: { text: 'Site ID,Name\nWALK-3,Cold store Hafen West' },
+    body: { text: 'Site ID,Name,Country\nWALK-3,Cold store Hafen West,Germany' },
   }),
   searchLocations: () => ({ body: { text: 'site' } }),
 
