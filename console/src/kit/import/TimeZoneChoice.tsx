@@ -7,9 +7,11 @@ interface TimeZoneChoiceProps {
   onChange: (zone: string) => void
 }
 
+const ofThisDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** For the new locations of a text whose lines and countries do not tell. The reader's own is the first choice. */
 export function TimeZoneChoice({ value, onChange }: TimeZoneChoiceProps) {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = ofThisDevice()
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== own)
   return (
     <NativeSelect

@@ -50,7 +50,7 @@ const fields = editableFields.map((name): Field<Location> => ({
   column: name,
   value: (location) => location[name] ?? null,
   read: readers[name] ?? asTyped,
-  isNeverEmpty: name === 'status',
+  isNeverEmpty: name === 'status' || name === 'timeZone',
 }))
 
 const NewLocation = OrganizationLocation.omit({ layouts: true, zones: true })
