@@ -21,6 +21,7 @@ const commands = {
   'test:hostile': (args) => import('./lib/test-hostile.mjs').then((module) => module.testHostile(args)),
   'test:image': (names) => import('./image/index.mjs').then((module) => module.testImage(names)),
   'test:keycloak': (args) => import('./lib/test-keycloak.mjs').then((module) => module.testKeycloak(args)),
+  'test:outside': (args) => import('./lib/test-outside.mjs').then((module) => module.testOutside(args)),
   'test:sip': (args) => import('./lib/test-sip.mjs').then((module) => module.testSip(args)),
   'test:node': (args) => import('./lib/test-node.mjs').then((module) => module.testNode(args)),
   // The name is computed, so that the type check of the scripts does not include code for browsers.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { must, root, step } from './run.mjs'
+import { must, mustGet, root, step } from './run.mjs'
 
 /**
  * A package of PyPI in a Python environment of its own. Returns the folder of that environment.
@@ -15,12 +15,11 @@ export async function ensurePython(name, version, extras = '') {
   const stamp = path.join(folder, 'bin', 'installed')
   if (!existsSync(stamp))
     await step(`Installing ${name} ${version}`, async () => {
-      await must('python3', ['-m', 'venv', folder], {}, `${name} needs Python 3 with venv.`)
+      await mustGet('python3', ['-m', 'venv', folder], `${name} needs Python 3 with venv.`)
       const wanted = `${name}${extras}==${version}`
-      await must(
+      await mustGet(
         path.join(folder, 'bin/pip'),
         ['install', '--quiet', wanted],
-        {},
         `${wanted} could not be installed.`,
       )
       await must('touch', [stamp])

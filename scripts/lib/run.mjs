@@ -9,6 +9,12 @@ export const root = path.resolve(import.meta.dirname, '../..')
 /** A sentence for the person who started the command. Any other error is a defect and keeps its stack. */
 export class Stop extends Error {}
 
+/** What the command needs from outside cannot be had here. */
+export class Unavailable extends Stop {}
+
+/** The exit code that says so, as in sysexits.h. */
+export const unavailable = 69
+
 /**
  * Runs a command to its end, at the root of the project unless said otherwise, with its output kept instead of shown.
  *
@@ -65,6 +71,12 @@ export async function must(command, args, options = {}, failure = `${command} ${
   return output.trim()
 }
 
+/** For what has to be downloaded or installed first. */
+export async function mustGet(command, args, failure = `${command} ${args[0]} failed.`) {
+  const { code, output } = await run(command, args)
+  if (code !== 0) throw new Unavailable(`${output}\n${failure}`)
+}
+
 /** Runs a file with the Node that runs this one. */
 export const node = (file, args = [], options = {}) =>
   run(process.execPath, [path.join(root, file), ...args], options)
@@ -91,14 +103,14 @@ export async function step(label, work) {
   }
 }
 
-/** Runs a command of this project. If it stops with a sentence, that is printed, and the exit code is 1. */
+/** Runs a command of this project. If it stops with a sentence, that is printed, and the exit code tells that it failed. */
 export async function asCommand(work) {
   try {
     await work()
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     console.error(error.message)
-    process.exitCode = 1
+    process.exitCode = error instanceof Unavailable ? unavailable : 1
   }
 }
 

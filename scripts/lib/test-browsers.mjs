@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled } from './build.mjs'
+import { ensurePackages } from './debian.mjs'
 import { asCommand, inScratch, must, root, run, step, Stop } from './run.mjs'
 import { countPlaywright } from './suites.mjs'
 
@@ -20,25 +21,12 @@ export const testBrowsers = (args) =>
     // Only root gives processes a network of their own, and takes its cable out.
     if (process.getuid?.() !== 0) throw new Stop('npm run test:browsers needs root: it takes a cable out.')
     await ensureInstalled()
-    await ensureBrowsers()
+    await ensurePackages('npm run test:browsers', packages)
     if (!existsSync(path.join(puppeteerFolder, 'node_modules/puppeteer-core')))
       await step(`Installing puppeteer-core ${puppeteer}`, installPuppeteer)
     await ensureBuilt()
     await inScratch('test-browsers', (scratch) => runSuite(args, scratch))
   })
-
-async function ensureBrowsers() {
-  const { code } = await run('dpkg', ['--status', ...packages])
-  if (code === 0) return
-  await step('Installing Firefox and WebKitGTK', () =>
-    must(
-      'apt-get',
-      ['install', '--yes', '--no-install-recommends', ...packages],
-      { env: { DEBIAN_FRONTEND: 'noninteractive' } },
-      `npm run test:browsers needs Debian's packages: apt-get install ${packages.join(' ')}`,
-    ),
-  )
-}
 
 async function installPuppeteer() {
   await mkdir(puppeteerFolder, { recursive: true })

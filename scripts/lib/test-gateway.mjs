@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { ensureInstalled } from './build.mjs'
+import { ensurePackages } from './debian.mjs'
 import { ensurePython } from './python.mjs'
-import { asCommand, must, node, run, step, Stop } from './run.mjs'
+import { asCommand, node, run } from './run.mjs'
 
 /** The gateway's Modbus against a server and a client that we did not write: pymodbus and mbpoll. */
 export const testGateway = (args) =>
@@ -17,12 +18,7 @@ export const testGateway = (args) =>
     if (code !== 0) process.exitCode = 1
   })
 
-/** From Debian's packages, which only root can install. */
 async function ensureMbpoll() {
   const { code } = await run('mbpoll', ['-V'])
-  if (code === 0) return
-  if (process.getuid?.() !== 0) throw new Stop('npm run test:gateway needs mbpoll: apt-get install mbpoll')
-  await step('Installing mbpoll', () =>
-    must('apt-get', ['install', '--yes', '--no-install-recommends', 'mbpoll']),
-  )
+  if (code !== 0) await ensurePackages('npm run test:gateway', ['mbpoll'])
 }

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ensureBuilt, ensureInstalled } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { freePort } from './free-port.mjs'
-import { asCommand, inScratch, node, root, run, step, Stop } from './run.mjs'
+import { asCommand, inScratch, node, root, run, step, Stop, Unavailable } from './run.mjs'
 import { countPlaywright } from './suites.mjs'
 
 /** The console and the platform with a real Keycloak, in a real browser. */
@@ -186,7 +186,7 @@ async function requireJava() {
   if (code === 0 && major >= oldestJava) return
   const found =
     code === 0 ? `the one on the path is version ${major || 'unknown'}` : 'there is none on the path'
-  throw new Stop(
+  throw new Unavailable(
     `npm run test:keycloak needs a JDK ${oldestJava} or newer: ${found}. On Debian: apt-get install openjdk-17-jdk-headless`,
   )
 }
@@ -223,7 +223,7 @@ async function get(suffix) {
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Stop(`npm run test:keycloak needs the network once, for ${address}: ${reason}`)
+    throw new Unavailable(`npm run test:keycloak needs the network once, for ${address}: ${reason}`)
   }
 }
 
