@@ -141,6 +141,15 @@ export const mostInLocation = {
   conditionals: 10_000,
 } as const
 
+/**
+ * Periods of the calendar days to come that a location and its zones may have together. A closed day counts as one. A device
+ * takes all of them as one document.
+ */
+export const mostCalendarPeriods = 20_000
+
+/** Devices that are named because they have not taken the automation of their location. */
+export const mostNotTaken = 100
+
 /** Calendar days that are answered at once: those that one call may set, and the one they are copied from. */
 export const mostScheduledDays = mostDaysAtOnce + 1
 

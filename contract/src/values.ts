@@ -69,6 +69,12 @@ export const tokenMessages: Record<TokenOutcome, string> = {
 }
 export const connections = ['TCP', 'RTU'] as const
 
+/**
+ * Why a device has not taken the automation of its location. `WAITING`: it takes automation, but not this version yet.
+ * `SILENT`: it has never reported, so nobody knows. `UNABLE`: it reports, and takes no automation.
+ */
+export const notTakenStates = ['WAITING', 'SILENT', 'UNABLE'] as const
+
 /** Where a register is: one of the four tables of Modbus. */
 export const registerFunctions = ['COIL', 'DISCRETE_INPUT', 'HOLDING_REGISTER', 'INPUT_REGISTER'] as const
 /** What its words mean. `BOOL` is a coil or discrete input, `BIT` one bit of a word. */

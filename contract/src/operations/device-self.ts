@@ -16,6 +16,7 @@ export const deviceSelfOperations = {
     summary: 'Read what the device is to read',
     description:
       'The components of the device with their connections, the registers of their products, the units and the period. ' +
+      'The automation of all zones of its location comes with it as one document with a version. What acts on it is up to the device. ' +
       'Reading it ends a requested reload, also if the answer is 304.',
     etag: true,
     response: DeviceConfiguration,
@@ -36,7 +37,8 @@ export const deviceSelfOperations = {
     summary: 'Report how the device and its components are',
     description:
       'To be sent once in each period. The device is then `ONLINE`, or `FAULT` if a component does not answer. After three ' +
-      'periods without a report it is `OFFLINE`. Components that are not its own are ignored.',
+      'periods without a report it is `OFFLINE`. Components that are not its own are ignored. People see `automationVersion` as ' +
+      'taken: a device on which nothing acts on the document leaves it out.',
     body: DeviceReport,
     response: ReportAnswer,
   }),

@@ -84,7 +84,11 @@ export const operationGroups: OperationGroup[] = [
     'Sites that an integrator looks after, with layouts and zones. Other systems find a site by its site id (slid).',
     locationOperations,
   ),
-  group('Zones', 'Parts of a location, with their automation and its calendar.', zoneOperations),
+  group(
+    'Zones',
+    'Parts of a location, with their automation and its calendar. Both are recorded here, and acted on by devices that take them.',
+    zoneOperations,
+  ),
   group(
     'Components and measurements',
     'Components in a zone, and what they measure.',
@@ -114,7 +118,7 @@ export const operationGroups: OperationGroup[] = [
   ),
   group(
     'For devices',
-    'What a device calls with its own token: it reads its configuration, stores samples, reports how it is, and reads registers when somebody asks for it.',
+    'What a device calls with its own token: it reads its configuration with the automation of its location, stores samples, reports how it is, and reads registers when somebody asks for it.',
     deviceSelfOperations,
   ),
   group('Component registry', 'Components that exist, linked to a zone or not yet.', registryOperations),

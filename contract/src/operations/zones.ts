@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { mostCalendarPeriods } from '../limits.ts'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { Zone } from '../schemas/location.ts'
 import {
   Automation,
+  AutomationState,
   AutomationUpdate,
   CalendarDay,
   CalendarDayBody,
@@ -16,6 +18,8 @@ import {
 
 const location = '/organization/location/{locationId}'
 const zone = `${location}/zone/{zoneId}` as const
+
+const full = `The location would have more than ${mostCalendarPeriods.toLocaleString('en')} periods of days to come.`
 
 export const zoneOperations = {
   updateZone: op('PATCH', zone, {
@@ -43,6 +47,15 @@ export const zoneOperations = {
     body: AutomationUpdate,
     response: Automation,
     failures: { 409: 'Somebody else changed it meanwhile.' },
+  }),
+  getAutomationState: op('GET', `${location}/automation`, {
+    summary: 'Read which devices have taken the automation of a location',
+    description:
+      'Automation and calendars are recorded, and handed to the devices of the location as one document. A device says which ' +
+      'version it has taken.',
+    access: 'signed-in',
+    operatorReads: true,
+    response: AutomationState,
   }),
   getSchedule: op('GET', `${location}/schedule`, {
     summary: 'Read the automation of all zones of a location, and the calendar between two days',
@@ -75,7 +88,7 @@ export const zoneOperations = {
     audit: 'ZONE_CALENDAR_DAY_SET',
     body: CalendarDayBody,
     response: CalendarDay,
-    failures: { 422: 'The zone does not have its own calendar.' },
+    failures: { 409: full, 422: 'The zone does not have its own calendar.' },
   }),
   setCalendarDay: op('POST', `${location}/calendar/day`, {
     summary: 'Set a day for a whole location',
@@ -84,6 +97,7 @@ export const zoneOperations = {
     audit: 'CALENDAR_DAY_SET',
     body: CalendarDayBody,
     response: CalendarDay,
+    failures: { 409: full },
   }),
   setCalendarDays: op('POST', `${location}/calendar/days`, {
     summary: 'Give several days the same periods, all of them or none',
@@ -93,6 +107,6 @@ export const zoneOperations = {
     audit: 'CALENDAR_DAY_SET',
     body: CalendarDaysBody,
     response: z.array(CalendarDay),
-    failures: { 422: 'The zone does not have its own calendar.' },
+    failures: { 409: full, 422: 'The zone does not have its own calendar.' },
   }),
 }

@@ -4,6 +4,7 @@ import { componentStates, sampleRefusals } from '../values.ts'
 import { Count, Id, Name, RequiredText, Text, Value } from './common.ts'
 import { addressFields, RtuConfig, TcpConfig } from './modbus.ts'
 import { Register, SerialSettings } from './register.ts'
+import { AutomationDocument, AutomationVersion } from './zone.ts'
 
 /** The end of the year 9999. */
 const lastMoment = 253_402_300_799
@@ -44,11 +45,16 @@ export const DeviceConfiguration = z
       .meta({ description: 'Seconds between two samples, and between two reports' }),
     serial: SerialSettings.nullable(),
     components: z.array(ConfiguredComponent),
+    automation: AutomationDocument.nullable().meta({
+      description:
+        'What people have set for the zones of its location. Empty without a location, and while nothing has been set there',
+    }),
   })
   .meta({
     id: 'DeviceConfiguration',
     examples: [
       {
+        automation: null,
         serial: null,
         components: [
           {
@@ -120,6 +126,13 @@ export const DeviceReport = z
     waiting: Count.optional().meta({ description: 'Samples that wait to be sent' }),
     dropped: Count.optional().meta({ description: 'Samples that were lost since it started' }),
     components: z.array(ReportedComponent).max(mostInLocation.components).default([]),
+    automationVersion: AutomationVersion.nullable()
+      .optional()
+      .meta({
+        description:
+          'Which version of the automation it has taken, so that something acts on it. Null if none. Left out by a device that ' +
+          'takes no automation',
+      }),
   })
   .meta({
     id: 'DeviceReport',
@@ -137,9 +150,12 @@ export const ReportAnswer = z
   .object({
     time: Moment.meta({ description: "The platform's clock" }),
     changedAt: Moment.meta({ description: 'If the configuration of the device is older, it reads it again' }),
+    automationVersion: AutomationVersion.nullish().meta({
+      description: 'If the configuration of the device has another one, it reads it again',
+    }),
     reload: z.boolean().meta({ description: 'Somebody wants the device to read its configuration again' }),
   })
-  .meta({ id: 'ReportAnswer' })
+  .meta({ id: 'ReportAnswer', examples: [{ automationVersion: '6a0f1c1e-93f1-4a52-8a75-5a1a2f0c1f3d' }] })
 
 export type DeviceConfiguration = z.output<typeof DeviceConfiguration>
 export type Sample = z.output<typeof Sample>

@@ -1,7 +1,25 @@
 import { z } from 'zod'
-import { mostDaysAtOnce, mostScheduledDays, secondsPer, textLength } from '../limits.ts'
-import { automationModes, setpointSymbol } from '../values.ts'
-import { distinct, EpochSeconds, Id, Name, RequiredId, Text, Value, Version, ZoneId } from './common.ts'
+import {
+  mostDaysAtOnce,
+  mostInLocation,
+  mostNotTaken,
+  mostScheduledDays,
+  secondsPer,
+  textLength,
+} from '../limits.ts'
+import { automationModes, notTakenStates, setpointSymbol } from '../values.ts'
+import {
+  Count,
+  distinct,
+  EpochSeconds,
+  Id,
+  Name,
+  RequiredId,
+  Text,
+  Value,
+  Version,
+  ZoneId,
+} from './common.ts'
 
 export const ZoneUpdate = z
   .strictObject({
@@ -25,12 +43,13 @@ export const Automation = z
     enabled: z.boolean(),
     mode: z.enum(automationModes).meta({
       description:
-        '`MANUAL` holds the setpoint, `CALENDAR` holds it within the calendar’s periods and the setback outside',
+        'What devices are asked to hold. `MANUAL`: the setpoint. `CALENDAR`: the setpoint within the calendar’s periods, and the ' +
+        'setback outside. The platform itself acts on nothing',
     }),
     setpoint: Value.nullable().meta({ description: `In ${setpointSymbol}` }),
     setbackSetpoint: Value.nullable().meta({ description: `In ${setpointSymbol}` }),
     preheatMinutes: Minutes.meta({
-      description: 'How many minutes before a period the setpoint begins to apply',
+      description: 'How many minutes before a period the setpoint is wanted already',
     }),
     version: Version.nullable().meta({ description: 'Empty while nobody has set anything' }),
   })
@@ -151,6 +170,84 @@ export const Schedule = z
   })
   .meta({ id: 'Schedule' })
 
+const { locationId: _, version: __, ...automated } = Automation.shape
+
+/** A version is a random text: it says no more than whether something is another one. */
+export const AutomationVersion = Text(textLength.id)
+
+/** What the devices of a location are to take over. */
+export const AutomationDocument = z
+  .object({
+    version: AutomationVersion.meta({
+      description:
+        'Another one after every change of the document. Days that are over leave it without a change',
+    }),
+    locationId: Id,
+    timeZone: Text(textLength.timeZone).meta({
+      description: 'In which days and periods are meant, by its name in the IANA database',
+      examples: ['Europe/Berlin'],
+    }),
+    days: z.array(Day).meta({
+      description: 'Of the whole location, sorted by date, from yesterday on. Other days are not set',
+    }),
+    zones: z
+      .array(
+        z.object({
+          ...automated,
+          zoneName: Text(),
+          days: z
+            .array(Day)
+            .nullable()
+            .meta({ description: 'Of its own calendar. Empty if the days of the location apply to it' }),
+        }),
+      )
+      .max(mostInLocation.zones)
+      .meta({ description: 'Sorted by id. Nothing is set in other zones' }),
+  })
+  .meta({
+    id: 'AutomationDocument',
+    examples: [{ version: '6a0f1c1e-93f1-4a52-8a75-5a1a2f0c1f3d', zones: [{ setpoint: 21, days: null }] }],
+  })
+
+export const AutomationState = z
+  .object({
+    locationId: Id,
+    version: AutomationVersion.nullable().meta({ description: 'Empty while nothing has been set' }),
+    changedAt: EpochSeconds.nullable(),
+    devices: z
+      .object({
+        taken: Count,
+        waiting: Count.meta({ description: 'They take automation, but have not taken this version yet' }),
+        silent: Count.meta({ description: 'They have never reported, so nobody knows' }),
+        unable: Count.meta({ description: 'They report, and take no automation' }),
+      })
+      .meta({ description: 'How many devices of the location' }),
+    takenSince: EpochSeconds.nullable().meta({
+      description: 'Since when as many devices have taken this version. Empty if none has',
+    }),
+    notTaken: z
+      .array(
+        z.object({
+          deviceId: Id,
+          cloudlinkId: Text(textLength.cloudlinkId),
+          state: z.enum(notTakenStates),
+        }),
+      )
+      .max(mostNotTaken)
+      .meta({ description: `Devices that have not taken it, ${mostNotTaken} at most` }),
+    sensors: Count.meta({ description: 'Sensors that were heard by radio. They only measure' }),
+  })
+  .meta({
+    id: 'AutomationState',
+    examples: [
+      {
+        devices: { taken: 3, waiting: 1, silent: 0, unable: 0 },
+        notTaken: [{ cloudlinkId: 'CL-204417' }],
+        sensors: 12,
+      },
+    ],
+  })
+
 export type ZoneUpdate = z.output<typeof ZoneUpdate>
 export type Automation = z.output<typeof Automation>
 export type AutomationUpdate = z.output<typeof AutomationUpdate>
@@ -160,3 +257,5 @@ export type CalendarDaysBody = z.output<typeof CalendarDaysBody>
 export type ZoneCalendar = z.output<typeof ZoneCalendar>
 export type ScheduleQuery = z.output<typeof ScheduleQuery>
 export type Schedule = z.output<typeof Schedule>
+export type AutomationDocument = z.output<typeof AutomationDocument>
+export type AutomationState = z.output<typeof AutomationState>

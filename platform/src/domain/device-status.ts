@@ -7,8 +7,15 @@ import { unauthenticated } from '../base/errors.ts'
 import { repeat, second, toSeconds } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
 import { transaction } from '../db/transaction.ts'
-import { type ComponentReport, components, devices, deviceStates } from '../db/schema/index.ts'
+import {
+  automationDocuments,
+  type ComponentReport,
+  components,
+  devices,
+  deviceStates,
+} from '../db/schema/index.ts'
 import { noteSilence } from './alarm-silence.ts'
+import { configurationChangedAt, documentOfDevice } from './automation.ts'
 
 /** Where the status of a device is decided: by its reports, and by their absence. */
 
@@ -48,6 +55,7 @@ export async function storeReport(
     waiting: report.waiting ?? null,
     dropped: report.dropped ?? null,
     components: reported,
+    ...automationTaken(report, device, now),
   }
   await db
     .insert(deviceStates)
@@ -59,7 +67,26 @@ export async function storeReport(
   if (status !== device.status || currentVersion !== device.currentVersion)
     await db.update(devices).set({ status, currentVersion }).where(eq(devices.id, deviceId))
   if (device.status === 'OFFLINE' && status !== 'OFFLINE') await noteSilence(db, [deviceId], false)
-  return { time: toSeconds(now), changedAt: device.changedAt, reload: device.reloadRequestedAt !== null }
+  return {
+    time: toSeconds(now),
+    changedAt: device.changedAt,
+    automationVersion: device.automationVersion,
+    reload: device.reloadRequestedAt !== null,
+  }
+}
+
+/** What the device says is what counts: one that says nothing any more has taken nothing. */
+function automationTaken(
+  { automationVersion }: DeviceReport,
+  { takenVersion, takenAt }: Pick<Awaited<ReturnType<typeof lockReporting>>, 'takenVersion' | 'takenAt'>,
+  now: number,
+) {
+  const version = automationVersion ?? null
+  return {
+    takesAutomation: automationVersion !== undefined,
+    automationVersion: version,
+    automationTakenAt: version === null ? null : version === takenVersion ? takenAt : new Date(now),
+  }
 }
 
 /** The device as a report finds it. Its row is locked: two reports of the same device come one after the other. */
@@ -71,11 +98,15 @@ async function lockReporting(db: Queries, deviceId: string) {
       currentVersion: devices.currentVersion,
       period: devices.sampleFrequency,
       reloadRequestedAt: devices.reloadRequestedAt,
-      changedAt: sql<number>`${momentOf(sql`${devices.configurationChangedAt}`)}`,
+      changedAt: sql<number>`${momentOf(configurationChangedAt)}`,
+      automationVersion: automationDocuments.version,
       known: deviceStates.components,
+      takenVersion: deviceStates.automationVersion,
+      takenAt: deviceStates.automationTakenAt,
     })
     .from(devices)
     .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+    .leftJoin(automationDocuments, documentOfDevice)
     .where(eq(devices.id, deviceId))
     .for('no key update', { of: devices })
   if (!row) throw deviceDeleted()

@@ -197,6 +197,8 @@ export const de: Refusals = {
     `Der Standort hat mehr als ${number(most)} ${parts[what]}: zu viel für eine Kopie`,
   LOCATION_FULL: ({ what, most, count }) =>
     `Ein Standort hat höchstens ${number(most)} ${parts[what]}. Dieser hätte ${number(count)}.`,
+  CALENDAR_FULL: ({ most, count }) =>
+    `Die Kalender eines Standorts haben höchstens ${number(most)} künftige Zeiträume. Diese hätten ${number(count)}.`,
   PICTURE_NOT_BASE64: () => 'Das Bild ist kein gültiges Base64',
   PICTURE_TOO_LARGE: () => 'Das Bild hat mehr als 2 MB',
   PICTURE_OTHER_KIND: () => 'Das Bild ist weder PNG noch JPEG noch WebP',

@@ -230,6 +230,8 @@ export const en = {
     `The location has more than ${number(most)} ${what}: too many for one copy`,
   LOCATION_FULL: ({ what, most, count }: { what: Limited; most: number; count: number }) =>
     `A location has at most ${number(most)} ${what}. This one would have ${number(count)}.`,
+  CALENDAR_FULL: ({ most, count }: { most: number; count: number }) =>
+    `The calendars of a location have at most ${number(most)} periods to come. These would have ${number(count)}.`,
   PICTURE_NOT_BASE64: () => 'The picture is not valid base64',
   PICTURE_TOO_LARGE: () => 'The picture has more than 2 MB',
   PICTURE_OTHER_KIND: () => 'The picture is neither PNG nor JPEG nor WebP',

@@ -196,6 +196,8 @@ export const fr: Refusals = {
     `Le site a plus de ${number(most)} ${parts[what]} : trop pour une seule copie`,
   LOCATION_FULL: ({ what, most, count }) =>
     `Un site a au plus ${number(most)} ${parts[what]}. Celui-ci en aurait ${number(count)}.`,
+  CALENDAR_FULL: ({ most, count }) =>
+    `Les calendriers d’un site ont au plus ${number(most)} périodes à venir. Ceux-ci en auraient ${number(count)}.`,
   PICTURE_NOT_BASE64: () => 'L’image n’est pas du base64 valide',
   PICTURE_TOO_LARGE: () => 'L’image dépasse 2 Mo',
   PICTURE_OTHER_KIND: () => 'L’image n’est ni PNG, ni JPEG, ni WebP',

@@ -128,6 +128,7 @@ test('the configuration says what to read, and from where', async () => {
         ],
       },
     ],
+    automation: null,
   } satisfies DeviceConfiguration)
 })
 

@@ -2,7 +2,16 @@ import type { DeviceConfiguration } from '#contract/schemas/device-self'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { JsonText } from '../../base/json-text.ts'
 import type { Queries } from '../../db/connection.ts'
-import { components, devices, deviceStates, measurements, products, units } from '../../db/schema/index.ts'
+import {
+  automationDocuments,
+  components,
+  devices,
+  deviceStates,
+  measurements,
+  products,
+  units,
+} from '../../db/schema/index.ts'
+import { automationDocument, configurationChangedAt, documentOfDevice } from '../../domain/automation.ts'
 import { deviceDeleted, momentOf } from '../../domain/device-status.ts'
 
 /** Before the configuration is read: a reload that is requested from now on is for the next time. */
@@ -44,7 +53,7 @@ export async function readConfiguration(
     )
     select json_build_object(
       'deviceId', ${devices.id},
-      'changedAt', ${momentOf(sql`${devices.configurationChangedAt}`)},
+      'changedAt', ${momentOf(configurationChangedAt)},
       'period', ${devices.sampleFrequency},
       'serial', ${devices.serial},
       'components', coalesce((
@@ -61,9 +70,10 @@ export async function readConfiguration(
         ) order by ${components.productSequence}, ${components.componentSequence}, ${components.id})
         from ${components} left join "measured" on "measured"."component_id" = ${components.id}
         where ${components.deviceId} = ${deviceId}
-      ), '[]')
+      ), '[]'),
+      'automation', ${automationDocument(devices.locationId)}
     )::text as "text"
-    from ${devices} where ${devices.id} = ${deviceId}`)
+    from ${devices} left join ${automationDocuments} on ${documentOfDevice} where ${devices.id} = ${deviceId}`)
   const [row] = rows
   if (!row) throw deviceDeleted()
   return new JsonText(row.text)

@@ -4,6 +4,7 @@ import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonEntryOf, jsonEpochSeconds, jsonListOf } from '../../db/lists/json-list.ts'
 import { isAmong, updateOne } from '../../db/rows.ts'
 import {
+  automationDocuments,
   components,
   conditionals,
   devices,
@@ -14,6 +15,7 @@ import {
   units,
   zones,
 } from '../../db/schema/index.ts'
+import { configurationChangedAt as changedAt, documentOfDevice } from '../../domain/automation.ts'
 import { marked } from '../../domain/measurements.ts'
 import { sampleStore } from '../../domain/samples.ts'
 import { sensorOf } from '../../domain/sensors.ts'
@@ -146,7 +148,6 @@ export async function moveMeasurements(db: Queries, deviceId: string, locationId
 
 /** What the device said last, and whether it has read its configuration. */
 export async function readState(db: Queries, deviceId: string) {
-  const { configurationChangedAt: changedAt } = devices
   const { configurationTakenAt: takenAt } = deviceStates
   const [row] = await db
     .select({
@@ -156,6 +157,7 @@ export async function readState(db: Queries, deviceId: string) {
     })
     .from(devices)
     .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+    .leftJoin(automationDocuments, documentOfDevice)
     .where(eq(devices.id, deviceId))
   return row
 }

@@ -1,6 +1,6 @@
 import { mostNames } from '#contract/limits'
 import type { Affected } from '#contract/schemas/preview'
-import { and, eq, gte, isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { newId, newIdInSql } from '../../db/ids.ts'
 import { insertMany } from '../../db/rows.ts'
@@ -16,10 +16,8 @@ import {
   products,
   zones,
 } from '../../db/schema/index.ts'
+import { isToCome } from '../../domain/automation.ts'
 import { ruleColumns } from '../../domain/conditionals.ts'
-
-/** Days are local. Yesterday by the database's clock is still today in some places. */
-const isToCome = gte(calendarDays.date, sql`current_date - 1`)
 
 /** What is copied of a location, as queries. The preview counts their rows, and the copy reads them. */
 const copiedFrom = (db: Queries, locationId: string) => ({

@@ -1,8 +1,10 @@
 import type { zoneOperations } from '#contract/operations/zones'
 import type { CalendarDay, CalendarDayBody } from '#contract/schemas/zone'
+import { checkCalendarLimit } from '../../domain/automation.ts'
 import { checkVersion, isSame } from '../../domain/edits.ts'
 import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
+import { readAutomationState } from './automation-store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 import type { DayOwner } from './store.ts'
@@ -37,6 +39,11 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
     checkVersion('Automation', current, body)
     await store.writeAutomation(db, zone, settings)
     return changed({ old: current, new: await store.readAutomation(db, zone) })
+  },
+
+  async getAutomationState({ params }, context) {
+    const { id } = await requireOwnLocation(context, params.locationId)
+    return readAutomationState(context.db, id)
   },
 
   async getSchedule({ params, query }, context) {
@@ -85,12 +92,19 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
             await rules.requireZone(context, { locationId: id, zoneId }),
           )
     const days: CalendarDay[] = []
-    for (const date of dates) days.push(await setDay(owner, { date, periods }, context))
+    for (const date of dates) days.push(await writeDay(owner, { date, periods }, context))
+    await checkCalendarLimit(context.db, id)
     return days
   },
 }
 
-async function setDay(
+async function setDay(owner: DayOwner, body: CalendarDayBody, context: Context): Promise<CalendarDay> {
+  const day = await writeDay(owner, body, context)
+  await checkCalendarLimit(context.db, owner.locationId)
+  return day
+}
+
+async function writeDay(
   owner: DayOwner,
   body: CalendarDayBody,
   { db, changed }: Context,

@@ -21,6 +21,7 @@ import {
   zones,
   type AutomationSettings,
 } from '../../db/schema/index.ts'
+import { nothingSet } from '../../domain/automation.ts'
 
 /** A zone in the form of the API, with the id of its row, which a rename does not change. */
 export interface StoredZone {
@@ -82,14 +83,6 @@ export async function updateZone(
         db.select({ id: components.id }).from(components).where(eq(components.zoneId, rowId)),
       ),
     )
-}
-
-const nothingSet: AutomationSettings = {
-  enabled: false,
-  mode: 'OFF',
-  setpoint: null,
-  setbackSetpoint: null,
-  preheatMinutes: 0,
 }
 
 export async function readAutomation(

@@ -47,6 +47,7 @@ export const deviceRequests = {
       version: '4.2.1',
       uptime: 86_400,
       clock: 1_772_442_000.5,
+      automationVersion: '6a0f1c1e-93f1-4a52-8a75-5a1a2f0c1f3d',
       components: [{ componentId, state: 'REFUSED', error: 'exception 2' }],
     },
   }),

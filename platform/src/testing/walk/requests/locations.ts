@@ -85,6 +85,7 @@ export const locationRequests = {
       version: 1,
     },
   }),
+  getAutomationState: location,
   getSchedule: (fixture) => ({ ...location(fixture), query: { from: '2026-12-01', to: '2026-12-31' } }),
   createZoneCalendar: (fixture) => zone(fixture, 'z-2'),
   deleteZoneCalendar: zone,
