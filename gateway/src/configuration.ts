@@ -33,6 +33,10 @@ export interface PlannedLine {
 }
 
 export interface Plan {
+  /** What there is to read, as text: the same text is the same work. */
+  work: string
+  /** Undefined if the platform is too old to have it. */
+  automation: z.output<typeof Automation> | null | undefined
   /** Seconds between two samples, and between two reports. */
   period: number
   changedAt: number
@@ -42,15 +46,20 @@ export interface Plan {
   unreadable: Map<string, string>
 }
 
+/** Handed over as it is: what else is in it is for whoever acts on it. */
+const Automation = z.looseObject({ version: z.string() })
+
 /** A component that a newer platform describes in a way that we do not know must not stop the others. */
 const Lenient = DeviceConfiguration.extend({
   components: z.array(z.looseObject({ componentId: z.string() })),
+  automation: Automation.nullish().catch(undefined),
 })
 const Known = DeviceConfiguration.shape.components.element
 
 /** What to read where, out of what the platform answered. Fails if the answer is no configuration at all. */
 export function planOf(answer: unknown): Plan {
-  const { period, changedAt, serial, components } = Lenient.parse(answer)
+  const { period, changedAt, serial, components, automation } = Lenient.parse(answer)
+  const work = JSON.stringify([period, serial, components])
   const lines = new Map<string, PlannedLine>()
   const unreadable = new Map<string, string>()
   for (const described of components) {
@@ -59,7 +68,7 @@ export function planOf(answer: unknown): Plan {
     if (problem) unreadable.set(described.componentId, problem)
     if (component) addComponent(lines, component, serial)
   }
-  return { period, changedAt, serial, lines: [...lines.values()], unreadable }
+  return { work, automation, period, changedAt, serial, lines: [...lines.values()], unreadable }
 }
 
 type Serial = DeviceConfiguration['serial']

@@ -2,12 +2,14 @@ import type { OwnRead } from '#contract/schemas/device-read'
 import type { DeviceReport } from '#contract/schemas/device-self'
 import { onOneLine, textLength } from '#contract/limits'
 import type { ComponentState } from '#contract/values'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AutomationHandover } from './automation.ts'
 import { Clock } from './clock.ts'
 import type { Plan } from './configuration.ts'
 import { connectionOf, planOf } from './configuration.ts'
+import { replaceFile } from './files.ts'
 import { lockFolder } from './lock.ts'
 import { Allowed } from './modbus/allowed.ts'
 import { lineKey } from './modbus/connection.ts'
@@ -47,11 +49,15 @@ export class Gateway {
   private readonly allowed: Allowed
   private readonly client: PlatformClient
   private readonly sender: Sender
+  /** Only if the owner has a program that acts on it. */
+  private readonly automation: AutomationHandover | undefined
   private readonly running: Promise<unknown>
   private pollers = new Map<string, LinePoller>()
   private plan: Plan | undefined
   private etag: string | undefined
   private isOutdated = true
+  /** What the platform said last. A version is asked for once, whatever comes then. */
+  private toldVersion: string | null | undefined
   private lastProblem: string | undefined
 
   private constructor(
@@ -68,7 +74,22 @@ export class Gateway {
     const onTime = (time: number) => clock.compare(time)
     this.client = new PlatformClient({ url: settings.PLATFORM_URL, token, signal: stop, onTime })
     this.sender = new Sender({ queue, client: this.client, stop, log })
-    this.running = Promise.all([this.flushing(), this.reporting(), this.answering(), this.sender.ended])
+    const { AUTOMATION_PROGRAM: program, DATA_DIR: folder } = settings
+    if (program)
+      this.automation = new AutomationHandover({
+        program,
+        folder,
+        stop,
+        log,
+        onTaken: () => this.pause.end(),
+      })
+    this.running = Promise.all([
+      this.flushing(),
+      this.reporting(),
+      this.answering(),
+      this.sender.ended,
+      this.automation?.ended,
+    ])
   }
 
   static async start(settings: Settings, version: string, log: Log): Promise<Gateway> {
@@ -110,6 +131,7 @@ export class Gateway {
 
   /** Reads the configuration and reports, again and again. While the platform is away, the last one on disk counts. */
   private async reporting(): Promise<void> {
+    await this.automation?.restore()
     await this.restoreConfiguration()
     while (!this.isStopped) {
       try {
@@ -161,14 +183,18 @@ export class Gateway {
     this.etag = answer.etag
     try {
       const file = this.configurationPath
-      await writeFile(`${file}.new`, JSON.stringify(answer), { mode: 0o600 })
-      await rename(`${file}.new`, file)
+      await replaceFile(file, JSON.stringify(answer))
     } catch (error) {
       this.log(`The configuration is not on disk: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 
   private async apply(plan: Plan): Promise<void> {
+    if (plan.automation !== undefined) this.automation?.offer(plan.automation)
+    if (plan.work === this.plan?.work) {
+      this.plan = plan
+      return
+    }
     await this.stopPolling()
     if (this.isStopped) return
     this.plan = plan
@@ -269,8 +295,13 @@ export class Gateway {
 
   private async report(): Promise<void> {
     if (!this.plan) return
-    const { reload, changedAt } = await this.client.report(this.currentReport())
-    this.isOutdated = reload || changedAt > this.plan.changedAt
+    const { reload, changedAt, automationVersion } = await this.client.report(this.currentReport())
+    const isOtherVersion =
+      automationVersion !== undefined &&
+      automationVersion !== this.toldVersion &&
+      automationVersion !== (this.plan.automation?.version ?? null)
+    this.toldVersion = automationVersion
+    this.isOutdated = reload || changedAt > this.plan.changedAt || isOtherVersion
     // If it is the same all the same, it is not asked for again.
     this.plan.changedAt = Math.max(changedAt, this.plan.changedAt)
   }
@@ -283,6 +314,9 @@ export class Gateway {
       clock: Date.now() / 1000,
       waiting: this.sender.isBehind ? this.queue.waiting : 0,
       dropped: this.queue.dropped + this.sender.refused,
+      // An older platform does not know it.
+      ...(this.automation &&
+        this.plan?.automation !== undefined && { automationVersion: this.automation.taken }),
       components: [...this.statuses].map(([componentId, { state, since, error }]) => ({
         componentId,
         state,

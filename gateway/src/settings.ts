@@ -25,6 +25,7 @@ const Settings = z
     DEVICE_TOKEN: z.string().optional(),
     DEVICE_TOKEN_FILE: z.string().optional(),
     DATA_DIR: z.string().default('gateway-data'),
+    AUTOMATION_PROGRAM: z.string().startsWith('/', 'needs the whole path of a program').optional(),
     QUEUE_MAX_MB: number(512, 1, 1_000_000),
     QUEUE_MAX_DAYS: number(30, 1, 3650),
     MODBUS_NETWORKS: list(

@@ -29,6 +29,7 @@ export class TestPlatform {
     period: 1,
     serial: null,
     components: [],
+    automation: null,
   }
   reload = false
   /** Seconds that its clock is ahead of the real one. */
@@ -123,7 +124,8 @@ export class TestPlatform {
 
   private report(report: DeviceReport) {
     this.reports.push(report)
-    return { time: this.time, changedAt: this.configuration.changedAt, reload: this.reload }
+    const { changedAt, automation } = this.configuration
+    return { time: this.time, changedAt, automationVersion: automation?.version ?? null, reload: this.reload }
   }
 
   private configure(known: string | undefined): Instead {

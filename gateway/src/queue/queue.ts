@@ -1,7 +1,8 @@
 import type { Sample } from '#contract/schemas/device-self'
 import type { FileHandle } from 'node:fs/promises'
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { replaceFile } from '../files.ts'
 import type { Position, Segment } from './segments.ts'
 import { countLines, lineOf, listSegments, readLines, segmentFile } from './segments.ts'
 
@@ -224,8 +225,7 @@ export class Queue {
     await this.forgetAcknowledged()
     const file = path.join(this.options.folder, positionFile)
     try {
-      await writeFile(`${file}.new`, JSON.stringify(position))
-      await rename(`${file}.new`, file)
+      await replaceFile(file, JSON.stringify(position))
     } catch {
       // On a full disk. After a crash the samples since the stored position are sent again.
     }
