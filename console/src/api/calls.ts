@@ -6,12 +6,15 @@ type Stale = Partial<Record<OperationName, readonly OperationName[]>>
 const histories = ['listLocationHistory', 'listDeviceHistory'] as const
 /** The answers that contain a device. */
 const devices = [
+  'getAutomationState',
   'listManagedDevices',
   'listLocationDevices',
   'getDevice',
   'getDeviceOverview',
   ...histories,
 ] as const
+/** The answers about what people set for zones. Devices get all of it. */
+const schedule = ['getSchedule', 'getAutomationState'] as const
 /** The answers that contain registered components. */
 const registry = ['listRegisteredComponents', 'listUnlinkedComponents'] as const
 /** The answers that contain a location with its zones, components and values, and what the platform says about them. */
@@ -46,7 +49,7 @@ const undone = [
   'listManagedLocations',
   'listCommissioning',
   'findConditionals',
-  'getSchedule',
+  ...schedule,
   'listMaintenance',
   'listUnlinkedDevices',
   'listManagedAccounts',
@@ -142,6 +145,7 @@ export const calls = {
   updateLocation: [
     'listManagedLocations',
     'listManagedDevices',
+    'getAutomationState',
     'getLocation',
     'getLocationOverview',
     'listMaintenance',
@@ -154,15 +158,23 @@ export const calls = {
   resetLocation: ['getLocationOverview', 'getLocationValues', ...histories],
 
   getSchedule: [],
-  setCalendarDay: ['getSchedule', ...histories],
-  setZoneCalendarDay: ['getSchedule', ...histories],
-  setCalendarDays: ['getSchedule', ...histories],
-  createZoneCalendar: ['getSchedule', ...histories],
-  deleteZoneCalendar: ['getSchedule', ...histories],
-  updateAutomation: ['getSchedule', ...histories],
+  // Other platforms do not have it.
+  getAutomationState: [],
+  setCalendarDay: [...schedule, ...histories],
+  setZoneCalendarDay: [...schedule, ...histories],
+  setCalendarDays: [...schedule, ...histories],
+  createZoneCalendar: [...schedule, ...histories],
+  deleteZoneCalendar: [...schedule, ...histories],
+  updateAutomation: [...schedule, ...histories],
 
   // Registered components name their zone and their location.
-  updateZone: ['listRegisteredComponents', 'getLocation', 'getLocationOverview', 'getLocationValues'],
+  updateZone: [
+    'listRegisteredComponents',
+    'getLocation',
+    'getLocationOverview',
+    'getLocationValues',
+    'getAutomationState',
+  ],
   updateComponent: ['listRegisteredComponents', 'getLocationValues'],
   splitComponent: ['listRegisteredComponents', 'getLocationOverview', 'getLocationValues'],
   unlinkComponent: [

@@ -1,6 +1,6 @@
 import type { Location, LocationOverview } from '#contract/schemas/location'
 import type { LocationValues } from '#contract/schemas/values'
-import type { Schedule } from '#contract/schemas/zone'
+import type { AutomationState, Schedule } from '#contract/schemas/zone'
 
 /** A location without an address, a slid and layouts. */
 export const locationOf = (id: string, name: string, changes: Partial<Location> = {}): Location => ({
@@ -121,4 +121,15 @@ export const schedule: Schedule = {
       days: [],
     },
   ],
+}
+
+/** Nobody has set anything. */
+export const automationState: AutomationState = {
+  locationId: 'loc-1',
+  version: null,
+  changedAt: null,
+  devices: { taken: 0, waiting: 0, silent: 0, unable: 0 },
+  takenSince: null,
+  notTaken: [],
+  sensors: 0,
 }

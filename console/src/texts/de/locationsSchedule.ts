@@ -1,4 +1,8 @@
+import { formatNumber } from '../../ui/language.ts'
+import { countedIn } from '../counted.ts'
 import type { LocationsScheduleTexts } from '../en/locationsSchedule.ts'
+
+const counted = countedIn('de')
 
 export const de: LocationsScheduleTexts = {
   failedToFetch: 'Der Kalender konnte nicht geladen werden',
@@ -30,4 +34,24 @@ export const de: LocationsScheduleTexts = {
   preheat: 'Vorheizen',
   preheatMinutes: 'Vorheizen (Minuten)',
   switchedOn: 'Eingeschaltet',
+  atDevices: 'An den Geräten',
+  recorded: 'Erfasst',
+  recordedForNone: 'Erfasst. Kein Gerät dieses Standorts übernimmt es.',
+  recordedFor: (devices) =>
+    devices === 1
+      ? 'Erfasst. Das Gerät hat es noch nicht übernommen.'
+      : `Erfasst. Keines von ${formatNumber(devices)} Geräten hat es schon übernommen.`,
+  takenBy: (taken, devices, since) =>
+    `Von ${formatNumber(taken)} von ${counted(devices, 'Gerät', 'Geräten')} übernommen, seit ${since}`,
+  whatActs:
+    'Die Plattform erfasst Automatisierung und Kalender, und die Geräte bekommen sie. Ein Gerät meldet, was es übernommen hat. Was es damit macht, ist seine Sache.',
+  notTaken: {
+    WAITING: 'Noch nicht übernommen',
+    SILENT: 'Hat sich nie gemeldet',
+    UNABLE: 'Übernimmt keine Automatisierung',
+  },
+  andMore: (count) => `und ${formatNumber(count)} weitere`,
+  onlyMeasure: 'Messen nur',
+  sensors: (count) => counted(count, 'LoRaWAN-Sensor', 'LoRaWAN-Sensoren'),
+  failedToFetchState: 'Was die Geräte übernommen haben, konnte nicht geladen werden',
 }

@@ -10,7 +10,7 @@ export const de: LocationsScheduleFormsTexts = {
   setDay: 'Tag setzen',
   setDays: (count) => `${counted(count, 'Tag', 'Tage')} setzen`,
   failedToSet: 'Der Kalender konnte nicht gesetzt werden. Bitte versuchen Sie es erneut.',
-  daysSet: (name, count) => `Kalender von ${name}: ${counted(count, 'Tag', 'Tage')} gesetzt`,
+  daysSet: (name, count) => `Kalender von ${name}: ${counted(count, 'Tag', 'Tage')} erfasst`,
   calendarOf: (name) => `Kalender von ${name}`,
   copyUntil: 'Auf alle Tage kopieren bis',
   on: 'Am',
@@ -38,9 +38,10 @@ export const de: LocationsScheduleFormsTexts = {
   overlaps: 'Er überschneidet einen anderen Zeitraum',
   failedToUpdateAutomation:
     'Die Automatisierung konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
-  automationSaved: (zone) => `Automatisierung von ${zone} gespeichert`,
-  modeHint: 'Manuell hält den Sollwert. Kalender hält ihn in den Zeiträumen, sonst den Absenkwert.',
-  preheatHint: 'Wie viele Minuten vor einem Zeitraum der Sollwert schon gilt',
+  automationSaved: (zone) => `Automatisierung von ${zone} erfasst`,
+  modeHint:
+    'Was Geräte halten sollen. Manuell: den Sollwert. Kalender: in den Zeiträumen den Sollwert, sonst den Absenkwert.',
+  preheatHint: 'Wie viele Minuten vor einem Zeitraum der Sollwert schon gewünscht ist',
   numberInThisMode: 'In diesem Modus ist eine Zahl nötig',
   wholeMinutes: (most) => `Bitte geben Sie ganze Minuten von 0 bis ${formatNumber(most)} ein`,
   willRemoveCalendar: (zone) =>

@@ -1,3 +1,8 @@
+import { formatNumber } from '../../ui/language.ts'
+import { countedIn } from '../counted.ts'
+
+const counted = countedIn('en')
+
 export const en = {
   failedToFetch: 'Failed to fetch the calendar',
   loading: 'Loading the calendar...',
@@ -28,6 +33,22 @@ export const en = {
   preheat: 'Preheat',
   preheatMinutes: 'Preheat (minutes)',
   switchedOn: 'Switched on',
+  atDevices: 'At the devices',
+  recorded: 'Recorded',
+  recordedForNone: 'Recorded. No device of this location takes it.',
+  recordedFor: (devices: number) =>
+    devices === 1
+      ? 'Recorded. Its device has not taken it yet.'
+      : `Recorded. None of ${formatNumber(devices)} devices has taken it yet.`,
+  takenBy: (taken: number, devices: number, since: string) =>
+    `Taken by ${formatNumber(taken)} of ${counted(devices, 'device', 'devices')}, since ${since}`,
+  whatActs:
+    'The platform records automation and calendars, and devices get them. A device says what it has taken. What it does with it is up to the device.',
+  notTaken: { WAITING: 'Not taken yet', SILENT: 'Has never reported', UNABLE: 'Takes no automation' },
+  andMore: (count: number) => `and ${formatNumber(count)} more`,
+  onlyMeasure: 'Only measure',
+  sensors: (count: number) => counted(count, 'LoRaWAN sensor', 'LoRaWAN sensors'),
+  failedToFetchState: 'Failed to fetch what devices have taken',
 }
 
 export type LocationsScheduleTexts = typeof en

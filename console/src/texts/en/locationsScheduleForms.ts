@@ -7,7 +7,7 @@ export const en = {
   setDay: 'Set Day',
   setDays: (count: number) => `Set ${counted(count, 'day', 'days')}`,
   failedToSet: 'Failed to set the calendar. Please try again.',
-  daysSet: (name: string, count: number) => `Calendar of ${name}: ${counted(count, 'day', 'days')} set`,
+  daysSet: (name: string, count: number) => `Calendar of ${name}: ${counted(count, 'day', 'days')} recorded`,
   calendarOf: (name: string) => `Calendar of ${name}`,
   copyUntil: 'Copy to all days until',
   on: 'On',
@@ -30,9 +30,10 @@ export const en = {
   endsAfterItBegins: 'A period ends after it begins',
   overlaps: 'It overlaps another period',
   failedToUpdateAutomation: 'Failed to update automation. Please try again.',
-  automationSaved: (zone: string) => `Automation of ${zone} saved`,
-  modeHint: 'MANUAL holds the setpoint. CALENDAR holds it within the periods, and the setback outside.',
-  preheatHint: 'How many minutes before a period the setpoint begins to apply',
+  automationSaved: (zone: string) => `Automation of ${zone} recorded`,
+  modeHint:
+    'What devices are asked to hold. MANUAL: the setpoint. CALENDAR: the setpoint within the periods, the setback outside.',
+  preheatHint: 'How many minutes before a period the setpoint is wanted already',
   numberInThisMode: 'A number is required in this mode',
   wholeMinutes: (most: number) => `Please enter whole minutes from 0 to ${formatNumber(most)}`,
   willRemoveCalendar: (zone: string) =>

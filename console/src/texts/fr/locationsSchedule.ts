@@ -1,4 +1,8 @@
+import { formatNumber } from '../../ui/language.ts'
+import { countedIn } from '../counted.ts'
 import type { LocationsScheduleTexts } from '../en/locationsSchedule.ts'
+
+const counted = countedIn('fr')
 
 export const fr: LocationsScheduleTexts = {
   failedToFetch: 'Échec du chargement du calendrier',
@@ -30,4 +34,24 @@ export const fr: LocationsScheduleTexts = {
   preheat: 'Préchauffage',
   preheatMinutes: 'Préchauffage (minutes)',
   switchedOn: 'Activé',
+  atDevices: 'Sur les appareils',
+  recorded: 'Enregistré',
+  recordedForNone: 'Enregistré. Aucun appareil de ce site ne le prend en compte.',
+  recordedFor: (devices) =>
+    devices === 1
+      ? 'Enregistré. L’appareil ne l’a pas encore pris en compte.'
+      : `Enregistré. Aucun des ${formatNumber(devices)} appareils ne l’a encore pris en compte.`,
+  takenBy: (taken, devices, since) =>
+    `Pris en compte par ${formatNumber(taken)} appareil${taken > 1 ? 's' : ''} sur ${formatNumber(devices)}, depuis le ${since}`,
+  whatActs:
+    'La plateforme enregistre l’automatisation et les calendriers, et les appareils les reçoivent. Un appareil indique ce qu’il a pris en compte. Ce qu’il en fait lui appartient.',
+  notTaken: {
+    WAITING: 'Pas encore pris en compte',
+    SILENT: 'Jamais manifesté',
+    UNABLE: 'Sans automatisation',
+  },
+  andMore: (count) => `et ${formatNumber(count)} de plus`,
+  onlyMeasure: 'Mesurent seulement',
+  sensors: (count) => counted(count, 'capteur LoRaWAN', 'capteurs LoRaWAN'),
+  failedToFetchState: 'Échec du chargement de ce que les appareils ont pris en compte',
 }

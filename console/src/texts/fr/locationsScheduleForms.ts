@@ -10,7 +10,8 @@ export const fr: LocationsScheduleFormsTexts = {
   setDay: 'Définir le jour',
   setDays: (count) => `Définir ${counted(count, 'jour', 'jours')}`,
   failedToSet: 'Échec de la mise à jour du calendrier. Veuillez réessayer.',
-  daysSet: (name, count) => `Calendrier de ${name} : ${counted(count, 'jour défini', 'jours définis')}`,
+  daysSet: (name, count) =>
+    `Calendrier de ${name} : ${counted(count, 'jour enregistré', 'jours enregistrés')}`,
   calendarOf: (name) => `Calendrier de ${name}`,
   copyUntil: 'Copier sur tous les jours jusqu’au',
   on: 'Le',
@@ -39,8 +40,8 @@ export const fr: LocationsScheduleFormsTexts = {
   failedToUpdateAutomation: 'Échec de la mise à jour de l’automatisation. Veuillez réessayer.',
   automationSaved: (zone) => `Automatisation de ${zone} enregistrée`,
   modeHint:
-    'Manuel maintient la consigne. Calendrier la maintient pendant les périodes, et la consigne réduite en dehors.',
-  preheatHint: 'Combien de minutes avant une période la consigne commence à s’appliquer',
+    'Ce que les appareils doivent maintenir. Manuel : la consigne. Calendrier : la consigne pendant les périodes, la consigne réduite en dehors.',
+  preheatHint: 'Combien de minutes avant une période la consigne est déjà souhaitée',
   numberInThisMode: 'Un nombre est obligatoire dans ce mode',
   wholeMinutes: (most) => `Veuillez saisir des minutes entières de 0 à ${formatNumber(most)}`,
   willRemoveCalendar: (zone) =>

@@ -7,7 +7,7 @@ import { person } from '../../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { dayText, shortDayText, weekdayNames } from './dates.ts'
-import { automation, schedule } from '../../../testing/locations.ts'
+import { automation, automationState, schedule } from '../../../testing/locations.ts'
 import { SchedulePanel } from './SchedulePanel.tsx'
 
 const manager = person('ROLE_LOCATION_WRITE', 'ROLE_LOCATION_AUTOMATION_MANAGEMENENT')
@@ -17,6 +17,7 @@ async function open(answers: Answers = {}, zone = '') {
   asked.mockClear()
   answer({
     getCurrentAccount: () => manager,
+    getAutomationState: () => automationState,
     getSchedule: ({ query }) => {
       asked(query)
       return schedule
@@ -180,7 +181,7 @@ test('if somebody else changed the automation meanwhile, the person chooses fiel
   await expect.element(setpoint.getByRole('radio', { name: 'Theirs 19' })).toBeVisible()
   await setpoint.getByRole('radio', { name: 'Yours 20' }).click()
   await dialog.getByRole('button', { name: 'Update' }).click()
-  await expect.element(page.getByText('Automation of Freezer saved')).toBeVisible()
+  await expect.element(page.getByText('Automation of Freezer recorded')).toBeVisible()
   expect(sent.mock.lastCall).toEqual([{ ...theirs, setpoint: 20 }])
 })
 

@@ -14,6 +14,7 @@ import { Action, classes } from '../../../ui/Action.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { MaintenanceSection } from '../maintenance/MaintenanceSection.tsx'
 import type { AutomationSubject } from './AutomationForm.tsx'
+import { AutomationTaken } from './AutomationTaken.tsx'
 import { automationFacts, type ScheduledZone } from './automationValues.ts'
 import { monthAfter, monthText, weeksOf } from './dates.ts'
 import type { DaySubject } from './DayForm.tsx'
@@ -57,6 +58,7 @@ export function SchedulePanel({ overview: { location } }: { overview: LocationOv
     })
   return (
     <div className={classes('stack', styles.panel)} aria-busy={isFetching}>
+      <AutomationTaken locationId={locationId} />
       <CalendarSection
         locationName={name}
         schedule={data}

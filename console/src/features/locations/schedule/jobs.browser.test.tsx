@@ -4,7 +4,7 @@ import { inputMethods } from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import { schedule } from '../../../testing/locations.ts'
+import { automationState, schedule } from '../../../testing/locations.ts'
 import { SchedulePanel } from './SchedulePanel.tsx'
 
 const dialog = page.getByRole('dialog')
@@ -17,6 +17,7 @@ test.for(inputMethods)(
     answer({
       getCurrentAccount: () => person('ROLE_LOCATION_WRITE', 'ROLE_LOCATION_AUTOMATION_MANAGEMENENT'),
       getSchedule: () => schedule,
+      getAutomationState: () => automationState,
       setCalendarDays: ({ body }) => {
         sent.push(body)
         return []
