@@ -4,12 +4,19 @@ import { NextRead } from '#contract/schemas/device-read'
 import type { OwnRead, ReadAnswer } from '#contract/schemas/device-read'
 import { ReportAnswer, StoredSamples } from '#contract/schemas/device-self'
 import type { DeviceReport, Sample } from '#contract/schemas/device-self'
+import type { RefusalCode } from '#contract/texts/refusals/en'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { z } from 'zod'
 import type { Answer } from './http.ts'
-import { send } from './http.ts'
+import { send, TooLate } from './http.ts'
 import type { Token } from './token.ts'
+
+interface Reason {
+  status?: number
+  retryAfter?: number | undefined
+  isTooSlow?: boolean
+}
 
 /** The platform did not do what was asked. */
 export class Failure extends Error {
@@ -18,14 +25,14 @@ export class Failure extends Error {
   readonly status: number | undefined
   /** Seconds to wait, if the platform says so. */
   readonly retryAfter: number | undefined
+  /** It would have taken too long: less may work. */
+  readonly isTooSlow: boolean
 
-  constructor(
-    message: string,
-    { status, retryAfter }: { status?: number; retryAfter?: number | undefined } = {},
-  ) {
+  constructor(message: string, { status, retryAfter, isTooSlow = false }: Reason = {}) {
     super(message)
     this.status = status
     this.retryAfter = retryAfter
+    this.isTooSlow = isTooSlow
   }
 }
 
@@ -50,7 +57,12 @@ interface Call {
 
 const timeoutMs = 30_000
 const compress = promisify(gzip)
-const ErrorBody = z.object({ message: z.string() })
+const ErrorBody = z.object({ message: z.string(), code: z.string().optional() })
+
+/** Of the platform, or of a proxy that has waited for it in vain. */
+const slowStatuses = new Set([408, 503, 504])
+/** Somebody holds a lock, or its database cannot take more. Its other refusals with 429 are about the number of calls. */
+const slowCode: RefusalCode = 'SAMPLES_TOO_FAST'
 
 /** The calls of a device. */
 export class PlatformClient {
@@ -105,7 +117,8 @@ export class PlatformClient {
         timeout: timeoutMs,
       })
     } catch (error) {
-      throw new Failure(`no connection to ${url}: ${reasonOf(error)}`)
+      const isTooSlow = error instanceof TooLate
+      throw new Failure(`no connection to ${url}: ${reasonOf(error)}`, { isTooSlow })
     }
     const { status } = answer
     if ((status >= 200 && status < 300) || status === 304) return answer
@@ -138,8 +151,9 @@ function failureOf(answer: Answer): Failure {
   const { status } = answer
   const retryAfter = secondsOf(answer.headers['retry-after'])
   const { data } = ErrorBody.safeParse(jsonOf(answer))
-  if (!data) return new Failure(`status ${status}, and not from the platform`, { retryAfter })
-  return new Failure(`status ${status}: ${data.message}`, { status, retryAfter })
+  const isTooSlow = slowStatuses.has(status) || data?.code === slowCode
+  if (!data) return new Failure(`status ${status}, and not from the platform`, { retryAfter, isTooSlow })
+  return new Failure(`status ${status}: ${data.message}`, { status, retryAfter, isTooSlow })
 }
 
 /** Seconds, or a date. */

@@ -17,6 +17,11 @@ export interface Answer {
   text: string
 }
 
+/** There was no answer in time. */
+export class TooLate extends Error {
+  override name = 'TooLate'
+}
+
 /** No answer of the platform is longer. */
 const mostBytes = 64 * 1024 * 1024
 
@@ -30,7 +35,7 @@ export async function send(
   const sent = request(url, { method, headers, signal })
   // An error that comes when nobody waits for it any more must not end the process.
   sent.on('error', () => {})
-  const late = new Error(`no answer within ${timeout / 1000} s`)
+  const late = new TooLate(`no answer within ${timeout / 1000} s`)
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true

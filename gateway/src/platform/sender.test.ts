@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { Queue } from '../queue/queue.ts'
 import { refusal, TestPlatform } from '../../testing/platform.ts'
 import { Failure, PlatformClient } from './client.ts'
-import { send } from './http.ts'
+import { send, TooLate } from './http.ts'
 import { Retry } from './retry.ts'
 import { Sender } from './sender.ts'
 import { Token } from './token.ts'
@@ -111,6 +111,45 @@ test.each([
   )
 })
 
+test.each([
+  ['the platform whose database takes too long', refusal(503, 'The database takes too long')],
+  ['a proxy that has waited in vain', { status: 504, body: '<html>Gateway Timeout</html>' }],
+  ['a lock', { status: 429, body: JSON.stringify({ message: 'Not so fast', code: 'SAMPLES_TOO_FAST' }) }],
+])('what %s refuses is halved until it is taken, and then grows again', async (_, answer) => {
+  const sizes: number[] = []
+  const { platform, queue, sender } = await startSending(samples(9000), (prepared) => {
+    prepared.instead = (__, sent) => {
+      sizes.push(sent?.length ?? 0)
+      return sizes.length < 3 ? answer : undefined
+    }
+  })
+  await until(() => expect(queue.waiting).toBe(0))
+  expect(platform.batches.flat()).toEqual(samples(9000))
+  expect(sender.refused).toBe(0)
+  expect(sizes).toEqual([5000, 2500, 1250, 2500, 5000, 250])
+})
+
+test('what takes too long even in the smallest call is kept, and sent later', async () => {
+  const sizes: number[] = []
+  const { platform, queue, sender } = await startSending(samples(30), (prepared) => {
+    prepared.instead = (_, sent) => (sizes.push(sent?.length ?? 0) < 3 ? refusal(503, 'Not now') : undefined)
+  })
+  await until(() => expect(queue.waiting).toBe(0))
+  expect(platform.batches.flat()).toEqual(samples(30))
+  expect([sizes, sender.refused]).toEqual([[30, 25, 25, 5], 0])
+})
+
+test('too many calls are no reason for smaller ones', async () => {
+  const sizes: number[] = []
+  const tooMany = JSON.stringify({ message: 'Too many calls', code: 'TOO_MANY_DEVICE_CALLS' })
+  const { queue } = await startSending(samples(300), (prepared) => {
+    prepared.instead = (_, sent) =>
+      sizes.push(sent?.length ?? 0) === 1 ? { status: 429, body: tooMany } : undefined
+  })
+  await until(() => expect(queue.waiting).toBe(0))
+  expect(sizes).toEqual([300, 300])
+})
+
 test('a sample that makes the whole call fail is found, dropped and counted', async () => {
   const bad = samples(200)[137]
   const { platform, queue, sender } = await startSending(samples(200), (prepared) => {
@@ -148,7 +187,7 @@ test('a call that is ended at any moment fails, and nothing else', async () => {
   const timeout = 60_000
   await expect(failing({ signal: AbortSignal.abort(), timeout })).rejects.toThrow('aborted')
   await expect(failing({ signal: AbortSignal.timeout(20), timeout })).rejects.toThrow('aborted')
-  await expect(failing({ signal, timeout: 20 })).rejects.toThrow('no answer within 0.02 s')
+  await expect(failing({ signal, timeout: 20 })).rejects.toThrow(new TooLate('no answer within 0.02 s'))
   await expect(failing({ signal, timeout })).rejects.toThrow(/aborted|ECONNRESET/)
   // An error that nobody has caught would end the run here.
   await new Promise((done) => setTimeout(done, 50))

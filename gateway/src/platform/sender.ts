@@ -23,6 +23,14 @@ const tooMuch = new Set([400, 413, 422])
 const fullBatch = deviceLimits.samplesPerCall / 2
 /** After a failure a call is only a try. Its size doubles with each success. */
 const triedBatch = 500
+/** If so few take too long, fewer will, too. */
+const leastBatch = 25
+
+/** How many samples are sent after a failure. What has taken too long is halved, until the platform can take it. */
+const nextSize = (sent: number, error: unknown): number =>
+  error instanceof Failure && error.isTooSlow
+    ? Math.max(Math.ceil(sent / 2), leastBatch)
+    : Math.min(sent, triedBatch)
 
 /** Sends what is in the queue, oldest first, until it is stopped. A sample leaves the queue when the platform has it. */
 export class Sender {
@@ -80,7 +88,7 @@ export class Sender {
       const problem = error instanceof Error ? error.message : String(error)
       if (problem !== this.lastProblem) log(`Samples cannot be sent: ${problem}`)
       this.lastProblem = problem
-      this.most = triedBatch
+      this.most = nextSize(batch.samples.length, error)
       return this.retry.after(error)
     }
   }
