@@ -191,6 +191,19 @@ export const longestCurve = 92 * secondsPer.day
 /** Limits whose alarms one call counts: those of a measurement, and one that is being typed. */
 export const mostCountedLimits = 50
 
+/** How often one call compares a sample with a limit. */
+const mostCompared = 1_000_000
+
+/** Samples in which the alarms of so many limits are counted: the newest ones. */
+export const mostSamplesToCount = (limits: number): number =>
+  Math.min(mostCounted, Math.floor(mostCompared / limits))
+
+/**
+ * What a trial of limits needs before it says that they would have raised no alarm: so many samples, with so many seconds between the first
+ * and the last one. A day, because most values go up and down with it; and few samples, because some sensors speak a few times a day.
+ */
+export const enoughHistory = { samples: 5, seconds: secondsPer.day } as const
+
 /** The delays of a limit, in seconds: up to a day. */
 export const delayRange = { min: 0, max: secondsPer.day, default: 0 } as const satisfies NumberRange
 

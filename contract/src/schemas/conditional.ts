@@ -2,8 +2,10 @@ import { z } from 'zod'
 import {
   countedSeconds,
   delayRange,
+  enoughHistory,
   mostCounted,
   mostCountedLimits,
+  mostSamplesToCount,
   noValueRange,
   textLength,
 } from '../limits.ts'
@@ -95,8 +97,14 @@ export const RaisedCounts = z
     from: EpochSeconds,
     to: EpochSeconds,
     samples: Count.max(mostCounted).meta({
-      description: `Samples between both moments. If there are more than ${mostCounted.toLocaleString('en')}, only the newest ones`,
+      description: `Samples between both moments. If there are more than ${mostCounted.toLocaleString('en')}, or ${mostSamplesToCount(mostCountedLimits).toLocaleString('en')} for ${mostCountedLimits} limits, only the newest ones`,
     }),
+    hasEnoughHistory: z
+      .boolean()
+      .optional()
+      .meta({
+        description: `Whether these are at least ${enoughHistory.samples} samples of at least a day: without, it says little that a limit would have raised no alarm`,
+      }),
     raised: z.array(Count.max(mostCounted)).max(mostCountedLimits).meta({
       description:
         'How many alarms each of the limits would have raised, in their order, as if somebody had acknowledged each alarm at once. Those about missing values are not counted',

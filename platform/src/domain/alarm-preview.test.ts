@@ -71,7 +71,7 @@ test.for([
     offDelaySeconds: 0,
   }
   const span = { from: start, to: start + 7200 }
-  const counted = await countRaised(db, power, span, [{ ...plain, ...limit }])
+  const counted = await countRaised({ db, integratorId: own }, power, span, [{ ...plain, ...limit }])
   const seconds = real.map(({ raisedAt, resolvedAt }) => {
     const end = resolvedAt ? resolvedAt.getTime() / 1000 : counted.to
     return end - (raisedAt?.getTime() ?? 0) / 1000

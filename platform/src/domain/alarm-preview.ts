@@ -1,6 +1,10 @@
-import { mostCounted } from '#contract/limits'
+import { enoughHistory, mostSamplesToCount } from '#contract/limits'
 import type { LimitsToCount, RaisedCounts } from '#contract/schemas/conditional'
-import type { Queries } from '../db/connection.ts'
+import { refusalFor } from '#contract/texts/refusals/refusal'
+import { ApiError } from '../base/errors.ts'
+import { createLimiter } from '../base/limiter.ts'
+import { second } from '../base/time.ts'
+import type { Scope } from '../db/connection.ts'
 import {
   type AlarmInput,
   crosses,
@@ -44,8 +48,8 @@ export function createAlarmCounter(rule: LimitRule) {
 
   return {
     take(time: number, value: number): void {
-      // Nearly all samples.
-      if (source.state === 'NORMAL' && !crosses(rule, value)) return
+      // Nearly all samples: the value stays where it is.
+      if (source.state === (crosses(rule, value) ? 'ACKNOWLEDGED' : 'NORMAL')) return
       passUntil(time)
       step({ kind: 'sample', time, value })
     },
@@ -58,9 +62,15 @@ export function createAlarmCounter(rule: LimitRule) {
   }
 }
 
+/** Each reads some ten thousand samples and compares them for half a second at most. The others wait in line. */
+const limiter = createLimiter(
+  { max: 2, maxWaiting: 100, timeout: 30 * second },
+  () => new ApiError(503, refusalFor('TOO_MANY_TRIALS')),
+)
+
 /** All limits in one pass over the samples. */
 export async function countRaised(
-  db: Queries,
+  { db, integratorId }: Pick<Scope, 'db' | 'integratorId'>,
   measurementId: string,
   span: { from: number; to: number },
   limits: LimitsToCount['limits'],
@@ -68,15 +78,21 @@ export async function countRaised(
   const counters = limits.map(({ onDelaySeconds: onDelay, offDelaySeconds: offDelay, ...limit }) =>
     createAlarmCounter({ ...limit, onDelay, offDelay }),
   )
+  let [first, last] = [Infinity, -Infinity]
   const take = (time: number, value: number) => {
+    first = Math.min(first, time)
+    last = time
     for (const counter of counters) counter.take(time, value)
   }
-  const samples = await sampleStore().eachSample(db, measurementId, span, take, mostCounted)
+  const release = await limiter.acquire(integratorId)
+  const most = mostSamplesToCount(limits.length)
+  const samples = await sampleStore().eachSample(db, measurementId, span, take, most).finally(release)
   const counts = counters.map((counter) => counter.countUntil(span.to))
   return {
     measurementId,
     ...span,
     samples,
+    hasEnoughHistory: samples >= enoughHistory.samples && last - first >= enoughHistory.seconds,
     raised: counts.map(({ raised }) => raised),
     seconds: counts.map(({ seconds }) => seconds),
   }

@@ -4,6 +4,7 @@ import type { SampleCurve, SamplesQuery } from '#contract/schemas/values'
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { from as copyFrom } from 'pg-copy-streams'
 import { day as millisecondsOfDay } from '../base/time.ts'
+import { inTurns } from '../base/turns.ts'
 import type { Queries } from '../db/connection.ts'
 import { sampleMonths, tablesOf } from '../db/upkeep/months.ts'
 import { listOf } from '../db/prepared.ts'
@@ -226,7 +227,7 @@ async function eachSample(
       .where(and(isBefore, isNext))
       .orderBy(asc(samples.time))
       .limit(pageSize)
-    for (const sample of page) take(sample.time, sample.value)
+    await inTurns(page, (sample) => take(sample.time, sample.value))
     count += page.length
     const last = page.at(-1)
     // More may arrive meanwhile.

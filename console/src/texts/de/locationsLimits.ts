@@ -22,6 +22,7 @@ export const de: LocationsLimitsTexts = {
       other: `${formatNumber(count)} Grenzwerte des kopierten Standorts warten: Jeder wird gesetzt, sobald eine Komponente desselben Produkts in seine Zone kommt.`,
     }),
   noSamplesInLastWeek: 'Keine Messwerte in der letzten Woche',
+  notEnoughHistory: 'Nicht genug Verlauf, um zu sagen, was er bewirkt hätte',
   noAlarm: 'In der letzten Woche hätte er keinen Alarm ausgelöst',
   noAlarmInNewest: (samples) =>
     `In den neuesten ${formatNumber(samples)} Messwerten der letzten Woche hätte er keinen Alarm ausgelöst`,

@@ -15,6 +15,7 @@ export const en = {
   planned: (count: number) =>
     `${counted(count, 'alarm limit', 'alarm limits')} of the copied location wait: each is set as soon as a component of the same product is put into its zone.`,
   noSamplesInLastWeek: 'No samples in the last week',
+  notEnoughHistory: 'Not enough history to say what it would have done',
   /** What it would have done in the last week, or in the newest samples of it. For how long, a platform may not say. */
   noAlarm: 'In the last week it would have raised no alarm',
   noAlarmInNewest: (samples: number) =>

@@ -21,6 +21,7 @@ export const fr: LocationsLimitsTexts = {
       other: `${formatNumber(count)} limites d’alarme du site copié attendent : chacune est posée dès qu’un composant du même produit est placé dans sa zone.`,
     }),
   noSamplesInLastWeek: 'Aucune mesure la semaine dernière',
+  notEnoughHistory: 'Pas assez d’historique pour dire ce qu’elle aurait fait',
   noAlarm: 'La semaine dernière, elle n’aurait déclenché aucune alarme',
   noAlarmInNewest: (samples) =>
     `Sur les ${formatNumber(samples)} dernières mesures de la semaine, elle n’aurait déclenché aucune alarme`,

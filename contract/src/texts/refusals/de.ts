@@ -130,6 +130,7 @@ export const de: Refusals = {
   DATABASE_BUSY: () => 'Die Datenbank hat keine freie Verbindung. Versuchen Sie es gleich noch einmal.',
   DATABASE_SLOW: () => 'Die Datenbank hat zu lange gebraucht. Versuchen Sie es gleich noch einmal.',
   TOO_MANY_LONG_LISTS: () => 'Zu viele lange Listen werden gelesen. Versuchen Sie es gleich noch einmal.',
+  TOO_MANY_TRIALS: () => 'Zu viele Grenzwerte werden erprobt. Versuchen Sie es gleich noch einmal.',
   TOO_MANY_SAMPLES: () => 'Zu viele Messwerte warten auf das Speichern',
   SAMPLES_UNREACHABLE: () => 'Messwerte sind derzeit nicht erreichbar',
   SAMPLES_TOO_FAST: () =>

@@ -149,6 +149,7 @@ export const en = {
   DATABASE_BUSY: () => 'The database has no free connection. Try again in a moment.',
   DATABASE_SLOW: () => 'The database took too long to answer. Try again in a moment.',
   TOO_MANY_LONG_LISTS: () => 'Too many long lists are being read. Try again in a moment.',
+  TOO_MANY_TRIALS: () => 'Too many limits are being tried. Try again in a moment.',
   TOO_MANY_SAMPLES: () => 'Too many samples wait to be stored',
   SAMPLES_UNREACHABLE: () => 'Samples cannot be reached at the moment',
   SAMPLES_TOO_FAST: () => 'Samples cannot be stored so fast at the moment. Try again in a moment.',

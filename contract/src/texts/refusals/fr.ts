@@ -130,6 +130,7 @@ export const fr: Refusals = {
   DATABASE_BUSY: () => 'La base de données n’a plus de connexion libre. Réessayez dans un instant.',
   DATABASE_SLOW: () => 'La base de données a mis trop de temps. Réessayez dans un instant.',
   TOO_MANY_LONG_LISTS: () => 'Trop de longues listes sont en cours de lecture. Réessayez dans un instant.',
+  TOO_MANY_TRIALS: () => "Trop de limites sont en cours d'essai. Réessayez dans un instant.",
   TOO_MANY_SAMPLES: () => 'Trop de mesures attendent d’être enregistrées',
   SAMPLES_UNREACHABLE: () => 'Les mesures ne sont pas accessibles pour le moment',
   SAMPLES_TOO_FAST: () =>

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { curvePoints } from '#contract/limits'
 import type { SampleCurve, SamplesQuery } from '#contract/schemas/values'
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { inTurns } from '../../base/turns.ts'
 import type { Queries } from '../../db/connection.ts'
 import { measurements } from '../../db/schema/index.ts'
 import type { SampleStore } from '../sample-store.ts'
@@ -14,7 +14,6 @@ const second = 1e6
 const hourSeconds = 3600
 /** So many are asked without looking first whether they have samples. */
 const fewSpans = 16
-const samplesAtOnce = 5000
 const measurementsAtOnce = 100
 
 interface Span {
@@ -40,10 +39,8 @@ export function createReading(tables: Tables): Pick<SampleStore, 'readCurve' | '
         })
         if (times.length >= most) break
       }
-      for (let at = times.length - 1; at >= 0; at -= 1) {
-        take((times[at] ?? 0) / second, values[at] ?? 0)
-        if (at % samplesAtOnce === 0) await nextTurn()
-      }
+      const inOrder = times.toReversed()
+      await inTurns(inOrder.entries(), ([at, time]) => take(time / second, values.at(-1 - at) ?? 0))
       return times.length
     },
 

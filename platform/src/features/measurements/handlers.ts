@@ -80,7 +80,7 @@ export const measurementHandlers: Handlers<typeof measurementOperations> = {
   async countRaised({ params, body }, context) {
     await requireMeasured(context, params)
     const to = epochSeconds(new Date())
-    return countRaised(context.db, params.measurementId, { from: to - countedSeconds, to }, body.limits)
+    return countRaised(context, params.measurementId, { from: to - countedSeconds, to }, body.limits)
   },
 }
 

@@ -1,4 +1,10 @@
-import { longestCurve, mostCountedLimits, mostPoints } from '#contract/limits'
+import {
+  enoughHistory,
+  longestCurve,
+  mostCountedLimits,
+  mostPoints,
+  mostSamplesToCount,
+} from '#contract/limits'
 import type { Comparison } from '#contract/values'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -6,6 +12,7 @@ import { knownMigrations, migrate } from '../../db/migrations/migrate.ts'
 import { sampleStore } from '../../domain/samples.ts'
 import { mainIntegrator } from '../../sample/integrators.ts'
 import { failureOf } from '../../testing/app.ts'
+import { watchEventLoop } from '../../testing/event-loop.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { addPlant } from '../../testing/linked.ts'
 import { addSamples, isInCassandra } from '../../testing/samples.ts'
@@ -111,7 +118,7 @@ test('counts the alarms that limits would have raised in the last week', async (
     },
   })
   // Both values from 5 on are one alarm, which lasts until now. The lowest one lasts until the next sample.
-  expect(counted).toMatchObject({ samples: 3, raised: [1, 1, 0, 1, 1, 0] })
+  expect(counted).toMatchObject({ samples: 3, hasEnoughHistory: false, raised: [1, 1, 0, 1, 1, 0] })
   const lasted = (after: number) => counted.to - from - now + after
   expect(counted.seconds).toEqual([lasted(60), lasted(120), 0, week - 180, lasted(60), 0])
   expect(counted.to - counted.from).toBe(week)
@@ -139,6 +146,44 @@ test('more samples than a page are all counted, and of too many only the newest'
   const take = (time: number) => void read.push(time)
   expect(await sampleStore().eachSample(db, path.measurementId, span, take, 6000)).toBe(6000)
   expect([read[0], read.at(-1)]).toEqual([to - 30_000, to - 5])
+})
+
+test('fifty limits are counted in the newest samples, and hold the event loop no longer than anything else', async () => {
+  const path = await plant()
+  const to = Math.floor(Date.now() / 1000)
+  const most = mostSamplesToCount(mostCountedLimits)
+  const rows = Array.from({ length: most + 1000 }, (_, index) => ({
+    ...path,
+    time: new Date((to - 5 * (index + 1)) * 1000),
+    // Each of them raises an alarm of every limit, or ends it.
+    value: index % 2 === 0 ? 0 : 100,
+  }))
+  await addSamples(platform.database.db, rows)
+  const reader = await platform.as('reader')
+  const limits = Array.from({ length: mostCountedLimits }, (_, threshold) => ({
+    comparison: 'GREATER_THAN' as const,
+    threshold,
+  }))
+  let counted: unknown
+  await watchEventLoop(50).expectFree('50 limits', async () => {
+    counted = await reader.countRaised({ ...path, body: { limits } })
+  })
+  expect(counted).toMatchObject({ samples: most, hasEnoughHistory: true, raised: limits.map(() => most / 2) })
+})
+
+test('a day of samples is history enough for a trial, and less is not', async () => {
+  const to = Math.floor(Date.now() / 1000) - from
+  const body = { limits: [{ comparison: 'EQUAL' as const, threshold: 1 }] }
+  const reader = await platform.as('reader')
+  const isEnough = async (...times: number[]) => {
+    const path = await plant(times.map((time): [number, number] => [to - time, 0]))
+    return (await reader.countRaised({ ...path, body })).hasEnoughHistory
+  }
+  const many = Array.from({ length: enoughHistory.samples - 1 }, (_, at) => 60 * at + 60)
+  expect(await isEnough(0)).toBe(false)
+  expect(await isEnough(...many, 60 + enoughHistory.seconds)).toBe(true)
+  expect(await isEnough(...many, 59 + enoughHistory.seconds)).toBe(false)
+  expect(await isEnough(...many.slice(1), 2 * enoughHistory.seconds)).toBe(false)
 })
 
 test('counting has limits, and counts only in its own location', async () => {

@@ -24,7 +24,7 @@ import {
   limitRules,
   type LimitValues,
   newLimit,
-  raisedTextAt,
+  raisedText,
   ruleOf,
   ruleText,
   typedRule,
@@ -175,7 +175,7 @@ function TypedRule({ locationId, values, subject }: TypedRuleProps) {
       <p>{limitSentence(rule, subject)}</p>
       {!isError && (
         <p role="status" className="quiet">
-          {data && settled === typed ? texts.sentence(raisedTextAt(data, 0)) : texts.counting}
+          {data && settled === typed ? texts.sentence(raisedText(data, 0)) : texts.counting}
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ import { Badge } from '../../../ui/Labels.tsx'
 import type { Measured } from '../curve/lines.ts'
 import cards from '../cards.module.css'
 import styles from './LimitsSection.module.css'
-import { countedLimit, raisedTextAt, ruleText } from './limits.ts'
+import { countedLimit, raisedText, ruleText } from './limits.ts'
 import { texts } from '../../../texts/locationsLimits.ts'
 import { texts as common } from '../../../texts/common.ts'
 import { severityWords, wordIn } from '../../../texts/labels.ts'
@@ -62,7 +62,7 @@ export function LimitsSection({ locationId, chosen }: { locationId: string; chos
                   key={limit.conditionalId}
                   limit={limit}
                   measured={measured}
-                  raised={raisedTextAt(raisedCounts[group], at)}
+                  raised={raisedText(raisedCounts[group], at)}
                   change={mayChange ? { edit: edit.open, remove: remove.open } : undefined}
                 />
               ))}

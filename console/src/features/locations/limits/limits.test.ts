@@ -11,9 +11,22 @@ test('a limit is shown as a sentence', () => {
 })
 
 test('says what it would have done in the last week, as alarms', () => {
-  expect(raisedText(2016, 4, 3120)).toBe('In the last week it would have raised 4 alarms, 52 minutes in all')
-  expect(raisedText(2016, 1, undefined)).toBe('In the last week it would have raised 1 alarm')
-  expect(raisedText(2016, 0, 0)).toBe('In the last week it would have raised no alarm')
-  expect(raisedText(0, 0, 0)).toBe('No samples in the last week')
-  expect(raisedText(100_000, 1, 60)).toContain('newest 100,000 samples')
+  const textOf = (
+    samples: number,
+    raised: number,
+    seconds: number[],
+    more: { hasEnoughHistory?: boolean } = {},
+  ) => raisedText({ samples, raised: [raised], seconds, ...more }, 0)
+  expect(textOf(2016, 4, [3120])).toBe('In the last week it would have raised 4 alarms, 52 minutes in all')
+  expect(textOf(2016, 1, [])).toBe('In the last week it would have raised 1 alarm')
+  expect(textOf(2016, 0, [0])).toBe('In the last week it would have raised no alarm')
+  expect(textOf(0, 0, [0])).toBe('No samples in the last week')
+  expect(textOf(100_000, 1, [60])).toContain('newest 100,000 samples')
+  const fifty = Array.from({ length: 50 }, () => 0)
+  expect(raisedText({ samples: 20_000, raised: fifty, seconds: fifty }, 7)).toContain('newest 20,000 samples')
+  const [isShort, isLong] = [{ hasEnoughHistory: false }, { hasEnoughHistory: true }]
+  expect(textOf(1, 0, [0], isShort)).toBe('Not enough history to say what it would have done')
+  expect(textOf(1, 1, [60], isShort)).toBe('In the last week it would have raised 1 alarm, 1 minute in all')
+  expect(textOf(2016, 0, [0], isLong)).toBe('In the last week it would have raised no alarm')
+  expect([raisedText(undefined, 0), raisedText({ samples: 1, raised: [], seconds: [] }, 0)]).toEqual(['', ''])
 })

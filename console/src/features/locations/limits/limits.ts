@@ -1,4 +1,4 @@
-import { mostCounted } from '#contract/limits'
+import { mostSamplesToCount } from '#contract/limits'
 import type { Conditional, RaisedCounts } from '#contract/schemas/conditional'
 import { durationText, numberWithUnit } from '../../../domain/limits/sentence.ts'
 import {
@@ -25,19 +25,22 @@ type Rule = Pick<Conditional, 'comparison' | 'threshold'>
 export const ruleText = ({ comparison, threshold }: Rule, symbol: string | undefined): string =>
   [comparisonSign(comparison), numberWithUnit(threshold, symbol)].join(' ')
 
-/** What a limit would have done lately. A platform may not say how long. */
-export function raisedText(samples: number, raised: number, seconds: number | undefined): string {
+type Counts = Pick<RaisedCounts, 'samples' | 'raised' | 'seconds' | 'hasEnoughHistory'>
+
+/** What one of the limits that were counted would have done lately. Empty until it is known. A platform may not say how long. */
+export function raisedText(counts: Counts | undefined, at: number): string {
+  const raised = counts?.raised[at]
+  if (!counts || raised === undefined) return ''
+  const { samples, hasEnoughHistory } = counts
   if (samples === 0) return texts.noSamplesInLastWeek
-  const isCut = samples >= mostCounted
-  if (raised === 0) return isCut ? texts.noAlarmInNewest(samples) : texts.noAlarm
+  const isCut = samples >= mostSamplesToCount(counts.raised.length)
+  if (raised === 0) {
+    if (hasEnoughHistory === false) return texts.notEnoughHistory
+    return isCut ? texts.noAlarmInNewest(samples) : texts.noAlarm
+  }
+  const seconds = counts.seconds[at]
   const lasting = seconds === undefined ? undefined : durationText(seconds, 2)
   return isCut ? texts.alarmsInNewest(samples, raised, lasting) : texts.alarms(raised, lasting)
-}
-
-/** The text for one of the limits that were counted. Empty until it is known. */
-export function raisedTextAt(counts: RaisedCounts | undefined, at: number): string {
-  const raised = counts?.raised[at]
-  return counts && raised !== undefined ? raisedText(counts.samples, raised, counts.seconds[at]) : ''
 }
 
 /** A limit as the platform counts its alarms. */
