@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn, startPlatform } from '../lib/platform.mjs'
 import { Ledger } from './ledger.mjs'
-import { serverAddress, serverPid } from './processes.mjs'
+import { familyOf, serverAddress, serverPid, tryToSignal } from './processes.mjs'
 import { lineOf } from './table.mjs'
 
 const timeout = 60_000
@@ -50,6 +50,16 @@ const kinds = {
     await platform.kill('SIGKILL')
     ledger.noteFault()
     await launchUntilReady(platform)
+  },
+  'kill -9 of everything at once': async (platform, dataDir, ledger) => {
+    const server = (await serverPid(dataDir)) ?? 0
+    const all = [...familyOf(platform.child.pid), ...familyOf(server)]
+    for (const pid of all) tryToSignal(pid, 'SIGKILL')
+    await platform.ended
+    ledger.noteFault()
+    // Once: nobody is there to try it again.
+    platform.launch()
+    await platform.ready()
   },
   'kill -9 of the platform during its start': async (platform, _dataDir, ledger) => {
     await platform.kill('SIGKILL')

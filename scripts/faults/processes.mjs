@@ -39,7 +39,7 @@ export function familyOf(pid) {
   return [pid, ...pairs.filter(([, parent]) => parent === pid).map(([child]) => child)]
 }
 
-function tryToSignal(pid, name) {
+export function tryToSignal(pid, name) {
   try {
     process.kill(pid, name)
   } catch {

@@ -4,7 +4,8 @@ import type { Log } from '../../base/log.ts'
 import { clusterVersion, createCluster } from './cluster.ts'
 import { forgetReadOnly, guardDisk, type GuardedDisk } from './disk-guard.ts'
 import { keepRunning, launchServer } from './server.ts'
-import { chooseListening, removeEmptyLock, removeShortFolder, settingArguments } from './listening.ts'
+import { chooseListening, removeShortFolder, settingArguments } from './listening.ts'
+import { endOrphans, removeStaleLock, tryAgain } from './leftovers.ts'
 import { preparePaths, type ServerPaths } from './paths.ts'
 import { clearTheWay, readPostmaster } from './postmaster.ts'
 import { findPrograms, type Programs } from './programs.ts'
@@ -43,14 +44,16 @@ export async function startEmbedded(source: EmbeddedSource, log: Log): Promise<E
   const settings = settingArguments(programs.major, listening, source.settings)
 
   /** If two start at the same moment, PostgreSQL itself refuses the later one. */
-  const launch = async () => {
+  const launchOnce = async () => {
     await clearTheWay(paths.cluster, dataDir)
-    removeEmptyLock(listening)
+    await endOrphans(paths.cluster)
+    await removeStaleLock(listening, paths.cluster)
     return launchServer(paths, programs, settings).catch(async (error: unknown) => {
       await clearTheWay(paths.cluster, dataDir)
       throw error
     })
   }
+  const launch = () => tryAgain(launchOnce)
   forgetReadOnly(paths.cluster)
   const first = await launch()
   let diskGuard: ReturnType<typeof guardDisk> | undefined

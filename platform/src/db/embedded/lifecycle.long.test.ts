@@ -1,12 +1,24 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { removeBundle, startPlatformProcess, type EmbeddedPlatform } from '../../testing/embedded-platform.ts'
 import { fillFolder } from '../../testing/prepared-folder.ts'
+import { StartRefused } from '../../base/errors.ts'
 import { startEmbedded, type Embedded } from './index.ts'
+import { tryAgain } from './leftovers.ts'
 import { readPostmaster } from './postmaster.ts'
 import { hasEnded, processFacts } from './processes.ts'
 
@@ -167,7 +179,58 @@ test('a process id in postmaster.pid that another program has now does not stop 
   expect(await ask((await startHere()).url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+const lock = () => join(folder, 'socket/.s.PGSQL.5432.lock')
+
 test('an empty lock file of a server that was killed while writing it does not stop the start', async () => {
-  writeFileSync(join(folder, 'socket/.s.PGSQL.5432.lock'), '')
+  writeFileSync(lock(), '')
   expect(await ask((await startHere()).url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
+
+test("a socket's lock file with the process id of another program does not stop the start", async () => {
+  await (await startHere()).stop()
+  // Of the server's own user: PostgreSQL itself knows that others are not a server of its own.
+  const { uid, gid } = statSync(join(folder, 'postgresql/PG_VERSION'))
+  const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 600_000)'], { uid, gid, cwd: '/' })
+  try {
+    writeFileSync(lock(), `${other.pid}\n${folder}/postgresql\n1\n5432\n${folder}/socket\n`)
+    chownSync(lock(), uid, gid)
+    expect(await ask((await startHere()).url, 'select 1 as one')).toEqual([{ one: 1 }])
+  } finally {
+    other.kill('SIGKILL')
+  }
+})
+
+test('a start that meets the lock file of a server that is there no more is tried again', async () => {
+  const refused = new StartRefused('The embedded database did not start: FATAL: lock file "x" already exists')
+  let tries = 0
+  const start = async () => {
+    tries += 1
+    if (tries < 3) throw refused
+    return 'started'
+  }
+  expect(await tryAgain(start)).toBe('started')
+  expect(tries).toBe(3)
+  const other = new StartRefused('The embedded database did not start: FATAL: no space left on device')
+  await expect(tryAgain(() => Promise.reject(other))).rejects.toBe(other)
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'what a killed server has left running ends before the next server starts',
+  async () => {
+    const { answer, process: platform } = await startElsewhere()
+    const client = new pg.Client({ connectionString: answer.url })
+    client.on('error', () => {})
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const backend = rows[0]?.pid ?? 0
+    process.kill(backend, 'SIGSTOP')
+    for (const pid of [platform.pid ?? 0, supervisorOf(answer.pid), answer.pid]) process.kill(pid, 'SIGKILL')
+    await expect.poll(() => hasEnded(answer.pid), timeout).toBe(true)
+    expect(hasEnded(backend)).toBe(false)
+
+    const next = await startHere()
+    expect(hasEnded(backend)).toBe(true)
+    expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await client.end().catch(() => {})
+  },
+)

@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -10,7 +10,7 @@ export type Listening = { socketFolder: string } | { port: number }
 
 // PostgreSQL's drivers look for a socket of this name in the folder that is given as host.
 const socketPort = 5432
-const socketName = `/.s.PGSQL.${socketPort}`
+export const socketName = `/.s.PGSQL.${socketPort}`
 /** 103 bytes on macOS, 107 on Linux. */
 const longestSocketPath = 103
 const shortPrefix = 'integrator-console-'
@@ -38,13 +38,6 @@ function shortFolder(fits: (folder: string) => boolean): string {
 /** The next start makes its own short folder, so this one is removed. */
 export function removeShortFolder(socketFolder: string): void {
   if (basename(socketFolder).startsWith(shortPrefix)) rmSync(socketFolder, { recursive: true, force: true })
-}
-
-/** A server that was killed while it made its lock file leaves an empty one, with which PostgreSQL refuses to start. */
-export function removeEmptyLock(listening: Listening): void {
-  if (!('socketFolder' in listening)) return
-  const lock = join(listening.socketFolder, `${socketName}.lock`)
-  if (statSync(lock, { throwIfNoEntry: false })?.size === 0) rmSync(lock, { force: true })
 }
 
 function freePort(): Promise<number> {

@@ -79,7 +79,7 @@ export async function clearTheWay(cluster: string, dataDir: string): Promise<voi
 }
 
 /** After a reboot the process id may belong to anything. */
-function isServerOf(cluster: string, pid: number): boolean {
+export function isServerOf(cluster: string, pid: number): boolean {
   if (process.platform === 'win32') return !hasEnded(pid)
   const facts = processFacts(pid)
   if (!facts?.command.includes('postgres')) return false
@@ -106,8 +106,11 @@ function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
 
 /** The process id of a server in another container means nothing here, but its socket is in the same folder. */
 function answers({ socketFolder, port }: Postmaster): Promise<boolean> {
-  const path = join(socketFolder, `.s.PGSQL.${port}`)
-  if (!socketFolder || !existsSync(path)) return Promise.resolve(false)
+  return socketFolder ? answersAt(join(socketFolder, `.s.PGSQL.${port}`)) : Promise.resolve(false)
+}
+
+export function answersAt(path: string): Promise<boolean> {
+  if (!existsSync(path)) return Promise.resolve(false)
   return new Promise((done) => {
     const socket = createConnection(path)
     const settle = (answer: boolean) => {

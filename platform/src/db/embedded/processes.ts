@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 
 export interface ProcessFacts {
   parent: number
@@ -16,6 +16,16 @@ export function processFacts(pid: number): ProcessFacts | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The processes that work in a folder, as far as the system tells it (Linux). */
+export function processesIn(folder: string): number[] {
+  if (process.platform !== 'linux') return []
+  const wanted = realpathSync(folder)
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => processFacts(pid)?.folder === wanted)
 }
 
 /** Also a zombie: in a container, the first process may never collect it. */
