@@ -48,6 +48,22 @@ test('backups are made only if a setting says how often, beside the data by defa
   expect(readSettings(elsewhere).backups).toEqual({ everyHours: 6, folder: '/mnt/b', keep: 3 })
 })
 
+test('an https address is one in capitals too', () => {
+  const settings = readSettings({ PUBLIC_URL: 'HTTPS://Console.example' })
+  expect(settings).toMatchObject({
+    publicUrl: 'https://console.example',
+    sampleData: false,
+    securityLog: true,
+  })
+})
+
+test.each(['localhost', '0.0.0.0', '::', '::1', 'console-1.example', '10.0.0.7'])(
+  'HOST = %s is one',
+  (HOST) => {
+    expect(readSettings({ HOST }).host).toBe(HOST)
+  },
+)
+
 test('of other consoles only the origin counts', () => {
   const { consoleUrls } = readSettings({ CONSOLE_URLS: ' https://a.example/console , http://b.example:81,' })
   expect(consoleUrls).toEqual(['https://a.example', 'http://b.example:81'])
@@ -57,12 +73,28 @@ test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['PORT', '80.5'],
+  ['PORT', ' '],
+  ['METRICS_PORT', '0x50'],
+  ['NODE_ENV', 'prod'],
+  ['NODE_ENV', 'Production'],
+  ['NODE_ENV', 'production '],
+  ['HOST', '0'],
+  ['HOST', '127.1'],
+  ['HOST', ' 0.0.0.0'],
+  ['DATA_DIR', '/'],
+  ['BACKUP_FOLDER', '/srv/..'],
   ['PUBLIC_URL', 'console.example'],
   ['PUBLIC_URL', 'ftp://console.example'],
   ['TRUSTED_PROXIES', 'yes'],
   ['TRUSTED_PROXIES', '10.0.0.0/40'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['SAMPLE_DATA', 'yes'],
+  ['SAMPLE_DATA', 'Off'],
+  ['SAMPLE_DEVICES', 'false'],
+  ['PASSWORD_GRANT', '0'],
+  ['ALARM_CHANNELS', 'OFF'],
+  ['SECOND_FACTOR', 'everyone'],
+  ['SECOND_FACTOR_FROM', '2026-12-31'],
   ['LOG_LEVEL', 'loud'],
   ['REALM', 'a realm'],
   ['IDENTITY_ISSUER', 'keycloak'],

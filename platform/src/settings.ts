@@ -1,18 +1,38 @@
 import { sipServerPattern } from '#contract/limits'
 import type { SecondFactorRequired } from '#contract/values'
-import { join } from 'node:path'
+import { isIP } from 'node:net'
+import { join, parse, resolve } from 'node:path'
 import { z } from 'zod'
 import { noProxies, readTrustedProxies } from './base/address.ts'
 import { readKeys } from './base/encryption.ts'
 import { StartRefused } from './base/errors.ts'
 import { readCassandraAddress } from './settings/cassandra-address.ts'
+import { findMisspelled } from './settings/misspelled.ts'
 import { secretSettings, withSecretFiles } from './settings/secret-files.ts'
 
 const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-const Seconds = (max: number) => z.coerce.number().int().min(1).max(max)
+/** Digits alone: `Number` would read a blank as 0, and 0x50 as 80. */
+const Whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'a whole number is expected').transform(Number).pipe(z.number().min(min).max(max))
 
-const Days = (min: number) => z.coerce.number().int().min(min).max(36_500)
+const Days = (min: number) => Whole(min, 36_500)
+
+const longestHost = 253
+
+/** Node reads 0 and other short forms as addresses too, and 0 is every address of the machine. */
+const Host = z
+  .string()
+  .max(longestHost)
+  .refine(
+    (text) => isIP(text) > 0 || (/^[a-z\d]([\w.-]*[a-z\d])?$/i.test(text) && /[a-z]/i.test(text)),
+    'an address such as 127.0.0.1 or :: is expected, or the name of one',
+  )
+
+/** It is closed to other users, which the folder of the whole machine must not be. */
+const Folder = z
+  .string()
+  .refine((text) => resolve(text) !== parse(resolve(text)).root, 'a folder is expected')
 
 const Origins = z
   .string()
@@ -65,25 +85,25 @@ const CassandraUrl = z.string().transform((text, context) => {
 })
 
 const Environment = z.object({
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: Host.default('127.0.0.1'),
+  PORT: Whole(0, 65_535).default(8080),
   PUBLIC_URL: WebAddress.optional(),
   TRUSTED_PROXIES: Proxies.optional(),
-  DATA_DIR: z.string().min(1).default('data'),
+  DATA_DIR: Folder.default('data'),
   DATABASE_URL: DatabaseAddress.optional(),
   DATABASE_READ_URL: DatabaseAddress.optional(),
   SAMPLES_URL: CassandraUrl.optional(),
-  DISK_RESERVE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
+  DISK_RESERVE_MB: Whole(1, 1_000_000).default(256),
   SAMPLE_DATA: Switch.optional(),
   SAMPLE_DEVICES: Switch.optional(),
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   AUDIT_RETENTION_DAYS: Days(1).optional(),
   LOGIN_RETENTION_DAYS: Days(90).optional(),
   SAMPLE_RETENTION_DAYS: Days(1).optional(),
   ALARM_RETENTION_DAYS: Days(1).default(365),
   ENDED_SESSION_RETENTION_DAYS: Days(0).default(0),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).default(500),
+  METRICS_PORT: Whole(0, 65_535).optional(),
+  SLOW_QUERY_MS: Whole(1, 60_000).default(500),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   SECURITY_LOG: Switch.optional(),
   REALM: z
@@ -93,8 +113,8 @@ const Environment = z.object({
   IDENTITY_ISSUER: WebAddress.optional(),
   IDENTITY_AUDIENCE: z.string().min(1).default('api'),
   IDENTITY_USERNAME_CLAIM: z.string().min(1).default('preferred_username'),
-  ACCESS_TOKEN_SECONDS: Seconds(86_400).default(300),
-  KEY_ROTATION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  ACCESS_TOKEN_SECONDS: Whole(1, 86_400).default(300),
+  KEY_ROTATION_DAYS: Whole(1, 3650).default(90),
   PASSWORD_GRANT: Switch.default(false),
   SECOND_FACTOR: z.enum(['offered', 'managers', 'everybody']).default('offered'),
   SECOND_FACTOR_FROM: z.iso.date('a day such as 2026-12-31 is expected').optional(),
@@ -107,9 +127,9 @@ const Environment = z.object({
   KEYCLOAK_ADMIN_CLIENT_ID: z.string().min(1).default('platform'),
   KEYCLOAK_ADMIN_CLIENT_SECRET: z.string().min(1).optional(),
   KEYCLOAK_URL: WebAddress.optional(),
-  BACKUP_EVERY_HOURS: z.union([z.literal('off'), z.coerce.number().int().min(1).max(8760)]).optional(),
-  BACKUP_FOLDER: z.string().min(1).optional(),
-  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
+  BACKUP_EVERY_HOURS: z.union([z.literal('off'), Whole(1, 8760)]).optional(),
+  BACKUP_FOLDER: Folder.optional(),
+  BACKUP_KEEP: Whole(1, 10_000).default(14),
   SECRETS_KEY: Keys.optional(),
   ALARM_CHANNELS: Switch.optional(),
   HEARTBEAT_URL: WebAddress.optional(),
@@ -147,8 +167,13 @@ export function readSettings(environment: Record<string, string | undefined>) {
     throw new StartRefused(
       'The setting DATABASE_READ_URL is wrong: only a database of DATABASE_URL has a replica.',
     )
+  if (env.SECOND_FACTOR_FROM !== undefined && env.SECOND_FACTOR === 'offered')
+    throw new StartRefused(
+      'The setting SECOND_FACTOR_FROM is wrong: SECOND_FACTOR does not say who needs a second factor from that day on.',
+    )
   const production = env.NODE_ENV === 'production'
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  // In the spelling of browsers: HTTPS:// is https:// as well, which decides what a public address is protected by.
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).href.replace(/\/+$/, '')
   const isPublic = publicUrl.startsWith('https:')
   const sampleData = !production && (env.SAMPLE_DATA ?? !isPublic)
   const mailFrom = env.MAIL_FROM ?? `Integrator Console <no-reply@${new URL(publicUrl).hostname}>`
@@ -221,7 +246,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Somebody else makes the backups, and the setting says so. */
     backupsElsewhere: env.BACKUP_EVERY_HOURS === 'off',
     /** Variables that are ignored because of their names. */
-    misspelled: findMisspelled(Object.keys(environment)),
+    misspelled: findMisspelled(Object.keys(environment), settingNames),
     /** Used only on an empty database. */
     setup: setupSettings(env),
   }
@@ -280,43 +305,3 @@ function setupSettings(env: z.infer<typeof Environment>) {
 
 const missing = (name: string) =>
   new StartRefused(`The setting ${name} is missing. The set-up needs it together with the others.`)
-
-/** A variable whose name is nearly that of a setting. The platform ignores it, which its author does not expect. */
-interface Misspelled {
-  name: string
-  setting: string
-}
-
-/** Shorter names are close to too many others: HOST to POST, PORT to SORT. */
-const shortestName = 6
-
-/** Finds names that differ from a setting by one or two letters. Other programs' variables differ by more. */
-function findMisspelled(names: string[]): Misspelled[] {
-  return names
-    .filter((name) => name.length >= shortestName && !settingNames.includes(name))
-    .flatMap((name) => {
-      const setting = settingNames.find((known) => known.length >= shortestName && isClose(name, known))
-      return setting === undefined ? [] : [{ name, setting }]
-    })
-}
-
-const mostEdits = 2
-
-function isClose(name: string, setting: string): boolean {
-  if (Math.abs(name.length - setting.length) > mostEdits) return false
-  return editsBetween(name.toUpperCase().replaceAll('-', '_'), setting) <= mostEdits
-}
-
-/** The Levenshtein distance: how many letters are added, missing or different. */
-function editsBetween(left: string, right: string): number {
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index)
-  for (const [index, letter] of Array.from(left).entries()) {
-    const next = [index + 1]
-    for (const [column, other] of Array.from(right).entries()) {
-      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1)
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
-}

@@ -42,6 +42,7 @@ test('a setting with a letter too few is named with the right one, and other pro
     'BACKUP_EVERY_HOUR is not a setting and has no effect. Did you mean BACKUP_EVERY_HOURS?',
   ])
   expect(warnings({ SMTP_URL_FILES: '', 'trusted-proxies': '1', DATABASE_URI: 'x' })).toHaveLength(3)
+  expect(warnings({ TRUSTED_PROXY: '1', DATABSE_URL: 'x', MAIL_FROM_FILE: 'x' })).toHaveLength(3)
   const others = ['PATH', 'HOME', 'HOSTNAME', 'LANG', 'PGHOST', 'MAILTO', 'NODE_OPTIONS', 'OTEL_LOG_LEVEL']
   expect(warnings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
 })
