@@ -7,6 +7,7 @@ import { needsCassandra } from '../domain/open-samples.ts'
 import { encryptionOf } from '../domain/integration-secrets.ts'
 import { deletePushKeys, insertPushKey } from '../domain/push-keys.ts'
 import { restoreBackup, moveDatabase, stillRunning } from '../db/backup/restore.ts'
+import { saying } from '../base/progress.ts'
 import { openDatabase } from '../db/connection.ts'
 import { replaceKeys, rotateKeys as makeNewKeys } from '../identity/embedded/keys/store.ts'
 import { noticedSeconds } from '../identity/embedded/keys/stages.ts'
@@ -69,10 +70,18 @@ export const restore: Command = {
 
   async run({ open, say }, args) {
     const file = args.operand('FILE')
-    const checked = await checkBackupFile(file)
+    const checked = await saying(
+      say,
+      () => `Reading ${file}`,
+      () => checkBackupFile(file),
+    )
     if (args.has(dryRun)) return say(`${file} is whole: ${checked.rows} rows of ${checked.tables} tables.`)
     const db = await open(true)
-    const { tables, rows } = await restoreBackup(db, openBackupFile(file), { command: `restore ${file}` })
+    const { tables, rows } = await restoreBackup(db, openBackupFile(file), {
+      command: `restore ${file}`,
+      rows: checked.rows,
+      say,
+    })
     await traceForOperator(db, { action: 'DATABASE_RESTORED', new: { tables, rows } })
     say(`Restored ${rows} rows of ${tables} tables, all as they are in ${file}.`)
     if (await needsCassandra(db))
@@ -101,7 +110,7 @@ export const move: Command = {
     try {
       await target.ping()
       if (args.has(dryRun)) return say('Would copy everything. Both databases answer.')
-      const { tables, rows } = await moveDatabase(from, target.db)
+      const { tables, rows } = await moveDatabase(from, target.db, { say })
       await traceForOperator(target.db, { action: 'DATABASE_MOVED', new: { tables, rows } })
       say(`Copied ${rows} rows of ${tables} tables, all the same in both databases.`)
     } finally {

@@ -114,6 +114,43 @@ test('a backup during work contains whole changes and nothing later', async () =
   await busy.close()
 })
 
+test('a restore has the months, indexes and keys of the database, puts rows where they belong, and says how far it is', async () => {
+  const parts = async ({ db }: Database) => {
+    const { rows } = await db.execute<{ part: string }>(sql`
+      select pg_get_indexdef(indexrelid) as part from pg_index join pg_class on oid = indrelid
+        where relnamespace = 'public'::regnamespace and not relispartition
+      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated
+        from pg_constraint where connamespace = 'public'::regnamespace and conparentid = 0
+      union all select inhrelid::regclass::text from pg_inherits join pg_class on oid = inhrelid where relkind = 'r'
+      order by 1`)
+    return rows.map(({ part }) => part)
+  }
+  const source = await freshDatabase('sample')
+  await source.db.execute(sql`select make_month('samples', 'time', '2020-02-01T00:00:00Z')`)
+  await source.db.execute(sql`
+    insert into samples (measurement_id, time, value, location_id) select 'm', '2020-02-03T00:00:00Z', 1, id from locations limit 1`)
+  const target = join(folder, 'months.backup')
+  const { rows } = await writeBackupFile(source.db, target)
+  const lines: string[] = []
+  const database = await bareDatabase()
+  await restoreBackup(database.db, openBackupFile(target), {
+    rows,
+    say: (line) => lines.push(line),
+    everyMs: 1,
+  })
+  expect(await parts(database)).toEqual(await parts(source))
+  const { rows: found } = await database.db.execute(
+    sql`select tableoid::regclass::text as name from samples where measurement_id = 'm'`,
+  )
+  expect(found).toEqual([{ name: 'samples_2020_02' }])
+  expect(lines).toContainEqual(
+    expect.stringMatching(new RegExp(`^Restoring \\w+: \\d+ of ${rows} rows in all`)),
+  )
+  expect(lines).toContainEqual(expect.stringMatching(/^Making the index \w+, \d+ of \d+ \(/))
+  await database.close()
+  await source.close()
+})
+
 test('a backup of the first release gets the schema of this one', async () => {
   const old = await bareDatabase()
   await migrate(old.db, { folder: onlyFirstMigration() })

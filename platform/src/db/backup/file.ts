@@ -63,7 +63,7 @@ export async function* openBackupFile(path: string): AsyncGenerator<Buffer> {
 export async function checkBackupFile(path: string): Promise<End> {
   return readBackup(openBackupFile(path), {
     head: async () => {},
-    table: async (_name, _columns, rows) => {
+    table: async (_begin, rows) => {
       for await (const _ of rows);
     },
     sum: async () => {},

@@ -16,7 +16,12 @@ const Head = z.object({
   migrations: z.array(z.number()),
 })
 
-const Begin = z.object({ table: z.string(), columns: z.array(z.string()) })
+const Begin = z.object({
+  table: z.string(),
+  columns: z.array(z.string()),
+  /** The months that have a table of their own. Older backups do not say. */
+  months: z.array(z.string().regex(/^\d{4}-\d{2}$/)).default([]),
+})
 
 const Sum = z.object({
   rows: z.number(),
@@ -36,13 +41,19 @@ export const endOfRows = Buffer.from('\\.\n')
 
 const lineFeed = 0x0a
 
+export function linesIn(bytes: Buffer): number {
+  let lines = 0
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) lines += 1
+  return lines
+}
+
 export function createSum() {
   const hash = createHash('sha256')
   let rows = 0
   return {
     add(bytes: Buffer): void {
       hash.update(bytes)
-      for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) rows += 1
+      rows += linesIn(bytes)
     },
     result: () => ({ rows, sha256: hash.digest('hex') }),
   }
@@ -69,7 +80,7 @@ const endAfterRow = Buffer.concat([Buffer.from('\n'), endOfRows])
 interface Visitor {
   head: (head: Head) => Promise<void>
   /** Must read all rows. */
-  table: (name: string, columns: string[], rows: AsyncIterable<Buffer>) => Promise<void>
+  table: (begin: z.output<typeof Begin>, rows: AsyncIterable<Buffer>) => Promise<void>
   /** Called after the table's rows, whose number and checksum are right. */
   sum: (name: string, sum: z.output<typeof Sum>) => Promise<void>
 }
@@ -86,7 +97,7 @@ export async function readBackup(source: AsyncIterable<Buffer>, visitor: Visitor
       return next
     }
     const counted = createSum()
-    await visitor.table(next.table, next.columns, adding(counted, reader.rows()))
+    await visitor.table(next, adding(counted, reader.rows()))
     const sum = await reader.value(Sum)
     const found = counted.result()
     if (found.rows !== sum.rows || found.sha256 !== sum.sha256)

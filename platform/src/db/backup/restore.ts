@@ -6,8 +6,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { onOwnConnection, type Db, type Queries } from '../connection.ts'
 import { knownMigrations, applyMigrations, inTransactionOn, whileAlone } from '../migrations/migrate.ts'
 import { sampleStorage } from '../schema/index.ts'
-import { makeMonths } from '../upkeep/months.ts'
-import { createSum, BackupRefused, damaged, readBackup, type End } from './format.ts'
+import { makeMonths, makeSameMonths } from '../upkeep/months.ts'
+import { createSum, linesIn, BackupRefused, damaged, readBackup, type End } from './format.ts'
 import {
   copyIn,
   plainText,
@@ -19,25 +19,39 @@ import {
   beginSnapshot,
   type Table,
 } from './tables.ts'
+import { progressTo, saying, type Progress, type Say } from '../../base/progress.ts'
 import { StartRefused } from '../../base/errors.ts'
+import { setAside, type Later } from './set-aside.ts'
 
 export const notEmpty = 'The database is not empty. Use one that has nothing in it.'
+
+interface RestoreOptions {
+  /** What a person has to run again if it is interrupted. */
+  command?: string
+  isOlder?: boolean
+  /** How many there are in all, if that is known. */
+  rows?: number | undefined
+  /** Told every few seconds how far it is. */
+  say?: Say | undefined
+  everyMs?: number | undefined
+}
 
 /** Its own schema, then every row, then the newer migrations, in one transaction. The rows are compared with the checksums. */
 export async function restoreBackup(
   db: Db,
   source: AsyncIterable<Buffer>,
-  { command = 'restore FILE', isOlder = true } = {},
+  { command = 'restore FILE', isOlder = true, rows, say, everyMs }: RestoreOptions = {},
 ): Promise<End> {
+  const during = progressTo(say, everyMs)
   return whileAlone(db, async (client) => {
     await refuseFilled(client)
     await beginRestore(client, command)
     try {
       return await inTransactionOn(client, async (queries) => {
-        const end = await load(queries, client, source)
-        await applyMigrations(queries)
+        const end = await load(queries, client, source, { rows, during })
+        await applyMigrations(queries, { say, everyMs })
         if (isOlder) await copySamplesAnew(queries)
-        // Every row is in the default partition so far.
+        // Of a backup that does not name its months, every row is in the default partition so far.
         await makeMonths(queries)
         await endRestore(client)
         return end
@@ -69,7 +83,16 @@ async function refuseFilled(client: pg.Client): Promise<void> {
   if (!(await isEmptyDatabase(client))) throw new BackupRefused(notEmpty)
 }
 
-async function load(queries: Queries, client: pg.Client, source: AsyncIterable<Buffer>): Promise<End> {
+async function load(
+  queries: Queries,
+  client: pg.Client,
+  source: AsyncIterable<Buffer>,
+  { rows: all, during }: { rows: number | undefined; during: Progress },
+): Promise<End> {
+  let later: Later[] = []
+  let stored = 0
+  const far = (table: string) => () =>
+    `Restoring ${table}: ${stored}${all === undefined ? '' : ` of ${all}`} rows in all`
   let tables = new Map<string, Table>()
   const tableOf = (name: string): Table => {
     const table = tables.get(name)
@@ -86,18 +109,28 @@ async function load(queries: Queries, client: pg.Client, source: AsyncIterable<B
       tables = new Map((await readTables(client)).map((table) => [table.name, table]))
       // The backup already contains what triggers wrote. Foreign keys are still checked.
       for (const name of tables.keys()) await client.query(`alter table ${quoted(name)} disable trigger user`)
+      later = await setAside(client)
     },
-    table: async (name, columns, rows) => {
+    table: async ({ table: name, columns, months }, rows) => {
       const table = tableOf(name)
       if (columns.toSorted().join() !== table.columns.toSorted().join())
         throw damaged(`${name} has other columns than its release made`)
-      await pipeline(Readable.from(rows), client.query(copyFrom(copyIn(table, columns))))
+      await makeSameMonths(queries, name, months)
+      const counted = counting(rows, (more) => (stored += more))
+      await during(far(name), () =>
+        pipeline(Readable.from(counted), client.query(copyFrom(copyIn(table, columns)))),
+      )
     },
     sum: async (name, { sha256, sequences }) => {
       const table = tableOf(name)
-      const stored = createSum()
-      for await (const bytes of rowsOf(client, table)) stored.add(bytes)
-      if (stored.result().sha256 !== sha256)
+      const read = createSum()
+      await during(
+        () => `Comparing ${name} with the backup`,
+        async () => {
+          for await (const bytes of rowsOf(client, table)) read.add(bytes)
+        },
+      )
+      if (read.result().sha256 !== sha256)
         throw new BackupRefused(`The rows stored in ${name} are not those of the backup.`)
       for (const [column, value] of Object.entries(sequences))
         await client.query('select setval(pg_get_serial_sequence($1, $2)::regclass, $3)', [
@@ -110,8 +143,20 @@ async function load(queries: Queries, client: pg.Client, source: AsyncIterable<B
   })
   const missing = [...tables.keys()]
   if (missing.length > 0) throw damaged(`${missing.join(', ')} is missing`)
+  for (const [index, { what, statement }] of later.entries())
+    await during(
+      () => `${what}, ${index + 1} of ${later.length}`,
+      () => client.query(statement),
+    )
   await enableTriggers(client)
   return end
+}
+
+async function* counting(rows: AsyncIterable<Buffer>, add: (rows: number) => void) {
+  for await (const bytes of rows) {
+    add(linesIn(bytes))
+    yield bytes
+  }
 }
 
 async function enableTriggers(client: pg.Client): Promise<void> {
@@ -119,7 +164,6 @@ async function enableTriggers(client: pg.Client): Promise<void> {
     await client.query(`alter table ${quoted(name)} enable trigger user`)
 }
 
-/** The command is what a person has to run again if it is interrupted. */
 async function beginRestore(client: pg.Client, command: string): Promise<void> {
   await client.query(
     `create table if not exists ${restoreTable} (command text not null, begun timestamptz not null)`,
@@ -149,14 +193,22 @@ export async function refuseInterruptedRestore(db: Db): Promise<void> {
 }
 
 /** Copies everything into an empty database, and then compares the two row by row. */
-export async function moveDatabase(from: Db, to: Db, command = 'move TARGET'): Promise<End> {
+export async function moveDatabase(
+  from: Db,
+  to: Db,
+  { command = 'move TARGET', say }: Pick<RestoreOptions, 'command' | 'say'> = {},
+): Promise<End> {
   return onOwnConnection(from, async (source) => {
     await refuseOthers(source)
     await beginSnapshot(source)
-    const end = await restoreBackup(to, backupOf(source), { command, isOlder: false })
+    const end = await restoreBackup(to, backupOf(source), { command, isOlder: false, say })
     await onOwnConnection(to, async (target) => {
       await beginSnapshot(target)
-      await compareRows(source, target)
+      await saying(
+        say,
+        () => 'Comparing both databases',
+        () => compareRows(source, target),
+      )
     })
     return end
   })

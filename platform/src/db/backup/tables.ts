@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { to as copyTo } from 'pg-copy-streams'
 import { appliedMigrations } from '../migrations/migrate.ts'
+import { monthsOf } from '../upkeep/months.ts'
 import { adding, createSum, endOfRows, formatName, formatVersion } from './format.ts'
 
 /** Exists while a restore runs. A killed one leaves an empty database, which the next start would take for a new one. */
@@ -88,7 +89,8 @@ export async function* backupOf(client: pg.Client): AsyncGenerator<Buffer> {
   const tables = await readTables(client)
   let all = 0
   for (const table of tables) {
-    yield line({ table: table.name, columns: table.columns })
+    const months = await monthsOf(drizzle({ client }), table.name)
+    yield line({ table: table.name, columns: table.columns, ...(months.length > 0 && { months }) })
     const sum = createSum()
     yield* adding(sum, rowsOf(client, table))
     yield endOfRows

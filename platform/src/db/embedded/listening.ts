@@ -62,9 +62,13 @@ const modest = {
   shared_buffers: '128MB',
   max_wal_size: '256MB',
   jit: 'off',
+  // Nobody replicates it. So what a restore stores in new tables is written once, and not into the log as well.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
   autovacuum_max_workers: '1',
-  max_worker_processes: '1',
-  max_parallel_workers: '0',
+  // Two for a restore, which asks for them to make indexes. Nothing else uses them.
+  max_worker_processes: '3',
+  max_parallel_workers: '2',
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   max_logical_replication_workers: '0',

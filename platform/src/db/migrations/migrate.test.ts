@@ -1,9 +1,10 @@
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../testing/database.ts'
-import type { Database } from '../connection.ts'
-import { migrate } from './migrate.ts'
+import { bareDatabase, freshDatabase } from '../../testing/database.ts'
+import { onlyFirstMigration } from '../../testing/first-release.ts'
+import { onOwnConnection, type Database } from '../connection.ts'
+import { knownMigrations, migrate, whileAlone } from './migrate.ts'
 import * as schema from '../schema/index.ts'
 
 let database: Database
@@ -72,5 +73,46 @@ test('a database that a newer release has used is refused, and not changed', asy
     expect(await state()).toEqual(before)
   } finally {
     await newer.close()
+  }
+})
+
+test('an upgrade says which migration runs, which of how many, and how long a slow one has taken', async () => {
+  const old = await bareDatabase()
+  try {
+    await migrate(old.db, { folder: onlyFirstMigration() })
+    const lines: string[] = []
+    const isSlow = () =>
+      lines.some((line) => /^Migration \d+ of \d+, \d{4}_\w+: step \d+ of \d+ \(\d+ s\)$/.test(line))
+    await onOwnConnection(old.db, async (reader) => {
+      // Somebody reads a table that a migration changes, so that it waits.
+      await reader.query('begin')
+      await reader.query('select 1 from accounts limit 1')
+      const upgrade = migrate(old.db, { say: (line) => lines.push(line), everyMs: 5 })
+      await expect.poll(isSlow).toBe(true)
+      await reader.query('commit')
+      await upgrade
+    })
+    const begun = lines.filter((line) => line.startsWith('Migration') && !line.endsWith(')'))
+    const count = knownMigrations().length - 1
+    expect(begun).toHaveLength(count)
+    expect(begun.at(-1)).toBe(`Migration ${count} of ${count}, ${knownMigrations().at(-1)?.tag}`)
+  } finally {
+    await old.close()
+  }
+})
+
+test('a start that waits for another one that migrates says so, and an empty database is made without a word', async () => {
+  const empty = await bareDatabase()
+  try {
+    const lines: string[] = []
+    const say = (line: string) => void lines.push(line)
+    await whileAlone(empty.db, async () => {
+      const waiting = migrate(empty.db, { say, everyMs: 5 })
+      await expect.poll(() => lines.at(-1)).toMatch(/^Waiting for another process .* \(\d+ s\)$/)
+      return { waiting }
+    }).then(({ waiting }) => waiting)
+    expect(lines.filter((line) => /^Migration [^:]*$/.test(line))).toEqual([])
+  } finally {
+    await empty.close()
   }
 })

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { makeMonths } from '../upkeep/months.ts'
 import { prepareAccountKeys } from './steps/account-keys.ts'
 import { prepareDeviceTokens } from './steps/device-tokens.ts'
+import { saying, type Say } from '../../base/progress.ts'
 import { StartRefused } from '../../base/errors.ts'
 
 export interface Migration {
@@ -57,20 +58,38 @@ const steps: Record<string, (db: Queries) => Promise<void>> = {
   '0018_device_token_hashes': prepareDeviceTokens,
 }
 
+interface Progress {
+  /** Told which migration runs, and every few seconds how long it has taken. */
+  say?: Say | undefined
+  everyMs?: number | undefined
+}
+
+interface MigrateOptions<Seeded> extends Progress {
+  seed?: (queries: Queries) => Promise<Seeded>
+  folder?: string
+}
+
 /** Then seeds the database. If several processes start at once, one does both and the others wait. */
 export async function migrate<Seeded = void>(
   db: Db,
-  { seed, folder }: { seed?: (queries: Queries) => Promise<Seeded>; folder?: string } = {},
+  { seed, folder, say, everyMs }: MigrateOptions<Seeded> = {},
 ): Promise<Seeded | undefined> {
-  return whileAlone(db, async (client) => {
+  const migrated = async (client: pg.Client) => {
     await inTransactionOn(client, async (queries) => {
-      await applyMigrations(queries, folder === undefined ? {} : { folder })
+      await applyMigrations(queries, { folder, say, everyMs })
       // A test may make the schema of an older release, which has no months.
-      if (folder === undefined) await makeMonths(queries)
+      if (folder === undefined)
+        await saying(
+          say,
+          () => 'Making tables for the months',
+          () => makeMonths(queries),
+          everyMs,
+        )
     })
     // On the same connection: to seed a database takes long too.
     return seed?.(drizzle({ client }))
-  })
+  }
+  return whileAlone(db, migrated, { say, everyMs })
 }
 
 export async function inTransactionOn<Result>(
@@ -92,10 +111,16 @@ export async function inTransactionOn<Result>(
 export async function whileAlone<Result>(
   db: Db,
   work: (client: pg.Client) => Promise<Result>,
+  { say, everyMs }: Progress = {},
 ): Promise<Result> {
   return onOwnConnection(db, async (holder) => {
     await holder.query('begin')
-    await holder.query('select pg_advisory_xact_lock($1)', [lockNumber])
+    await saying(
+      say,
+      () => 'Waiting for another process that migrates or restores this database',
+      () => holder.query('select pg_advisory_xact_lock($1)', [lockNumber]),
+      everyMs,
+    )
     return onOwnConnection(db, work)
   })
 }
@@ -106,7 +131,12 @@ const usedByNewerRelease =
 /** All new ones, or those that a backup was made with. Drizzle's own migrator has no hook for the steps. */
 export async function applyMigrations(
   db: Queries,
-  { folder = migrationsFolder(), only }: { folder?: string; only?: ReadonlySet<number> } = {},
+  {
+    folder = migrationsFolder(),
+    only,
+    say,
+    everyMs,
+  }: Progress & { folder?: string | undefined; only?: ReadonlySet<number> } = {},
 ): Promise<void> {
   await db.execute(sql`create schema if not exists drizzle`)
   await db.execute(sql`
@@ -116,12 +146,23 @@ export async function applyMigrations(
   const known = new Set(all.map(({ when }) => when))
   if ([...applied, ...(only ?? [])].some((when) => !known.has(when)))
     throw new StartRefused(usedByNewerRelease)
-  for (const { tag, when } of all.filter(
-    (entry) => !applied.has(entry.when) && only?.has(entry.when) !== false,
-  )) {
-    await steps[tag]?.(db)
+  const missing = all.filter((entry) => !applied.has(entry.when) && only?.has(entry.when) !== false)
+  // Those of an empty database are done in a moment.
+  const isUpgrade = applied.size > 0
+  for (const [index, { tag, when }] of missing.entries()) {
     const text = readFileSync(`${folder}/${tag}.sql`, 'utf8')
-    for (const statement of text.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
+    const statements = text.split('--> statement-breakpoint')
+    const name = `Migration ${index + 1} of ${missing.length}, ${tag}`
+    let step = 0
+    if (isUpgrade) say?.(name)
+    const run = async () => {
+      await steps[tag]?.(db)
+      for (const statement of statements) {
+        step += 1
+        await db.execute(sql.raw(statement))
+      }
+    }
+    await saying(say, () => `${name}: step ${step} of ${statements.length}`, run, everyMs)
     const hash = createHash('sha256').update(text).digest('hex')
     await db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`,

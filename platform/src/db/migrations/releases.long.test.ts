@@ -39,7 +39,7 @@ async function countsInBackup(file: string): Promise<Counts> {
   const counted: Counts = {}
   await readBackup(openBackupFile(file), {
     head: async () => {},
-    table: async (_name, _columns, rows) => {
+    table: async (_begin, rows) => {
       for await (const _ of rows);
     },
     sum: async (name, { rows }) => {

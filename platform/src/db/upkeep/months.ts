@@ -40,12 +40,29 @@ export async function makeMonths(db: Queries, now = new Date()): Promise<void> {
       where to_regclass(${name}::text || to_char("month" at time zone 'UTC', '_YYYY_MM')) is null
       order by "month"`)
     for (const { month } of rows) {
-      const start = `${month}-01T00:00:00Z`
-      await ifNobodyIsInTheWay(db, (queries) =>
-        queries.execute(sql`select make_month(${name}, ${moment}, ${start}::timestamptz)`),
-      )
+      await ifNobodyIsInTheWay(db, (queries) => makeMonth(queries, { name, moment }, month))
     }
   }
+}
+
+/** The month is one such as 2026-12. */
+const makeMonth = async (db: Queries, { name, moment }: Pick<Monthly, 'name' | 'moment'>, month: string) =>
+  db.execute(sql`select make_month(${name}, ${moment}, ${`${month}-01T00:00:00Z`}::timestamptz)`)
+
+const findMonthly = (name: string) => [traceMonths, sampleMonths].find((table) => table.name === name)
+
+/** The months of a table, such as 2026-12. None if it has no tables by month. */
+export async function monthsOf(db: Queries, name: string): Promise<string[]> {
+  const found = findMonthly(name)
+  if (!found) return []
+  return (await tablesOf(db, found)).flatMap(({ start }) => (start ? [start.toISOString().slice(0, 7)] : []))
+}
+
+/** Makes the months that another database had. Rows that are stored afterwards are at once where they belong. */
+export async function makeSameMonths(db: Queries, name: string, months: string[]): Promise<void> {
+  const found = findMonthly(name)
+  const there = new Set(await monthsOf(db, name))
+  for (const month of months) if (found && !there.has(month)) await makeMonth(db, found, month)
 }
 
 const startOfMonth = (moment: Date, monthsLater = 0): Date =>
