@@ -3,9 +3,11 @@ import { basePath } from '#contract/op'
 import { operationGroups, operations, type Operations } from '#contract/operations/index'
 import type { FastifyInstance } from 'fastify'
 import { createChannels } from './channels/index.ts'
+import { outcomeResults } from './channels/channel.ts'
 import { createOutgoing, type Outgoing } from './channels/outgoing.ts'
 import type { Database } from './db/connection.ts'
 import { readingFrom } from './db/replica.ts'
+import { isWritable } from './db/writable.ts'
 import { areAlarmsLate } from './db/upkeep/figures.ts'
 import { createDeviceReads } from './domain/device-reads.ts'
 import { createSampleQueue } from './domain/sample-queue.ts'
@@ -103,7 +105,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const mailer = createMailer(settings, { db, encryption, log: app.log, say: dependencies.say })
   const live = createLive(db, app.log, dependencies.live)
   const { host, metricsPort: port } = settings
-  const watched = { app, database, replica, live, samples: sampleStore().state, settings }
+  const samples = sampleStore().state
+  const watched = { app, database, replica, live, noticeResults: outcomeResults, samples, settings }
   const meters = port === undefined ? undefined : watch(watched, { host, port })
   const logSecurity = meters ? counting(write, meters) : write
   const hasher = dependencies.hasher ?? createHasher()
@@ -187,7 +190,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...searchHandlers,
   }
 
-  registerHealth(app, database, { replica, areAlarmsLate: async () => areAlarmsLate(db) })
+  registerHealth(app, database, {
+    replica,
+    areAlarmsLate: async () => areAlarmsLate(db),
+    isWritable: async () => isWritable(db),
+  })
   await registerTwilioStatus(app, { db, encryption, publicUrl })
   await identity.register(app)
   const isSetUp = rememberSetUp(db)

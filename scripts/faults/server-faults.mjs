@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../lib/free-port.mjs'
 import { signIn, startPlatform } from '../lib/platform.mjs'
 import { call, Ledger } from './ledger.mjs'
 import { startServer } from './processes.mjs'
@@ -8,14 +9,19 @@ import { lineOf } from './table.mjs'
 const maxConnections = 40
 const endOurs = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'integrator-console'`
 /** A call waits at most for a connection and a statement, readiness at most for two seconds. */
-const [longestCall, longestReadyz] = [48_000, 4_000]
+const [longestCall, longestReadyz, longestScrape] = [48_000, 4_000, 10_000]
 
 /** Everything that can happen to an outside PostgreSQL, without restarting the platform. */
 export async function serverFaults(folder, { pauseSeconds }) {
   const server = await startServer(`${folder}/server`, { max_connections: String(maxConnections) })
-  const platform = await startPlatform({ DATABASE_URL: server.url, DATA_DIR: `${folder}/platform` })
+  const metricsPort = String(await freePort())
+  const platform = await startPlatform({
+    DATABASE_URL: server.url,
+    DATA_DIR: `${folder}/platform`,
+    METRICS_PORT: metricsPort,
+  })
   const token = await signIn(platform.url)
-  const context = { server, platform, token, pauseSeconds }
+  const context = { server, platform, token, pauseSeconds, metricsPort }
   const lines = []
   for (const [fault, strike] of Object.entries(faults)) {
     const ledger = await new Ledger(platform.url, token).prepare()
@@ -93,7 +99,7 @@ const faults = {
     return [await ledger.recovery()]
   },
 
-  async 'PostgreSQL is paused'({ server, platform, token, ledger, problems, pauseSeconds }) {
+  async 'PostgreSQL is paused'({ server, platform, token, ledger, problems, pauseSeconds, metricsPort }) {
     server.signalAll('SIGSTOP')
     const end = Date.now() + pauseSeconds * 1000
     const watch = async () => {
@@ -113,7 +119,18 @@ const faults = {
           problems.push(`a call was answered with ${status} after ${milliseconds.toFixed(0)} ms`)
       }
     }
-    await Promise.all([watch(), ask(), pause(end - Date.now())])
+    /** Prometheus waits ten seconds. Without an answer it would say that the platform is down. */
+    const scrape = async () => {
+      while (Date.now() < end) {
+        const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, {
+          signal: AbortSignal.timeout(longestScrape),
+        }).catch((error) => String(error))
+        const told = typeof answer === 'string' ? answer : await answer.text()
+        if (!/^database_up 0$/m.test(told)) problems.push(`/metrics says ${told.slice(0, 80)}`)
+        await pause(1000)
+      }
+    }
+    await Promise.all([watch(), scrape(), ask(), pause(end - Date.now())])
     server.signalAll('SIGCONT')
     ledger.noteFault()
     return [await ledger.recovery()]

@@ -48,7 +48,32 @@ type SessionEnder =
 
 export type SecurityEvent = keyof SecurityEvents
 
-export type Outcome = 'ok' | 'refused'
+const everyEvent: Record<SecurityEvent, true> = {
+  'set-up': true,
+  'sign-in': true,
+  'sign-in-delayed': true,
+  'password-set': true,
+  'password-reset-asked': true,
+  'password-reset-used': true,
+  'session-ended': true,
+  'token-refused': true,
+  'access-refused': true,
+  'role-granted': true,
+  'role-removed': true,
+  'integrator-suspended': true,
+  'integrator-resumed': true,
+  'key-rotated': true,
+  'second-factor-asked': true,
+  'second-factor-set': true,
+  'second-factor-rule-set': true,
+  'second-factor-removed': true,
+}
+
+export const securityEvents = Object.keys(everyEvent) as SecurityEvent[]
+
+export const outcomes = ['ok', 'refused'] as const
+
+export type Outcome = (typeof outcomes)[number]
 
 export interface FloodLimits {
   /** How many events of one kind pass per address and window. */

@@ -59,6 +59,10 @@ export type Outcome =
   | { result: 'FAILED'; isGone?: true; reason: Answer }
   | { result: 'UNCLEAR'; reason: Answer }
 
+const results: Record<Outcome['result'], true> = { SENT: true, RETRY: true, FAILED: true, UNCLEAR: true }
+
+export const outcomeResults = Object.keys(results)
+
 export interface Channel<Target> {
   /** Ends soon after `signal` is aborted. An error that it throws counts as `UNCLEAR`. */
   send: (notice: Notice, target: Target, signal: AbortSignal) => Promise<Outcome>

@@ -64,6 +64,10 @@ export function isConnectionLost(error: unknown): boolean {
 /** The server was the primary before, or is not yet. The next connection may reach another one. */
 export const isReadOnly = (error: unknown): boolean => errorCodeOf(error) === readOnly
 
+/** The database answers, and stores nothing: whoever comes next is refused as well. */
+export const isRefusedChange = (error: unknown): boolean =>
+  [readOnly, diskFull].includes(errorCodeOf(error) ?? '')
+
 /** Two changes blocked each other and the database has undone this one. A new try may well succeed. */
 export function isLostRace(error: unknown): boolean {
   return [...causesOf(error)].some(

@@ -66,6 +66,14 @@ export class FairPool extends pg.Pool {
     })
   }
 
+  /** Connections for those who sign in while everybody else is refused. */
+  #forSignIns: (() => pg.Pool | undefined) | undefined
+
+  /** From now on, calls that sign somebody in take their connections from there while there is a pool. */
+  divert(forSignIns: () => pg.Pool | undefined): void {
+    this.#forSignIns = forSignIns
+  }
+
   get inLine(): number {
     return this.waitingCount + this.#limiter.waiting() + this.#strangers.waiting()
   }
@@ -80,6 +88,8 @@ export class FairPool extends pg.Pool {
     }
     // A call that waited goes on as itself, and not as the one that returned the connection. `AsyncResource.bind` would do the
     // same, but takes 5 % of a short call.
+    const diverted = currentRequest()?.isSignIn ? this.#forSignIns?.() : undefined
+    if (diverted) return diverted.connect(callback)
     const resource = new AsyncResource('CONNECTION')
     const bound: Callback = (...answer) => resource.runInAsyncScope(callback, undefined, ...answer)
     const request = currentRequest()
@@ -181,12 +191,30 @@ export function shareConnection(pool: pg.Pool, make: () => pg.Client, onLost: (e
   }
 }
 
-const checks = new WeakMap<object, () => Error | undefined>()
+interface WriteGuard {
+  refusal: () => Error | undefined
+  hasRoomForSignIns?: () => boolean
+}
 
-/** From now on, a change on this pool begins only if the check finds no reason against it. */
-export const guardWrites = (pool: object, check: () => Error | undefined) => void checks.set(pool, check)
+const guards = new WeakMap<object, WriteGuard>()
+
+/** From now on, a change on this pool begins only if the guard finds no reason against it. */
+export const guardWrites = (pool: object, guard: WriteGuard) => void guards.set(pool, guard)
 
 export function requireWritable(pool: object): void {
-  const refusal = checks.get(pool)?.()
-  if (refusal) throw refusal
+  const guard = guards.get(pool)
+  const refusal = guard?.refusal()
+  if (!refusal || (currentRequest()?.isSignIn && guard?.hasRoomForSignIns?.())) return
+  throw refusal
 }
+
+/** When a database last refused a change as a whole: its disk is full, or it can only be read. */
+const refusals = new WeakMap<object, number>()
+
+/** Of each change that has ended. The time at which it was refused, or nothing if it was stored. */
+export function noteChange(pool: object, refusedAt?: number): void {
+  if (refusedAt === undefined) refusals.delete(pool)
+  else refusals.set(pool, refusedAt)
+}
+
+export const lastRefusal = (pool: object): number | undefined => refusals.get(pool)

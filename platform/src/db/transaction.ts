@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Queries } from './connection.ts'
-import { isConnectionLost, isLocked, isLostRace, isReadOnly } from './failures.ts'
-import { FairPool, requireWritable } from './pool.ts'
+import { isConnectionLost, isLocked, isLostRace, isReadOnly, isRefusedChange } from './failures.ts'
+import { FairPool, noteChange, requireWritable } from './pool.ts'
 
 const beginnings = {
   /** A change that waits for another one holds a connection and locks of its own, so it does not wait long. */
@@ -33,8 +33,11 @@ export async function transaction<Result>(
   const noteBreak = (error: Error) => void (broken ??= error)
   const client = await takeConnection(pool, noteBreak)
   try {
-    return await begin(client, work, kind)
+    const result = await begin(client, work, kind)
+    if (kind === 'change') noteChange(pool)
+    return result
   } catch (error) {
+    if (kind === 'change' && isRefusedChange(error)) noteChange(pool, performance.now())
     // The first cause counts, whatever happens to the rollback.
     broken ??= await rollBack(client, error)
     if (kind === 'change' && isReadOnly(error) && pool instanceof FairPool) pool.renew()

@@ -169,9 +169,16 @@ describe('an error of our own', () => {
 })
 
 describe('health', () => {
-  async function asked(ping: () => Promise<void>, url: string, isLate = false) {
+  async function asked(ping: () => Promise<void>, url: string, isLate = false, writable = true) {
     const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
-    registerHealth(app, { ping }, { areAlarmsLate: async () => isLate })
+    registerHealth(
+      app,
+      { ping },
+      {
+        areAlarmsLate: async () => isLate,
+        isWritable: async () => writable,
+      },
+    )
     const answer = await app.inject(url)
     await app.close()
     return [answer.statusCode, answer.json()]
@@ -192,6 +199,11 @@ describe('health', () => {
 
   test('says that alarms are late, and works on', async () => {
     expect(await asked(async () => {}, '/readyz', true)).toEqual([200, { status: 'ok', alarms: 'late' }])
+  })
+
+  test('says that changes are refused, and stays ready for those who read', async () => {
+    const answer = await asked(async () => {}, '/readyz', false, false)
+    expect(answer).toEqual([200, { status: 'ok', changes: 'refused' }])
   })
 
   test('is not ready when its real database is gone', async () => {

@@ -5,27 +5,36 @@ import type { FastifyInstance } from 'fastify'
 import type { LogSecurity } from '../base/security-log.ts'
 import { second } from '../base/time.ts'
 import type { Database } from '../db/connection.ts'
+import { isWritable } from '../db/writable.ts'
 import { readAlarmLag, readFigures } from '../db/upkeep/figures.ts'
 import { readBackupState, type RegularBackups } from '../db/backup/file.ts'
 import { createMeters, type Meters, type SamplesState } from './meters.ts'
 
 interface Watched {
   app: FastifyInstance
-  database: Pick<Database, 'db' | 'connections'>
+  database: Pick<Database, 'db' | 'connections' | 'ping'>
   replica: Pick<Database, 'ping' | 'connections'> | undefined
   live: { count: () => number }
+  noticeResults: readonly string[]
   samples: SamplesState | undefined
   settings: { dataDir: string; backups: RegularBackups | undefined }
 }
 
 /** Counts what the platform does, and serves the numbers at their own port. */
 export function watch(watched: Watched, listening: Listening): Meters {
-  const { app, database, replica, live, samples, settings } = watched
+  const { app, database, replica, live, noticeResults, samples, settings } = watched
   const { dataDir, backups } = settings
   const meters = createMeters({
     connections: database.connections,
+    isUp: () =>
+      database.ping().then(
+        () => true,
+        () => false,
+      ),
+    isWritable: () => isWritable(database.db),
     replica,
     liveStreams: live.count,
+    noticeResults,
     figures: () => readFigures(database.db).catch(() => undefined),
     alarmLag: () => readAlarmLag(database.db).catch(() => undefined),
     samples,

@@ -1,8 +1,9 @@
-import type { NoticeChannel } from '#contract/values'
+import { noticeChannels, type NoticeChannel } from '#contract/values'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Outcome, SecurityEvent } from '../base/security-log.ts'
+import { outcomes, securityEvents, type Outcome, type SecurityEvent } from '../base/security-log.ts'
 import { diskSpaceOf, type DiskSpace } from '../base/files.ts'
-import { hour, toSeconds } from '../base/time.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { hour, second, toSeconds } from '../base/time.ts'
 import type { Database } from '../db/connection.ts'
 import type { BackupState } from '../db/backup/file.ts'
 import type { AlarmLag, Figures } from '../db/upkeep/figures.ts'
@@ -11,7 +12,12 @@ import type { AlarmLag, Figures } from '../db/upkeep/figures.ts'
 export interface Sources {
   replica?: Pick<Database, 'ping' | 'connections'> | undefined
   connections: () => { total: number; idle: number; waiting: number }
+  isUp: () => Promise<boolean>
+  /** Whether it stores changes, while it answers. */
+  isWritable: () => Promise<boolean>
   liveStreams: () => number
+  /** What a channel can answer. */
+  noticeResults: readonly string[]
   /** Undefined while the database does not answer. */
   figures: () => Promise<Figures | undefined>
   /** Undefined while the database does not answer. */
@@ -73,6 +79,8 @@ export function createMeters(sources: Sources) {
     labelNames: ['event', 'outcome'] as const,
     registers,
   })
+  // Prometheus sees no increase in a number that is there from 1 on.
+  for (const event of securityEvents) for (const outcome of outcomes) events.inc({ event, outcome }, 0)
   const use = ({ total, idle }: { total: number; idle: number }) => ({ idle, busy: total - idle })
   gaugeBy('state', 'database_connections', 'Connections of this process to the database.', () =>
     use(connections()),
@@ -82,12 +90,16 @@ export function createMeters(sources: Sources) {
   gauge('live_streams', 'Live streams of this process that are open.', liveStreams)
 
   // All of them are collected at the same time, with one query.
-  const stored = once(figures)
+  const stored = inTime(once(figures))
   const sessions = 'Sessions of the embedded identity provider, over all processes.'
   gauge('sessions_open', sessions, async () => (await stored())?.sessions)
   const traces = 'Audit traces that were written since the database was made, over all processes.'
   gauge('audit_traces_written', traces, async () => (await stored())?.traces)
-  gauge('database_up', '1 while the database answers, otherwise 0.', async () => ((await stored()) ? 1 : 0))
+  const up = inTime(sources.isUp)
+  gauge('database_up', '1 while the database answers, otherwise 0.', async () => ((await up()) ? 1 : 0))
+  const writable = inTime(once(sources.isWritable))
+  const changes = '1 while the database stores changes, 0 while it refuses them because its disk is full.'
+  gauge('database_writable', changes, async () => ((await up()) ? toNumber(await writable()) : undefined))
   const mails = 'Mails that are being sent or wait for another try, over all processes.'
   gauge('mails_waiting', mails, async () => (await stored())?.mails)
   const size = 'What the database takes on its disk.'
@@ -99,7 +111,9 @@ export function createMeters(sources: Sources) {
     labelNames: ['channel', 'result'] as const,
     registers,
   })
-  const lag = once(alarmLag)
+  for (const channel of noticeChannels)
+    for (const result of sources.noticeResults) notices.inc({ channel, result }, 0)
+  const lag = inTime(once(alarmLag))
   const evaluation = 'How late the evaluation of delays and missing values is, over all processes.'
   gauge('alarm_evaluation_lag_seconds', evaluation, async () => (await lag())?.evaluation)
   const notification = 'How late alarms that have changed are looked at, and messages that are due are taken.'
@@ -109,7 +123,7 @@ export function createMeters(sources: Sources) {
 
   const spaces = async (field: keyof DiskSpace) => {
     const entries = Object.entries(disks).map(
-      async ([disk, folder]) => [disk, (await diskSpaceOf(folder))?.[field]] as const,
+      async ([disk, folder]) => [disk, (await inTime(() => diskSpaceOf(folder))())?.[field]] as const,
     )
     return Object.fromEntries(await Promise.all(entries))
   }
@@ -119,7 +133,7 @@ export function createMeters(sources: Sources) {
 
   if (backups) {
     const { everyHours } = backups
-    const state = once(backups.state)
+    const state = inTime(once(backups.state))
     gauge('backup_interval_seconds', 'How often a backup is made.', () => toSeconds(everyHours * hour))
     const last = 'When the last regular backup succeeded. 0 if none has.'
     gauge('backup_last_success_timestamp_seconds', last, async () => {
@@ -159,6 +173,16 @@ export function createMeters(sources: Sources) {
 }
 
 export type Meters = ReturnType<typeof createMeters>
+
+const toNumber = (is: boolean | undefined) => (is === undefined ? undefined : Number(is))
+
+/** Prometheus waits ten seconds for all numbers. Those that the database knows are left out while it is silent. */
+const longestRead = 4 * second
+
+const inTime =
+  <Value>(read: () => Promise<Value>) =>
+  (): Promise<Value | undefined> =>
+    Promise.race([read(), pause(longestRead, undefined, { ref: false })])
 
 type ByLabel = Record<string, number | undefined>
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { openDatabase } from '../db/connection.ts'
 import { scheduledWork } from '../db/schema/index.ts'
+import { createMeters } from './meters.ts'
 import { setSampleStore, sampleStore } from '../domain/samples.ts'
 import { failureOf, startTestAppOn, type TestApp } from '../testing/app.ts'
 import { freshDatabase } from '../testing/database.ts'
@@ -96,6 +97,32 @@ test('where samples are in Cassandra, its servers and requests are reported', as
   expect(valueOf(lines, 'cassandra_servers{state="down"}')).toBe(1)
   expect(valueOf(lines, 'cassandra_requests_waiting')).toBe(4)
   expect(valueOf(lines, 'cassandra_requests_failed')).toBe(5)
+})
+
+test('counters of what is known beforehand begin at 0', async () => {
+  const lines = await read()
+  expect(valueOf(lines, 'alarm_notices_total{channel="PAGERDUTY",result="FAILED"}')).toBe(0)
+  expect(valueOf(lines, 'security_events_total{event="key-rotated",outcome="refused"}')).toBe(0)
+})
+
+test('a database that does not answer holds nothing up: the metrics say that it is down', async () => {
+  const lines = await read()
+  expect(valueOf(lines, 'database_up')).toBe(1)
+  expect(valueOf(lines, 'database_writable')).toBe(1)
+  const silent = createMeters({
+    connections: () => ({ total: 3, idle: 0, waiting: 7 }),
+    isUp: async () => false,
+    isWritable: () => new Promise(() => {}),
+    liveStreams: () => 0,
+    noticeResults: [],
+    figures: () => new Promise(() => {}),
+    alarmLag: () => new Promise(() => {}),
+    disks: {},
+    backups: { everyHours: 24, state: () => new Promise(() => {}) },
+  })
+  const told = (await silent.text()).split('\n')
+  expect(valueOf(told, 'database_up')).toBe(0)
+  expect(valueOf(told, 'database_calls_waiting')).toBe(7)
 })
 
 test("the metrics port serves nothing else, and the platform's port serves no metrics", async () => {
