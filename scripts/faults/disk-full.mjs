@@ -62,6 +62,8 @@ async function tryOn(disk, folder) {
   const read = await call(platform.url, ledger.token, 'GET', '/management/organization/location')
   if (read.status !== 200) problems.push(`reading was answered with ${read.status}`)
 
+  problems.push(...(await peopleAtFullDisk(platform)))
+
   await rm(filler)
   ledger.noteFault()
   await ledger.write()
@@ -91,6 +93,10 @@ async function tryEmbedded(disk, fullSeconds) {
     reads += 1
     if (status !== 200) failedReads += 1
   }
+  problems.push(...(await peopleAtFullDisk(platform)))
+  const ready = await fetch(`${platform.url}/readyz`).then((answer) => answer.json())
+  if (ready.status !== 'ok' || ready.changes !== 'refused')
+    problems.push(`/readyz says ${JSON.stringify(ready)}`)
   if (!platform.isAlive()) problems.push('the platform ended')
   if (failedReads > 0) problems.push(`${failedReads} of ${reads} reads were not answered`)
   await rm(filler)
@@ -109,6 +115,21 @@ async function tryEmbedded(disk, fullSeconds) {
   })
   await platform.kill('SIGTERM')
   return line
+}
+
+/** Whoever is new here signs in and reads. */
+async function peopleAtFullDisk(platform) {
+  const problems = []
+  for (const username of ['reader', 'accounts', 'devices']) {
+    try {
+      const token = await signIn(platform.url, username)
+      const { status } = await call(platform.url, token, 'GET', '/management/organization/location')
+      if (status !== 200) problems.push(`${username} reads and is answered with ${status}`)
+    } catch (error) {
+      problems.push(String(error))
+    }
+  }
+  return problems
 }
 
 export function fillUp(file) {

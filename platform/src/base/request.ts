@@ -48,6 +48,8 @@ export interface CurrentRequest {
   deviceId?: string | undefined
   /** Whose share of the database's connections it uses, once it is known. */
   integratorId?: string | undefined
+  /** Whether somebody signs in or out, or renews a token. While the disk is nearly full, that is stored all the same. */
+  isSignIn?: boolean
 }
 
 declare module 'fastify' {

@@ -66,6 +66,14 @@ const sharedOptions = {
   query_timeout: 10 * second,
 } satisfies pg.ClientConfig
 
+/** While the server refuses changes, except in these sessions. They end when nobody signs in. */
+function openSignIns(url: string, log: Log): pg.Pool {
+  const options = '-c default_transaction_read_only=off'
+  const pool = new FairPool({ ...poolOptions, max: 4, share: 2, connectionString: url, options })
+  pool.on('error', (error) => log.error(`A database connection was lost: ${error.message}`))
+  return pool
+}
+
 const pingSeconds = 2
 
 export async function openDatabase(source: DatabaseSource, log: Log = consoleLog): Promise<Database> {
@@ -76,6 +84,7 @@ export async function openDatabase(source: DatabaseSource, log: Log = consoleLog
 async function openEmbedded(source: Exclude<DatabaseSource, { url: string }>, log: Log): Promise<Database> {
   const server = await startEmbedded(source, log)
   const { close, ...database } = openPostgres(server.url, log, source.slowQueryMs)
+  let signIns: pg.Pool | undefined
   return {
     ...database,
     kind: 'embedded',
@@ -83,9 +92,15 @@ async function openEmbedded(source: Exclude<DatabaseSource, { url: string }>, lo
     guardDisk: (limits) => {
       const pool = database.db.$client
       const guard = server.guard({ ...limits, execute: async (statement) => pool.query(statement) })
-      guardWrites(pool, guard.refusal)
+      guardWrites(pool, guard)
+      if (!(pool instanceof FairPool)) return
+      pool.divert(() => {
+        if (!guard.isLow() || !guard.hasRoomForSignIns()) return undefined
+        return (signIns ??= openSignIns(server.url, log))
+      })
     },
     close: async () => {
+      await signIns?.end()
       await close()
       await server.stop()
     },

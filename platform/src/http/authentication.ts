@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
+import { isRefusedChange } from '../db/failures.ts'
 import type { VerifiedToken } from '../identity/tokens.ts'
 import { findCaller, recordLogin } from './store.ts'
 import { noteAccount, type Caller } from '../base/request.ts'
@@ -29,6 +30,11 @@ export function byToken<Known, Options extends unknown[]>(
   }
 }
 
+/** While the disk is full people read all the same. The first call afterwards records their sign-in. */
+function unlessRefused(error: unknown): void {
+  if (!isRefusedChange(error)) throw error
+}
+
 export type VerifyToken = (token: string) => Promise<VerifiedToken>
 
 /** Returns the caller, or throws 401. Roles come from the account, so a change of roles takes effect at once. */
@@ -45,7 +51,7 @@ export function createAuthentication(db: Db, verifyToken: VerifyToken, logSecuri
     if (found.tokenRevoked) throw unauthenticated('TOKEN_REVOKED')
     if (found.suspended) throw unauthenticated('SUSPENDED')
     const { sessionKey, expiresAt, signedInAt, subject, tokenId = '', grantId = '' } = verified
-    if (!found.loginKnown) await recordLogin(db, accountId, sessionKey)
+    if (!found.loginKnown) await recordLogin(db, accountId, sessionKey).catch(unlessRefused)
     return {
       accountId,
       username: found.username,

@@ -24,6 +24,9 @@ const roomAbove = 1.1
 /** PostgreSQL ends when it cannot write a checkpoint, which takes a few kilobytes, or the next 16 MB of its log. */
 const reserveFileBytes = 32 * 1024 ** 2
 
+/** Sign-ins use the rest of the reserve, but not the room for the next 16 MB of PostgreSQL's log. */
+const leftForTheLog = 20 * 1024 ** 2
+
 const readOnlySetting = 'default_transaction_read_only'
 
 /** Before the server starts: the platform may have been killed while the disk was full. */
@@ -47,6 +50,8 @@ class DiskReserve extends Error {
  * refuses, and ends when it cannot write its log. So it gets no changes while less than the reserve is free. Our own
  * changes are refused before they begin. PostgreSQL refuses all others, because its transactions are read-only. If
  * other programs fill the disk completely, a file of ours makes room for what PostgreSQL itself has to write.
+ *
+ * To sign in stores some kilobytes. It goes on, in transactions that are not read-only, until the reserve is used up.
  */
 export function guardDisk({
   folder,
@@ -58,6 +63,8 @@ export function guardDisk({
   spaceOf = diskSpaceOf,
 }: GuardedDisk) {
   let isLow = false
+  /** Free space below the reserve that is enough for people to sign in. */
+  let hasRoomForSignIns = true
   /** What PostgreSQL was told last. */
   let isReadOnly = false
 
@@ -72,6 +79,7 @@ export function guardDisk({
       )
     if (!isLow && wasLow) log.info('The disk has free space again: changes are saved.')
     await maintainReserveFile(space.freeBytes)
+    hasRoomForSignIns = ((await spaceOf(folder)) ?? space).freeBytes > leftForTheLog
     if (isLow !== isReadOnly) await tell(isLow)
   }
 
@@ -92,6 +100,7 @@ export function guardDisk({
 
   return {
     isLow: () => isLow,
+    hasRoomForSignIns: () => hasRoomForSignIns,
     refusal: () => (isLow ? new DiskReserve('The free space of the disk is below its reserve') : undefined),
     // If the database does not answer, it is told the next time.
     stop: repeat(everyMs, look, () => {}),

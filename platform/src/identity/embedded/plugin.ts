@@ -29,6 +29,7 @@ export async function registerEmbeddedProvider(
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
+        if (request.current) request.current.isSignIn = true
         // No text with a zero byte can be stored, and no honest request has one.
         if (request.url.includes('%00')) return send(reply, 400, context.pagesFor(request).notFound())
       })
