@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { clientFor, failureOf } from '../../testing/app.ts'
@@ -126,6 +129,7 @@ async function restartPlatform() {
   const { readSettings } = await import('../../settings.ts')
   const settings = readSettings({
     LOG_LEVEL: 'silent',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'restarted-')),
     IDENTITY_ISSUER: keycloak.issuer,
     KEYCLOAK_ADMIN_CLIENT_SECRET: clientSecret,
   })
