@@ -39,6 +39,7 @@ try {
   await refuseInterruptedRestore(database.db)
   let closeSamples = async () => {}
   const sample = await migrate(database.db, {
+    say,
     seed: async (queries) => {
       closeSamples = await openSamples(queries, settings)
       await provideBasics(queries)
@@ -60,7 +61,8 @@ try {
         )
       : undefined
   await listen(app, settings)
-  endCleanly(async () => {
+  const { drainSeconds } = settings
+  const close = async () => {
     await stopSending?.()
     // Its hooks run from the last to the first. So the database is closed here, when all that uses it has ended.
     await app.close()
@@ -68,7 +70,8 @@ try {
     await replica?.close()
     await database.close()
     await stopTelemetry()
-  })
+  }
+  endCleanly({ drainSeconds, drain: () => app.drain(), close })
   welcome(settings, { hasSampleData })
 } catch (error) {
   explainAndExit(error, kind)

@@ -93,6 +93,7 @@ const Environment = z.object({
   DATABASE_URL: DatabaseAddress.optional(),
   DATABASE_READ_URL: DatabaseAddress.optional(),
   SAMPLES_URL: CassandraUrl.optional(),
+  DRAIN_SECONDS: Whole(0, 60).default(0),
   DISK_RESERVE_MB: Whole(1, 1_000_000).default(256),
   SAMPLE_DATA: Switch.optional(),
   SAMPLE_DEVICES: Switch.optional(),
@@ -181,6 +182,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     host: env.HOST,
     port: env.PORT,
     publicUrl,
+    /** After SIGTERM it goes on so long, and is not ready any more. */
+    drainSeconds: env.DRAIN_SECONDS,
     trustedProxies: env.TRUSTED_PROXIES ?? noProxies,
     dataDir: env.DATA_DIR,
     /** They encrypt the secrets of integrations, the first one what is new. Undefined: the data folder has the key. */

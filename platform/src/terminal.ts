@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { second } from './base/time.ts'
 import { StartRefused } from './base/errors.ts'
 import type { Database } from './db/connection.ts'
 import { explained } from './db/start.ts'
@@ -30,17 +32,27 @@ export function welcome(settings: Settings, { hasSampleData }: { hasSampleData: 
 /** Stopping takes no longer, whatever clients and the database do: the service manager would kill the process. */
 const endSeconds = 18
 
+interface Ending {
+  /** How long proxies have to notice that this process ends, before it takes no more connections. */
+  drainSeconds: number
+  drain: () => void
+  close: () => Promise<void>
+}
+
 /** Lets running requests finish. A second signal ends the process at once. */
-export function endCleanly(close: () => Promise<void>): void {
+export function endCleanly({ drainSeconds, drain, close }: Ending): void {
   let ending = false
   const end = () => {
     if (ending) process.exit(1)
     ending = true
-    setTimeout(() => process.exit(0), endSeconds * 1000).unref()
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => explainAndExit(error),
-    )
+    setTimeout(() => process.exit(0), (drainSeconds + endSeconds) * second).unref()
+    drain()
+    pause(drainSeconds * second)
+      .then(close)
+      .then(
+        () => process.exit(0),
+        (error: unknown) => explainAndExit(error),
+      )
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)

@@ -8,6 +8,7 @@ import { asCommand, inScratch, positive, seconds, Stop } from '../lib/run.mjs'
 import { alarmRounds } from './alarms.mjs'
 import { diskFull } from './disk-full.mjs'
 import { killRounds } from './kill-rounds.mjs'
+import { rolling } from './rolling.mjs'
 import { secondFactor } from './second-factor.mjs'
 import { serverFaults } from './server-faults.mjs'
 import { slowSenders } from './slow-senders.mjs'
@@ -23,6 +24,7 @@ const parts = {
   disk: diskFull,
   slow: slowSenders,
   nodes: twoNodes,
+  rolling,
   alarms: alarmRounds,
   soak,
 }

@@ -146,27 +146,41 @@ function problemWithQuery(url: string): Refusal | undefined {
   return new Set(names).size < names.length ? refusalFor('QUERY_REPEATS') : undefined
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on /readyz answers 503 and each answer ends its connection, so that proxies go elsewhere. Calls are answered. */
+    drain: () => void
+    isDraining: () => boolean
+  }
+}
+
 const sweepMilliseconds = 100
 
 /** Running requests get some time to finish. Connections that are kept alive would delay the end by more than a minute. */
 export function endConnectionsOnClose(app: FastifyInstance, timeoutSeconds = 10): void {
   const { server } = app
   const answering = new Set<ServerResponse>()
-  let closing = false
+  let draining = false
   let sweeping: NodeJS.Timeout | undefined
   let deadline: NodeJS.Timeout | undefined
 
   server.on('request', (_request, response: ServerResponse) => {
-    if (closing) response.shouldKeepAlive = false
+    if (draining) response.shouldKeepAlive = false
     answering.add(response)
     response.once('close', () => answering.delete(response))
   })
 
-  app.addHook('preClose', async () => {
-    closing = true
-    if (!server.listening) return
+  const drain = () => {
+    draining = true
     // Sends `connection: close` with the answer.
     for (const response of answering) response.shouldKeepAlive = false
+  }
+  app.decorate('drain', drain)
+  app.decorate('isDraining', () => draining)
+
+  app.addHook('preClose', async () => {
+    drain()
+    if (!server.listening) return
     // For answers whose headers have been sent already.
     sweeping = setInterval(() => server.closeIdleConnections(), sweepMilliseconds)
     deadline = setTimeout(() => server.closeAllConnections(), timeoutSeconds * second)

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../lib/free-port.mjs'
+import { startNginx } from '../lib/nginx.mjs'
+import { makePlatform, signIn } from '../lib/platform.mjs'
+import { root } from '../lib/run.mjs'
+import { call, Ledger } from './ledger.mjs'
+import { startServer } from './processes.mjs'
+import { lineOf } from './table.mjs'
+
+const rolls = 3
+const kills = 3
+
+/** Two processes behind the nginx of deploy/nginx, restarted one after the other by deploy/systemd/integrator-console-roll. */
+export async function rolling(folder) {
+  await mkdir(folder, { recursive: true })
+  const server = await startServer(`${folder}/server`)
+  const list = path.join(folder, 'processes.conf')
+  const ports = [await freePort(), await freePort()]
+  await writeFile(
+    list,
+    ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=5s;\n`).join(''),
+  )
+  const nginx = await startNginx(`${folder}/nginx`, 'integrator-console-several.conf', (text) =>
+    text.replace('/etc/nginx/integrator-console-processes.conf', list),
+  )
+  const nodes = await Promise.all(
+    ports.map((port) =>
+      makePlatform({
+        DATABASE_URL: server.url,
+        DATA_DIR: `${folder}/${port}`,
+        PUBLIC_URL: nginx.url,
+        PORT: String(port),
+        TRUSTED_PROXIES: '127.0.0.1',
+        DRAIN_SECONDS: '1',
+      }),
+    ),
+  )
+  for (const node of nodes) node.launch()
+  await Promise.all(ports.map(ready))
+  const token = await signIn(nginx.url)
+  try {
+    return [
+      await roll({ nginx, nodes, ports, list, server, token }),
+      await kill({ nginx, nodes, ports, server, token }),
+    ]
+  } finally {
+    await Promise.all(nodes.map((node) => node.kill('SIGTERM')))
+    await nginx.stop()
+    await server.stop()
+  }
+}
+
+async function ready(port) {
+  for (const end = Date.now() + 120_000; Date.now() < end; await pause(100)) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+  }
+  throw new Error(`The process on port ${port} is not ready.`)
+}
+
+/** People who write and read, until they are stopped. Returns what was not answered with success. */
+async function people(nginx, token) {
+  const ledger = await new Ledger(nginx.url, token).prepare()
+  const stopWriting = ledger.keepWriting(4, [nginx.url], 20)
+  const failed = []
+  let reads = 0
+  let isOver = false
+  const reading = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      const { status, body } = await call(nginx.url, token, 'GET', '/management/organization/location')
+      reads += 1
+      if (status !== 200) failed.push(`${status} ${JSON.stringify(body)?.slice(0, 60)}`)
+      await pause(20)
+    }
+  })
+  const stop = async () => {
+    isOver = true
+    await Promise.all([stopWriting(), ...reading])
+  }
+  return { ledger, failed, stop, reads: () => reads }
+}
+
+async function roll({ nginx, nodes, ports, list, server, token }) {
+  /** The service manager, for the script. */
+  const manager = createServer(async (request, response) => {
+    const node = nodes[ports.indexOf(Number(request.url?.slice(1)))]
+    await node?.kill('SIGTERM')
+    node?.launch()
+    response.end()
+  })
+  await once(manager.listen(0, '127.0.0.1'), 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (manager.address())
+  const { ledger, failed, stop, reads } = await people(nginx, token)
+  const problems = []
+  for (let round = 0; round < rolls; round += 1) {
+    const script = spawn(path.join(root, 'deploy/systemd/integrator-console-roll'), {
+      env: {
+        ...process.env,
+        PROCESSES: list,
+        RELOAD: `kill -HUP ${nginx.pid}`,
+        RESTART: `curl --silent --show-error --fail http://127.0.0.1:${port}/`,
+      },
+      stdio: 'ignore',
+    })
+    const [code] = await once(script, 'exit')
+    if (code !== 0) problems.push(`the script ended with ${code}`)
+  }
+  await stop()
+  manager.close()
+  const settled = await ledger.settle(server.url)
+  const lost = settled.refused + settled.unanswered
+  if (lost > 0) problems.push(`${lost} changes were not answered with success`)
+  if (failed.length > 0) problems.push(`${failed.length} of ${reads()} reads failed: ${failed[0]}`)
+  return lineOf({
+    fault: 'two processes behind nginx restarted one after the other',
+    times: rolls,
+    problems,
+    ...settled,
+    note: `${reads()} reads meanwhile`,
+  })
+}
+
+/** A call that reads is given to the other process. One that changes something may have been stored, and is not. */
+async function kill({ nginx, nodes, ports, server, token }) {
+  const { ledger, failed, stop, reads } = await people(nginx, token)
+  const [, second] = nodes
+  for (let round = 0; round < kills; round += 1) {
+    await pause(1000)
+    await second.kill('SIGKILL')
+    await pause(1000)
+    second.launch()
+    await ready(ports[1])
+  }
+  await stop()
+  // What was sent to the killed process and changes something: nginx answers it with 502.
+  ledger.odd.delete(502)
+  const settled = await ledger.settle(server.url)
+  return lineOf({
+    fault: 'kill -9 of one of two processes behind nginx',
+    times: kills,
+    problems: failed.length > 0 ? [`${failed.length} of ${reads()} reads failed: ${failed[0]}`] : [],
+    ...settled,
+    note: `${reads()} reads meanwhile`,
+  })
+}
