@@ -17,7 +17,7 @@ test('docs/settings.md names every setting of the platform and no other', () => 
 })
 
 test('docs/security-log.md names every event of the security log and no other', () => {
-  const declared = [...read('platform/src/base/security-log.ts').matchAll(/^ {2}'([a-z-]+)':/gm)]
+  const declared = [...read('platform/src/base/security-log.ts').matchAll(/^ {2}'([a-z-]+)': (?!true)/gm)]
   const described = [...read('docs/security-log.md').matchAll(/^\| `([a-z]+-[a-z-]+)`/gm)]
   expect(declared.length).toBeGreaterThan(5)
   expect(described.map(([, name]) => name)).toEqual(declared.map(([, name]) => name))

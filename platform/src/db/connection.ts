@@ -69,7 +69,7 @@ const sharedOptions = {
 /** While the server refuses changes, except in these sessions. They end when nobody signs in. */
 function openSignIns(url: string, log: Log): pg.Pool {
   const options = '-c default_transaction_read_only=off'
-  const pool = new FairPool({ ...poolOptions, max: 4, share: 2, connectionString: url, options })
+  const pool = new FairPool({ ...poolOptions, max: 4, connectionString: url, options })
   pool.on('error', (error) => log.error(`A database connection was lost: ${error.message}`))
   return pool
 }

@@ -86,13 +86,13 @@ export class FairPool extends pg.Pool {
         this.connect((error, client) => (client ? done(client) : failed(error ?? noneFree())))
       })
     }
+    const request = currentRequest()
+    const diverted = request?.isSignIn ? this.#forSignIns?.() : undefined
+    if (diverted) return diverted.connect(callback)
     // A call that waited goes on as itself, and not as the one that returned the connection. `AsyncResource.bind` would do the
     // same, but takes 5 % of a short call.
-    const diverted = currentRequest()?.isSignIn ? this.#forSignIns?.() : undefined
-    if (diverted) return diverted.connect(callback)
     const resource = new AsyncResource('CONNECTION')
     const bound: Callback = (...answer) => resource.runInAsyncScope(callback, undefined, ...answer)
-    const request = currentRequest()
     if (request) void this.#connectInTurn(request, bound)
     else this.#takeNew(bound)
   }
