@@ -87,11 +87,13 @@ async function people(nginx, token) {
 
 async function roll({ nginx, nodes, ports, list, server, token }) {
   /** The service manager, for the script. */
-  const manager = createServer(async (request, response) => {
-    const node = nodes[ports.indexOf(Number(request.url?.slice(1)))]
+  const restart = async (port) => {
+    const node = nodes[ports.indexOf(Number(port))]
     await node?.kill('SIGTERM')
     node?.launch()
-    response.end()
+  }
+  const manager = createServer((request, response) => {
+    void restart(request.url?.slice(1)).then(() => response.end())
   })
   await once(manager.listen(0, '127.0.0.1'), 'listening')
   const { port } = /** @type {import('node:net').AddressInfo} */ (manager.address())
