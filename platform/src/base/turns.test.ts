@@ -9,7 +9,7 @@ test('work that arrives together is done in its order, and others have their tur
   const takeTurn = createTurns(5)
   const order: string[] = []
   const work = ['a', 'b', 'c'].map(async (name) =>
-    takeTurn(() => {
+    takeTurn('owner', () => {
       busyFor(6)
       order.push(name)
     }),
@@ -24,7 +24,7 @@ test('work that arrives together is done in its order, and others have their tur
 test('short work that arrives together shares a turn', async () => {
   const takeTurn = createTurns(1000)
   const order: string[] = []
-  const work = ['a', 'b', 'c'].map(async (name) => takeTurn(() => order.push(name)))
+  const work = ['a', 'b', 'c'].map(async (name) => takeTurn('owner', () => order.push(name)))
   const others = new Promise<void>((done) => {
     setImmediate(() => done(void order.push('others')))
   })
@@ -34,10 +34,10 @@ test('short work that arrives together shares a turn', async () => {
 
 test('work that fails fails its own call alone', async () => {
   const takeTurn = createTurns()
-  const failing = takeTurn(() => {
+  const failing = takeTurn('owner', () => {
     throw new Error('Not a number')
   })
-  const next = takeTurn(() => 'stored')
+  const next = takeTurn('owner', () => 'stored')
   await expect(failing).rejects.toThrow('Not a number')
   await expect(next).resolves.toBe('stored')
 })
@@ -62,4 +62,19 @@ test('of many who work through entries, one goes on in a turn of the event loop'
   await Promise.all(many)
   isOver = true
   expect(most).toBe(1)
+})
+
+test('nobody waits behind all that one owner sends', async () => {
+  let clock = 0
+  const takeTurn = createTurns(1, () => clock)
+  const order: string[] = []
+  const send = async (owner: string, name: string) =>
+    takeTurn(owner, () => {
+      clock += 10
+      order.push(name)
+    })
+  const many = ['a1', 'a2', 'a3', 'a4'].map(async (name) => send('a', name))
+  const others = [send('b', 'b1'), send('c', 'c1'), send('b', 'b2')]
+  await Promise.all([...many, ...others])
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })

@@ -1,3 +1,5 @@
+import { createUsage } from './usage.ts'
+
 /** Milliseconds after which others have their turn. */
 const longest = 10
 
@@ -27,23 +29,41 @@ export async function inTurns<Entry>(entries: Iterable<Entry>, work: (entry: Ent
   }
 }
 
-export type TakeTurn = <Result>(work: () => Result) => Promise<Result>
+export type TakeTurn = <Result>(owner: string, work: () => Result) => Promise<Result>
 
-/** Calls that arrive together do their work one after the other, in their order, and let others go on in between. */
-export function createTurns(milliseconds = longest): TakeTurn {
-  const waiting: (() => void)[] = []
+/**
+ * Work of calls that arrive together is done one after the other, and lets others go on in between. Whose work took the least time lately
+ * is next, so that nobody waits behind all that one owner sends. That of one owner is done in its order.
+ */
+export function createTurns(milliseconds = longest, now = () => performance.now()): TakeTurn {
+  const lines = new Map<string, (() => void)[]>()
+  const usage = createUsage(now)
 
   function workOff(): void {
-    const end = performance.now() + milliseconds
-    do waiting.shift()?.()
-    while (waiting.length > 0 && performance.now() < end)
-    if (waiting.length > 0) setImmediate(workOff)
+    const end = now() + milliseconds
+    do workOffOne()
+    while (lines.size > 0 && now() < end)
+    if (lines.size > 0) setImmediate(workOff)
   }
 
-  return async (work) =>
+  function workOffOne(): void {
+    const [owner] = usage.inOrder(lines.keys())
+    const line = owner === undefined ? undefined : lines.get(owner)
+    if (owner === undefined || !line) return
+    // Among those whose work took as long, the last one is whose turn it was.
+    lines.delete(owner)
+    const began = now()
+    line.shift()?.()
+    usage.add(owner, now() - began)
+    if (line.length > 0) lines.set(owner, line)
+  }
+
+  return async (owner, work) =>
     new Promise((done, failed) => {
-      if (waiting.length === 0) setImmediate(workOff)
-      waiting.push(() => {
+      if (lines.size === 0) setImmediate(workOff)
+      const line = lines.get(owner) ?? []
+      lines.set(owner, line)
+      line.push(() => {
         try {
           done(work())
         } catch (error) {

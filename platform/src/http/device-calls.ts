@@ -28,7 +28,7 @@ export function answerDevice(
   return async (request, reply) => {
     const device = await authenticateDevice(request)
     // Reading many samples takes milliseconds, and a whole fleet may send at once.
-    const input = await takeTurn(() => readInput(request, operation))
+    const input = await takeTurn(device.integratorId, () => readInput(request, operation))
     const gone = new AbortController()
     // The request itself counts as closed as soon as it has been read.
     reply.raw.once('close', () => gone.abort())
