@@ -84,3 +84,29 @@ test('the full line of one owner does not refuse another one', async () => {
   await Promise.all(waiting)
   expect(entered.toSorted()).toEqual(['a1', 'a2', 'a3', 'b1'])
 })
+
+test('those who were inside for long lately leave places to the others', async () => {
+  let clock = 0
+  const limiter = createLimiter({ max: 5, maxWaiting: 20, timeout: 60_000 }, refuse, () => clock)
+  for (const owner of 'abcde'.split('')) {
+    const leave = await limiter.acquire(owner)
+    clock += 200
+    leave()
+  }
+  const { entered, enter } = visitors(limiter)
+  const leaves = [
+    await enter('a1', 'a'),
+    await enter('b1', 'b'),
+    await enter('c1', 'c'),
+    await enter('d1', 'd'),
+  ]
+  const waiting = enter('e1', 'e')
+  const other = await enter('f1', 'f')
+  expect(entered).toEqual(['a1', 'b1', 'c1', 'd1', 'f1'])
+  other()
+  await pause(0)
+  expect(entered).toHaveLength(5)
+  leaves[0]?.()
+  await waiting
+  expect(entered.at(-1)).toBe('e1')
+})

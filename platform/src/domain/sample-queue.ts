@@ -2,8 +2,9 @@ import { refusalFor } from '#contract/texts/refusals/refusal'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError, TooManyRequests } from '../base/errors.ts'
 import { outsideRequests } from '../base/request.ts'
-import { createShares } from '../base/shares.ts'
+import { createShares, type Shares } from '../base/shares.ts'
 import { second } from '../base/time.ts'
+import { createUsage } from '../base/usage.ts'
 import type { Db } from '../db/connection.ts'
 import { isLocked, whyUnavailable } from '../db/failures.ts'
 import { retryLostRaces, transaction } from '../db/transaction.ts'
@@ -25,11 +26,10 @@ interface Waiting {
  * they do not wait for those that send much.
  */
 const mostAtOnce = { all: 4, ofLittle: 2 }
-/** Who has used less time of the database lately has sent little, in milliseconds. What was used is forgotten by half in each second. */
+/** Who has used less time of the database lately has sent little, in milliseconds. */
 const defaultLittle = 100
-const forgottenByHalf = second
-/** Samples in one transaction. A single batch may have more. */
-const mostRows = 2500
+/** Samples in one transaction. A single batch may have more, but not among those of who has sent little. */
+const mostRows = { all: 2500, ofLittle: 250 }
 /** Samples that wait. Devices that send more are told to come again, so that their samples wait there and not in memory. */
 const mostSamplesWaiting = 300_000
 const longestRest = second
@@ -61,6 +61,7 @@ export function createSampleQueue({
   little = defaultLittle,
 }: QueueOptions = {}): SampleQueue {
   const queues = new Map<string, Queue>()
+  const usage = createUsage(now)
   const known = createKnownMeasurements()
   const waiting = createShares(mostSamplesWaiting)
   const running = { all: createShares(mostAtOnce.all), ofLittle: createShares(mostAtOnce.ofLittle) }
@@ -74,31 +75,33 @@ export function createSampleQueue({
   }
 
   function takeNext() {
-    const inOrder = [...queues].toSorted(([, one], [, other]) => usedBy(one) - usedBy(other))
-    for (const [integratorId, queue] of inOrder) {
-      const hasWork = queue.waiting.some(({ deviceId }) => !queue.busy.has(deviceId))
-      const giveBack = hasWork ? begin(integratorId, queue) : undefined
-      if (!giveBack) continue
+    for (const integratorId of usage.inOrder(queues.keys())) {
+      const queue = queueOf(integratorId)
+      const begun = begin(integratorId, queue)
+      if (!begun) continue
+      const { group, giveBack } = begun
       // Among those that have used as much, the last one is whose turn it was.
       queues.delete(integratorId)
       queues.set(integratorId, queue)
-      return { integratorId, queue, group: take(queue), giveBack }
+      return { integratorId, queue, group, giveBack }
     }
     return undefined
   }
 
-  function begin(integratorId: string, queue: Queue): (() => void) | undefined {
+  function begin(integratorId: string, queue: Queue) {
     const isFree = !people?.areWaiting() || running.all.used() === 0
-    const giveBack = isFree ? running.all.take(integratorId) : undefined
-    return giveBack ?? (usedBy(queue) < little ? running.ofLittle.take(integratorId) : undefined)
-  }
+    return (
+      (isFree ? beginWith(running.all, mostRows.all) : undefined) ??
+      (usage.of(integratorId) < little ? beginWith(running.ofLittle, mostRows.ofLittle) : undefined)
+    )
 
-  /** Milliseconds of the database, of which the older ones count less. */
-  function usedBy(queue: Queue): number {
-    const at = now()
-    queue.used *= 0.5 ** ((at - queue.usedAt) / forgottenByHalf)
-    queue.usedAt = at
-    return queue.used
+    function beginWith(shares: Shares, most: number) {
+      const isAny = most === mostRows.all
+      if (!queue.waiting.some((batch) => isNext(queue, batch) && (isAny || sizeOf(batch) <= most)))
+        return undefined
+      const giveBack = shares.take(integratorId)
+      return giveBack && { giveBack, group: take(queue, most, isAny) }
+    }
   }
 
   async function run(
@@ -111,18 +114,11 @@ export function createSampleQueue({
     await store(db, group)
     for (const { deviceId } of group) queue.busy.delete(deviceId)
     queue.running -= 1
-    queue.used = usedBy(queue) + now() - began
+    usage.add(integratorId, now() - began)
+    if (queue.running === 0 && queue.waiting.length === 0) queues.delete(integratorId)
     if (people?.areWaiting()) await rest(Math.min(longestRest, now() - began))
     giveBack()
-    forget(integratorId, queue)
     start(db)
-  }
-
-  /** Once nothing of it counts any more. */
-  function forget(integratorId: string, queue: Queue): void {
-    if (queue.running > 0 || queue.waiting.length > 0) return
-    if (usedBy(queue) < 1) queues.delete(integratorId)
-    else setTimeout(() => forget(integratorId, queue), forgottenByHalf).unref()
   }
 
   const queueOf = (integratorId: string): Queue => {
@@ -130,8 +126,6 @@ export function createSampleQueue({
       waiting: [],
       busy: new Set(),
       running: 0,
-      used: 0,
-      usedAt: now(),
     }
     queues.set(integratorId, queue)
     return queue
@@ -191,22 +185,27 @@ interface Queue {
   /** Devices whose samples are being stored. Two calls of one device are stored one after the other. */
   busy: Set<string>
   running: number
-  /** How long its transactions took, and when that was counted. */
-  used: number
-  usedAt: number
 }
 
-function take(queue: Queue): Waiting[] {
+const sizeOf = ({ rows }: Waiting) => rows.times.length
+
+const isNext = ({ busy }: Queue, { deviceId }: Waiting) => !busy.has(deviceId)
+
+/** Batches for one transaction, each of another device. Those of one device keep their order. */
+function take(queue: Queue, most: number, isAny: boolean): Waiting[] {
   const group: Waiting[] = []
   const left: Waiting[] = []
+  const skipped = new Set<string>()
   let rows = 0
   for (const batch of queue.waiting) {
-    const size = batch.rows.times.length
-    if (queue.busy.has(batch.deviceId) || (rows > 0 && rows + size > mostRows)) left.push(batch)
-    else {
+    const isTooMuch = rows + sizeOf(batch) > most && (rows > 0 || !isAny)
+    if (!isNext(queue, batch) || skipped.has(batch.deviceId) || isTooMuch) {
+      skipped.add(batch.deviceId)
+      left.push(batch)
+    } else {
       queue.busy.add(batch.deviceId)
       group.push(batch)
-      rows += size
+      rows += sizeOf(batch)
     }
   }
   queue.waiting = left
