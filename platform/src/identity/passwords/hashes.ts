@@ -1,5 +1,8 @@
 import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { countedAddress } from '../../base/address.ts'
+import { currentRequest } from '../../base/request.ts'
+import { createShares } from '../../base/shares.ts'
 
 export interface HashCost {
   N: number
@@ -15,8 +18,8 @@ const keyLength = 32
 const saltLength = 16
 const encoded = /^scrypt\$(\d{1,10})\$(\d{1,3})\$(\d{1,3})\$([\w-]{1,100})\$([\w-]{1,100})$/
 
-/** A part of the four threads that files and DNS need too, and a line that takes about ten seconds. */
-const queue = createQueue({ atOnce: 2, waiting: 30 })
+/** A part of the four threads that files and DNS need too, and a line of which half, what one address may fill, takes about ten seconds. */
+const queue = createQueue({ atOnce: 2, waiting: 60 })
 
 export interface Verified {
   matches: boolean
@@ -100,14 +103,14 @@ export async function unlessOverloaded<Result>(work: Promise<Result>): Promise<R
 
 interface QueueLimits {
   atOnce: number
-  /** How many may wait. More are refused. */
+  /** How many may wait, of which each address has a share. More are refused. */
   waiting: number
 }
 
-/** Limits work that costs much memory or time: how much runs at once, and how much waits, for which p-queue has no limit. */
+/** Limits work that costs much memory or time: how much runs at once, and how much waits. The addresses that wait take turns. */
 export function createQueue({ atOnce, waiting }: QueueLimits) {
   let running = 0
-  const queues: Record<'normal' | 'urgent', (() => void)[]> = { normal: [], urgent: [] }
+  const queues = { normal: createLine(waiting), urgent: createLine(waiting) }
 
   /** Urgent work has its own line, which goes first, so that a long line does not delay it. */
   return async function run<Result>(
@@ -115,17 +118,38 @@ export function createQueue({ atOnce, waiting }: QueueLimits) {
     which: 'normal' | 'urgent' = 'normal',
   ): Promise<Result> {
     if (running < atOnce) running += 1
-    else {
-      if (queues[which].length >= waiting) throw new Overloaded('Too many are waiting.')
-      // Finished work is followed directly by the next, so that nobody gets in between.
-      await new Promise<void>((enter) => queues[which].push(enter))
-    }
+    // Finished work is followed directly by the next, so that nobody gets in between.
+    else await queues[which].wait(countedAddress(currentRequest()?.address ?? ''))
     try {
       return await work()
     } finally {
-      const next = queues.urgent.shift() ?? queues.normal.shift()
+      const next = queues.urgent.next() ?? queues.normal.next()
       if (next) next()
       else running -= 1
     }
+  }
+}
+
+function createLine(most: number) {
+  const shares = createShares(most)
+  /** The address whose turn is next is first. */
+  const waiting = new Map<string, (() => void)[]>()
+  return {
+    async wait(address: string): Promise<void> {
+      const leave = shares.take(address)
+      if (!leave) throw new Overloaded('Too many are waiting.')
+      await new Promise<void>((enter) => {
+        waiting.set(address, [...(waiting.get(address) ?? []), enter])
+      })
+      leave()
+    },
+    next(): (() => void) | undefined {
+      const [first] = waiting
+      if (!first) return undefined
+      const [address, [enter, ...others]] = first
+      waiting.delete(address)
+      if (others.length > 0) waiting.set(address, others)
+      return enter
+    },
   }
 }

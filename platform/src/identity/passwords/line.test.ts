@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { whileAnswering } from '../../base/request.ts'
 import { createQueue, Overloaded } from './hashes.ts'
 
 function openWork() {
@@ -15,7 +16,7 @@ function openWork() {
 const settled = () => new Promise((done) => setImmediate(done))
 
 test('a limited number runs at once, a limited number waits in order, and the next one is refused', async () => {
-  const run = createQueue({ atOnce: 2, waiting: 2 })
+  const run = createQueue({ atOnce: 2, waiting: 4 })
   const { begun, work, endFirst } = openWork()
   const all = ['a', 'b', 'c', 'd'].map((name) => run(work(name)))
   await expect(run(work('e'))).rejects.toThrow(Overloaded)
@@ -50,4 +51,20 @@ test('failed work gives its place to the next', async () => {
   const next = run(async () => 'done')
   await expect(failed).rejects.toThrow('no memory')
   expect(await next).toBe('done')
+})
+
+test('one address does not fill the line, and addresses take turns', async () => {
+  const run = createQueue({ atOnce: 1, waiting: 8 })
+  const { begun, work, endFirst } = openWork()
+  const from = async (address: string, name: string) =>
+    whileAnswering({ id: name, address }, async () => run(work(name)))
+  const many = ['a0', 'a1', 'a2', 'a3', 'a4', 'a5'].map(async (name) => from('192.0.2.1', name))
+  await expect(many.pop()).rejects.toThrow(Overloaded)
+  const all = [...many, from('192.0.2.2', 'b1')]
+  for (let count = 0; count < all.length; count += 1) {
+    await settled()
+    endFirst()
+  }
+  await Promise.all(all)
+  expect(begun).toEqual(['a0', 'a1', 'b1', 'a2', 'a3', 'a4'])
 })
