@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../base/errors.ts'
 import { longestList } from '#contract/limits'
 import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
+import { boundBodies } from './arriving.ts'
 import { unpacked } from './unpack.ts'
 
 declare module 'fastify' {
@@ -17,6 +18,7 @@ export const bodyLimit = 3_000_000
 
 /** For every content type, because the operation decides what it takes: axios labels an empty PUT as a form. */
 export function addBodyParser(app: FastifyInstance): void {
+  boundBodies(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
