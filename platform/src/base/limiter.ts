@@ -31,7 +31,7 @@ export function createLimiter(
   const waiting = createShares(maxWaiting)
   const lines = new Map<string, Waiting[]>()
 
-  function enter(owner: string): (() => void) | undefined {
+  function takePlace(owner: string): (() => void) | undefined {
     // Who has nobody inside needs a place even if the others are blocked there for long.
     const kept = inside.used(owner) > 0 ? max / 2 : max / 5
     const isKept = inside.used() >= max - Math.ceil(kept) && usage.of(owner) >= long
@@ -49,7 +49,7 @@ export function createLimiter(
   function admitNext(): void {
     while (lines.size > 0) {
       const found = firstOf(inOrder(), (owner) => {
-        const giveBack = enter(owner)
+        const giveBack = takePlace(owner)
         return giveBack && { owner, giveBack }
       })
       if (!found) return
@@ -95,7 +95,7 @@ export function createLimiter(
   return {
     /** Returns the function to release it. Call it once, also after a failure. */
     async acquire(owner: string): Promise<() => void> {
-      const giveBack = (lines.has(owner) ? undefined : enter(owner)) ?? (await turnOf(owner))
+      const giveBack = (lines.has(owner) ? undefined : takePlace(owner)) ?? (await turnOf(owner))
       return () => {
         giveBack()
         admitNext()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTurns, inTurns } from './turns.ts'
 
 const busyFor = (milliseconds: number) => {
@@ -6,7 +6,7 @@ const busyFor = (milliseconds: number) => {
 }
 
 test('work that arrives together is done in its order, and others have their turn in between', async () => {
-  const takeTurn = createTurns(5)
+  const takeTurn = createTurns({ milliseconds: 5 })
   const order: string[] = []
   const work = ['a', 'b', 'c'].map(async (name) =>
     takeTurn('owner', () => {
@@ -22,7 +22,7 @@ test('work that arrives together is done in its order, and others have their tur
 })
 
 test('short work that arrives together shares a turn', async () => {
-  const takeTurn = createTurns(1000)
+  const takeTurn = createTurns({ milliseconds: 1000 })
   const order: string[] = []
   const work = ['a', 'b', 'c'].map(async (name) => takeTurn('owner', () => order.push(name)))
   const others = new Promise<void>((done) => {
@@ -66,7 +66,7 @@ test('of many who work through entries, one goes on in a turn of the event loop'
 
 test('nobody waits behind all that one owner sends', async () => {
   let clock = 0
-  const takeTurn = createTurns(1, () => clock)
+  const takeTurn = createTurns({ milliseconds: 1, now: () => clock })
   const order: string[] = []
   const send = async (owner: string, name: string) =>
     takeTurn(owner, () => {
@@ -77,4 +77,22 @@ test('nobody waits behind all that one owner sends', async () => {
   const others = [send('b', 'b1'), send('c', 'c1'), send('b', 'b2')]
   await Promise.all([...many, ...others])
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+})
+
+test('while people wait, others go on between two pieces of work, for as long as the first one took', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let clock = 0
+  const people = { areWaiting: () => true }
+  const takeTurn = createTurns({ milliseconds: 1, now: () => clock, people })
+  const work = async () => takeTurn('owner', () => (clock += 50))
+  const [first, second] = [work(), work()]
+  await first
+  for (let count = 0; count < 5; count += 1) await new Promise((done) => setImmediate(done))
+  expect(clock).toBe(50)
+  vi.advanceTimersByTime(49)
+  expect(clock).toBe(50)
+  vi.advanceTimersByTime(1)
+  await second
+  expect(clock).toBe(100)
 })

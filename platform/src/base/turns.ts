@@ -8,7 +8,8 @@ const resting: (() => void)[] = []
 
 function goOn(): void {
   resting.shift()?.()
-  if (resting.length > 0) setImmediate(goOn)
+  // Several at once leave other calls as much time as they take. One alone does not wait for nothing.
+  if (resting.length > 0) setTimeout(goOn, longest)
 }
 
 /** Other calls go on first. Of those who rest, one goes on in a turn of the event loop: ten at once would hold it ten times as long. */
@@ -29,21 +30,36 @@ export async function inTurns<Entry>(entries: Iterable<Entry>, work: (entry: Ent
   }
 }
 
+interface TurnsOptions {
+  milliseconds?: number
+  now?: () => number
+  /** While they wait, others go on for as long as the work took: a call needs several turns of the event loop. */
+  people?: { areWaiting: () => boolean }
+}
+
 export type TakeTurn = <Result>(owner: string, work: () => Result) => Promise<Result>
 
 /**
  * Work of calls that arrive together is done one after the other, and lets others go on in between. Whose work took the least time lately
  * is next, so that nobody waits behind all that one owner sends. That of one owner is done in its order.
  */
-export function createTurns(milliseconds = longest, now = () => performance.now()): TakeTurn {
+export function createTurns({
+  milliseconds = longest,
+  now = () => performance.now(),
+  people,
+}: TurnsOptions = {}): TakeTurn {
   const lines = new Map<string, (() => void)[]>()
   const usage = createUsage(now)
+  let isRunning = false
 
   function workOff(): void {
-    const end = now() + milliseconds
+    const began = now()
     do workOffOne()
-    while (lines.size > 0 && now() < end)
-    if (lines.size > 0) setImmediate(workOff)
+    while (lines.size > 0 && now() < began + milliseconds)
+    isRunning = lines.size > 0
+    if (!isRunning) return
+    if (people?.areWaiting()) setTimeout(workOff, now() - began)
+    else setImmediate(workOff)
   }
 
   function workOffOne(): void {
@@ -60,7 +76,8 @@ export function createTurns(milliseconds = longest, now = () => performance.now(
 
   return async (owner, work) =>
     new Promise((done, failed) => {
-      if (lines.size === 0) setImmediate(workOff)
+      if (!isRunning) setImmediate(workOff)
+      isRunning = true
       const line = lines.get(owner) ?? []
       lines.set(owner, line)
       line.push(() => {

@@ -55,7 +55,7 @@ export function mountOperations<T extends OperationTable>(
   app: FastifyInstance,
   options: MountOptions<T>,
 ): void {
-  const takeTurn = createTurns()
+  const takeTurn = createTurns({ people: options.people })
   const oneImport = createOneImport()
   for (const [name, operation] of Object.entries(options.operations)) {
     // Its input is checked by its own operation's schemas below. A loop cannot express that in types.
