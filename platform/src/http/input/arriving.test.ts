@@ -21,8 +21,13 @@ async function serverThatWaits(most: number) {
     })
     return statusCode
   }
-  const arrived = (count: number) => expect.poll(() => waiting.length).toBe(count)
-  return { send, arrived, answerAll: () => waiting.splice(0).forEach((answer) => answer()) }
+  const arrived = async (count: number) => {
+    await expect.poll(() => waiting.length).toBe(count)
+  }
+  const answerAll = () => {
+    for (const answer of waiting.splice(0)) answer()
+  }
+  return { send, arrived, answerAll }
 }
 
 test('one address does not fill the memory for bodies, and gets room again after its answers', async () => {
