@@ -103,7 +103,7 @@ const pollOptions = {
   timeout: 1000,
   pause: 10,
   pauseAfterConnecting: 50,
-  now: () => 0,
+  now: () => ({ time: 0 }),
   onSamples: () => {},
   onState: () => {},
   log: () => {},

@@ -1,23 +1,14 @@
-/** Seconds that the own clock may differ from the platform's. */
-const tolerance = 60
+import type { Boots } from './boots.ts'
+import type { Clocks, Reading } from './time.ts'
+import { tolerance } from './time.ts'
+
 /** A larger step between two looks at both clocks is a jump, and no drift. */
 const jump = 2
 
-interface Clocks {
-  /** The clock of the computer, which may jump. Seconds since 1970. */
-  wall: () => number
-  /** A clock that never jumps, from any beginning. Seconds. */
-  steady: () => number
-}
-
-const realClocks: Clocks = {
-  wall: () => Date.now() / 1000,
-  steady: () => performance.now() / 1000,
-}
-
 /**
- * The time of samples. The clock of the computer counts as long as it is near the platform's. If it is not, or jumps
- * away, the time goes on from the platform's clock.
+ * The time of samples. The clock of the computer counts as long as it is near the platform's. If it is not, or jumps away, the
+ * time goes on from the platform's clock. Until the platform has told its time in this boot, samples get a time of the steady
+ * clock, and `Boots` remembers how to correct it.
  */
 export class Clock {
   private correction = 0
@@ -25,25 +16,38 @@ export class Clock {
   private distance: number
 
   constructor(
+    private readonly boots: Boots,
     private readonly log: (message: string) => void,
-    private readonly clocks: Clocks = realClocks,
+    private readonly clocks: Pick<Clocks, 'wall' | 'steady'>,
   ) {
     this.distance = clocks.wall() - clocks.steady()
+    boots.begin(this.distance, clocks.steady())
+    // The platform has told its time since the computer was started, to a gateway before this one.
+    if (boots.known !== undefined) this.adopt(boots.known + clocks.steady())
   }
 
-  /** Seconds since 1970. */
-  now(): number {
+  read(): Reading {
     this.noticeJump()
-    return this.clocks.wall() + this.correction
+    if (this.confirmed) return { time: this.clocks.wall() + this.correction }
+    return { time: this.clocks.steady() + this.boots.base, boot: this.boots.current }
   }
 
-  /** The same, once the platform has confirmed it. */
-  confirmedNow = (): number | undefined => (this.confirmed ? this.now() : undefined)
+  /** Seconds since 1970, once the platform has confirmed it. */
+  confirmedNow = (): number | undefined => (this.confirmed ? this.read().time : undefined)
+
+  get isConfirmed(): boolean {
+    return this.confirmed
+  }
 
   /** Compares with the platform's clock, as it has just been answered. */
   compare(platformTime: number): void {
     this.noticeJump()
-    const difference = platformTime - this.clocks.wall()
+    this.adopt(platformTime)
+    this.boots.confirm(this.clocks.wall() + this.correction - this.clocks.steady(), platformTime)
+  }
+
+  private adopt(time: number): void {
+    const difference = time - this.clocks.wall()
     const correction = Math.abs(difference) > tolerance ? difference : 0
     if ((correction === 0) !== (this.correction === 0))
       this.log(
@@ -61,7 +65,8 @@ export class Clock {
     this.distance = distance
     if (Math.abs(step) < jump) return
     this.log(`The clock jumped by ${Math.round(step)} s.`)
-    // Before the platform has answered, somebody has probably set the clock right.
+    // Somebody has set it. The time goes on all the same, until the platform tells its own.
     if (this.confirmed) this.correction -= step
+    else this.boots.step(step)
   }
 }

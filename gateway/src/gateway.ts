@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AutomationHandover } from './automation.ts'
+import { Boots } from './boots.ts'
 import { Clock } from './clock.ts'
 import type { Plan } from './configuration.ts'
 import { connectionOf, planOf } from './configuration.ts'
@@ -20,15 +21,18 @@ import { nothingRead } from './modbus/read-now.ts'
 import { Pause } from './pause.ts'
 import type { ConfigurationAnswer } from './platform/client.ts'
 import { Failure, PlatformClient } from './platform/client.ts'
+import { dated } from './platform/dated.ts'
 import { Retry } from './platform/retry.ts'
 import { Sender } from './platform/sender.ts'
 import { Token } from './platform/token.ts'
 import { Queue } from './queue/queue.ts'
 import type { Settings } from './settings.ts'
+import type { Clocks, Reading } from './time.ts'
+import { realClocks } from './time.ts'
 
 interface ComponentStatus {
   state: ComponentState
-  since: number
+  since: Reading
   error: string | undefined
 }
 
@@ -65,6 +69,8 @@ export class Gateway {
     private readonly version: string,
     private readonly log: Log,
     private readonly clock: Clock,
+    private readonly boots: Boots,
+    private readonly clocks: Clocks,
     private readonly queue: Queue,
     private readonly unlock: () => Promise<void>,
     token: Token,
@@ -73,7 +79,7 @@ export class Gateway {
     const { signal: stop } = this.stopping
     const onTime = (time: number) => clock.compare(time)
     this.client = new PlatformClient({ url: settings.PLATFORM_URL, token, signal: stop, onTime })
-    this.sender = new Sender({ queue, client: this.client, stop, log })
+    this.sender = new Sender({ queue, client: dated(this.client, clock, boots), stop, log })
     const { AUTOMATION_PROGRAM: program, DATA_DIR: folder } = settings
     if (program)
       this.automation = new AutomationHandover({
@@ -92,21 +98,26 @@ export class Gateway {
     ])
   }
 
-  static async start(settings: Settings, version: string, log: Log): Promise<Gateway> {
+  static async start(settings: Settings, version: string, log: Log, givenClocks?: Clocks): Promise<Gateway> {
     const { DEVICE_TOKEN, DEVICE_TOKEN_FILE = '' } = settings
     const token = DEVICE_TOKEN ? Token.fixed(DEVICE_TOKEN) : await Token.inFile(DEVICE_TOKEN_FILE)
     const unlock = await lockFolder(settings.DATA_DIR, log)
-    const clock = new Clock(log)
+    const clocks = givenClocks ?? (await realClocks())
+    const boots = await Boots.open(settings.DATA_DIR, clocks.boot, log)
+    const clock = new Clock(boots, log, clocks)
     const queue = await Queue.open({
       folder: path.join(settings.DATA_DIR, 'queue'),
       maxBytes: settings.QUEUE_MAX_MB * 1024 * 1024,
       maxAge: settings.QUEUE_MAX_DAYS * 86_400,
       confirmedNow: clock.confirmedNow,
+      now: () => clock.read(),
+      timeOf: (reading) => boots.timeOf(reading)?.time,
       log,
     })
+    boots.ends = queue.ends
     log(`Gateway ${version}, for ${settings.PLATFORM_URL}`)
     if (queue.waiting > 0) log(`${queue.waiting} samples wait to be sent.`)
-    return new Gateway(settings, version, log, clock, queue, unlock, token)
+    return new Gateway(settings, version, log, clock, boots, clocks, queue, unlock, token)
   }
 
   /** What was read so far is on disk when it has stopped. */
@@ -115,6 +126,7 @@ export class Gateway {
     await this.running
     await this.stopPolling()
     await this.queue.close()
+    await this.boots.saved()
     await this.unlock()
   }
 
@@ -221,7 +233,7 @@ export class Gateway {
       timeout: this.settings.MODBUS_TIMEOUT_MS,
       pause: this.settings.MODBUS_PAUSE_MS,
       pauseAfterConnecting: this.settings.MODBUS_CONNECT_PAUSE_MS,
-      now: () => this.clock.now(),
+      now: () => this.clock.read(),
       onSamples: (samples) => this.queue.add(samples),
     }
   }
@@ -288,7 +300,7 @@ export class Gateway {
       known.error = reason
       return
     }
-    this.statuses.set(id, { state, since: this.clock.now(), error: reason })
+    this.statuses.set(id, { state, since: this.clock.read(), error: reason })
     this.log(`${id}: ${state}${reason ? `, ${reason}` : ''}`)
     this.pause.end()
   }
@@ -306,21 +318,27 @@ export class Gateway {
     this.plan.changedAt = Math.max(changedAt, this.plan.changedAt)
   }
 
+  private timeOf(reading: Reading): number {
+    return this.boots.timeOf(reading)?.time ?? reading.time
+  }
+
   private currentReport(): DeviceReport {
+    const { doubtful } = this.boots
     return {
       version: this.version,
       uptime: Math.floor((performance.now() - this.startedAt) / 1000),
       // The computer's own clock, so that the platform sees that it is wrong.
-      clock: Date.now() / 1000,
+      clock: this.clocks.wall(),
       waiting: this.sender.isBehind ? this.queue.waiting : 0,
       dropped: this.queue.dropped + this.sender.refused,
       // An older platform does not know it.
       ...(this.automation &&
         this.plan?.automation !== undefined && { automationVersion: this.automation.taken }),
+      ...(doubtful && { doubtful }),
       components: [...this.statuses].map(([componentId, { state, since, error }]) => ({
         componentId,
         state,
-        since: Math.round(since * 1000) / 1000,
+        since: Math.round(this.timeOf(since) * 1000) / 1000,
         ...(error && { error: onOneLine(error).slice(0, textLength.default) }),
       })),
     }

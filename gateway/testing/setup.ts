@@ -30,6 +30,13 @@ export const allowed = new Allowed({
   ports: [{ first: 1, last: 65_535 }],
 })
 
+/** For a queue whose samples have the right time. */
+export const confirmed = {
+  confirmedNow: () => undefined,
+  now: () => ({ time: Date.now() / 1000 }),
+  timeOf: ({ time }: { time: number }) => time,
+}
+
 type Component = DeviceConfiguration['components'][number]
 
 /** A component on a controller of this computer, with so many input registers as measurements. */

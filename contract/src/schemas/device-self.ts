@@ -125,6 +125,10 @@ export const DeviceReport = z
     clock: Moment.meta({ description: "The device's clock" }),
     waiting: Count.optional().meta({ description: 'Samples that wait to be sent' }),
     dropped: Count.optional().meta({ description: 'Samples that were lost since it started' }),
+    doubtful: z.strictObject({ from: Moment, until: Moment }).optional().meta({
+      description:
+        'Samples with times from and until may be of another time: nobody could confirm the clock while they were taken',
+    }),
     components: z.array(ReportedComponent).max(mostInLocation.components).default([]),
     automationVersion: AutomationVersion.nullable()
       .optional()

@@ -166,6 +166,9 @@ export const DeviceOverview = z
         clockAhead: z.number().nullable().meta({ description: 'Seconds that its clock is ahead' }),
         waiting: Count.nullable().meta({ description: 'Samples that wait to be sent' }),
         dropped: Count.nullable().meta({ description: 'Samples that were lost since it started' }),
+        doubtful: z.object({ from: EpochSeconds, until: EpochSeconds }).nullish().meta({
+          description: 'Values between these times may be of another time. Empty if there are none',
+        }),
       })
       .nullish()
       .meta({ description: 'What the device said of itself last. Empty if it has said nothing' }),

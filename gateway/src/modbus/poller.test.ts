@@ -55,7 +55,7 @@ function poll(line: Line | number, units: PlannedUnit[], options: Partial<PollOp
       timeout: 200,
       pause: 0,
       pauseAfterConnecting: 0,
-      now: () => 1_772_442_000.123_456,
+      now: () => ({ time: 1_772_442_000.123_456 }),
       onSamples: (read) => samples.push(...read),
       onState: (id, state, error) => {
         states.set(id, [state, error])

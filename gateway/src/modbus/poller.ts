@@ -1,4 +1,3 @@
-import type { Sample } from '#contract/schemas/device-self'
 import type { ComponentState } from '#contract/values'
 import type { OwnRead } from '#contract/schemas/device-read'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +6,8 @@ import type { Connection } from './connection.ts'
 import type { Allowed } from './allowed.ts'
 import { lineKey, ModbusException, NoAnswer, openConnection } from './connection.ts'
 import { decode } from '#contract/decode'
+import type { Reading } from '../time.ts'
+import type { KeptSample } from '../queue/segments.ts'
 import type { ReadRequest } from './group.ts'
 import { splitRequest, wordsFor } from './group.ts'
 import type { ReadNow } from './read-now.ts'
@@ -23,9 +24,9 @@ export interface PollOptions {
   pause: number
   /** Milliseconds after a connection was opened. */
   pauseAfterConnecting: number
-  /** The time of a sample, in seconds since 1970. */
-  now: () => number
-  onSamples: (samples: Sample[]) => void
+  /** The time of a sample. */
+  now: () => Reading
+  onSamples: (samples: KeptSample[]) => void
   onState: (componentId: string, state: ComponentState, error?: string) => void
   /** For the gateway's owner: more than the platform is told. */
   log: (message: string) => void
@@ -197,11 +198,12 @@ export class LinePoller {
     this.options.onState(component.componentId, refused ? 'REFUSED' : 'OK', refused)
   }
 
-  private samplesOf(request: ReadRequest<MeasuredPoint>, words: number[]): Sample[] {
-    const time = Math.round(this.options.now() * 1000) / 1000
+  private samplesOf(request: ReadRequest<MeasuredPoint>, words: number[]): KeptSample[] {
+    const now = this.options.now()
+    const taken = { ...now, time: Math.round(now.time * 1000) / 1000 }
     return request.points.flatMap((point) => {
       const value = decode(point.register, wordsFor(request, point, words))
-      return value === undefined ? [] : [{ measurementId: point.measurementId, time, value }]
+      return value === undefined ? [] : [{ measurementId: point.measurementId, ...taken, value }]
     })
   }
 

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { confirmed } from '../../testing/setup.ts'
 import { Queue } from '../queue/queue.ts'
 import { refusal, TestPlatform } from '../../testing/platform.ts'
 import { Failure, PlatformClient } from './client.ts'
@@ -33,7 +34,7 @@ async function startSending(waiting: Sample[], prepare: (platform: TestPlatform)
     folder,
     maxBytes: 50_000_000,
     maxAge: 86_400,
-    confirmedNow: () => undefined,
+    ...confirmed,
     log,
   })
   for (let from = 0; from < waiting.length; from += 20_000) {

@@ -4,6 +4,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { confirmed } from '../../testing/setup.ts'
 import type { QueueOptions } from './queue.ts'
 import { Queue } from './queue.ts'
 
@@ -25,6 +26,7 @@ async function openQueue(folder: string, options: Partial<QueueOptions> = {}): P
     folder,
     maxBytes: 1_000_000,
     maxAge: 86_400,
+    ...confirmed,
     confirmedNow: () => undefined,
     log: () => {},
     ...options,
@@ -132,7 +134,10 @@ test('a full queue drops its oldest samples, counts them, and keeps the newest',
 test('samples that are too old are dropped, once the clock is known to be right', async () => {
   const folder = await newFolder()
   let now: number | undefined = 1_772_442_000
-  const queue = await written(folder, samples(10), { confirmedNow: () => now })
+  const queue = await written(folder, samples(10), {
+    confirmedNow: () => now,
+    now: () => ({ time: now ?? 0 }),
+  })
   now = undefined
   await queue.flush()
   expect(queue.waiting).toBe(10)
@@ -141,6 +146,24 @@ test('samples that are too old are dropped, once the clock is known to be right'
   await queue.flush()
   expect(queue.dropped).toBe(10)
   expect(await drain(queue)).toEqual(samples(3, 50))
+})
+
+test('samples of a clock that was wrong are as old as they are by the right one', async () => {
+  const folder = await newFolder()
+  const now = 1_772_442_000
+  const right: { shift?: number } = {}
+  const options: Partial<QueueOptions> = {
+    confirmedNow: () => (right.shift === undefined ? undefined : now),
+    now: () => ({ time: now - 30 * 86_400, boot: '1a2b3c4d' }),
+    timeOf: ({ time }) => (right.shift === undefined ? undefined : time + right.shift),
+  }
+  const kept = samples(3).map((sample) => ({ ...sample, boot: '1a2b3c4d' }))
+  await written(folder, kept, options)
+  const queue = await openQueue(folder, options)
+  expect(queue.ends).toEqual(new Map([['1a2b3c4d', kept[2]?.time]]))
+  right.shift = 30 * 86_400
+  await queue.flush()
+  expect([queue.dropped, await drain(queue)]).toEqual([0, kept])
 })
 
 test('a batch that is dropped while it is sent does no harm when it is acknowledged', async () => {

@@ -1,10 +1,10 @@
-import type { Sample } from '#contract/schemas/device-self'
 import type { FileHandle } from 'node:fs/promises'
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { replaceFile } from '../files.ts'
-import type { Position, Segment } from './segments.ts'
-import { countLines, lineOf, listSegments, readLines, segmentFile } from './segments.ts'
+import type { Reading } from '../time.ts'
+import type { KeptSample, Position, Segment } from './segments.ts'
+import { countLines, lastSample, lineOf, listSegments, readLines, segmentFile } from './segments.ts'
 
 export interface QueueOptions {
   folder: string
@@ -14,6 +14,9 @@ export interface QueueOptions {
   maxAge: number
   /** Seconds since 1970. Undefined while nobody has confirmed the clock: nothing is too old then. */
   confirmedNow: () => number | undefined
+  now: () => Reading
+  /** In seconds since 1970. Undefined while nobody knows how wrong the clock was. */
+  timeOf: (reading: Reading) => number | undefined
   log: (message: string) => void
   segmentBytes?: number
   /** How many samples stay in memory while the disk takes none. */
@@ -21,7 +24,7 @@ export interface QueueOptions {
 }
 
 export interface Batch {
-  samples: Sample[]
+  samples: KeptSample[]
   /** Where the next batch begins. Undefined if these samples are not on disk. */
   end: Position | undefined
 }
@@ -38,12 +41,14 @@ const segmentSeconds = 3600
 export class Queue {
   /** Samples that were lost: there was no room for them, or the disk has damaged them. */
   dropped = 0
+  /** The last time of the samples of each boot, as they were found at the start. */
+  readonly ends = new Map<string, number>()
   private readonly options: Required<QueueOptions>
   private segments: Segment[] = []
   private position: Position = { segment: 0, offset: 0 }
   private writer: FileHandle | undefined
   /** Not on disk yet. */
-  private pending: Sample[] = []
+  private pending: KeptSample[] = []
   /** Lines on disk that are not acknowledged. */
   private onDisk = 0
   private diskProblem: string | undefined
@@ -72,7 +77,7 @@ export class Queue {
   }
 
   /** Takes samples over. They are on disk after the next `flush`. */
-  add(samples: readonly Sample[]): void {
+  add(samples: readonly KeptSample[]): void {
     this.pending.push(...samples)
     const excess = this.pending.length - this.options.mostInMemory
     if (excess > 0) {
@@ -146,7 +151,7 @@ export class Queue {
     return done
   }
 
-  private fileOf = (segment: Pick<Segment, 'number' | 'begunAt'>) => segmentFile(this.options.folder, segment)
+  private fileOf = (segment: Segment) => segmentFile(this.options.folder, segment)
 
   private startIn = ({ number }: Segment) => (number === this.position.segment ? this.position.offset : 0)
 
@@ -167,11 +172,15 @@ export class Queue {
     this.segments = await listSegments(this.options.folder)
     this.position = (await readPosition(path.join(this.options.folder, positionFile))) ?? this.position
     await this.forgetAcknowledged()
-    for (const segment of this.segments)
+    for (const segment of this.segments) {
       this.onDisk += await countLines(this.fileOf(segment), this.startIn(segment))
+      const { boot, time } = (await lastSample(this.fileOf(segment))) ?? {}
+      if (boot !== undefined && time !== undefined)
+        this.ends.set(boot, Math.max(time, this.ends.get(boot) ?? time))
+    }
   }
 
-  private async write(samples: Sample[]): Promise<void> {
+  private async write(samples: KeptSample[]): Promise<void> {
     const bytes = Buffer.from(samples.map(lineOf).join(''))
     const last = this.segments.at(-1)
     if (last && this.isFull(last, bytes.length)) await this.closeWriter()
@@ -187,8 +196,11 @@ export class Queue {
     this.onDisk += samples.length
   }
 
-  private isFull({ bytes, begunAt }: Segment, more: number): boolean {
-    return bytes > 0 && (bytes + more > this.options.segmentBytes || this.isAged(begunAt, segmentSeconds))
+  private isFull({ bytes, begunAt, boot }: Segment, more: number): boolean {
+    return (
+      bytes > 0 &&
+      (bytes + more > this.options.segmentBytes || this.isAged({ time: begunAt, boot }, segmentSeconds))
+    )
   }
 
   /** A failed write may leave half of it behind, and on a full disk an empty file. */
@@ -205,8 +217,8 @@ export class Queue {
     const last = this.segments.at(-1)
     if (this.writer && last) return { writer: this.writer, segment: last }
     const number = Math.max(last?.number ?? 0, this.position.segment) + 1
-    const begunAt = Math.floor(this.options.confirmedNow() ?? Date.now() / 1000)
-    const segment = { number, begunAt, bytes: 0 }
+    const { time, boot } = this.options.now()
+    const segment = { number, begunAt: Math.floor(time), boot, bytes: 0 }
     this.writer = await open(this.fileOf(segment), 'a', 0o600)
     this.segments.push(segment)
     await syncFolder(this.options.folder)
@@ -254,14 +266,18 @@ export class Queue {
     }
   }
 
-  private isTooMuch({ begunAt }: Segment): boolean {
+  private isTooMuch({ begunAt, boot }: Segment): boolean {
     const bytes = this.segments.reduce((sum, segment) => sum + segment.bytes, 0)
-    return bytes > this.options.maxBytes || this.isAged(begunAt, this.options.maxAge + segmentSeconds)
+    return (
+      bytes > this.options.maxBytes ||
+      this.isAged({ time: begunAt, boot }, this.options.maxAge + segmentSeconds)
+    )
   }
 
-  private isAged(begunAt: number, seconds: number): boolean {
+  private isAged(begun: Reading, seconds: number): boolean {
     const now = this.options.confirmedNow()
-    return now !== undefined && now - begunAt > seconds
+    const begunAt = this.options.timeOf(begun)
+    return now !== undefined && begunAt !== undefined && now - begunAt > seconds
   }
 }
 

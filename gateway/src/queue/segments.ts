@@ -2,12 +2,17 @@ import type { Sample } from '#contract/schemas/device-self'
 import { createReadStream } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Reading } from '../time.ts'
+
+/** If nobody had confirmed the clock when it was read, it belongs to a boot. */
+export type KeptSample = Sample & Pick<Reading, 'boot'>
 
 /** A file of the queue. Its number gives its place: lower ones are older. */
 export interface Segment {
   number: number
   /** When it was begun, in seconds. In its name, because the clock of a small computer may have been wrong meanwhile. */
   begunAt: number
+  boot?: string | undefined
   bytes: number
 }
 
@@ -18,43 +23,45 @@ export interface Position {
 
 const newline = 0x0a
 const chunkBytes = 256 * 1024
+const tailBytes = 4096
 
-type Named = Pick<Segment, 'number' | 'begunAt'>
+type Named = Pick<Segment, 'number' | 'begunAt' | 'boot'>
 
-export const segmentFile = (folder: string, { number, begunAt }: Named): string =>
-  path.join(folder, `${String(number).padStart(10, '0')}-${begunAt}.samples`)
+export const segmentFile = (folder: string, { number, begunAt, boot }: Named): string =>
+  path.join(folder, `${String(number).padStart(10, '0')}-${begunAt}${boot ? `-${boot}` : ''}.samples`)
 
 /** The segments of a folder, oldest first. Other files are ignored. */
 export async function listSegments(folder: string): Promise<Segment[]> {
   const segments: Segment[] = []
   for (const name of (await readdir(folder)).sort()) {
-    const [, number, begunAt] = /^(\d{10})-(\d+)\.samples$/.exec(name) ?? []
+    const [, number, begunAt, boot] = /^(\d{10})-(\d+)(?:-(\w+))?\.samples$/.exec(name) ?? []
     if (!number) continue
     const { size } = await stat(path.join(folder, name))
-    segments.push({ number: Number(number), begunAt: Number(begunAt), bytes: size })
+    segments.push({ number: Number(number), begunAt: Number(begunAt), boot, bytes: size })
   }
   return segments
 }
 
 /** One line for each sample. A line that is not whole was never written to its end. */
-export const lineOf = ({ measurementId, time, value }: Sample): string =>
-  `${JSON.stringify([measurementId, time, value])}\n`
+export const lineOf = ({ measurementId, time, value, boot }: KeptSample): string =>
+  `${JSON.stringify(boot === undefined ? [measurementId, time, value] : [measurementId, time, value, boot])}\n`
 
-function sampleOf(line: string): Sample | undefined {
+function sampleOf(line: string): KeptSample | undefined {
   try {
     const parsed: unknown = JSON.parse(line)
-    if (!Array.isArray(parsed) || parsed.length !== 3) return undefined
-    const [measurementId, time, value] = parsed as unknown[]
-    return typeof measurementId === 'string' && Number.isFinite(time) && Number.isFinite(value)
-      ? { measurementId, time: Number(time), value: Number(value) }
-      : undefined
+    if (!Array.isArray(parsed) || parsed.length < 3 || parsed.length > 4) return undefined
+    const [measurementId, time, value, boot] = parsed as unknown[]
+    if (typeof measurementId !== 'string' || !Number.isFinite(time) || !Number.isFinite(value))
+      return undefined
+    const sample = { measurementId, time: Number(time), value: Number(value) }
+    return typeof boot === 'string' ? { ...sample, boot } : sample
   } catch {
     return undefined
   }
 }
 
 export interface ReadLines {
-  samples: Sample[]
+  samples: KeptSample[]
   /** Behind the last line that was read. */
   offset: number
   /** Lines that are no samples: a disk or a file system has damaged them. */
@@ -104,4 +111,11 @@ export async function countLines(file: string, from: number): Promise<number> {
     for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) lines += 1
   }
   return lines
+}
+
+/** The last one, if its line is whole. Lines are shorter than what is read. */
+export async function lastSample(file: string): Promise<KeptSample | undefined> {
+  const { size } = await stat(file)
+  const { samples } = await readLines(file, Math.max(0, size - tailBytes), tailBytes)
+  return samples.at(-1)
 }

@@ -56,6 +56,11 @@ export async function storeReport(
     dropped: report.dropped ?? null,
     components: reported,
     ...automationTaken(report, device, now),
+    // It stays when the device says nothing of it any more: the values stay as well.
+    ...(report.doubtful && {
+      doubtfulFrom: new Date(report.doubtful.from * second),
+      doubtfulUntil: new Date(report.doubtful.until * second),
+    }),
   }
   await db
     .insert(deviceStates)

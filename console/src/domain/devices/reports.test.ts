@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { componentStateText, configurationText, problemOf, problemText, reportText } from './reports.ts'
 
 const device = { reloadRequestedAt: null }
@@ -31,6 +32,11 @@ test('a report tells what is wrong with the device', () => {
   expect(reportText({ ...known, report })).toBe('12 s ago')
   expect(reportText({ ...known, report: { ...report, clockAhead: -90, waiting: 12, dropped: 3 } })).toBe(
     '12 s ago, its clock is 90 s behind, 12 values wait, 3 values lost',
+  )
+  const doubtful = { from: readAt - 86_400, until: readAt - 3600 }
+  const [from, until] = [doubtful.from, doubtful.until].map((at) => formatEpochSeconds(at))
+  expect(reportText({ ...known, report: { ...report, doubtful } })).toBe(
+    `12 s ago, times of values between ${from} and ${until} are uncertain`,
   )
   expect(reportText({ ...known, report: null })).toBe('None yet')
   expect(reportText(known)).toBeUndefined()

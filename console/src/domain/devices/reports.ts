@@ -41,13 +41,14 @@ const mostAhead = 10
 export function reportText({ report, readAt }: Known): string | undefined {
   if (report === undefined || readAt === undefined) return undefined
   if (report === null) return texts.noneYet
-  const { reportedAt, clockAhead, waiting, dropped } = report
+  const { reportedAt, clockAhead, waiting, dropped, doubtful } = report
   const off = Math.round(Math.abs(clockAhead ?? 0))
   const facts = [
     age(reportedAt, readAt),
     off > mostAhead && ((clockAhead ?? 0) > 0 ? texts.clockAhead(off) : texts.clockBehind(off)),
     waiting && texts.valuesWait(waiting),
     dropped && texts.valuesLost(dropped),
+    doubtful && texts.timesDoubtful(formatEpochSeconds(doubtful.from), formatEpochSeconds(doubtful.until)),
   ]
   return facts.filter(Boolean).join(', ')
 }

@@ -32,6 +32,7 @@ export const de: DeviceStateTexts = {
   clockBehind: (seconds) => `Uhr geht ${formatNumber(seconds)} s nach`,
   valuesWait: (count) => `wartende Werte: ${formatNumber(count)}`,
   valuesLost: (count) => `verlorene Werte: ${formatNumber(count)}`,
+  timesDoubtful: (from, until) => `Zeiten der Werte zwischen ${from} und ${until} sind unsicher`,
   answers: 'antwortet',
   noAnswerSince: (time) => `keine Antwort seit ${time}`,
   refusedSince: (time) => `abgelehnt seit ${time}`,

@@ -25,6 +25,8 @@ export const en = {
   clockBehind: (seconds: number) => `its clock is ${formatNumber(seconds)} s behind`,
   valuesWait: (count: number) => `${formatNumber(count)} values wait`,
   valuesLost: (count: number) => `${formatNumber(count)} values lost`,
+  timesDoubtful: (from: string, until: string) =>
+    `times of values between ${from} and ${until} are uncertain`,
   answers: 'answers',
   noAnswerSince: (time: string) => `no answer since ${time}`,
   refusedSince: (time: string) => `refused since ${time}`,

@@ -32,6 +32,7 @@ export const fr: DeviceStateTexts = {
   clockBehind: (seconds) => `horloge en retard de ${formatNumber(seconds)} s`,
   valuesWait: (count) => `valeurs en attente : ${formatNumber(count)}`,
   valuesLost: (count) => `valeurs perdues : ${formatNumber(count)}`,
+  timesDoubtful: (from, until) => `heures des valeurs entre ${from} et ${until} incertaines`,
   answers: 'répond',
   noAnswerSince: (time) => `pas de réponse depuis ${time}`,
   refusedSince: (time) => `refus depuis ${time}`,

@@ -362,6 +362,12 @@ test('the page of a device tells what it and its components said last', async ()
   expect((await overview()).components[0]?.report?.since).toBe(1_772_441_000)
   await device.reportOwnState({ body: { ...body, components: [{ componentId, state: 'OK' }] } })
   expect((await overview()).components[0]?.report?.since).toBeGreaterThan(1_772_441_000)
+  expect(said.report?.doubtful).toBeNull()
+  const doubtful = { from: 1_772_441_000.25, until: 1_772_442_000.5 }
+  await device.reportOwnState({ body: { ...body, doubtful } })
+  // The values stay, so the mark stays as well.
+  await device.reportOwnState({ body })
+  expect((await overview()).report?.doubtful).toEqual({ from: 1_772_441_000, until: 1_772_442_000 })
   const serial = { port: '/dev/ttyS1', baudRate: 19_200, parity: 'ODD' as const, stopBits: 2 as const }
   await api.updateDevice({ deviceId, body: { serial } })
   expect(await overview()).toMatchObject({ device: { serial }, configuration: { isCurrent: false } })

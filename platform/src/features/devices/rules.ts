@@ -302,6 +302,10 @@ export function stateOf({
           clockAhead: state.clockAhead,
           waiting: state.waiting,
           dropped: state.dropped,
+          doubtful:
+            state.doubtfulFrom && state.doubtfulUntil
+              ? { from: epochSeconds(state.doubtfulFrom), until: epochSeconds(state.doubtfulUntil) }
+              : null,
         }
       : null,
   }
