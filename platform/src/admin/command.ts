@@ -1,4 +1,5 @@
 import type { Db, Queries } from '../db/connection.ts'
+import type { LogSecurity } from '../base/security-log.ts'
 import type { Settings } from '../settings.ts'
 import { parseArgs } from 'node:util'
 import { transaction } from '../db/transaction.ts'
@@ -15,6 +16,8 @@ export interface CommandDependencies {
   /** Whether a platform runs its embedded server on this data folder right now. */
   isServing: boolean
   say: (line: string) => void
+  /** On the standard output, as the platform writes it, if the settings want it. */
+  logSecurity: LogSecurity
 }
 
 /** The arguments after the command's name. */

@@ -3,6 +3,7 @@ import { countRows, findAllProblems } from '../domain/installation-check.ts'
 import { CannotBeDone, dryRun, rehearsable, type Command } from './command.ts'
 import { writeBackupFile, checkBackupFile, openBackupFile } from '../db/backup/file.ts'
 import { traceForOperator } from '../domain/command-traces.ts'
+import { logCredentials } from '../db/credential-changes.ts'
 import { needsCassandra } from '../domain/open-samples.ts'
 import { encryptionOf } from '../domain/integration-secrets.ts'
 import { deletePushKeys, insertPushKey } from '../domain/push-keys.ts'
@@ -133,7 +134,7 @@ export const rotateKeys: Command = {
   ].join('\n'),
   options: [dropOld, dryRun],
 
-  async run({ settings, open, say }, args) {
+  async run({ settings, open, say, logSecurity }, args) {
     if (settings.identityIssuer)
       throw new CannotBeDone('The keys belong to the issuer that IDENTITY_ISSUER names. Rotate them there.')
     if (args.has(dryRun))
@@ -142,12 +143,16 @@ export const rotateKeys: Command = {
     if (args.has(dropOld)) {
       await replaceKeys(db)
       await traceForOperator(db, { action: 'KEYS_REPLACED' })
+      logCredentials(logSecurity, [{ action: 'KEYS_REPLACED' }], 'command')
       return say(
         `The old keys are gone, and so are all sessions. Running platforms notice within ${noticedSeconds} seconds.`,
       )
     }
     const { signsFrom, isNew } = await makeNewKeys(db)
-    if (isNew) await traceForOperator(db, { action: 'KEYS_ROTATED', new: { signsFrom } })
+    if (isNew) {
+      await traceForOperator(db, { action: 'KEYS_ROTATED', new: { signsFrom } })
+      logCredentials(logSecurity, [{ action: 'KEYS_ROTATED' }], 'command')
+    }
     const from = `sign from ${signsFrom.toISOString()} on`
     say(isNew ? `New keys are published, and ${from}.` : `There are new keys already. They ${from}.`)
   },
@@ -165,7 +170,7 @@ export const rotatePushKey: Command = {
   ].join('\n'),
   options: [dropOld, dryRun],
 
-  async run({ settings, open, say }, args) {
+  async run({ settings, open, say, logSecurity }, args) {
     const encryption = encryptionOf(settings)
     if (encryption.currentPrefix === undefined)
       throw new CannotBeDone('There is no key to encrypt it with. SECRETS_KEY or the data folder has one.')
@@ -176,6 +181,7 @@ export const rotatePushKey: Command = {
       return count
     })
     if (ended === undefined) return say('Would make a new key.')
+    logCredentials(logSecurity, [{ action: 'PUSH_KEY_ROTATED' }], 'command')
     say(
       args.has(dropOld)
         ? `The old keys are gone, and ${ended} subscriptions with them.`

@@ -72,15 +72,28 @@ async function requirePerson(db: Db, name: string): Promise<Person> {
 
 /** How the person can sign in: with a link of ours, or at the outside issuer, which this command does not touch. */
 async function sayWayIn(
-  { open, settings, say }: CommandDependencies,
+  { open, settings, say, logSecurity }: CommandDependencies,
   person: { id: string; username: string },
   purpose: LinkPurpose,
 ): Promise<void> {
   if (settings.identityIssuer)
     return say(`${person.username} signs in at ${settings.identityIssuer}, which has to know that username.`)
   const token = await makeLinkToken(await open(), person.id, purpose)
+  const { id: accountId } = person
+  if (purpose === 'RESET') logSecurity('password-reset-asked', 'ok', { accountId, by: 'command' })
+  else
+    logSecurity('credential-changed', 'ok', {
+      accountId,
+      credential: 'password-link',
+      change: 'made',
+      by: 'command',
+    })
   say(`A link for ${person.username} to choose a password, which works once within ${linkHours} hours:`)
   say(setPasswordAddress(issuerOf(settings), token))
+}
+
+function logRoles({ logSecurity }: CommandDependencies, accountId: string, roles: Role[]): void {
+  if (roles.length > 0) logSecurity('role-granted', 'ok', { accountId, roles, by: 'command' })
 }
 
 const operator = 'operator'
@@ -115,6 +128,7 @@ export const createIntegrator: Command = {
       return { id: accountId, username: manager.username }
     })
     if (!created) return say(`Would make the integrator ${name} with the account ${manager.username}.`)
+    logRoles(dependencies, created.id, rolesOfFirstManager)
     say(`Made the integrator ${name} with the account ${manager.username}.`)
     await sayWayIn(dependencies, created, 'INVITATION')
   },
@@ -149,6 +163,7 @@ export const createAccount: Command = {
       return { id: accountId, username: person.username }
     })
     if (!created) return say(`Would make the account ${person.username}.`)
+    logRoles(dependencies, created.id, roles)
     say(`Made the account ${person.username}.`)
     await sayWayIn(dependencies, created, 'INVITATION')
   },
@@ -195,7 +210,7 @@ export const removeSecondFactor: Command = {
   operands: ['NAME'],
   options: [dryRun],
 
-  async run({ settings, open, say }, args) {
+  async run({ settings, open, say, logSecurity }, args) {
     if (settings.identityIssuer)
       throw new CannotBeDone(
         'Second factors belong to the issuer that IDENTITY_ISSUER names. Remove them there.',
@@ -218,6 +233,8 @@ export const removeSecondFactor: Command = {
     })
     const what = (count: number) => (count === 1 ? 'the second factor' : `${count} second factors`)
     if (removed === undefined) return say(`Would remove ${what(factors.length)} of ${username}.`)
+    logSecurity('second-factor-removed', 'ok', { accountId: id, by: 'command' })
+    logSecurity('session-ended', 'ok', { accountId: id, by: 'second-factor-removed', sessions: 'all' })
     say(`Removed ${what(removed)} of ${username}, and ended all sessions.`)
   },
 }
@@ -239,14 +256,17 @@ export const endSessions: Command = {
   async run(dependencies, args) {
     const people = await chosen(dependencies, args)
     for (const person of people) {
-      await rehearsable(await dependencies.open(), args, async (queries) => {
+      const ended = await rehearsable(await dependencies.open(), args, async (queries) => {
         await endSessionsOf(queries, person.id)
         const { id: accountId, username, integratorId } = person
         await traceOfCommand(queries, integratorId, {
           action: 'ACCOUNT_LOGGED_OUT',
           new: { accountId, username },
         })
+        return accountId
       })
+      if (ended !== undefined)
+        dependencies.logSecurity('session-ended', 'ok', { accountId: ended, by: 'command', sessions: 'all' })
     }
     const who = people.length === 1 ? people[0]?.username : `${people.length} accounts`
     dependencies.say(`${args.has(dryRun) ? 'Would end' : 'Ended'} all sessions of ${who}.`)

@@ -1,4 +1,5 @@
 import { ApiError } from '../base/errors.ts'
+import { createSecurityLog } from '../base/security-log.ts'
 import { BackupRefused } from '../db/backup/format.ts'
 import { embeddedAddress, hasEmbedded, openDatabase, type Database } from '../db/connection.ts'
 import { whyUnavailable } from '../db/failures.ts'
@@ -37,8 +38,12 @@ export async function runAdmin(
   const open = async (makes = false) => (database ??= await openSame(settings, makes)).db
   // Asked before the command opens the database: a server that runs now belongs to a platform.
   const isServing = !settings.databaseUrl && embeddedAddress(settings.dataDir) !== undefined
+  const log = createSecurityLog((line, msg) => {
+    if (settings.securityLog)
+      say(JSON.stringify({ level: 30, time: Date.now(), log: 'security', ...line, msg }))
+  })
   try {
-    await command.run({ settings, open, isServing, say }, args)
+    await command.run({ settings, open, isServing, say, logSecurity: log.logSecurity }, args)
   } catch (error) {
     throw isOfAnotherRelease(error)
       ? new CannotBeDone(

@@ -17,6 +17,13 @@ export function maskSecrets(value: unknown, isSecret = false): unknown {
   )
 }
 
+/** Whether there is a text that would be masked. */
+export function holdsSecret(value: unknown, isSecret = false): boolean {
+  if (typeof value === 'string') return isSecret
+  if (value === null || typeof value !== 'object') return false
+  return Object.entries(value).some(([name, entry]) => holdsSecret(entry, isSecret || secretName.test(name)))
+}
+
 /** The address for the log, with secrets in its query masked. */
 export function maskUrl(url: string): string {
   const start = url.indexOf('?')

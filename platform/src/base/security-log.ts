@@ -11,7 +11,7 @@ interface SecurityEvents {
   }
   'sign-in-delayed': { waitSeconds: number }
   'password-set': object
-  'password-reset-asked': { reason?: 'unknown-account' | 'too-often' }
+  'password-reset-asked': { reason?: 'unknown-account' | 'too-often'; by?: 'command' }
   'password-reset-used': object
   'session-ended': { by: SessionEnder; sessions: 'one' | 'others' | 'all' }
   'token-refused': { reason: string }
@@ -24,12 +24,33 @@ interface SecurityEvents {
   'second-factor-asked': object
   'second-factor-set': { factor: 'app' | 'passkey' | 'recovery-codes' }
   'second-factor-rule-set': { required: string; from?: string | undefined }
-  'second-factor-removed': { by: 'self' | 'account-manager' | 'operator' }
+  'second-factor-removed': { by: 'self' | 'account-manager' | 'operator' | 'command' }
+  'credential-changed': CredentialChange & CredentialOwner
+}
+
+interface CredentialOwner {
+  deviceId?: string | undefined
+  integrationId?: string | undefined
+  by?: 'command' | undefined
+}
+
+/** Not what it is: only that there is another one. */
+export interface CredentialChange {
+  credential:
+    | 'device-token'
+    | 'email-address'
+    | 'integration-secret'
+    | 'network-server-secret'
+    | 'password-link'
+    | 'push-key'
+    | 'push-subscription'
+    | 'signing-key'
+  change: 'made' | 'changed' | 'ended'
 }
 
 interface RoleChange {
   roles: string[]
-  /** The account that made the change. The line's own account is the one whose roles changed. */
+  /** The account that made the change, or `command`. The line's own account is the one whose roles changed. */
   by: string
 }
 
@@ -43,6 +64,7 @@ type SessionEnder =
   | 'provider'
   | 'account-manager'
   | 'operator'
+  | 'command'
   | 'password-change'
   | 'second-factor-removed'
 
@@ -67,6 +89,7 @@ const everyEvent: Record<SecurityEvent, true> = {
   'second-factor-set': true,
   'second-factor-rule-set': true,
   'second-factor-removed': true,
+  'credential-changed': true,
 }
 
 export const securityEvents = Object.keys(everyEvent) as SecurityEvent[]

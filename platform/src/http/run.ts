@@ -6,6 +6,7 @@ import type { LogSecurity } from '../base/security-log.ts'
 import type { Db, Queries } from '../db/connection.ts'
 import { retryLostRaces, transaction } from '../db/transaction.ts'
 import { writeTraces, type Trace, type Subject } from '../db/traces.ts'
+import { logCredentials } from '../db/credential-changes.ts'
 import type { Change, Context, OtherCalls, Undoing } from './context.ts'
 
 export interface Input {
@@ -85,6 +86,7 @@ function runInside(db: Db, steps: Step[], call: Call, undoing: Undoing | undefin
           answers.push(await (handler as LooseHandler)(input, contextOf(queries, call, hooks, report)))
         }
         undoing?.review(changes)
+        hooks.afterCommit(async () => logCredentials(call.logSecurity, traces))
         const ids = await writeTraces(queries, traces)
         const [id, more] = ids
         if (id !== undefined && more === undefined)

@@ -84,8 +84,12 @@ export function integratorHandlers({ directory }: Options): Handlers<typeof inte
       },
       follow: async (identities, { last }, context) => last && identities.remove(last, context),
       async write({ current, last }, lastStep, context) {
-        const { db, changed } = context
-        if (last) await endSessionsOf(db, last.id)
+        const { db, changed, logSecurity, afterCommit } = context
+        if (last) {
+          await endSessionsOf(db, last.id)
+          const ended = { accountId: last.id, by: 'operator', sessions: 'all' } as const
+          afterCommit(async () => logSecurity('session-ended', 'ok', ended))
+        }
         await store.deleteIntegrator(db, current.integratorId)
         if (last) await lastStep?.(last, context)
         return changed({ old: { ...rules.traced(current), ...(last && { accountId: last.id }) } })
