@@ -41,6 +41,8 @@ export const uplinks = pgTable(
     devEui: text('dev_eui').notNull(),
     session: text('session').notNull(),
     frameCounter: bigint('frame_counter', { mode: 'number' }).notNull(),
+    /** How many uplinks had this counter before in this session. A sensor may begin again to count. */
+    occurrence: integer('occurrence').notNull().default(0),
     port: integer('port').notNull(),
     payload: bytes('payload').notNull(),
     /** When the network server heard it. */
@@ -56,7 +58,13 @@ export const uplinks = pgTable(
     failures: integer('failures').notNull().default(0),
   },
   (table) => [
-    unique('uplinks_frame_key').on(table.integratorId, table.devEui, table.session, table.frameCounter),
+    unique('uplinks_frame_key').on(
+      table.integratorId,
+      table.devEui,
+      table.session,
+      table.frameCounter,
+      table.occurrence,
+    ),
     index('uplinks_integrator_idx').on(table.integratorId, table.id),
     index('uplinks_received_idx').on(table.receivedAt),
     index('uplinks_waiting_idx')
