@@ -91,14 +91,31 @@ test('any bytes are read, and every value is a number', () => {
   )
 })
 
-test('more bytes never change what was read from the bytes before them', () => {
+test('of a type that occurs twice the last one counts, and each probe is one of its own', () => {
+  expect(decode('0100E2022901010A').readings).toEqual([
+    { name: 'temperature', value: 26.6 },
+    { name: 'humidity', value: 41 },
+  ])
+  expect(valuesOf('03C1004003000102')).toEqual({ accelerationX: 0, accelerationY: 1, accelerationZ: 2 })
+  expect(valuesOf('0C00640C00C819012C190190')).toEqual({
+    externalTemperature1: 20,
+    externalTemperature2: 30,
+    externalTemperature3: 40,
+  })
+})
+
+test('more bytes only add readings, or say one of them again', () => {
   const known = fc.constantFrom('0100E2', '0229', '040027', '1900C8', '0BFFFFFFFF')
   const whole = fc.array(known, { maxLength: 8 }).map((parts) => Buffer.from(parts.join(''), 'hex'))
   fc.assert(
     fc.property(whole, payloads, (before, after) => {
       const { readings, problem } = decodeElsys(before)
       expect(problem).toBeNull()
-      expect(decodeElsys(Buffer.concat([before, after])).readings.slice(0, readings.length)).toEqual(readings)
+      const all = decodeElsys(Buffer.concat([before, after])).readings
+      expect(all.slice(0, readings.length).map(({ name }) => name)).toEqual(readings.map(({ name }) => name))
+      const again = new Set(decodeElsys(after).readings.map(({ name }) => name))
+      const kept = readings.filter(({ name }) => !again.has(name))
+      expect(all).toEqual(expect.arrayContaining(kept))
     }),
   )
 })

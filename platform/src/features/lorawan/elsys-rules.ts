@@ -85,8 +85,13 @@ const hex = (type: number) => `0x${type.toString(16).padStart(2, '0').toUpperCas
 export function decodeElsys(payload: Uint8Array): Decoded {
   const readings: Reading[] = []
   const problem = readInto(readings, new DataView(payload.buffer, payload.byteOffset, payload.byteLength))
-  return { readings: numberProbes(readings), problem }
+  return { readings: lastOfEach(numberProbes(readings)), problem }
 }
+
+/** If a type occurs twice, the last one counts, as in the decoder of the maker. */
+const lastOfEach = (readings: readonly Reading[]): Reading[] => [
+  ...new Map(readings.map((reading) => [reading.name, reading])).values(),
+]
 
 function readInto(readings: Reading[], bytes: DataView): UplinkProblem | null {
   for (let at = 0; at < bytes.byteLength;) {
