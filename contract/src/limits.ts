@@ -341,6 +341,8 @@ export const uplinkLimits = {
   bytesPerCall: 64 * 1024,
   /** Bytes of a payload. LoRaWAN allows 242. */
   payloadBytes: 256,
+  /** A frame counter with the same payload within so many seconds is the same uplink, though it has another time. */
+  repeatedSeconds: secondsPer.hour,
   /** The newest ones are kept. */
   uplinks: 50_000,
   days: 7,

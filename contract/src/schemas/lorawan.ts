@@ -111,7 +111,8 @@ export const UplinkAnswer = z
   .object({
     outcome: z.enum(uplinkOutcomes).meta({
       description:
-        '`REPEATED`: the same sensor, session and frame counter were stored before. `IGNORED`: it is no uplink',
+        '`REPEATED`: the same sensor, session and frame counter were stored before, with the same time, or with the same payload within an hour. ' +
+        'With another one the sensor has begun again to count. `IGNORED`: it is no uplink',
     }),
   })
   .meta({ id: 'UplinkAnswer', examples: [{ outcome: 'STORED' }] })

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { uplinkLimits } from '#contract/limits'
 import { basePath } from '#contract/op'
-import type { NetworkServerMessage } from '#contract/schemas/lorawan'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { hashOfToken } from '../../base/secrets.ts'
 import {
   auditTraces,
@@ -15,50 +13,17 @@ import {
   uplinks,
 } from '../../db/schema/index.ts'
 import { createNetworkServerAuthentication } from '../../http/network-server-calls.ts'
-import { clientFor, failureOf } from '../../testing/app.ts'
-import { startAsDeviceManager } from '../../testing/device-manager.ts'
-import { addDevice, addLocation } from '../../testing/plant.ts'
+import { failureOf } from '../../testing/app.ts'
+import { newEui, startNetworkServer } from '../../testing/network-server.ts'
+import { addDevice } from '../../testing/plant.ts'
 import { decodeWaiting } from './decoding-rules.ts'
 import { clean, unpark } from './store.ts'
 
-const { platform, db, api, own, foreign } = await startAsDeviceManager()
+const server = await startNetworkServer()
+const { platform, db, api, own, foreign, secret, locationId } = server
+const { network, send, chirpStack, link, addSensor, valuesOf, expectValues, heard, stateOf, settled } = server
 
-/** 22.6 °C, 41 %, 39 lx, 6 motions, 776 ppm. */
-const room = Buffer.from('0100E202290400270506060308', 'hex').toString('base64')
 const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64')
-const newEui = () => randomBytes(8).toString('hex').toUpperCase()
-
-let secret = ''
-let locationId = ''
-let frame = 0
-
-beforeAll(async () => {
-  secret = (await api.issueLorawanSecret()).secret
-  locationId = await addLocation(db, own, ['Office'])
-})
-
-afterEach(async () => {
-  await db.update(integrators).set({ suspendedAt: null })
-})
-
-/** As ChirpStack sends it. */
-const chirpStack = (devEui: string, more: object = {}): NetworkServerMessage => ({
-  deviceInfo: { devEui: devEui.toLowerCase() },
-  devAddr: '00189440',
-  fCnt: (frame += 1),
-  fPort: 5,
-  data: room,
-  rxInfo: [
-    { rssi: -110, snr: 1 },
-    { rssi: -97, snr: 7.5 },
-  ],
-  time: new Date().toISOString(),
-  ...more,
-})
-
-const network = (token = secret) => clientFor(platform.app, token)
-const send = async (body: NetworkServerMessage, event?: string) =>
-  (await network().storeUplink({ body, ...(event && { query: { event } }) })).outcome
 
 const post = async (payload: string, headers: Record<string, string> = {}, query = '') =>
   platform.app.inject({
@@ -68,41 +33,9 @@ const post = async (payload: string, headers: Record<string, string> = {}, query
     payload,
   })
 
-async function link(devEui: string): Promise<string> {
-  const linked = await api.linkComponent({
-    body: { identifier: devEui, locationId, zoneId: 'z-1', zoneName: 'Office' },
-  })
-  return linked.linkedComponentId ?? ''
-}
-
-/** A sensor with the measurements `temperature`, `humidity` and `co2`, in a zone. */
-async function addSensor(type = 'ERS-CO2') {
-  const devEui = newEui()
-  await api.registerElsys({ body: [{ devEui, name: `Sensor ${devEui}`, type }] })
-  return { devEui, componentId: await link(devEui) }
-}
-
-async function valuesOf(componentId: string): Promise<Record<string, number | null>> {
-  const { measurements } = await api.getComponent({ locationId, zoneId: 'z-1', componentId })
-  return Object.fromEntries(measurements.map(({ externalId, latestValue }) => [externalId, latestValue]))
-}
-
-/** The answer comes before the values. */
-async function expectValues(componentId: string, values: Record<string, number>): Promise<void> {
-  await expect.poll(() => valuesOf(componentId)).toMatchObject(values)
-}
-
-const heard = async (devEui: string) =>
-  (await api.listHeardSensors()).find((sensor) => sensor.devEui === devEui)
-
-const stateOf = async (devEui: string) =>
-  (await db.select().from(uplinks).where(eq(uplinks.devEui, devEui)).orderBy(uplinks.id)).map(
-    ({ state }) => state,
-  )
-
-async function settled(devEui: string): Promise<void> {
-  await expect.poll(() => stateOf(devEui)).not.toContain('WAITING')
-}
+afterEach(async () => {
+  await db.update(integrators).set({ suspendedAt: null })
+})
 
 test('an uplink of ChirpStack becomes values of the component, and the sensor shows its signal', async () => {
   const { devEui, componentId } = await addSensor()

@@ -65,14 +65,35 @@ export interface Uplink {
   batteryPercent: number | null
 }
 
-/** Returns false if the uplink was stored before. */
+/**
+ * Returns false if the uplink was stored before. What is delivered again has the time at which the network server heard it. What the sensor
+ * itself sends again has the same payload, and comes soon. Anything else with a known frame counter is new: the sensor begins again to
+ * count after its battery was changed, in the same session if it was activated without a join.
+ *
+ * Of calls at once with the same uplink only one gets its `occurrence`.
+ */
 export async function insertUplink(db: Queries, integratorId: string, uplink: Uplink): Promise<boolean> {
-  const { rowCount } = await db
-    .insert(uplinks)
-    .values({ integratorId, ...uplink })
-    .onConflictDoNothing()
+  const { devEui, session, frameCounter, port, payload, heardAt, rssi, snr, batteryPercent } = uplink
+  const isSoon = sql`${uplinks.heardAt} between "new"."heard_at" - ${soon} and "new"."heard_at" + ${soon}`
+  const isRepeated = sql`${uplinks.heardAt} = "new"."heard_at" or (${uplinks.payload} = "new"."payload" and ${isSoon})`
+  const { rowCount } = await db.execute(sql`
+    insert into ${uplinks} ("integrator_id", "dev_eui", "session", "frame_counter", "port", "payload", "heard_at", "rssi", "snr",
+      "battery_percent", "occurrence")
+    select "new".*, coalesce("known"."next", 0)
+    from (values (${integratorId}, ${devEui}, ${session}, ${frameCounter}::bigint, ${port}::int, ${payload}::bytea, ${heardAt.toISOString()}::timestamptz,
+      ${rssi}::float8, ${snr}::float8, ${batteryPercent}::float8))
+      as "new"("integrator_id", "dev_eui", "session", "frame_counter", "port", "payload", "heard_at", "rssi", "snr", "battery_percent")
+    cross join lateral (
+      select max(${uplinks.occurrence}) + 1 as "next", bool_or(${isRepeated}) as "is_repeated" from ${uplinks}
+      where ${uplinks.integratorId} = "new"."integrator_id" and ${uplinks.devEui} = "new"."dev_eui"
+        and ${uplinks.session} = "new"."session" and ${uplinks.frameCounter} = "new"."frame_counter"
+    ) as "known"
+    where "is_repeated" is not true
+    on conflict do nothing`)
   return rowCount === 1
 }
+
+const soon = sql`make_interval(secs => ${sql.raw(String(uplinkLimits.repeatedSeconds))})`
 
 export async function setBattery(
   db: Queries,
