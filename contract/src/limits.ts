@@ -147,6 +147,9 @@ export const mostInLocation = {
  */
 export const mostCalendarPeriods = 20_000
 
+/** Periods of one calendar day: half hours. */
+export const mostPeriods = 48
+
 /** Devices that are named because they have not taken the automation of their location. */
 export const mostNotTaken = 100
 

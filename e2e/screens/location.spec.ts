@@ -116,4 +116,6 @@ test('a day of the calendar is typed and copied, and a zone is automated', async
     .filter({ hasText: zones[0]?.zoneName ?? '' })
     .first()
   await expect(zone).toContainText('-21.5')
+  // No device has said that it took it.
+  await expect(page.getByRole('region', { name: 'At the devices' })).toContainText('Recorded')
 })

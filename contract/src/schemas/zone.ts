@@ -3,6 +3,7 @@ import {
   mostDaysAtOnce,
   mostInLocation,
   mostNotTaken,
+  mostPeriods,
   mostScheduledDays,
   secondsPer,
   textLength,
@@ -110,7 +111,7 @@ export const CalendarDay = z
 
 const periods = z
   .array(Period)
-  .max(48)
+  .max(mostPeriods)
   .refine((list) => distinct(list.map((period) => period.from)) && apart(list), {
     message: 'Periods of a day may not overlap',
   })

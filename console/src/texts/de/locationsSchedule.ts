@@ -44,7 +44,7 @@ export const de: LocationsScheduleTexts = {
   takenBy: (taken, devices, since) =>
     `Von ${formatNumber(taken)} von ${counted(devices, 'Gerät', 'Geräten')} übernommen, seit ${since}`,
   whatActs:
-    'Die Plattform erfasst Automatisierung und Kalender, und die Geräte bekommen sie. Ein Gerät meldet, was es übernommen hat. Was es damit macht, ist seine Sache.',
+    'Geräte bekommen Automatisierung und Kalender und melden, was sie übernommen haben. Was sie damit tun, ist ihre Sache.',
   notTaken: {
     WAITING: 'Noch nicht übernommen',
     SILENT: 'Hat sich nie gemeldet',

@@ -43,7 +43,7 @@ export const en = {
   takenBy: (taken: number, devices: number, since: string) =>
     `Taken by ${formatNumber(taken)} of ${counted(devices, 'device', 'devices')}, since ${since}`,
   whatActs:
-    'The platform records automation and calendars, and devices get them. A device says what it has taken. What it does with it is up to the device.',
+    'Devices get automation and calendars, and say what they have taken. What they do with it is up to them.',
   notTaken: { WAITING: 'Not taken yet', SILENT: 'Has never reported', UNABLE: 'Takes no automation' },
   andMore: (count: number) => `and ${formatNumber(count)} more`,
   onlyMeasure: 'Only measure',

@@ -44,11 +44,11 @@ export const fr: LocationsScheduleTexts = {
   takenBy: (taken, devices, since) =>
     `Pris en compte par ${formatNumber(taken)} appareil${taken > 1 ? 's' : ''} sur ${formatNumber(devices)}, depuis le ${since}`,
   whatActs:
-    'La plateforme enregistre l’automatisation et les calendriers, et les appareils les reçoivent. Un appareil indique ce qu’il a pris en compte. Ce qu’il en fait lui appartient.',
+    'Les appareils reçoivent l’automatisation et les calendriers, et indiquent ce qu’ils ont pris en compte. Ce qu’ils en font leur appartient.',
   notTaken: {
     WAITING: 'Pas encore pris en compte',
-    SILENT: 'Jamais manifesté',
-    UNABLE: 'Sans automatisation',
+    SILENT: 'N’a jamais donné signe de vie',
+    UNABLE: 'Ne prend pas d’automatisation',
   },
   andMore: (count) => `et ${formatNumber(count)} de plus`,
   onlyMeasure: 'Mesurent seulement',

@@ -2,11 +2,14 @@ import {
   deviceLimits,
   importLimits,
   longestList,
+  mostCalendarPeriods,
   mostCopied,
+  mostDaysAtOnce,
   mostHeard,
   mostImported,
   mostInLocation,
   mostLinks,
+  mostPeriods,
   mostSensors,
   textLength,
 } from '#contract/limits'
@@ -67,6 +70,16 @@ export async function fillFixture(db: Queries, fixture: Fixture): Promise<void> 
     select 'full-day-' || n, ${locationId}, 'full-calendar-' || n % ${zones - 2}::int + 1,
       date '2026-12-01' + n / ${zones - 2}::int, '[{"from":"06:00","to":"12:30"}]'
     from ${numbers(mostCopied)}`)
+  // The rest of what devices may get, but for the days that one call may set.
+  const rest = mostCalendarPeriods - mostCopied - mostDaysAtOnce * mostPeriods
+  await db.execute(sql`
+    insert into "calendar_days" ("id", "location_id", "date", "periods")
+    select 'full-location-day-' || n, ${locationId}, current_date + n, (
+      select jsonb_agg(jsonb_build_object('from', to_char(interval '30 minutes' * (m - 1), 'HH24:MI'),
+        'to', to_char(interval '30 minutes' * m - interval '1 minute', 'HH24:MI')))
+      from generate_series(1, ${mostPeriods}::int) as "period"(m)
+    )
+    from ${numbers(Math.floor(rest / mostPeriods))}`)
   await db.execute(sql`
     insert into "components" ("id", "integrator_id", "location_id", "zone_id", "product_id", "device_id",
       "identifier", "name", "connection", "slave_id", "start_address_offset")
