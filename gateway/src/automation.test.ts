@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { AutomationDocument } from '#contract/schemas/zone'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { newFolder, startPlatform, until } from '../testing/setup.ts'
 import type { TestPlatform } from '../testing/platform.ts'
 import { AutomationHandover } from './automation.ts'
@@ -65,11 +65,13 @@ test('without a program nothing is reported: nothing would act on it', async () 
 test('a version counts as taken when the program has ended well with it, also after a restart', async () => {
   const [platform, folder] = await Promise.all([startPlatform(), newFolder()])
   const { program, versions, environment } = await addProgram(folder)
+  vi.stubEnv('DEVICE_TOKEN', 'of-the-gateway')
+  onTestFinished(() => void vi.unstubAllEnvs())
   platform.configuration.automation = document('one')
   const { gateway } = await startGateway(folder, platform, program)
   await until(() => expect(said(platform)).toBe('one'))
   expect(JSON.parse((await readFile(`${program}.got`, 'utf8')).trim())).toEqual(document('one'))
-  expect(await readFile(environment, 'utf8')).not.toContain('DEVICE_TOKEN')
+  expect(await readFile(environment, 'utf8')).not.toContain('of-the-gateway')
   set(platform, document('two'))
   await until(() => expect(said(platform)).toBe('two'))
   await gateway.stop()
