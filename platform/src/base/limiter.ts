@@ -34,7 +34,7 @@ export function createLimiter(
   function takePlace(owner: string): (() => void) | undefined {
     // Who has nobody inside needs a place even if the others are blocked there for long.
     const kept = inside.used(owner) > 0 ? max / 2 : max / 5
-    const isKept = inside.used() >= max - Math.ceil(kept) && usage.of(owner) >= long
+    const isKept = inside.used() >= max - Math.ceil(kept) && !usage.isLittle(owner, long)
     const giveBack = isKept ? undefined : inside.take(owner)
     const since = now()
     return (

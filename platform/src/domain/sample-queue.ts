@@ -92,7 +92,7 @@ export function createSampleQueue({
     const isFree = !people?.areWaiting() || running.all.used() === 0
     return (
       (isFree ? beginWith(running.all, mostRows.all) : undefined) ??
-      (usage.of(integratorId) < little ? beginWith(running.ofLittle, mostRows.ofLittle) : undefined)
+      (usage.isLittle(integratorId, little) ? beginWith(running.ofLittle, mostRows.ofLittle) : undefined)
     )
 
     function beginWith(shares: Shares, most: number) {
