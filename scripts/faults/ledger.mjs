@@ -11,7 +11,7 @@ const longestCall = 50_000
  *
  * @returns {Promise<{ status: number, body: any, headers: Headers, milliseconds: number }>}
  */
-export async function call(url, token, method, path, body, timeout = longestCall) {
+export async function call(url, token, method, path, body, timeout = longestCall, further = {}) {
   const start = performance.now()
   const outcome = (status, answer, headers = new Headers()) => ({
     status,
@@ -23,7 +23,11 @@ export async function call(url, token, method, path, body, timeout = longestCall
     const answer = await fetch(`${url}${api}${path}`, {
       method,
       signal: AbortSignal.timeout(timeout),
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...further,
+      },
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
@@ -51,6 +55,8 @@ export class Ledger {
   /** When the first change that began after the fault was acknowledged. */
   recovered = /** @type {number | undefined} */ (undefined)
   number = 0
+  /** What its calls send besides the token. */
+  headers = {}
   /** What each group must contain. */
   content = { locations: [{ id: '', layoutId: null }], integrations: [{ integrationId: '' }] }
 
@@ -75,7 +81,15 @@ export class Ledger {
     const name = `${this.prefix} ${(this.number += 1)}`
     const begun = Date.now()
     const change = { name, ...this.content }
-    const { status, body, headers, milliseconds } = await call(url, this.token, 'POST', groupsPath, change)
+    const { status, body, headers, milliseconds } = await call(
+      url,
+      this.token,
+      'POST',
+      groupsPath,
+      change,
+      longestCall,
+      this.headers,
+    )
     this.slowestMilliseconds = Math.max(this.slowestMilliseconds, milliseconds)
     if (status === 200) {
       this.acknowledged.add(name)
