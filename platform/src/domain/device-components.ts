@@ -47,6 +47,8 @@ export async function listDeviceComponents(db: Queries, deviceId: string): Promi
   }))
 }
 
+export type ComponentAddress = ReturnType<typeof addressOf>
+
 export function addressOf(component: typeof components.$inferSelect) {
   const { connection, host, port, unit, slaveId } = component
   return {

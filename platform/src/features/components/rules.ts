@@ -4,7 +4,13 @@ import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict, outdated, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { updateComponent, type ComponentPath } from '../../domain/components.ts'
-import { checkAddressFree, listDeviceComponents, lockDevice } from '../../domain/device-components.ts'
+import {
+  addressOf,
+  checkAddressFree,
+  listDeviceComponents,
+  lockDevice,
+  type ComponentAddress,
+} from '../../domain/device-components.ts'
 import { changedFields, orNotFound } from '../../domain/edits.ts'
 import { checkLocationLimits, lockLocation } from '../../domain/locations.ts'
 import { insertRegistered, updateRegistered, type RegisteredRow } from '../../domain/registered-components.ts'
@@ -113,7 +119,7 @@ export async function split(
     if (registration) await registerSplitComponent(db, registration, added, id)
     await store.moveMeasurement(db, measurement.measurementId, id)
     taken.add(added.identifier)
-    neighbours.push(...(await store.listComponents(db, [id])))
+    neighbours.push(addressOf({ ...row, ...added }))
     ids.push(id)
   }
   await checkLocationLimits(db, row.locationId)
@@ -127,7 +133,7 @@ function freeIdentifier(identifier: string, taken: Set<string>): string {
   return `${identifier}-${count}`
 }
 
-const nextSequence = (neighbours: Component[]) =>
+const nextSequence = (neighbours: ComponentAddress[]) =>
   Math.max(...neighbours.map(({ componentSequence, size }) => componentSequence + size))
 
 /** A MAC address belongs to one registration only, the old one. */

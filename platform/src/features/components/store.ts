@@ -4,7 +4,7 @@ import type { Queries, Scope } from '../../db/connection.ts'
 import { groupBy, insertOne, updateOne } from '../../db/rows.ts'
 import { components, measurements, products, registeredComponents, zones } from '../../db/schema/index.ts'
 import { isComponentAt, type ComponentPath } from '../../domain/components.ts'
-import { addressOf } from '../../domain/device-components.ts'
+import { addressOf, type ComponentAddress } from '../../domain/device-components.ts'
 import { selectMeasurements } from '../../domain/measurements.ts'
 import type { RegisteredRow } from '../../domain/registered-components.ts'
 
@@ -52,12 +52,13 @@ export async function listComponents(db: Queries, componentIds: string[]): Promi
   return selectComponents(db, inArray(components.id, componentIds))
 }
 
-/** Components that share sequence numbers with this one: those of its device, else those of its zone. */
-export async function listNeighbours(db: Queries, row: ComponentRow): Promise<Component[]> {
-  return selectComponents(
-    db,
-    row.deviceId === null ? eq(components.zoneId, row.zoneId) : eq(components.deviceId, row.deviceId),
-  )
+/** Where the components are that share sequence numbers with this one: those of its device, else those of its zone. */
+export async function listNeighbours(db: Queries, row: ComponentRow): Promise<ComponentAddress[]> {
+  const rows = await db
+    .select()
+    .from(components)
+    .where(row.deviceId === null ? eq(components.zoneId, row.zoneId) : eq(components.deviceId, row.deviceId))
+  return rows.map(addressOf)
 }
 
 export async function lockRegistrationForEdit(
