@@ -20,10 +20,14 @@ const rest = async (): Promise<void> =>
   })
 
 /** Works through many entries, and lets other calls go on in between. */
-export async function inTurns<Entry>(entries: Iterable<Entry>, work: (entry: Entry) => void): Promise<void> {
+export async function inTurns<Entry>(
+  entries: Iterable<Entry>,
+  work: (entry: Entry) => unknown,
+): Promise<void> {
   let end = performance.now() + longest
   for (const entry of entries) {
-    work(entry)
+    const more = work(entry)
+    if (more instanceof Promise) await more
     if (performance.now() < end) continue
     await rest()
     end = performance.now() + longest

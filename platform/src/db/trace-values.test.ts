@@ -15,32 +15,32 @@ function read(text: string | null) {
   return JSON.parse(text ?? 'null')
 }
 
-test('values that are short enough are stored as they are, without secrets', () => {
+test('values that are short enough are stored as they are, without secrets', async () => {
   const [old, now] = [
     { name: 'A', routingKey: 'secret' },
     { name: 'B', at: new Date(0) },
   ]
-  expect(storedValues({ old, new: now })).toEqual({
+  expect(await storedValues({ old, new: now })).toEqual({
     oldValue: '{"name":"A","routingKey":"***"}',
     newValue: '{"name":"B","at":"1970-01-01T00:00:00.000Z"}',
   })
-  expect(storedValues({ new: now }).oldValue).toBeNull()
+  expect((await storedValues({ new: now })).oldValue).toBeNull()
   expect(storedValue(undefined)).toBeNull()
   expect(storedValue(null)).toBe('null')
 })
 
-test('of two long values the difference is stored, and a note of what was left out', () => {
+test('of two long values the difference is stored, and a note of what was left out', async () => {
   const same = pairs(10_000)
   const old = { id: 'g', name: 'North', pairs: [...same, ...pairs(2, 20_000)] }
   const now = { id: 'g', name: 'South', pairs: [...pairs(1, 30_000), ...same] }
-  const { oldValue, newValue } = storedValues({ old, new: now })
+  const { oldValue, newValue } = await storedValues({ old, new: now })
   const note = { leftOut: '10,000 entries that stayed the same' }
   expect(read(oldValue)).toEqual({ id: 'g', name: 'North', pairs: [...pairs(2, 20_000), note] })
   expect(read(newValue)).toEqual({ id: 'g', name: 'South', pairs: [...pairs(1, 30_000), note] })
 })
 
-test('the end of a difference that is too long is left out', () => {
-  const { oldValue, newValue } = storedValues({
+test('the end of a difference that is too long is left out', async () => {
+  const { oldValue, newValue } = await storedValues({
     old: { id: 'g', pairs: pairs(10_000), name: 'North' },
     new: { id: 'g', pairs: pairs(10_000, 10_000), name: 'South' },
   })
@@ -83,5 +83,5 @@ test('two values of 10,000 entries are compared without holding up other callers
   const values = { old: { pairs: pairs(10_000) }, new: { pairs: pairs(10_000, 5) } }
   const loop = watchEventLoop()
   await loop.expectFree('a comparison', async () => storedValues(values))
-  expect(read(storedValues(values).oldValue).pairs).toHaveLength(6)
+  expect(read((await storedValues(values)).oldValue).pairs).toHaveLength(6)
 })

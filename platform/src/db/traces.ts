@@ -1,4 +1,5 @@
 import { thingIdIn, type AuditAction } from '#contract/audit'
+import { inTurns } from '../base/turns.ts'
 import { maskUrl, maskSecrets } from '../base/secrets.ts'
 import type { Queries } from './connection.ts'
 import { batchesOf } from './rows.ts'
@@ -34,7 +35,9 @@ const rowsAtOnce = 50
 export async function writeTraces(db: Queries, traces: Trace[]): Promise<number[]> {
   const ids: number[] = []
   for (const batch of batchesOf(traces, rowsAtOnce)) {
-    const written = await db.insert(auditTraces).values(batch.map(rowOf)).returning({ id: auditTraces.id })
+    const rows: (typeof auditTraces.$inferInsert)[] = []
+    await inTurns(batch, async (trace) => void rows.push(await rowOf(trace)))
+    const written = await db.insert(auditTraces).values(rows).returning({ id: auditTraces.id })
     ids.push(...written.map(({ id }) => id))
   }
   return ids
@@ -43,12 +46,12 @@ export async function writeTraces(db: Queries, traces: Trace[]): Promise<number[
 export const writeTrace = async (db: Queries, trace: Trace): Promise<void> =>
   void (await writeTraces(db, [trace]))
 
-const rowOf = (trace: Trace): typeof auditTraces.$inferInsert => ({
+const rowOf = async (trace: Trace): Promise<typeof auditTraces.$inferInsert> => ({
   integratorId: trace.integratorId,
   accountId: trace.account.accountId,
   email: trace.account.email,
   action: trace.action,
-  ...storedValues(trace),
+  ...(await storedValues(trace)),
   url: maskUrl(trace.url),
   body: storedValue(trace.body),
   ...trace.about,
@@ -67,10 +70,11 @@ const roomForNotes = 4096
 const longestText = 4096
 
 /** JSON without secrets. Values that are too long are cut, with a note of what is missing, so that a page can be read. */
-export function storedValues({ old: before, new: after }: Values) {
+export async function storedValues({ old: before, new: after }: Values) {
   const [oldText, newText] = [shortJson(before), shortJson(after)]
   if (oldText !== undefined && newText !== undefined) return { oldValue: oldText, newValue: newText }
-  const [was, is] = isContainer(before) && isContainer(after) ? differing(before, after) : [before, after]
+  const [was, is] =
+    isContainer(before) && isContainer(after) ? await differing(before, after) : [before, after]
   return { oldValue: storedValue(was), newValue: storedValue(is) }
 }
 
@@ -114,18 +118,24 @@ const isContainer = (value: unknown): value is Container =>
 const isFields = (value: unknown): value is Fields => isContainer(value) && !Array.isArray(value)
 
 /** Texts and numbers say which thing it is, so they stay. Of lists only the entries stay that the other one has not. */
-function differing(before: Container, after: Container): [Container, Container] {
+async function differing(before: Container, after: Container): Promise<[Container, Container]> {
   if (Array.isArray(before) && Array.isArray(after)) {
-    const texts = { before: before.map(textOf), after: after.map(textOf) }
+    const texts = { before: await textsOf(before), after: await textsOf(after) }
     return [without(before, texts.before, texts.after), without(after, texts.after, texts.before)]
   }
   if (Array.isArray(before) || Array.isArray(after)) return [before, after]
   const [was, is] = [{ ...before }, { ...after }]
   for (const name of Object.keys(was)) {
     const [one, other] = [was[name], is[name]]
-    if (isContainer(one) && isContainer(other)) [was[name], is[name]] = differing(one, other)
+    if (isContainer(one) && isContainer(other)) [was[name], is[name]] = await differing(one, other)
   }
   return [was, is]
+}
+
+async function textsOf(entries: readonly unknown[]): Promise<string[]> {
+  const texts: string[] = []
+  await inTurns(entries, (entry) => void texts.push(textOf(entry)))
+  return texts
 }
 
 const textOf = (value: unknown): string => JSON.stringify(value) ?? ''

@@ -37,7 +37,7 @@ export async function previewUndo(context: Context, traceId: string): Promise<Un
     const values = await rehearse(context, found)
     const noteCode = found.note ?? null
     const note = noteCode && sentences.undoNotes[noteCode]
-    return { traceId, refusal: null, note, noteCode, ...storedValues(values) }
+    return { traceId, refusal: null, note, noteCode, ...(await storedValues(values)) }
   } catch (error) {
     if (!(error instanceof ApiError) || [401, 403].includes(error.status)) throw error
     const { message: refusal, code, values } = error.refusal

@@ -6,6 +6,7 @@ import { notFound } from '../../base/errors.ts'
 import { evaluateLatest } from '../../domain/alarm-evaluation.ts'
 import { alarmReads } from '../../domain/alarms.ts'
 import { isSame } from '../../domain/edits.ts'
+import { inTurns } from '../../base/turns.ts'
 import { runImport } from '../../domain/imports.ts'
 import { lockIntegrator, requireIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
 import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
@@ -264,16 +265,18 @@ export const locationImportHandlers: Handlers<Pick<typeof importOperations, 'imp
         return planLocations(context, rows, { isCommit, timeZone: input.body.timeZone })
       },
       async write(planned) {
-        for (const { old, ...after } of await writeLocations(
+        const written = await writeLocations(
           context,
           planned.map(({ change }) => change),
-        ))
+        )
+        await inTurns(written, ({ old, ...after }) =>
           context.changed({
             action: old ? 'LOCATION_UPDATED' : 'LOCATION_CREATED',
             old,
             ...after,
             about: { locationId: after.new.id },
-          })
+          }),
+        )
       },
     }),
 }
