@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { csvSteps } from '#contract/csv'
-import { matchColumns, type ImportColumn } from '#contract/imports'
+import { matchColumns, plainWord, type ImportColumn } from '#contract/imports'
 import { importLimits, textLength } from '#contract/limits'
 import { ownRefusalOf } from '#contract/schemas/common'
 import type { ImportedLine, TableImport, TableReport } from '#contract/schemas/import'
@@ -20,7 +20,19 @@ import { inTurns } from '../base/turns.ts'
  */
 
 /** What an exported list may call values, in every language of the console. */
-export const spokenLabels: readonly Labels[] = [en, de, fr]
+const spokenLabels: readonly Labels[] = [en, de, fr]
+
+/** Finds values as the API or as people call them, in any language. Each word takes one look: a cell may have ten thousand. */
+export function valuesCalled<Value extends string>(
+  values: readonly Value[],
+  labelsOf: (labels: Labels) => Readonly<Record<Value, string>>,
+): (word: string) => Value | undefined {
+  const called = new Map<string, Value>()
+  for (const value of values.toReversed())
+    for (const label of [value, ...spokenLabels.map((labels) => labelsOf(labels)[value])])
+      called.set(plainWord(label), value)
+  return (word) => called.get(plainWord(word))
+}
 
 /** A line of the text: its cells by the columns' names. A column that the text has not is missing. */
 export interface Row {

@@ -1,5 +1,4 @@
 import { roleLabels, roles, type Role } from '#contract/access'
-import { isSameWord } from '#contract/imports'
 import { type Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { emailKey, usernameKey } from '../../base/spelling.ts'
@@ -10,8 +9,8 @@ import {
   createRepeats,
   problemsIn,
   readFields,
-  spokenLabels,
   textsIn,
+  valuesCalled,
   Unreadable,
   type Decision,
   type Field,
@@ -87,12 +86,11 @@ export const wordsIn = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** Roles as the API or as people call them, in any language. */
+const roleCalled = valuesCalled(roles, (labels) => labels.roles)
+
 export function rolesIn(text: string): Role[] {
   const found = wordsIn(text).map((word) => {
-    const role = roles.find(
-      (one) => one === word || spokenLabels.some((labels) => isSameWord(labels.roles[one], word)),
-    )
+    const role = roleCalled(word)
     if (!role) throw new Unreadable(refusalFor('NO_ROLE', { name: word.slice(0, 100) }))
     return role
   })
@@ -181,15 +179,13 @@ export function bodyOf(account: Account): AccountUpdate {
 }
 
 /** Those that it has keep their settings. */
-const membershipsOf = (ids: unknown, current: Account | undefined): unknown =>
-  Array.isArray(ids)
-    ? ids.map(
-        (id: string) =>
-          current?.locationGroups.find((entry) => entry.locationGroupId.locationGroupId === id) ?? {
-            locationGroupId: { locationGroupId: id },
-          },
-      )
-    : ids
+function membershipsOf(ids: unknown, current: Account | undefined): unknown {
+  if (!Array.isArray(ids)) return ids
+  const before = new Map(
+    current?.locationGroups.map((entry) => [entry.locationGroupId.locationGroupId, entry]),
+  )
+  return ids.map((id: string) => before.get(id) ?? { locationGroupId: { locationGroupId: id } })
+}
 
 export async function planAccounts(
   scope: Scope,

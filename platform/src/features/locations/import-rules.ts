@@ -1,4 +1,3 @@
-import { isSameWord } from '#contract/imports'
 import { type Location, LocationUpdate, OrganizationLocation } from '#contract/schemas/location'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { locationStatuses } from '#contract/values'
@@ -10,8 +9,8 @@ import {
   createRepeats,
   problemsIn,
   readFields,
-  spokenLabels,
   textsIn,
+  valuesCalled,
   type Decision,
   type Field,
   type Problem,
@@ -34,11 +33,10 @@ export interface LocationChange {
 const asTyped = (text: string) => text
 const orNull = (text: string) => text || null
 
+const statusCalled = valuesCalled(locationStatuses, (labels) => labels.locationStatuses)
+
 /** What is none stays as it is, and is refused. */
-const statusIn = (text: string): string =>
-  locationStatuses.find((status) =>
-    spokenLabels.some((labels) => isSameWord(labels.locationStatuses[status], text)),
-  ) ?? text
+const statusIn = (text: string): string => statusCalled(text) ?? text
 
 const readers: Partial<Record<keyof Fields, (text: string) => unknown>> = {
   slid: orNull,
