@@ -278,7 +278,7 @@ test('ten thousand samples are stored in one call, compressed, without blocking 
   // The second call is from the day before.
   for (const start of [now() - 20_000, now() - 100_000]) {
     const packed = gzipSync(JSON.stringify({ samples: many(start) }))
-    const loop = watchEventLoop(50)
+    const loop = watchEventLoop()
     let answer: StoredSamples | undefined
     await loop.expectFree('10,000 samples', async () => {
       answer ??= (await post(token, packed, { 'content-encoding': 'gzip' })).json<StoredSamples>()

@@ -78,7 +78,7 @@ test('a client that leaves early keeps no connection busy', async () => {
 })
 
 test('it does not block other callers', async () => {
-  const loop = watchEventLoop(50)
+  const loop = watchEventLoop()
   await loop.expectFree('20,000 locations', async () => text(await ask()))
   await loop.expectFree('20,000 locations, compressed', async () => {
     await buffer(await ask({ 'accept-encoding': 'gzip' }))

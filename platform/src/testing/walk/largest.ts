@@ -39,6 +39,23 @@ export const manyParameters: [string, TextOf][] = [
   ['no names', (length) => '&'.repeat(length)],
 ]
 
+const randomLength = 30_000
+
+/** The same characters each time, of all kinds and in no order. Neither an index nor a packer can make them shorter. */
+const randomText: TextOf = (length) => {
+  let state = 20_261_119
+  const next = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0)
+  const sign = () => {
+    const kind = next() >>> 28
+    if (kind < 12) return 0x20 + ((next() >>> 16) % 95)
+    return kind < 15 ? 0xa0 + ((next() >>> 16) % 0x500) : 0x4e00 + ((next() >>> 16) % 0x5000)
+  }
+  const signs = Array.from({ length: Math.min(length, randomLength) }, sign)
+  return String.fromCharCode(...signs)
+    .repeat(Math.ceil(length / randomLength))
+    .slice(0, length)
+}
+
 /** Takes them in turn and begins each round with another one, so that one body has them all. */
 function inTurns(): TextOf {
   let count = 0
@@ -60,15 +77,12 @@ export function* largestBodies(
 ): Generator<[string, string]> {
   const room = limit - 1_000
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  for (const [what, text] of [
-    ['plain', plainText],
-    ['slow', inTurns()],
-  ] as const) {
-    yield [
-      `everything at its largest, ${what}`,
-      fitting((part) => fill(shape, shape.$defs ?? {}, text, part), room),
-    ]
-  }
+  const filled = (text: TextOf, differ = true) =>
+    fitting((part) => new Filling(shape.$defs ?? {}, text, part, differ).of(shape), room)
+  yield ['everything at its largest, plain', filled(plainText)]
+  yield ['everything at its largest, slow', filled(inTurns())]
+  yield ['everything at its largest, random', filled(randomText)]
+  yield ['everything at its largest, repeated', filled(plainText, false)]
   for (const [at, text] of slowTexts.entries()) {
     const paths = pathsOf(valid, 'text')
     const long = (body: unknown, path: string[]) =>
@@ -76,18 +90,19 @@ export function* largestBodies(
     yield [`long texts ${at}`, JSON.stringify(paths.reduce(long, valid))]
   }
   if (typeof valid === 'string') return
-  for (const path of pathsOf(
-    fill(shape, shape.$defs ?? {}, () => 'x', 0),
-    'list',
-  ))
-    for (const item of ['{}', '0']) {
+  const smallest = new Filling(shape.$defs ?? {}, () => 'x', 0, true).of(shape)
+  const put = (path: string[], json: string) =>
+    JSON.stringify(withValue(valid, path, '#')).replace('"#"', json)
+  for (const path of pathsOf(valid, 'text')) yield ['deep lists for a text', put(path, deepLists)]
+  for (const path of pathsOf(smallest, 'list'))
+    for (const item of ['{}', '0', '""', 'null', '[]', '[[[[]]]]']) {
       const entries = Array.from({ length: longestList }, () => item).join(',')
-      yield [
-        `a long list of ${item}`,
-        JSON.stringify(withValue(valid, path, '#')).replace('"#"', `[${entries}]`),
-      ]
+      yield [`a long list of ${item}`, put(path, `[${entries}]`)]
     }
 }
+
+/** As deep and as many as a body may have, for a schema that takes anything. */
+const deepLists = `[${Array.from({ length: 1_900 }, () => deepJson(28)).join(',')}]`
 
 /** Larger than any schema sees: these are refused for all operations in the same place. */
 export const refusedShapes = (limit: number): [string, string][] => [
@@ -112,39 +127,44 @@ function fitting(make: (part: number) => unknown, room: number): string {
   }
 }
 
-function fill(
-  schema: JsonSchema,
-  defs: Record<string, JsonSchema>,
-  text: TextOf,
-  part: number,
-  at = 0,
-): unknown {
-  const below = (inner: JsonSchema, index = at) => fill(inner, defs, text, part, index)
-  if (schema.$ref) return below(defs[schema.$ref.replace('#/$defs/', '')] ?? {})
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[at % schema.enum.length]
-  if (schema.anyOf) return below(schema.anyOf[0] ?? {})
-  switch (schema.type ?? '') {
-    case 'object': {
-      const fields = Object.entries(schema.properties ?? {})
-      return Object.fromEntries(fields.map(([name, property]) => [name, below(property)]))
+/** A value that a schema describes, as large as it may be. Of lists and of very long texts, a part. */
+class Filling {
+  constructor(
+    private readonly defs: Record<string, JsonSchema>,
+    private readonly text: TextOf,
+    private readonly part: number,
+    /** Whether the entries of a list differ. The first rule may refuse equal ones. */
+    private readonly differ: boolean,
+  ) {}
+
+  of(schema: JsonSchema, at = 0): unknown {
+    if (schema.$ref) return this.of(this.defs[schema.$ref.replace('#/$defs/', '')] ?? {}, at)
+    if (schema.const !== undefined) return schema.const
+    if (schema.enum) return schema.enum[at % schema.enum.length]
+    if (schema.anyOf) return this.of(schema.anyOf[0] ?? {}, at)
+    switch (schema.type ?? '') {
+      case 'object': {
+        const fields = Object.entries(schema.properties ?? {})
+        return Object.fromEntries(fields.map(([name, property]) => [name, this.of(property, at)]))
+      }
+      case 'array': {
+        const length = Math.ceil((schema.maxItems ?? 100_000) * this.part)
+        const items = schema.items ?? {}
+        return Array.from({ length }, (_, index) => this.of(items, this.differ ? index : at))
+      }
+      case 'string': {
+        const longest = schema.maxLength ?? 100_000
+        const length = Math.floor(longest > 10_000 ? longest * this.part : longest)
+        return `${this.text(Math.max(1, length - 6))}${at}`
+      }
+      case 'integer':
+      case 'number':
+        return Math.min(schema.maximum ?? 1, 1)
+      case 'boolean':
+        return true
+      default:
+        return null
     }
-    case 'array': {
-      const length = Math.ceil((schema.maxItems ?? 100_000) * part)
-      return Array.from({ length }, (_, index) => below(schema.items ?? {}, index))
-    }
-    case 'string': {
-      const longest = schema.maxLength ?? 100_000
-      // The entries of a list differ, because the first rule would refuse equal ones.
-      return `${text(Math.max(1, Math.floor(longest > 10_000 ? longest * part : longest) - 6))}${at}`
-    }
-    case 'integer':
-    case 'number':
-      return Math.min(schema.maximum ?? 1, 1)
-    case 'boolean':
-      return true
-    default:
-      return null
   }
 }
 
