@@ -81,8 +81,6 @@ export type ImportKind = keyof typeof imports
 /** Capital letters, spaces and signs make no difference. */
 export const plainWord = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-export const isSameWord = (one: string, other: string): boolean => plainWord(one) === plainWord(other)
-
 /** The column that the first line of a file calls so. */
 function columnCalled(columns: readonly ImportColumn[], header: string): ImportColumn | undefined {
   const wanted = plainWord(header)
