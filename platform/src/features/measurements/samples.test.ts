@@ -165,7 +165,7 @@ test('fifty limits are counted in the newest samples, and hold the event loop no
     threshold,
   }))
   let counted: unknown
-  await watchEventLoop(50).expectFree('50 limits', async () => {
+  await watchEventLoop().expectFree('50 limits', async () => {
     counted = await reader.countRaised({ ...path, body: { limits } })
   })
   expect(counted).toMatchObject({ samples: most, hasEnoughHistory: true, raised: limits.map(() => most / 2) })
