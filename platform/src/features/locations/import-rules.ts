@@ -1,6 +1,7 @@
 import { type Location, LocationUpdate, OrganizationLocation } from '#contract/schemas/location'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { locationStatuses } from '#contract/values'
+import { inTurns } from '../../base/turns.ts'
 import type { Scope } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { zoneOfCountry } from '../../domain/country-zones.ts'
@@ -174,21 +175,16 @@ export async function writeLocations(
   scope: Scope,
   changes: readonly LocationChange[],
 ): Promise<{ old: Location | undefined; new: Location; body: Fields }[]> {
-  const rows = changes.map(({ current, after }) => ({
-    ...after,
-    timeZone: after.timeZone ?? null,
-    id: current?.id ?? newId(),
-    current,
-  }))
-  const written = rows.map(({ current: _, ...row }) => row)
-  await store.insertLocations(
-    scope,
-    written.filter((_, at) => !rows[at]?.current),
-  )
-  await store.updateLocations(
-    scope.db,
-    written.filter((_, at) => rows[at]?.current),
-  )
+  const rows: { id: string; timeZone: string | null; current: Location | undefined }[] = []
+  const [made, changed]: [store.Written[], store.Written[]] = [[], []]
+  await inTurns(changes, ({ current, after }) => {
+    const row = { ...after, timeZone: after.timeZone ?? null, id: current?.id ?? newId() }
+    rows.push({ id: row.id, timeZone: row.timeZone, current })
+    const written = current ? changed : made
+    written.push(row)
+  })
+  await store.insertLocations(scope, made)
+  await store.updateLocations(scope.db, changed)
   await moveAllWindows(scope, rows)
   const stored = await store.readLocations(
     scope,

@@ -33,7 +33,7 @@ export async function readLocations(
   return found
 }
 
-type Written = Pick<
+export type Written = Pick<
   typeof locations.$inferSelect,
   'id' | 'name' | 'streetline1' | 'city' | 'country' | 'postalCode' | 'status' | 'slid' | 'timeZone'
 >
