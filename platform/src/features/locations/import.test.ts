@@ -321,7 +321,9 @@ test('the same text at two processes at once makes a location once', async () =>
   const text = 'Name;City\nHall at once;Bern'
   const second = clientFor(await startSecondProcess(platform.database), await platform.tokenOf('admin'))
   const reports = await Promise.all(
-    [admin, second].map(async (api) => api.importLocations({ query: { commit: 'true' }, body: { text } })),
+    [admin, second].map(async (api) =>
+      api.importLocations({ query: { commit: 'true' }, body: { text, timeZone } }),
+    ),
   )
   expect(reports.map(({ created }) => created).toSorted((one, other) => one - other)).toEqual([0, 1])
   expect(await countLocations()).toBe(before + 1)
