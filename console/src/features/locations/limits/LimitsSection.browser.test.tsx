@@ -83,6 +83,23 @@ test('shows the limits of the measurement, and the alarms that they would have r
   await expectAccessible()
 })
 
+test('a trial with one sample says that this is not enough history, in the list and in the form', async () => {
+  await open({
+    countRaised: ({ measurementId, body: { limits } }) => {
+      const none = limits.map(() => 0)
+      const span = { from: 0, to: 604_800, samples: 1, hasEnoughHistory: false }
+      return { measurementId, ...span, raised: none, seconds: none }
+    },
+  })
+  const notEnough = 'Not enough history to say what it would have done'
+  await expect.element(line(/Air · Controller > -15 °C/)).toHaveTextContent(notEnough)
+  await page.getByRole('button', { name: 'Add Limit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Threshold').fill('-1')
+  await expect.element(dialog.getByRole('status')).toHaveTextContent(`${notEnough}.`)
+  expect(document.body.textContent).not.toContain('would have raised no alarm')
+})
+
 test('a reader sees no actions, and without a call to count there is no count', async () => {
   await open({
     getCurrentAccount: () => person('ROLE_LOCATION_READ'),
