@@ -109,10 +109,20 @@ describe('the body', () => {
     })
   })
 
-  test('is empty if the operation has none', async () => {
-    await api.resetDevice({ deviceId: 'd1' })
-    expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/device/d1/reset', body: '' })
-  })
+  test.each(['http', 'fetch'] as const)(
+    'is empty and has no type if the operation has none, by %s',
+    async (adapter) => {
+      const { baseURL = '' } = http.defaults
+      const client = createClient<typeof operations>(axios.create({ baseURL, adapter }), operations)
+      await client.resetDevice({ deviceId: 'd1' })
+      expect(seen[0]).toEqual({
+        method: 'POST',
+        url: '/api/device/d1/reset',
+        type: undefined,
+        body: '',
+      })
+    },
+  )
 })
 
 describe('the answer', () => {

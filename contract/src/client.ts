@@ -85,6 +85,12 @@ class RequiredError extends Error {
   }
 }
 
+/** Null keeps axios from calling the missing body of a POST a form. */
+function contentTypeOf({ bodyType }: Route, body: unknown): string | null {
+  if (body === undefined) return null
+  return bodyType === 'text' ? 'text/plain' : 'application/json'
+}
+
 async function exchange(
   http: AxiosInstance,
   name: string,
@@ -98,9 +104,7 @@ async function exchange(
     url: buildPath(name, route.path, args),
     params: args.query,
     data: args.body,
-    ...(args.body !== undefined && {
-      headers: { 'Content-Type': route.bodyType === 'text' ? 'text/plain' : 'application/json' },
-    }),
+    headers: { 'Content-Type': contentTypeOf(route, args.body) },
     ...(isFile && { responseType: onReceived ? 'blob' : 'text' }),
     ...(onReceived && { onDownloadProgress: ({ loaded }) => onReceived(loaded) }),
     answer: route.answer,
