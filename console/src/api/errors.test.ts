@@ -22,7 +22,23 @@ describe('the general message', () => {
     expect(errorMessage(answered(409, { message: 'In use' }), 'Failed')).toBe('In use')
   })
 
+  it.each(['The disk is full', { error: 'The disk is full' }, { message: '', error: 'The disk is full' }])(
+    'is also %j',
+    (body) => {
+      expect(errorMessage(answered(507, body), 'Failed')).toBe('The disk is full')
+      expect(serverReason(answered(507, body))).toBe('The disk is full')
+    },
+  )
+
+  it('comes before the error', () => {
+    expect(serverReason(answered(500, { message: 'In use', error: 'Internal Server Error' }))).toBe('In use')
+  })
+
   it("is otherwise the error's own", () => {
+    expect(errorMessage(answered(502, ''), 'Failed')).toBe('Request failed with status code 502')
+    expect(errorMessage(answered(502, { error: { code: 7 } }), 'Failed')).toBe(
+      'Request failed with status code 502',
+    )
     expect(errorMessage(answered(502, '<html>'), 'Failed')).toBe('Request failed with status code 502')
     expect(errorMessage(new Error('Network Error'))).toBe('Network Error')
   })
@@ -94,6 +110,15 @@ describe('Not authenticated', () => {
       true,
     )
     expect(isNotAuthenticated(new Error('Not authenticated'))).toBe(true)
+  })
+
+  it.each([
+    'Not authenticated',
+    '<html><h1>401 Not authenticated</h1></html>',
+    { error: 'Not authenticated: no session' },
+    { message: ' ', error: 'Not authenticated' },
+  ])('is found in %j', (body) => {
+    expect(isNotAuthenticated(answered(401, body))).toBe(true)
   })
 
   it('is not found in other texts', () => {

@@ -15,8 +15,13 @@ export function serverReason(error: unknown): string | undefined {
 }
 
 /** The same for a refusal that is a part of an answer. */
-export const refusalText = (answer: Answer): string | undefined =>
-  translated(answer) ?? textOf(answer.message)
+export function refusalText(answer: Answer): string | undefined {
+  const text = translated(answer) ?? textOf(answer.message)
+  return text && isPage(text) ? undefined : text
+}
+
+/** A proxy in front of the platform may answer with a page of HTML, which is no sentence. */
+const isPage = (text: string): boolean => /^\s*</.test(text)
 
 /** A refusal whose code is known, in the reader's language. In English the server's own words are shown. */
 const translated = (answer: Answer): string | undefined => messageIn(refusals, answer)
@@ -59,9 +64,13 @@ export const isNotFound = (error: unknown): boolean =>
 
 type Answer = { [Field in keyof ErrorBody]?: unknown }
 
+/** Other platforms, and what is in front of them, may answer with plain text or with `{ error }`: it counts as the message. */
 export function answerOf(error: unknown): Answer | undefined {
   const data = (error as { response?: { data?: unknown } } | null | undefined)?.response?.data
-  return typeof data === 'object' && data !== null ? data : undefined
+  if (typeof data === 'string') return { message: data }
+  if (typeof data !== 'object' || data === null) return undefined
+  const { message, error: reason }: Answer & { error?: unknown } = data
+  return textOf(message) === undefined && textOf(reason) !== undefined ? { ...data, message: reason } : data
 }
 
 function ownMessage(error: unknown): string | undefined {

@@ -13,6 +13,8 @@ const accepted = vi.fn<() => void>()
 const refused = vi.fn<(reason: string, isRepeated: boolean) => void>()
 const renewed = vi.fn<(refusedToken: string) => Promise<string | undefined>>()
 const confirm = vi.fn<() => Promise<void>>()
+const expired = 'Not authenticated: the token has expired'
+let refusal: unknown
 let token: string | undefined
 let seen: string[] = []
 
@@ -20,7 +22,10 @@ const server = createServer((request, response) => void respond(request, respons
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { status, body } = await answer(request)
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  const type = typeof body === 'string' ? 'text/plain' : 'application/json'
+  response
+    .writeHead(status, { 'content-type': type })
+    .end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
 /** Accepts only the token "good". With "broken" the platform fails, and "of-yesterday" is too old for it. */
@@ -31,7 +36,7 @@ async function answer(request: IncomingMessage) {
     return { status: 401, body: { message: 'Sign in again to do this', code: 'SIGN_IN_AGAIN' } }
   if (request.headers.authorization === 'Bearer broken')
     return { status: 500, body: { message: 'Out of order' } }
-  return { status: 401, body: { message: 'Not authenticated: the token has expired' } }
+  return { status: 401, body: refusal }
 }
 
 beforeAll(async () => {
@@ -48,6 +53,7 @@ beforeEach(() => {
   vi.resetAllMocks()
   seen = []
   token = 'old'
+  refusal = { message: expired }
 })
 
 it('sends a refused request again, with its body, if it gets another token', async () => {
@@ -65,6 +71,16 @@ it('gives up if the other token is refused as well', async () => {
   expect(seen).toHaveLength(2)
   expect(renewed).toHaveBeenCalledOnce()
   expect(refused).toHaveBeenCalledExactlyOnceWith('Not authenticated: the token has expired', false)
+})
+
+it.for([expired, { error: expired }])('gives up as well if the refusal is %j', async (body) => {
+  refusal = body
+  await expect(http.get('/things')).rejects.toThrow('401')
+  await expect(client.listManagedLocations()).rejects.toThrow('401')
+  // A file is asked for as a blob or as text.
+  await expect(client.exportTraces({}, { onReceived: () => {} })).rejects.toThrow('401')
+  await expect(client.exportAccountUsage()).rejects.toThrow('401')
+  expect(refused.mock.calls).toEqual(Array.from({ length: 4 }, () => [expired, false]))
 })
 
 it.for(['old', undefined])(

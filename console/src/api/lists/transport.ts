@@ -30,7 +30,7 @@ export async function readList(
 }
 
 /** The same as axios does: text that is not JSON stays text. */
-function parse(text: string): unknown {
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -81,16 +81,20 @@ async function fetchWithoutEmptyBody(...request: Parameters<typeof fetch>): Prom
 export async function send(request: Request): Promise<AxiosResponse> {
   const { answer } = request
   const isList = typeof answer === 'object' && 'list' in answer && request.method === 'get'
-  return isList ? sendForList(request) : byFetch(request)
+  try {
+    return await (isList ? sendForList(request) : byFetch(request))
+  } catch (error) {
+    throw await likeOtherErrors(request, error)
+  }
 }
 
 async function sendForList(request: Request): Promise<AxiosResponse> {
   const cached = request.cached?.()
   const tag = isObject(cached) ? tags.get(cached) : undefined
-  const response = await ask(request, tag).catch(async (error: unknown) => {
+  const response = await ask(request, tag).catch((error: unknown) => {
     // The platform may not allow other origins to send a tag, so the next try goes without it.
     if (isObject(cached) && !isAnswered(error)) tags.delete(cached)
-    throw await likeOtherErrors(request, error)
+    throw error
   })
   const isUnchanged = response.status === 304
   const data = isUnchanged ? cached : await read(request, response)
@@ -123,12 +127,19 @@ async function read({ answer, onRows, ...request }: Request, { data }: AxiosResp
   }
 }
 
-/** Makes a refusal look as those of other calls, without the settings of a stream, which a repeated request would keep. */
+/**
+ * Makes the refusals of all calls look alike, whatever the answer would have been: a list as a stream, a file as a blob or as text.
+ * A repeated request does not keep the settings of a stream.
+ */
 async function likeOtherErrors(request: Request, error: unknown): Promise<unknown> {
   if (!axios.isAxiosError(error)) return error
   error.config = request
-  const { response } = error
-  if (response?.data instanceof ReadableStream) response.data = await new Response(response.data).text()
+  const response: AxiosResponse<unknown> | undefined = error.response
+  if (!response) return error
+  const { data } = response
+  const isBinary = data instanceof ReadableStream || data instanceof Blob
+  const body = isBinary ? await new Response(data).text() : data
+  response.data = typeof body === 'string' ? parse(body) : body
   return error
 }
 

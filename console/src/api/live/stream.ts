@@ -4,6 +4,7 @@ import { liveBeatSeconds } from '#contract/limits'
 import type { LiveChange } from '#contract/schemas/live'
 import { livePath } from '../client.ts'
 import { type BackgroundRequest, http } from '../http.ts'
+import { parse } from '../lists/transport.ts'
 import { changesIn, createEventReader } from './changes.ts'
 
 /** Two signs of life were missed. */
@@ -65,7 +66,7 @@ async function openStream(request: InternalAxiosRequestConfig): Promise<AxiosRes
   const headers = Object.fromEntries(answer.headers)
   const response = { data: answer.body, status, statusText, headers, config: request }
   if (!answer.ok) {
-    const data: unknown = await answer.json().catch(() => undefined)
+    const data = parse(await answer.text().catch(() => ''))
     throw new AxiosError(`Status ${status}`, AxiosError.ERR_BAD_REQUEST, request, undefined, {
       ...response,
       data,
