@@ -216,6 +216,6 @@ export const titledAt = (path: string): Pick<Screen, 'title' | 'requires'> | und
   [pages.overview, pages.alarms].find((one) => path.startsWith(one.path)) ??
   (/^\/account\b/.test(path) ? pages.account : screenAt(path))
 
-/** The screen of a path, by its prefix. The components belong to the devices. */
+/** The screen of a path, by its prefix. The components belong to the devices. Where there is none, the menu marks the locations. */
 export const screenAt = (path: string) =>
   menu.find((candidate) => path.replace('/components', '/devices').startsWith(candidate.path))

@@ -71,8 +71,12 @@ test('the changes of another account are not shown, and wait for their owner', a
 
 test.each([
   ['/devices/dev-1', 'Devices'],
-  ['/alarms', undefined],
-  ['/somewhere', 'Locations'],
+  ['/components/products', 'Devices'],
+  // The path prefix decides, and what has no entry belongs to the default.
+  ...['/overview', '/alarms', '/alarms/alm-1', '/account/sign-in', '/somewhere'].map((path) => [
+    path,
+    'Locations',
+  ]),
 ])('at %s the current entry of the menu is %s', async (address, title) => {
   answer({ getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT') })
   await show(

@@ -6,7 +6,7 @@ import { onQueueChange, readQueueText, setQueueOwner } from '../../api/queueStor
 import { queueSign } from '../../domain/queue/lazySign.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useLater, usePreloadLater } from '../../kit/preload.ts'
-import { menuScreens, pagesFor, screenAt, screens, titledAt } from '../screens.ts'
+import { menuScreens, pagesFor, screenAt, screens } from '../screens.ts'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { Logo } from '../../ui/Logo.tsx'
@@ -63,8 +63,7 @@ const nobody = { roles: [], isOperator: false }
 function Menu({ onFollow }: { onFollow?: () => void }) {
   const account = useCurrentAccount()
   const path = usePath()
-  // The bell leads to the alarms, and no entry does.
-  const current = titledAt(path) ? screenAt(path) : screens.locations
+  const current = screenAt(path) ?? screens.locations
   const person = account.data ?? nobody
   const shown = useMemo(() => menuScreens(person), [person])
   usePreloadLater(
