@@ -107,12 +107,6 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
           {...form.getInputProps('sex')}
         />
         <TextInput label={texts.integratorId} required {...form.getInputProps('integratorId')} />
-        <NativeSelect
-          label={people.accountOwner}
-          required
-          data={[{ value: '', label: texts.selectAnOwner, disabled: true }, ...owners]}
-          {...form.getInputProps('ownerAccountId')}
-        />
       </div>
       <Checklist
         label={common.roles}
@@ -124,6 +118,14 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
         emptyText=""
         error={form.errors['roles'] as string | undefined}
       />
+      <div className={styles.pairs}>
+        <NativeSelect
+          label={people.accountOwner}
+          required
+          data={[{ value: '', label: texts.selectAnOwner, disabled: true }, ...owners]}
+          {...form.getInputProps('ownerAccountId')}
+        />
+      </div>
       <Checklist
         label={common.locationGroups}
         options={groupOptions}

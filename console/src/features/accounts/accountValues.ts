@@ -112,8 +112,8 @@ export function comparedFields({ owners, groups }: { owners: Options; groups: Op
     { name: 'phoneNumber', label: people.phoneNumber },
     { name: 'sex', label: people.sex, text: wordIn(sexLabels) },
     { name: 'integratorId', label: texts.integratorId },
-    { name: 'ownerAccountId', label: people.accountOwner, text: labelIn(owners) },
     { name: 'roles', label: common.roles, text: wordIn(roleLabels) },
+    { name: 'ownerAccountId', label: people.accountOwner, text: labelIn(owners) },
     { name: 'locationGroups', label: common.locationGroups, text: labelIn(groups) },
   ] satisfies (ComparedField & { name: keyof AccountValues })[]
 }
