@@ -116,4 +116,7 @@ test('what tells two entries apart is not part of their names, and is found', as
   await expectAccessible()
   await filter.fill('g-2')
   await expect.poll(() => entries.elements().length).toBe(1)
+  // The words that a list's filter knows are text here.
+  await filter.fill('not g-2')
+  await expect.poll(() => entries.elements().length).toBe(0)
 })

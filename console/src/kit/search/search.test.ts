@@ -65,11 +65,17 @@ describe('a filter', () => {
   })
 })
 
-test('a dialog knows the same words and signs, but searches for "empty" as text', () => {
-  const found = (typed: string) => findFirst(['Empty tank', 'München', 'Munich'], typed, (entry) => entry, 2)
-  expect(found('empty')).toEqual(['Empty tank'])
+test('in a dialog what is typed is text', () => {
+  const entries = ['Empty tank', 'München', 'Munich', 'Not ground', 'Ground = 0', '"Roof"']
+  const found = (typed: string) => findFirst(entries, typed, (entry) => entry, 2)
   expect(found(' MUN ')).toEqual(['München', 'Munich'])
-  expect(found('not mun')).toEqual(['Empty tank'])
-  expect(found('=munich')).toEqual(['Munich'])
   expect(found('')).toEqual(['Empty tank', 'München'])
+  for (const [typed, entry] of Object.entries({
+    empty: 'Empty tank',
+    'not ground': 'Not ground',
+    '= 0': 'Ground = 0',
+    '"roof"': '"Roof"',
+  }))
+    expect(found(typed), typed).toEqual([entry])
+  expect([found('not mun'), found('=munich')]).toEqual([[], []])
 })

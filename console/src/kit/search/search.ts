@@ -37,8 +37,8 @@ export type Wanted = { isNot: boolean } & (
   | { kind: 'numbers'; least: number; most: number; isOpen: boolean }
 )
 
-/** A dialog's entries are never empty. A column's may be, and may be numbers. */
-export type Kind = 'entries' | 'texts' | 'numbers'
+/** What a column has. */
+export type Kind = 'texts' | 'numbers'
 
 /** `munch`, `=Munich`, `not munch`, in a column `empty`, for numbers `=60`, `>300`, `10..20`. What is in quotes is text. */
 export function readWanted(typed: string, kind: Kind): Wanted | undefined {
@@ -47,7 +47,7 @@ export function readWanted(typed: string, kind: Kind): Wanted | undefined {
   const negated = /^not\s+(\S.*)$/is.exec(filter)?.[1]
   const isNot = negated !== undefined
   const pattern = negated ?? filter
-  if (kind !== 'entries' && /^empty$/i.test(pattern)) return { isNot, kind: 'empty' }
+  if (/^empty$/i.test(pattern)) return { isNot, kind: 'empty' }
   const range = kind === 'numbers' ? readRange(pattern) : undefined
   // As in a text: 30 is found in 300.
   const figures = kind === 'numbers' && plainNumber.test(pattern) ? pattern.replace(',', '.') : undefined
