@@ -56,15 +56,22 @@ const mostErrors = 100
 export function fromZod(error: z.ZodError): ApiError {
   const errors = error.issues.slice(0, mostErrors).flatMap(fieldErrorsOf)
   const fields = [...new Set(errors.map((entry) => describeField(entry.parameters.FIELD)))]
-    .slice(0, 5)
-    .join('; ')
   return new ApiError(400, refusalOf(error, fields), errors)
 }
 
-/** Most messages of the schemas say no more than the error's key. Others are refusals of their own. */
-function refusalOf({ issues }: z.ZodError, fields: string): Refusal {
-  const own = issues.map(ownRefusalOf).find((refusal) => refusal !== undefined)
-  if (!own) return fields ? refusalFor('FIELDS_NOT_VALID', { fields }) : refusalFor('REQUEST_NOT_VALID')
+/** Nobody reads a sentence with more. The list of errors has them. */
+const mostNamed = 5
+
+/**
+ * Most messages of the schemas say no more than the error's key. Others are refusals of their own, and are said if they are about
+ * every field that is wrong.
+ */
+function refusalOf({ issues }: z.ZodError, wrong: readonly string[]): Refusal {
+  const fields = wrong.slice(0, mostNamed).join('; ')
+  const refusals = issues.map(ownRefusalOf)
+  const own = refusals.find((refusal) => refusal !== undefined)
+  const isAboutAll = wrong.length === 1 || refusals.every((refusal) => refusal?.message === own?.message)
+  if (!own || !isAboutAll) return fields ? refusalFor('FIELDS_NOT_VALID', { fields }) : refusalFor('REQUEST_NOT_VALID')
   return { ...own, message: fields ? `${own.message}: ${fields}` : own.message }
 }
 
