@@ -192,6 +192,12 @@ test('every message of the form is at its field, and the first of them has the f
     await expect.element(creation.getByText(text, { exact: true })).toBeVisible()
   }
   await expect.element(creation.getByText(/is the administration of the integrator/)).toBeVisible()
+  const owner = field('Account Owner').element()
+  const [roles, groups] = ['Roles', 'Location Groups'].map((name) =>
+    creation.getByRole('group', { name }).element(),
+  )
+  expect(roles?.compareDocumentPosition(owner)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(groups?.compareDocumentPosition(owner)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   await field('Integrator ID').fill('')
   await submit.click()
   for (const name of ['First name', 'Last name', 'Username', 'Email', 'Integrator ID', 'Account owner'])
