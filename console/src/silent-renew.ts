@@ -1,4 +1,7 @@
 import { UserManager } from 'oidc-client-ts'
+import { readAnswer } from './app/auth/callback.ts'
+
+readAnswer()
 
 // The page that opened this one has the settings and checks the answer. This one only passes its address on.
 const messenger = new UserManager({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
-import { againDialog, endSession, expectFailure, watchProvider } from '../support/session.ts'
+import { againDialog, answerInHash, endSession, expectFailure, watchProvider } from '../support/session.ts'
 import { enterCredentials, expectRoute, openRoute, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -149,7 +149,8 @@ test('with a slow clock and no refresh token a hidden frame renews; without an a
   await signIn(page, 'admin')
   const provider = watchProvider(page)
 
-  await test.step('the frame renews', async () => {
+  await test.step('the frame renews, also if the answer is in its hash', async () => {
+    await answerInHash(page)
     const framePages: string[] = []
     page.on('framenavigated', (frame) => framePages.push(new URL(frame.url()).pathname))
     await page.clock.fastForward(245 * second)

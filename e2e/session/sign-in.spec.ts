@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { unplug } from '../support/dialog.ts'
-import { endSession, expectFailure } from '../support/session.ts'
+import { answerInHash, endSession, expectFailure } from '../support/session.ts'
 import { enterCredentials, expectRoute, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -105,6 +105,7 @@ test('a refused call with nothing open leads to the provider; nobody is offered 
   guard,
 }) => {
   guard.allow(/status of 40[01]/)
+  await answerInHash(page)
   await page.goto('/#/accounts')
   await enterCredentials(page, 'reader')
   const locations = page.getByRole('heading', { name: 'Locations', level: 1 })
@@ -116,4 +117,23 @@ test('a refused call with nothing open leads to the provider; nobody is offered 
   await enterCredentials(page, 'admin')
   await expect(locations).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
+})
+
+test('the link of a message leads to its alarm after the sign-in, but not the next person', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/status of 40[014]/)
+  const alarm = page.getByRole('heading', { name: /^Alarm|above|below|silent/, level: 1 })
+  await page.goto('/#/alarms/alm-1')
+  await enterCredentials(page, 'reader')
+  await expectRoute(page, '/alarms/alm-1')
+  await expect(alarm).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+
+  await endSession(page)
+  await page.reload()
+  await enterCredentials(page, 'admin')
+  await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+  await expectRoute(page, '/locations')
 })

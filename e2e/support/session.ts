@@ -66,6 +66,13 @@ export async function duplicateTab(context: BrowserContext, page: Page): Promise
   return copy
 }
 
+/** From here on the provider answers in the hash, to the page itself and to the page of a frame or popup. */
+export const answerInHash = (page: Page) =>
+  page.route(/\/(silent-renew\.html)?\?(.*&)?(code|error)=/, (route) => {
+    const location = route.request().url().replace('?', '#')
+    return route.fulfill({ status: 302, headers: { location } })
+  })
+
 /** Counts the page's requests to the provider's sign-in page and token endpoint. */
 export function watchProvider(page: Page) {
   const seen = { signIns: 0, tokens: 0, frames: 0 }

@@ -21,6 +21,7 @@ export const architecture = {
       feature: ['domain', 'kit', 'ui', 'api', 'texts'],
       app: ['app', 'feature', 'domain', 'kit', 'ui', 'api', 'texts'],
       main: ['app', 'ui', 'texts'],
+      'silent-renew': ['app'],
       testing: ['testing', 'app', 'kit', 'ui', 'api', 'texts'],
     },
   },

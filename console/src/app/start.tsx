@@ -2,7 +2,8 @@ import type { User } from 'oidc-client-ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthProvider } from 'react-oidc-context'
-import { dropSpentCallback, hashPath, isCallbackUrl } from './auth/address.ts'
+import { dropSpentCallback, hashPath } from './auth/address.ts'
+import { isCallbackUrl, readAnswer } from './auth/callback.ts'
 import { goOnAfterSignIn } from './auth/comeBack.ts'
 import { createLifecycle } from './auth/lifecycle.ts'
 import { canReceiveSession, receiveSession } from './auth/sharedSession.ts'
@@ -14,6 +15,7 @@ import { Notice } from './entry/pages.tsx'
 import { texts } from '../texts/entry.ts'
 
 export async function start(root: HTMLElement, config: Config): Promise<void> {
+  readAnswer()
   arriveFromSignOut()
   dropSpentCallback(config.authority)
   const lifecycle = createLifecycle(createUserManager(config))

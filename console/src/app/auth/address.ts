@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { RegisteredRouter } from '@tanstack/react-router'
+import { isCallbackUrl } from './callback.ts'
 import { stateKey, storedUserKey } from './settings.ts'
 
 /** The route while the router is not loaded. */
@@ -14,17 +15,6 @@ export function hashPath(): string {
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('hashchange', onChange)
   return () => window.removeEventListener('hashchange', onChange)
-}
-
-/** Whether it is an answer of the identity provider: a code or an error with a state, in the query or the hash. */
-export function isCallbackUrl(address: string): boolean {
-  const { search, hash } = new URL(address)
-  return holdsAnswer(search) || holdsAnswer(hash.slice(1))
-}
-
-function holdsAnswer(parameters: string): boolean {
-  const found = new URLSearchParams(parameters)
-  return Boolean((found.get('code') || found.get('error')) && found.get('state'))
 }
 
 /** The page's own address at a route, without the provider's parameters. */

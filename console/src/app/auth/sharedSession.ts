@@ -1,5 +1,5 @@
 import type { UserManager } from 'oidc-client-ts'
-import { isCallbackUrl } from './address.ts'
+import { isCallbackUrl } from './callback.ts'
 import { storedUserKey } from './settings.ts'
 import { isSigningOut, onSignOutElsewhere } from './signOut.ts'
 import { readUser } from './userManager.ts'

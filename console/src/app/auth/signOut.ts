@@ -1,7 +1,8 @@
 import { pushOwner } from '../../api/pushOwner.ts'
 import { leaveWithoutDrafts } from '../../kit/dialog/drafts.ts'
 import { forgetAttempt } from './attempt.ts'
-import { isCallbackUrl, showRoute } from './address.ts'
+import { showRoute } from './address.ts'
+import { isCallbackUrl } from './callback.ts'
 import { forgetPage } from './comeBack.ts'
 
 const key = 'console.signed-out'
