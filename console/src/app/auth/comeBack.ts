@@ -16,7 +16,7 @@ export function setBeginning(is: boolean): void {
   isBeginning = is
 }
 
-/** The page that a person asked for before signing in. It is offered to them, and never opened by itself. */
+/** The page that a person asked for before signing in. It is offered to them, and only an alarm is opened by itself. */
 export const requestedPage = (): string | undefined => offered
 
 /** Remembers the current page and its person, before leaving to sign in. */
@@ -37,7 +37,14 @@ export function forgetPage(storage: Storage = sessionStorage): void {
   storage.removeItem(ownerKey)
 }
 
-/** Continues where something was typed, or else on the first page. Nobody sees what another person typed or looked at. */
+/** A message that says what is wrong leads here, and who follows it wants to see just that. */
+const isOneAlarm = (route: string): boolean =>
+  /^\/alarms\/[^/?]+$/.test(route) && route !== '/alarms/notifications'
+
+/**
+ * Continues where something was typed, at the alarm that a message led to, or else on the first page. Nobody sees what another person
+ * typed or looked at.
+ */
 export function goOnAfterSignIn(subject: string | undefined): void {
   const owner = sessionStorage.getItem(ownerKey)
   const route = sessionStorage.getItem(routeKey) ?? undefined
@@ -45,7 +52,9 @@ export function goOnAfterSignIn(subject: string | undefined): void {
   if (owner !== subject) forgetDrafts()
   const saved = savedRoute()
   if (saved !== undefined) return showAddress(saved)
+  const wanted = !owner || owner === subject ? route : undefined
+  if (wanted !== undefined && isOneAlarm(wanted)) return showAddress(wanted)
   showRoute('/locations')
   setBeginning(true)
-  if (!owner || owner === subject) offered = route
+  offered = wanted
 }
