@@ -8,7 +8,7 @@ import { reloadFailedStyleSheets } from './ui/styleSheets.ts'
 const root = document.getElementById('root')
 const config = readConfig((window as { env?: unknown }).env)
 
-reloadFailedStyleSheets()
+void reloadFailedStyleSheets()
 applyColorScheme()
 document.documentElement.lang = shownLanguage
 document.documentElement.dir = 'ltr'

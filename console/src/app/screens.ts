@@ -8,17 +8,17 @@ import {
   IconStack2,
   IconUsers,
 } from '@tabler/icons-react'
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import type { RouteComponent } from '@tanstack/react-router'
 import { type Access, mayAccess } from '#contract/access'
 import type { OwnAccount } from '#contract/schemas/account'
-import { untilOnline } from '../api/connection.ts'
+import { lazyPart, type Loadable } from '../kit/lazyPart.tsx'
 import { readSearch } from '../kit/list/listState.ts'
 import { texts } from '../texts/app.ts'
 import { texts as common } from '../texts/common.ts'
 
 export interface Page<Path extends string = string, Search extends object = object> {
   path: Path
-  page: RouteComponent
+  page: RouteComponent & Loadable
   /** What its address may say besides the path. */
   validateSearch: (search: Record<string, unknown>) => Search
   /** Needed to open it. Without it, everyone who is signed in may. */
@@ -40,14 +40,10 @@ export interface Screen<Path extends string = string, Search extends object = ob
   menuRequires?: Access
 }
 
-/** A page that is loaded separately. It waits for a connection, because the router would reload the console if loading fails. */
+/** A page that is loaded separately. The router loads it ahead, and does not hear if that fails. */
 function lazyPage<Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name) {
-  let loaded: Record<Name, RouteComponent> | undefined
-  return lazyRouteComponent(async () => {
-    if (!loaded) await untilOnline()
-    loaded ??= await load()
-    return loaded
-  }, name)
+  const Page = lazyPart(async () => (await load())[name])
+  return Object.assign(Page, { preload: async () => void (await Page.load().catch(() => undefined)) })
 }
 
 const screen = <const Path extends string, Search extends object>(facts: Screen<Path, Search>) => facts

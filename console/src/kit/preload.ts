@@ -1,9 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { useEffect, type ComponentType, lazy, useMemo, useState } from 'react'
-
-export interface Loadable {
-  load: () => Promise<unknown>
-}
+import { useEffect, useMemo, useState } from 'react'
+import { isHostInReach, type Loadable } from './lazyPart.tsx'
 
 /** Returns whether all of them are loaded. */
 async function loadAll(chunks: readonly Loadable[]): Promise<boolean> {
@@ -41,27 +38,6 @@ export function useLater<Chunk extends object>(load: () => Promise<Chunk>): Chun
 async function preload(chunks: readonly Loadable[]): Promise<void> {
   if ((await isHostInReach()) && (await loadAll(chunks))) loaded.add(chunks)
 }
-
-/**
- * A style sheet that failed to load is not requested again, so nothing is requested from a host that cannot be
- * reached.
- */
-async function isHostInReach(): Promise<boolean> {
-  const answer = await fetch('env.js', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
-  return answer?.ok ?? false
-}
-
-/** A dialog that is not needed to show its page. It is loaded separately. */
-export function lazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
-  return Object.assign(
-    lazy(async () => ({ default: await load() })),
-    { load },
-  )
-}
-
-/** The same for a component of rows of any type, which `lazy` would lose. */
-export const lazyGeneric = <Component extends ComponentType<never>>(load: () => Promise<Component>) =>
-  lazyDialog<never>(load) as unknown as Component & Loadable
 
 /** Loads dialogs after their page is shown: when they are needed, the connection may be gone. */
 export function usePreload(dialogs: readonly Loadable[]): void {

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useCurrentAccount } from '../../api/account.ts'
-import { lazyDialog } from '../../kit/preload.ts'
+import { lazyDialog } from '../../kit/lazyPart.tsx'
 import styles from './Find.module.css'
 import navigation from './Navigation.module.css'
 import { texts } from '../../texts/app.ts'

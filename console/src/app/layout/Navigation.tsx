@@ -1,9 +1,9 @@
-import { useOnline, untilOnline } from '../../api/connection.ts'
+import { useOnline } from '../../api/connection.ts'
 import styles from './Navigation.module.css'
-import { lazy, Suspense, useEffect, useSyncExternalStore, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useSyncExternalStore, useMemo, useRef } from 'react'
 import { useCurrentAccount } from '../../api/account.ts'
 import { onQueueChange, readQueueText, setQueueOwner } from '../../api/queueStorage.ts'
-import { queueSign } from '../../domain/queue/lazySign.ts'
+import { QueueSign } from '../../domain/queue/lazySign.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useLater, usePreloadLater } from '../../kit/preload.ts'
 import { menuScreens, pagesFor, screenAt, screens } from '../screens.ts'
@@ -22,11 +22,6 @@ export const usePath = () => useLocation({ select: ({ pathname }) => pathname })
 function ConnectionSign() {
   return <output className={styles.connection}>{!useOnline() && texts.noConnection}</output>
 }
-
-const load = async () => ({ default: await queueSign.load() })
-
-/** Pages that put something into the queue have loaded it already. After a reload it may have to be loaded first. */
-const QueueSign = lazy(async () => load().catch(async () => untilOnline().then(load)))
 
 /** Says that changes wait for a connection. As long as there are none, nothing is loaded. */
 function WaitingSign() {
@@ -66,12 +61,7 @@ function Menu({ onFollow }: { onFollow?: () => void }) {
   const current = screenAt(path) ?? screens.locations
   const person = account.data ?? nobody
   const shown = useMemo(() => menuScreens(person), [person])
-  usePreloadLater(
-    useMemo(
-      () => [...shown, ...pagesFor(person)].map(({ page }) => ({ load: async () => page.preload?.() })),
-      [shown, person],
-    ),
-  )
+  usePreloadLater(useMemo(() => [...shown, ...pagesFor(person)].map(({ page }) => page), [shown, person]))
   return (
     <nav className={styles.menu} aria-label={texts.main}>
       {shown.map((screen) => (

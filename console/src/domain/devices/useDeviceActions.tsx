@@ -5,14 +5,15 @@ import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
-import { lazyDialog, usePreloadLater } from '../../kit/preload.ts'
+import { lazyDialog } from '../../kit/lazyPart.tsx'
+import { usePreloadLater } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import type { RowAction } from '../../kit/list/ActionButtons.tsx'
 import { useUndo } from '../../kit/useUndo.tsx'
 import { texts } from '../../texts/deviceState.ts'
 import { notify } from '../../ui/notify.ts'
 import { type ActionName, actions, offered } from '../actions.ts'
-import { queueSign } from '../queue/lazySign.ts'
+import { QueueSign } from '../queue/lazySign.ts'
 import type { DeviceAction } from './DeviceDialogs.tsx'
 import type { Initialization } from './InitializeDevice.tsx'
 import type { AddToDevice } from './wizard/wizardValues.ts'
@@ -22,7 +23,7 @@ const AddToDeviceWizard = lazyDialog(
 )
 const InitializeDevice = lazyDialog(async () => (await import('./InitializeDevice.tsx')).InitializeDevice)
 const DeviceDialogs = lazyDialog(async () => (await import('./DeviceDialogs.tsx')).DeviceDialogs)
-const allDialogs = [AddToDeviceWizard, InitializeDevice, DeviceDialogs, queueSign]
+const allDialogs = [AddToDeviceWizard, InitializeDevice, DeviceDialogs, QueueSign]
 const none: never[] = []
 
 /** After an initialization the Devices list reloads the page, as the specification says. */

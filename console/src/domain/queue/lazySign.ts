@@ -1,4 +1,4 @@
+import { lazySign } from '../../kit/lazyPart.tsx'
+
 /** The sign of waiting entries. Parts that may need it load it early: without a connection it cannot be loaded. */
-export const queueSign = {
-  load: async () => (await import('./QueueSign.tsx')).QueueSign,
-}
+export const QueueSign = lazySign(async () => (await import('./QueueSign.tsx')).QueueSign)

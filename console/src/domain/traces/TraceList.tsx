@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { untilOnline } from '../../api/connection.ts'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Column, custom, date, text } from '../../kit/list/columns.ts'
 import { ListView } from '../../kit/list/ListPage.tsx'
 import { LoadMore } from '../../kit/page/PageState.tsx'
 import { useAppliedFilters } from '../../kit/list/listState.ts'
 import type { List } from '../../kit/list/useList.ts'
-import { lazyDialog } from '../../kit/preload.ts'
+import { lazyDialog, lazyPart } from '../../kit/lazyPart.tsx'
 import { readWanted } from '../../kit/search/search.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -40,10 +39,7 @@ const newestFirst = { column: 'dateTime', direction: 'desc' } as const
 const ExportDialog = lazyDialog(async () => (await import('./ExportDialog.tsx')).ExportDialog)
 
 /** Only those who choose it load it. */
-const StoryRows = lazy(async () => {
-  await untilOnline()
-  return { default: (await import('./Story.tsx')).StoryRows }
-})
+const StoryRows = lazyPart(async () => (await import('./Story.tsx')).StoryRows)
 
 interface TraceListProps {
   title: string

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Account } from '#contract/schemas/account'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { LoadFailure } from '../../kit/dialog/DialogActions.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { Loading } from '../../kit/page/PageState.tsx'
 import { Action } from '../../ui/Action.tsx'
 import styles from './AccountForm.module.css'
 import { texts } from '../../texts/accounts.ts'
 
-const AccessOverview = lazy(async () => ({
-  default: (await import('../../domain/accounts/AccessOverview.tsx')).AccessOverview,
-}))
+const AccessOverview = lazyPart(
+  async () => (await import('../../domain/accounts/AccessOverview.tsx')).AccessOverview,
+)
 
 /** What the person can see and do. It says what is stored, not what is typed above. */
 export function AccessSection({ account: { accountId } }: { account: Account }) {

@@ -1,7 +1,7 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { componentsAddress } from '../../domain/addresses.ts'
-import { lazyDialog } from '../../kit/preload.ts'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { TabsPage } from '../../kit/page/Tabs.tsx'
 import { texts as common } from '../../texts/common.ts'
 import { texts } from '../../texts/componentPages.ts'
@@ -9,7 +9,7 @@ import { ProductsTab } from './ProductsTab.tsx'
 import { RegisterPage } from './register/RegisterPage.tsx'
 import { RegisteredTab } from './RegisteredTab.tsx'
 
-const LorawanTab = lazyDialog(async () => (await import('./lorawan/LorawanTab.tsx')).LorawanTab)
+const LorawanTab = lazyPart(async () => (await import('./lorawan/LorawanTab.tsx')).LorawanTab)
 
 const contents = [
   { id: 'registered', label: common.components, href: componentsAddress(), Content: RegisteredTab },

@@ -8,9 +8,10 @@ import { query } from '../../api/query.ts'
 import { actions, offered } from '../../domain/actions.ts'
 import { componentsAddress, locationAddress } from '../../domain/addresses.ts'
 import type { LinkStart } from '../../domain/components/link/links.ts'
-import { queueSign } from '../../domain/queue/lazySign.ts'
+import { QueueSign } from '../../domain/queue/lazySign.ts'
 import { useBulk } from '../../domain/useBulk.ts'
-import { lazyDialog, usePreload } from '../../kit/preload.ts'
+import { lazyDialog } from '../../kit/lazyPart.tsx'
+import { usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, number, text } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
@@ -28,7 +29,7 @@ const LinkWizard = lazyDialog(
   async () => (await import('../../domain/components/link/LinkWizard.tsx')).LinkWizard,
 )
 const ComponentBulk = lazyDialog(async () => (await import('./ComponentBulk.tsx')).ComponentBulk)
-const dialogs = [EditComponent, ResizeForm, DeleteComponent, LinkWizard, ComponentBulk, queueSign]
+const dialogs = [EditComponent, ResizeForm, DeleteComponent, LinkWizard, ComponentBulk, QueueSign]
 const bulkActions = ['deleteComponents'] as const
 
 const byId = (locations: readonly Location[]): LocationNames =>

@@ -14,7 +14,7 @@ import { statusColumn, useMarkedDevices } from '../../domain/devices/DeviceStatu
 import { takeInitialized } from '../../domain/devices/initialized.ts'
 import { useDeviceActions } from '../../domain/devices/useDeviceActions.tsx'
 import { useBulk } from '../../domain/useBulk.ts'
-import { lazyDialog } from '../../kit/preload.ts'
+import { lazyDialog } from '../../kit/lazyPart.tsx'
 import { type Column, custom, number, text, yesNo } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { texts as common } from '../../texts/common.ts'

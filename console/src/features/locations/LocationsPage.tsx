@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { locationStatusWords, roleLabels, wordIn } from '../../texts/labels.ts'
 import type { Location } from '#contract/schemas/location'
 import { useAccess } from '../../api/account.ts'
@@ -7,8 +7,9 @@ import { query } from '../../api/query.ts'
 import type { LinkStart } from '../../domain/components/link/links.ts'
 import { locationActions, offer } from '../../domain/locationActions.ts'
 import { useBulk } from '../../domain/useBulk.ts'
-import { queueSign } from '../../domain/queue/lazySign.ts'
-import { lazyDialog, usePreloadLater } from '../../kit/preload.ts'
+import { QueueSign } from '../../domain/queue/lazySign.ts'
+import { lazyDialog, lazyPart } from '../../kit/lazyPart.tsx'
+import { usePreloadLater } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { type Column, custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -24,11 +25,9 @@ const LinkWizard = lazyDialog(
   async () => (await import('../../domain/components/link/LinkWizard.tsx')).LinkWizard,
 )
 const CreateLocation = lazyDialog(async () => (await import('./create/CreateLocation.tsx')).CreateLocation)
-const OptionalColumns = lazy(async () => ({
-  default: (await import('./OptionalColumns.tsx')).OptionalColumns,
-}))
+const OptionalColumns = lazyPart(async () => (await import('./OptionalColumns.tsx')).OptionalColumns)
 const LocationBulk = lazyDialog(async () => (await import('./bulk/LocationBulk.tsx')).LocationBulk)
-const dialogs = [LinkWizard, queueSign]
+const dialogs = [LinkWizard, QueueSign]
 const none: never[] = []
 const relatedCalls = ['listAlarmReaches', 'listCommissioning', 'listMarkedLocations'] as const
 

@@ -9,7 +9,8 @@ import {
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { ImportKind } from '#contract/imports'
-import { lazyDialog, lazyGeneric, usePreloadLater } from '../preload.ts'
+import { lazyDialog, lazyGeneric, lazyPart } from '../lazyPart.tsx'
+import { usePreloadLater } from '../preload.ts'
 import { Action, classes } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Popover } from '../../ui/Popover.tsx'
@@ -22,7 +23,7 @@ import type { ViewTask } from './views/ViewDialogs.tsx'
 import { texts } from '../../texts/list.ts'
 import { texts as common } from '../../texts/common.ts'
 
-const ViewsMenu = lazyDialog(async () => (await import('./views/ViewsMenu.tsx')).ViewsMenu)
+const ViewsMenu = lazyPart(async () => (await import('./views/ViewsMenu.tsx')).ViewsMenu)
 const ViewDialogs = lazyDialog(async () => (await import('./views/ViewDialogs.tsx')).ViewDialogs)
 const ColumnsMenu = lazyGeneric(async () => (await import('./arrange/ColumnsMenu.tsx')).ColumnsMenu)
 const TableImport = lazyDialog(async () => (await import('../import/TableImport.tsx')).TableImport)

@@ -2,7 +2,6 @@ import { useState, Suspense, useRef, type ReactNode } from 'react'
 import { classes } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { focusHeading } from '../../ui/keyboard.tsx'
-import { untilOnline } from '../../api/connection.ts'
 import { Failure, Table } from './Table.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import styles from './ListPage.module.css'
@@ -11,7 +10,7 @@ import { useList, type List, type ListProps } from './useList.ts'
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { CallName } from '../../api/calls.ts'
 import { useArriving } from '../../api/query.ts'
-import { lazyGeneric } from '../preload.ts'
+import { lazyGeneric } from '../lazyPart.tsx'
 import { texts } from '../../texts/list.ts'
 
 /** After a change on a list page: shows a short message and brings the changed row into view. */
@@ -32,10 +31,7 @@ export function useChanges() {
 }
 
 /** Only small screens load it. */
-const Cards = lazyGeneric(async () => {
-  await untilOnline()
-  return (await import('./Cards.tsx')).Cards
-})
+const Cards = lazyGeneric(async () => (await import('./Cards.tsx')).Cards)
 
 /** Only who selects rows loads it. */
 const SelectionBar = lazyGeneric(async () => (await import('./selection/SelectionBar.tsx')).SelectionBar)

@@ -51,5 +51,7 @@ export const de: EntryTexts = {
   somethingWentWrong: 'Etwas ist schiefgegangen',
   nothingLost: 'Was gespeichert war, ist nicht verloren. Meist hilft es, die Seite neu zu laden.',
   partNotLoaded: 'Dieser Teil der Konsole konnte nicht vom Server geladen werden.',
+  partComesBack:
+    'Dieser Teil konnte nicht vom Server geladen werden. Er kommt von selbst, sobald der Server antwortet.',
   reloadThePage: 'Seite neu laden',
 }

@@ -47,6 +47,8 @@ export const en = {
   somethingWentWrong: 'Something went wrong',
   nothingLost: 'Nothing that was saved is lost. Loading the page again usually helps.',
   partNotLoaded: 'This part of the console could not be loaded from the server.',
+  partComesBack:
+    'This part could not be loaded from the server. It comes by itself as soon as the server answers.',
   reloadThePage: 'Reload the page',
 }
 

@@ -51,5 +51,7 @@ export const fr: EntryTexts = {
   somethingWentWrong: 'Une erreur s’est produite',
   nothingLost: 'Rien de ce qui était enregistré n’est perdu. Recharger la page aide le plus souvent.',
   partNotLoaded: 'Cette partie de la console n’a pas pu être chargée depuis le serveur.',
+  partComesBack:
+    'Cette partie n’a pas pu être chargée depuis le serveur. Elle viendra d’elle-même dès que le serveur répondra.',
   reloadThePage: 'Recharger la page',
 }

@@ -7,7 +7,7 @@ import type { LocationWithZones, Zone } from '#contract/schemas/location'
 import { connections } from '#contract/values'
 import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { TextInput } from '../../../kit/form/fields.tsx'
-import { lazyDialog } from '../../../kit/preload.ts'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { texts as common } from '../../../texts/common.ts'
 import { texts } from '../../../texts/deviceWizard.ts'
 import { Action } from '../../../ui/Action.tsx'
@@ -23,7 +23,7 @@ import styles from './steps.module.css'
 import type { SourceKind, WizardValues } from './wizardValues.ts'
 import { connectionNames, rangeOf, stretchOf, withConnection } from './wizardValues.ts'
 
-const ReadNow = lazyDialog(async () => (await import('../read/ReadNow.tsx')).ReadNow)
+const ReadNow = lazyPart(async () => (await import('../read/ReadNow.tsx')).ReadNow)
 
 interface ConfigureStepProps {
   kind: SourceKind

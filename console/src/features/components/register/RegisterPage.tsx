@@ -9,7 +9,8 @@ import { query } from '../../../api/query.ts'
 import { texts as common } from '../../../texts/common.ts'
 import { texts } from '../../../texts/sensors.ts'
 import { keepThroughReload, takeDraft } from '../../../kit/dialog/drafts.ts'
-import { lazyDialog, usePreload } from '../../../kit/preload.ts'
+import { lazyDialog, lazyPart } from '../../../kit/lazyPart.tsx'
+import { usePreload } from '../../../kit/preload.ts'
 import { ThemeProvider } from '../../../kit/dialog/theme.tsx'
 import { NativeSelect } from '../../../kit/form/fields.tsx'
 import { TextSource } from '../../../kit/form/TextSource.tsx'
@@ -21,7 +22,7 @@ import styles from './RegisterPage.module.css'
 import { euisIn, sensorsIn, withoutKeys, withScanned } from './sensorText.ts'
 
 const ScanDialog = lazyDialog(async () => (await import('./scan/ScanDialog.tsx')).ScanDialog)
-const UnregisteredSensors = lazyDialog(
+const UnregisteredSensors = lazyPart(
   async () => (await import('../lorawan/UnregisteredSensors.tsx')).UnregisteredSensors,
 )
 const dialogs = [ScanDialog]

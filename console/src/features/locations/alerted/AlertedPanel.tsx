@@ -10,7 +10,7 @@ import { alertingText, isDefaultSeverities, stepsOf, notifiedByDefault } from '.
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { openedAddress } from '../../../kit/opened.ts'
 import { TextPanel } from '../../../kit/page/PageState.tsx'
-import { lazyDialog } from '../../../kit/preload.ts'
+import { lazyDialog } from '../../../kit/lazyPart.tsx'
 import { Action, classes } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Switch } from '../../../ui/Switch.tsx'

@@ -1,16 +1,16 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import { type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { longestCurve } from '#contract/limits'
 import type { AlarmSpan } from '#contract/schemas/alarm'
 import type { SampleCurve } from '#contract/schemas/values'
 import { api } from '../../../api/client.ts'
-import { untilOnline } from '../../../api/connection.ts'
 import { query } from '../../../api/query.ts'
 import { shownText } from '../../../domain/values.ts'
 import { align, type Aligned } from '../../../kit/chart/align.ts'
 import type { Span } from '../../../kit/chart/gestures.ts'
 import { exportName, saveCsv, saveFile } from '../../../kit/export.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { FoldedTable } from '../../../kit/page/FoldedTable.tsx'
 import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
 import { Action } from '../../../ui/Action.tsx'
@@ -23,10 +23,7 @@ import styles from './CurvePanel.module.css'
 import { formatNumber } from '../../../ui/language.ts'
 import { texts } from '../../../texts/locationsCurve.ts'
 
-const Chart = lazy(async () => {
-  await untilOnline()
-  return { default: (await import('../../../kit/chart/Chart.tsx')).Chart }
-})
+const Chart = lazyPart(async () => (await import('../../../kit/chart/Chart.tsx')).Chart)
 
 interface ChosenCurvesProps {
   locationId: string

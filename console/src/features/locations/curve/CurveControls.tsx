@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { longestCurve, secondsPer } from '#contract/limits'
 import type { Span } from '../../../kit/chart/gestures.ts'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { Loading } from '../../../kit/page/PageState.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { clockText, momentAt } from '../../../ui/clock.ts'
@@ -22,9 +23,7 @@ import {
 import { texts } from '../../../texts/locationsCurve.ts'
 import { texts as common } from '../../../texts/common.ts'
 
-const CompareElsewhere = lazy(async () => ({
-  default: (await import('./CompareElsewhere.tsx')).CompareElsewhere,
-}))
+const CompareElsewhere = lazyPart(async () => (await import('./CompareElsewhere.tsx')).CompareElsewhere)
 /** No id of a measurement is like this. */
 const anotherLocation = '@'
 

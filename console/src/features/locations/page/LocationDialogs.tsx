@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { largestImage } from '#contract/limits'
-import type { Location, LocationOverview } from '#contract/schemas/location'
+import type { LocationOverview } from '#contract/schemas/location'
 import { imageTypes } from '#contract/values'
 import { api } from '../../../api/client.ts'
 import { sentences } from '../../../domain/affected.ts'
@@ -8,39 +8,22 @@ import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
-
-import { LocationForm } from '../LocationForm.tsx'
 import styles from './LocationDialogs.module.css'
 import { texts } from '../../../texts/locationsDialogs.ts'
 import { texts as page } from '../../../texts/locationsPage.ts'
 import { texts as common } from '../../../texts/common.ts'
-
-interface LocationDialogsProps {
-  edit: DialogState<Location | null> | undefined
-  picture: DialogState<LocationOverview> | undefined
-  confirm: DialogState<Confirmed> | undefined
-  onDone: (action: Confirmed['action'], message: string) => void
-}
 
 export interface Confirmed {
   action: 'reset' | 'delete'
   overview: LocationOverview
 }
 
-export function LocationDialogs({ edit, picture, confirm, onDone }: LocationDialogsProps) {
-  return (
-    <>
-      {edit && <LocationForm dialog={edit} />}
-      {picture && <PictureForm dialog={picture} />}
-      {confirm && <ConfirmAction dialog={confirm} onDone={onDone} />}
-    </>
-  )
+interface ConfirmActionProps {
+  dialog: DialogState<Confirmed>
+  onDone: (action: Confirmed['action'], message: string) => void
 }
 
-function ConfirmAction({
-  dialog,
-  onDone,
-}: { dialog: DialogState<Confirmed> } & Pick<LocationDialogsProps, 'onDone'>) {
+export function ConfirmAction({ dialog, onDone }: ConfirmActionProps) {
   const { action, overview } = dialog.subject
   const { message, ...question } = (action === 'reset' ? reset : remove)(overview)
   return <ConfirmDialog {...question} onDone={() => onDone(action, message)} onClose={dialog.close} />
@@ -83,7 +66,7 @@ function remove({ location: { id: locationId, name, zones }, counts }: LocationO
   }
 }
 
-function PictureForm({ dialog }: { dialog: DialogState<LocationOverview> }) {
+export function PictureForm({ dialog }: { dialog: DialogState<LocationOverview> }) {
   const { location, image } = dialog.subject
   const [preview, setPreview] = useState<string>()
   const [isPreparing, setIsPreparing] = useState(false)

@@ -22,7 +22,8 @@ import { useOpened } from '../../../kit/opened.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { type FailedQuery, Loading, PageFailure } from '../../../kit/page/PageState.tsx'
 import type { Tab } from '../../../kit/page/Tabs.tsx'
-import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
+import { lazyDialog } from '../../../kit/lazyPart.tsx'
+import { usePreloadLater } from '../../../kit/preload.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Sentence, Status } from '../../../ui/Text.tsx'
@@ -224,8 +225,10 @@ function locationTabs(locationId: string): LocationTab[] {
   }))
 }
 
-const LocationDialogs = lazyDialog(async () => (await import('./LocationDialogs.tsx')).LocationDialogs)
-const chunks = [LocationDialogs]
+const LocationForm = lazyDialog(async () => (await import('../LocationForm.tsx')).LocationForm)
+const PictureForm = lazyDialog(async () => (await import('./LocationDialogs.tsx')).PictureForm)
+const ConfirmAction = lazyDialog(async () => (await import('./LocationDialogs.tsx')).ConfirmAction)
+const chunks = [LocationForm, PictureForm, ConfirmAction]
 const none: never[] = []
 
 function useLocationActions(overview: LocationOverview | undefined): {
@@ -253,14 +256,13 @@ function useLocationActions(overview: LocationOverview | undefined): {
     ask('resetLocation', 'reset'),
     ask('deleteLocation', 'delete'),
   ]
-  const isOpen = edit.state ?? picture.state ?? confirm.state
   const dialogs = (
     <Suspense>
-      {isOpen && (
-        <LocationDialogs
-          edit={edit.state}
-          picture={picture.state}
-          confirm={confirm.state}
+      {edit.state && <LocationForm dialog={edit.state} />}
+      {picture.state && <PictureForm dialog={picture.state} />}
+      {confirm.state && (
+        <ConfirmAction
+          dialog={confirm.state}
           onDone={(action, message) => {
             notify.success(message)
             if (action === 'delete') void navigate({ to: '/locations' })

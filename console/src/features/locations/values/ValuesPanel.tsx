@@ -8,11 +8,12 @@ import { query } from '../../../api/query.ts'
 import { locationAddress } from '../../../domain/addresses.ts'
 import type { LinkStart } from '../../../domain/components/link/links.ts'
 import { markTexts, readValuesFilter, type ValuesFilter } from '../../../domain/marks/marks.ts'
-import { queueSign } from '../../../domain/queue/lazySign.ts'
+import { QueueSign } from '../../../domain/queue/lazySign.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import type { RowAction } from '../../../kit/list/ActionButtons.tsx'
 import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
-import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
+import { lazyDialog } from '../../../kit/lazyPart.tsx'
+import { usePreloadLater } from '../../../kit/preload.ts'
 import { TreeList } from '../../../kit/tree/TreeList.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { useNarrow } from '../../../ui/media.ts'
@@ -130,7 +131,7 @@ const ValueDialog = lazyDialog(async () => (await import('./ValueDialog.tsx')).V
 const LinkWizard = lazyDialog(
   async () => (await import('../../../domain/components/link/LinkWizard.tsx')).LinkWizard,
 )
-const chunks = [LinkWizard, ValueDialog, queueSign]
+const chunks = [LinkWizard, ValueDialog, QueueSign]
 const none: never[] = []
 
 /** The actions of each line that this person may use, with their dialogs. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { texts as common } from '../../../../texts/common.ts'
+import { texts as entry } from '../../../../texts/entry.ts'
 import { texts } from '../../../../texts/sensors.ts'
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx'
 import { Failure } from '../../../../kit/dialog/DialogActions.tsx'
@@ -20,7 +21,7 @@ interface ScanDialogProps {
 export function ScanDialog({ known, onDone, onClose }: ScanDialogProps) {
   const [scanned, setScanned] = useState<string[]>([])
   const [code, setCode] = useState<string>()
-  const { setVideo, problem } = useCamera(setCode)
+  const { setVideo, problem, isMissing } = useCamera(setCode)
   const eui = code === undefined ? undefined : readCode(code)
   const isNew = eui !== undefined && !known.includes(eui) && !scanned.includes(eui)
   if (isNew) setScanned([...scanned, eui])
@@ -35,7 +36,7 @@ export function ScanDialog({ known, onDone, onClose }: ScanDialogProps) {
         <Failure report={{ text: problem }} />
       )}
       <p role="status" className={styles.message}>
-        {messageOf(code, eui, known)}
+        {isMissing ? entry.partComesBack : messageOf(code, eui, known)}
       </p>
       {scanned.length > 0 && (
         <ul className={classes('framed', styles.scanned)} aria-label={texts.scannedCodes}>
@@ -67,13 +68,14 @@ function useCamera(onCode: (text: string) => void) {
   // The content of a dialog appears a moment after the dialog.
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [problem, setProblem] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     if (!video) return undefined
     const stop = new AbortController()
-    film(video, onCode, stop.signal).catch((error: unknown) => {
+    film(video, { onCode, onMissing: setMissing, signal: stop.signal }).catch((error: unknown) => {
       if (!stop.signal.aborted) setProblem(problemIn(error))
     })
     return () => stop.abort()
   }, [video, onCode])
-  return { setVideo, problem }
+  return { setVideo, problem, isMissing }
 }
