@@ -15,21 +15,34 @@ interface MarkLinksProps {
   isOneLine?: boolean
   /** For a narrow cell: the worst alone, and how many more there are. A card shows all. */
   isShort?: boolean
+  /** How many there are, as a figure alone. The page of the location shows them. */
+  isCount?: boolean
 }
+
+/** More are not counted where there is room for a figure alone. */
+const mostCounted = 99
 
 /** How many values are not as they should be, and how many alarms are open. Each count links to them. Nothing if all is fine. */
 export function MarkLinks(props: MarkLinksProps) {
-  const { marks, locationId, within, alarms, isOneLine = false, isShort = false } = props
+  const { marks, locationId, within, alarms, isOneLine = false, isShort = false, isCount = false } = props
   const all = [
     ...(alarms?.count
-      ? [{ text: isShort ? texts.alarms(alarms.count) : alarmsText(alarms.count), href: alarms.href }]
+      ? [
+          {
+            count: alarms.count,
+            text: isShort ? texts.alarms(alarms.count) : alarmsText(alarms.count),
+            href: alarms.href,
+          },
+        ]
       : []),
-    ...countsOf(marks).map(({ mark, text }) => ({
+    ...countsOf(marks).map(({ mark, count, text }) => ({
+      count,
       text,
       href: markedAddress(locationId, { ...within, mark }),
     })),
   ]
   if (all.length === 0) return null
+  if (isCount) return <MarkCount all={all} href={locationAddress(locationId)} />
   const others = isShort ? all.slice(1) : []
   return (
     <span className={styles.marks} data-one-line={isOneLine || undefined} data-short={isShort || undefined}>
@@ -51,6 +64,23 @@ export function MarkLinks(props: MarkLinksProps) {
           </TextLink>
         </span>
       )}
+    </span>
+  )
+}
+
+interface MarkCountProps {
+  all: readonly { count: number; text: string }[]
+  href: string
+}
+
+function MarkCount({ all, href }: MarkCountProps) {
+  const sum = all.reduce((total, { count }) => total + count, 0)
+  const inWords = all.map(({ text }) => text).join(', ')
+  return (
+    <span className={styles.marks}>
+      <TextLink look="danger" href={href} title={inWords} aria-label={inWords}>
+        {sum > mostCounted ? `${mostCounted}+` : sum}
+      </TextLink>
     </span>
   )
 }

@@ -29,6 +29,7 @@ export function signInColumns(signIns: readonly SignIn[] | undefined, isPending:
       text: textOf((signIn) => stateText(signIn, now)),
       tall: true,
       width: 100,
+      isHidden: true,
     },
     {
       ...shared,
@@ -39,6 +40,7 @@ export function signInColumns(signIns: readonly SignIn[] | undefined, isPending:
       // The day alone, in one line. It is exported and filtered by the whole.
       render: ({ accountId }) => <LastLogin at={byAccount.get(accountId)?.lastLogin} />,
       width: 112,
+      isHidden: true,
     },
     {
       ...shared,

@@ -5,7 +5,7 @@ import type { Location } from '#contract/schemas/location'
 import { deviceOf } from '../../testing/devices.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { person } from '../../testing/people.ts'
-import { answer, type Answers } from '../../testing/platform.ts'
+import { answer, type Answers, later } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { DevicesPage } from './DevicesPage.tsx'
 import { rememberInitialized } from '../../domain/devices/initialized.ts'
@@ -173,14 +173,62 @@ test('on a small laptop all columns are in view, and the names are complete', as
   expect(rows.scrollWidth).toBeLessThanOrEqual(rows.clientWidth)
 })
 
+const buttonsOf = (deviceId: string) =>
+  [...document.querySelectorAll(`[data-row="${deviceId}"] button:not([role])`)].map(
+    (button) => button.getAttribute('aria-label') ?? button.textContent,
+  )
+
+test.for([820, 1024, 1280, 1440, 1536, 1920])(
+  'a running validation is in sight, and actions fold from the end, in one line, at %d px',
+  async (width) => {
+    await page.viewport(width < 900 ? width - 24 : width - 228 - 24, 800)
+    const running = later<never>()
+    const longest = { locationName: 'Supermarket of the harbour', zoneName: 'Meat preparation' }
+    const rows = devices.map((device) => ({
+      ...device,
+      ...(device.locationId && longest),
+      currentVersion: '5.0.0-rc.2',
+    }))
+    await open(rows, {
+      getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
+      validateManagedDeviceToken: async () => running.ended,
+    })
+    const all = ['View', 'Validate Token', 'Add Product', 'Add Existing Component']
+    const without = ['View', 'Validate Token', 'Initialize']
+    await expect.poll(() => buttonsOf('dev-3')[0]).toBe('View')
+    const shown = buttonsOf('dev-1').filter((name) => name !== 'More actions').length
+    expect(shown).toBeGreaterThanOrEqual(width >= 1440 ? 2 : 1)
+    const folded = (actions: string[]) =>
+      shown >= actions.length ? actions : [...actions.slice(0, shown), 'More actions']
+    expect([buttonsOf('dev-1'), buttonsOf('dev-3')]).toEqual([folded(all), folded(without)])
+
+    const row = page.getByRole('row', { name: /dev-3/ })
+    if (shown === 1) {
+      await row.getByRole('button', { name: 'More actions' }).click()
+      await row.getByRole('menuitem', { name: 'Validate Token' }).click()
+    } else await row.getByRole('button', { name: 'Validate Token' }).click()
+    const busy = row.getByRole('button', { name: 'Validating...' })
+    await expect.element(busy).toBeDisabled()
+    expect(rectangleOf(busy.element())?.right).toBeLessThanOrEqual(window.innerWidth)
+    const buttons = [...document.querySelectorAll('[data-row="dev-3"] button:not([role])')]
+    const middles = buttons.map((button) => {
+      const { top, height } = button.getBoundingClientRect()
+      return Math.round(top + height / 2)
+    })
+    expect(new Set(middles).size).toBe(1)
+    expect(rectangleOf(busy.element())?.height).toBeLessThanOrEqual(28)
+  },
+)
+
 test('on a phone nothing is cut, and a card has its actions', async () => {
   await page.viewport(390, 844)
   const locationName = 'Municipal cold store and distribution centre of the northern harbour'
   await open([deviceOf('dev-1', { ...devices[0], locationName })], {
     getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
   })
-  for (const name of ['Validate Token', 'Add Product', 'Add Existing Component', 'View'])
+  for (const name of ['View', 'Validate Token', 'Add Product', 'Add Existing Component'])
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
+  expect(buttonsOf('dev-1')).toEqual(['View', 'Validate Token', 'Add Product', 'Add Existing Component'])
   const link = page.getByRole('link', { name: locationName }).element()
   expect(link.scrollWidth).toBeLessThanOrEqual(link.clientWidth)
   // Beside its label, like every short value.

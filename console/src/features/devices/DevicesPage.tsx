@@ -47,7 +47,7 @@ export function DevicesPage() {
   useLive()
   const names = useLocationNames()
   const marked = useMarkedDevices()
-  // Nine columns leave room for one action and a menu. A card or a wide screen shows all actions.
+  // Nine columns leave room for two actions and a menu. A card or a wide screen shows all actions.
   const hasRoom = useMediaQuery(roomForActions, undefined, { getInitialValueInEffect: false }) ?? false
   const columns = useMemo(() => columnsWith(names, hasRoom, marked), [names, hasRoom, marked])
   const { mayManage, specifiedActionsOf, dialogs } = useDeviceActions({ reloadsPage: true })
@@ -66,9 +66,7 @@ export function DevicesPage() {
     const { validate, initialize, addProduct, addComponent } = specifiedActionsOf(device)
     // oxlint-disable-next-line no-console -- The specification of this screen: "View (only logs to the console)".
     const view = { label: common.view, run: () => console.log(device) }
-    if (device.locationId) return [validate, addProduct, addComponent, view]
-    // A running action comes first, so that it is visible even where there is room for one action only.
-    return validate.isBusy ? [validate, initialize, view] : [initialize, validate, view]
+    return [view, validate, ...(device.locationId ? [addProduct, addComponent] : [initialize])]
   }
 
   return (
@@ -83,7 +81,9 @@ export function DevicesPage() {
         imports={mayManage && 'devices'}
         rowActions={rowActions}
         bulk={mayManage && bulk}
-        visibleActions={hasRoom ? 4 : 2}
+        visibleActions={hasRoom ? 4 : 3}
+        // Whose token is being validated is in sight.
+        keptActions={1}
         renderAbove={() => (
           <p className={styles.links}>
             <a href={componentsAddress()}>{common.components}</a>

@@ -4,8 +4,9 @@ import { queryClient } from '../../api/query.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { locationOf } from '../../testing/locations.ts'
 import { person } from '../../testing/people.ts'
-import { answer, Refusal } from '../../testing/platform.ts'
+import { answer, later, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
+import { places } from '../../testing/targets.ts'
 import { LocationsPage } from './LocationsPage.tsx'
 
 const location = (id: string, slid: string | null) => locationOf(id, `Store ${id}`, { slid })
@@ -19,8 +20,8 @@ async function open(address: string, caller = person()) {
 }
 
 const headers = () =>
-  [...document.querySelectorAll('[role=columnheader]')].map(
-    (header) => document.getElementById(header.getAttribute('aria-labelledby') ?? '')?.textContent,
+  [...document.querySelectorAll('[role=columnheader]:not([data-select])')].flatMap(
+    (header) => document.getElementById(header.getAttribute('aria-labelledby') ?? '')?.textContent ?? [],
   )
 const others = ['Address', 'City', 'Country', 'Postal Code', 'Status']
 const rows = () => [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'))
@@ -43,67 +44,76 @@ test('a link to one location shows only that one, and why', async () => {
   await expect.element(page.getByRole('searchbox', { name: 'Filter ID', exact: true })).toHaveValue('=loc-4')
 })
 
-test('has a column for marked values as long as there are any, with links to them', async () => {
-  const marked = [
-    { locationId: 'loc-41', beyondLimit: 1, outOfRange: 0, late: 2, openAlarms: 1 },
-    { locationId: 'loc-x', beyondLimit: 0, outOfRange: 0, late: 0 },
-  ]
-  const answers = {
-    getCurrentAccount: () => person(),
-    listManagedLocations: () => [location('loc-4', null), location('loc-41', null)],
-  }
-  answer({ ...answers, listMarkedLocations: () => marked })
+const twoLocations = {
+  getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
+  listManagedLocations: () => [location('loc-4', null), location('loc-41', null)],
+}
+const marked = { locationId: 'loc-41', beyondLimit: 1, outOfRange: 0, late: 2, openAlarms: 1 }
+
+test.for([390, 1024, 1280, 1440, 1536])(
+  'marks arrive beside the status and move nothing, and the only action is in sight, at %d px',
+  async (width) => {
+    // Beside the menu and its margins.
+    await page.viewport(width < 900 ? width : width - 228 - 24, 700)
+    const counted = later<(typeof marked)[]>()
+    answer({ ...twoLocations, listMarkedLocations: async () => counted.ended })
+    await show(<LocationsPage />, '/locations')
+    await expect.poll(rows).toEqual(['loc-4', 'loc-41'])
+    const parts =
+      '[role=columnheader], [data-row], [data-row] [role=gridcell], [data-row] button, [data-tone]'
+    const action = page.getByRole('button', { name: 'Add Existing Component' })
+    await expect.element(action.first()).toBeVisible()
+    expect(action.first().element().getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
+    const positions = () => places(parts).map(([, ...position]) => position)
+    const before = positions()
+    counted.finish([marked])
+    const link = page.getByRole('link', { name: '1 open alarm, 1 beyond a limit, 2 late' })
+    await expect.element(link).toHaveTextContent('4')
+    await expect.element(link).toHaveAttribute('href', '#/locations/loc-41')
+    expect(positions()).toEqual(before)
+    const cell = link.element().closest('[role=gridcell], dd')
+    expect(cell?.scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0)
+    await expectAccessible()
+  },
+)
+
+test('there is room for the most marks beside the longest status', async () => {
+  await page.viewport(1280 - 228 - 24, 700)
+  answer({
+    ...twoLocations,
+    listManagedLocations: () => [{ ...location('loc-41', null), status: 'COMMISSIONING' }],
+    listMarkedLocations: () => [{ ...marked, openAlarms: 1_200 }],
+  })
+  await show(<LocationsPage />, '/locations')
+  const link = page.getByRole('link', { name: '1,200 open alarms, 1 beyond a limit, 2 late' })
+  await expect.element(link).toHaveTextContent('99+')
+  const cell = link.element().closest('[role=gridcell]')
+  expect(cell?.scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0)
+})
+
+test('has a column for marks on request, with links to them, by which the list is filtered', async () => {
+  answer({ ...twoLocations, listMarkedLocations: () => [marked] })
   await show(<LocationsPage />, '/locations?filter.marks=late')
   await expect.poll(headers).toEqual(['Name', ...others, 'Attention'])
   await expect.poll(rows).toEqual(['loc-41'])
   await expect
-    .element(page.getByRole('link', { name: '2 late' }))
+    .element(page.getByRole('link', { name: /^[^,]*2 late$/ }))
     .toHaveAttribute('href', '#/locations/loc-41?mark=LATE')
   await expect
-    .element(page.getByRole('link', { name: '1 open alarm' }))
+    .element(page.getByRole('link', { name: /^[^,]*1 open alarm$/ }))
     .toHaveAttribute('href', '#/locations/loc-41')
-  // Two marks are wider than their column, and do not lie under the next one.
+  // More marks than their column has room for do not lie under the next one.
   await page.viewport(1052, 700)
-  const marks = page.getByRole('link', { name: '2 late' }).element().parentElement
+  const marks = page.getByRole('link', { name: /^[^,]*2 late$/ }).element().parentElement
   const end = (element: Element | null | undefined) => element?.getBoundingClientRect().right
-  expect(marks?.scrollWidth).toBeGreaterThan(marks?.clientWidth ?? Infinity)
   expect(end(marks)).toBeLessThan(end(marks?.closest('[role$=cell]:not([data-select])')) ?? 0)
   await expectAccessible()
-  answer({ ...answers, listMarkedLocations: () => marked.slice(1) })
+  answer({ ...twoLocations, listMarkedLocations: () => [] })
   await queryClient.invalidateQueries()
   // As long as the list is filtered by it, people see why rows are missing.
   await expect.poll(rows).toEqual([])
   await page.getByRole('searchbox', { name: 'Filter Attention', exact: true }).fill('')
   await expect.poll(headers).toEqual(['Name', ...others])
-})
-
-test('an open alarm is enough for the column, whatever the values are', async () => {
-  answer({
-    getCurrentAccount: () => person(),
-    listManagedLocations: () => [location('loc-4', null), location('loc-41', null)],
-    listMarkedLocations: () => [
-      { locationId: 'loc-41', beyondLimit: 0, outOfRange: 0, late: 0, openAlarms: 1_200 },
-    ],
-  })
-  // A filter of the column would show it in any case.
-  await show(<LocationsPage />, '/locations')
-  await expect.poll(headers).toEqual(['Name', ...others, 'Attention'])
-  await expect.element(page.getByRole('link', { name: '1,200 open alarms' })).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Filter Attention', exact: true }).fill('open alarm')
-  await expect.poll(rows).toEqual(['loc-41'])
-})
-
-test('on a phone only a card with marked values has a line for them', async () => {
-  await page.viewport(390, 844)
-  answer({
-    getCurrentAccount: () => person(),
-    listManagedLocations: () => [location('loc-4', null), location('loc-41', null)],
-    listMarkedLocations: () => [{ locationId: 'loc-41', beyondLimit: 0, outOfRange: 0, late: 2 }],
-  })
-  await show(<LocationsPage />, '/locations')
-  await expect.element(page.getByRole('link', { name: '2 late' })).toBeVisible()
-  const lines = [...document.querySelectorAll('dt')].filter(({ textContent }) => textContent === 'Attention')
-  expect(lines).toHaveLength(1)
 })
 
 test('a platform that does not count marks has its list as before, and says nothing', async () => {

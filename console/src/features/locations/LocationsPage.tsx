@@ -15,9 +15,8 @@ import { type Column, custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
 import { locationAddress, reachTexts } from '../../domain/addresses.ts'
-import { Status } from '../../ui/Text.tsx'
 import { doneWords } from './doneWords.ts'
-import { MarkedColumn } from './MarkedColumn.tsx'
+import { LoadMarks, Marked, MarkedStatus, noneMarked } from './MarkedStatus.tsx'
 import { texts } from '../../texts/locations.ts'
 import { texts as common } from '../../texts/common.ts'
 
@@ -31,15 +30,15 @@ const dialogs = [LinkWizard, QueueSign]
 const none: never[] = []
 const relatedCalls = ['listAlarmReaches', 'listCommissioning', 'listMarkedLocations'] as const
 
-// Narrow enough for all six columns beside the action on a small laptop. Wider screens fit each column to its content.
-const columns: readonly Column<Location>[] = [
+// Narrow enough for all six columns beside the action on a small laptop, with the count of what needs attention beside a status. Wider screens fit each column to its content.
+const firstColumns: readonly Column<Location>[] = [
   text('name', common.name, {
     width: 144,
     href: ({ id }: Pick<Location, 'id'>) => locationAddress(id),
   }),
   text('id', texts.id, { isHidden: true }),
   text('slid', texts.siteId, { isHidden: true }),
-  text('streetline1', common.address, { width: 152 }),
+  text('streetline1', common.address, { width: 138 }),
   text('city', texts.city, { width: 100 }),
   text('country', texts.country, { width: 108 }),
   text('postalCode', texts.postalCode, { width: 96 }),
@@ -47,10 +46,10 @@ const columns: readonly Column<Location>[] = [
     id: 'status',
     header: common.status,
     hasChoices: true,
-    width: 148,
+    width: 196,
     words: locationStatusWords,
     text: ({ status }) => wordIn(locationStatusWords)(status),
-    render: ({ status }) => <Status value={status} words={locationStatusWords} />,
+    render: (location) => <MarkedStatus location={location} />,
   }),
 ]
 
@@ -65,16 +64,9 @@ const optionalColumns: readonly Column<Location>[] = [
     words: doneWords,
     text: () => '',
   },
+  // The status has the figure. In words it can be sorted, filtered and exported.
+  { id: 'marks', header: texts.attention, isHidden: true, text: () => '' },
 ]
-
-/** What is not as it should be is counted after the list is there. */
-const pendingMarks: Column<Location> = {
-  id: 'marks',
-  header: texts.attention,
-  isBlank: true,
-  isPending: true,
-  text: () => '',
-}
 
 export function LocationsPage() {
   const mayLink = useAccess(locationActions.linkComponent.access)
@@ -93,12 +85,15 @@ export function LocationsPage() {
   const { bulk, dialogProps } = useBulk(locationActions, bulkActions, ({ name, id }: Location) => name || id)
   const linkTo = (location: Location) => link.open({ location })
   const [optional, setOptional] = useState(optionalColumns)
-  const [marks, setMarks] = useState(pendingMarks)
-  const all = useMemo(() => [...columns.toSpliced(3, 0, ...optional), marks], [optional, marks])
+  const [marked, setMarked] = useState(noneMarked)
+  const columns = useMemo(
+    () => [...firstColumns.toSpliced(3, 0, ...optional.slice(0, -1)), ...optional.slice(-1)],
+    [optional],
+  )
   usePreloadLater(mayLink ? dialogs : none)
   useOpenedRow(query(firstApi.listManagedLocations), ({ id }) => id, mayLink ? linkTo : undefined, create)
   return (
-    <>
+    <Marked value={marked}>
       <ListPage
         title="Locations"
         query={query(firstApi.listManagedLocations)}
@@ -113,7 +108,7 @@ export function LocationsPage() {
             : { text: texts.createdByRole(roleLabels.ROLE_LOCATION_WRITE) }
         }
         imports={mayCreate && 'locations'}
-        columns={all}
+        columns={columns}
         bulk={bulkActions.length > 0 && bulk}
         relatedCalls={relatedCalls}
         renderAbove={({ state: { hidden }, view }) => (
@@ -124,7 +119,7 @@ export function LocationsPage() {
               </Suspense>
             )}
             {/* After the list, which does not wait for it. */}
-            {view && <MarkedColumn onLoaded={setMarks} />}
+            {view && <LoadMarks onLoaded={setMarked} />}
           </>
         )}
         rowActions={
@@ -136,6 +131,6 @@ export function LocationsPage() {
         {link.state && <LinkWizard isSingle dialog={link.state} />}
         {creation.state && <CreateLocation dialog={creation.state} />}
       </Suspense>
-    </>
+    </Marked>
   )
 }

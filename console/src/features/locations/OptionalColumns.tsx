@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { AlarmReachOfLocation, CommissioningOfLocation } from '#contract/schemas/alarms'
 import type { Location } from '#contract/schemas/location'
+import type { MarkedLocation } from '#contract/schemas/values'
 import { api } from '../../api/client.ts'
 import { isNotFound } from '../../api/errors.ts'
+import { firstApi } from '../../api/firstClient.ts'
 import { query } from '../../api/query.ts'
 import { locationAddress, reachTexts } from '../../domain/addresses.ts'
+import { MarkLinks } from '../../domain/marks/MarkLinks.tsx'
+import { alarmsText, countsOf, marksLive, marksText } from '../../domain/marks/marks.ts'
 import type { Column } from '../../kit/list/columns.ts'
 import { PageFailure } from '../../kit/page/PageState.tsx'
 import { TextLink } from '../../ui/Text.tsx'
@@ -27,26 +31,42 @@ export function OptionalColumns({ hidden, onLoaded }: OptionalColumnsProps) {
     // The answer depends on the current time, so it is loaded again.
     staleTime: 0,
   })
+  const marks = useQuery({
+    ...query(firstApi.listMarkedLocations),
+    ...marksLive,
+    enabled: !hidden.includes('marks'),
+  })
   const columns = useMemo(
-    () => [alertedColumn(alerted.data), commissioningColumn(commissioning.data)],
-    [alerted.data, commissioning.data],
+    () => [alertedColumn(alerted.data), commissioningColumn(commissioning.data), marksColumn(marks.data)],
+    [alerted.data, commissioning.data, marks.data],
   )
   useEffect(() => onLoaded(columns), [columns, onLoaded])
   const loaded = [
     {
       ...alerted,
+      id: 'alerted',
       loading: texts.loadingAlerted,
       notSaid: texts.alertedNotSaid,
       failed: texts.failedAlerted,
     },
     {
       ...commissioning,
+      id: 'commissioning',
       loading: texts.loadingMissing,
       notSaid: texts.missingNotSaid,
       failed: texts.failedMissing,
     },
+    {
+      ...marks,
+      id: 'marks',
+      loading: texts.loadingMarks,
+      notSaid: texts.marksNotSaid,
+      failed: texts.failedMarks,
+    },
   ]
-  return loaded.map(({ loading, notSaid, failed, error, isFetching, isLoading, refetch }) => {
+  return loaded.map(({ id, loading, notSaid, failed, error, isFetching, isLoading, refetch }) => {
+    // The page may load the same for another column.
+    if (hidden.includes(id)) return null
     if (isLoading) return <output key={loading}>{loading}</output>
     if (!error) return null
     return (
@@ -101,5 +121,32 @@ function commissioningColumn(done: readonly CommissioningOfLocation[] = []): Col
     text: textOf,
     number: ({ id }) => of.get(id),
     href: ({ id }) => locationAddress(id, 'commissioning'),
+  }
+}
+
+/** The marks of each location, the worst first. */
+function marksColumn(all: readonly MarkedLocation[] = []): Column<Location> {
+  const marked = new Map(all.map((one) => [one.locationId, one]))
+  const of = ({ id }: Location) => marked.get(id)
+  const alarmsOf = (location: Location) => of(location)?.openAlarms ?? 0
+  return {
+    id: 'marks',
+    header: texts.attention,
+    isHidden: true,
+    width: 160,
+    most: 160,
+    isRare: true,
+    text: (location) => [alarmsText(alarmsOf(location)), marksText(of(location))].filter(Boolean).join(', '),
+    number: (location) =>
+      countsOf(of(location)).reduce((sum, { count }) => sum + count, alarmsOf(location)) || null,
+    render: (location) => (
+      <MarkLinks
+        isOneLine
+        marks={of(location)}
+        locationId={location.id}
+        // Its page begins with them.
+        alarms={{ count: alarmsOf(location), href: locationAddress(location.id) }}
+      />
+    ),
   }
 }

@@ -28,59 +28,56 @@ const MENU_PX = 36
 const TOUCHED_MENU_PX = 48
 const LEAST_PX = 80
 
-/** Actions that do not fit go into the row's menu. */
-export function splitActions(actions: readonly RowAction[], visible: number) {
-  const inRow = actions.filter(({ isInMenu = false }) => !isInMenu)
-  const shown = inRow.length <= visible ? inRow.length : Math.max(0, visible - 1)
-  const buttons = inRow.slice(0, shown)
+const ofRow = ({ isInMenu = false }: RowAction): boolean => !isInMenu
+
+/**
+ * The first actions are buttons, as many in every row. The others are in the row's menu, in their order. One that runs is in sight
+ * in any case: meanwhile it has the place of the last button.
+ */
+export function splitActions(actions: readonly RowAction[], shown: number) {
+  const inRow = actions.filter(ofRow)
+  const running = inRow.slice(shown).find(({ isBusy }) => isBusy)
+  const buttons = running && shown > 0 ? [...inRow.slice(0, shown - 1), running] : inRow.slice(0, shown)
   return { buttons, menu: actions.filter((action) => !buttons.includes(action)) }
 }
 
-interface ActionsRoom {
-  isTouched?: boolean
-  /** In tall rows, a label of several words takes two lines. */
-  mayBreak?: boolean
+/** How many actions of a row are buttons at most: all of the longest row, or else one less than `most`, beside the menu. */
+export function mostButtons<Row>(rows: readonly Row[], actionsOf: RowActions<Row>, most: number): number {
+  const longest = Math.max(0, ...spread(rows).map((row) => actionsOf(row).filter(ofRow).length))
+  return longest <= most ? longest : Math.max(0, most - 1)
 }
 
 export function actionsWidth<Row>(
   rows: readonly Row[],
   actionsOf: RowActions<Row>,
-  visible: number,
-  { isTouched = false, mayBreak = false }: ActionsRoom = {},
+  shown: number,
+  isTouched = false,
   measure: MeasureText = textWidth,
 ): number {
   const menuWidth = isTouched ? TOUCHED_MENU_PX : MENU_PX
-  const widthOf = (label: string) =>
-    Math.min(
-      ...lineBreaks(label, mayBreak).map((lines) =>
-        Math.max(...lines.map((line) => measure(line, 'button'))),
-      ),
-    )
+  const widthOf = (label: string) => measure(label, 'button')
   const widths = spread(rows).map((row) => {
-    const { buttons, menu } = splitActions(actionsOf(row), visible)
-    const labels = buttons.map(({ label, busyLabel }) => Math.max(widthOf(label), widthOf(busyLabel ?? '')))
+    const { buttons, menu } = splitActions(actionsOf(row), shown)
+    const folded = Math.max(0, ...menu.map(({ busyLabel = '' }) => widthOf(busyLabel)))
+    const labels = buttons.map(({ label, busyLabel = '' }, at) =>
+      Math.max(widthOf(label), widthOf(busyLabel), at === buttons.length - 1 ? folded : 0),
+    )
     return labels.reduce((sum, width) => sum + width + BUTTON_EDGES_PX, menu.length > 0 ? menuWidth : 0)
   })
   const header = HEADER_EDGES_PX + measure(common.actions, 'header')
   return Math.max(LEAST_PX, header, EDGES_PX + Math.max(0, ...widths))
 }
 
-/** A label on one line and, if it may break, on two: once for each gap between its words. */
-function lineBreaks(label: string, mayBreak: boolean): string[][] {
-  const words = mayBreak ? label.split(' ') : [label]
-  const gaps = words.slice(1).map((_, before) => before + 1)
-  return [[label], ...gaps.map((at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')])]
-}
-
 interface ActionButtonsProps {
   actions: readonly RowAction[]
-  visible: number
+  /** How many are buttons. */
+  shown: number
   /** The cell that names the row, because the buttons of all rows have the same names. */
   describedBy: string
 }
 
-export function ActionButtons({ actions, visible, describedBy }: ActionButtonsProps) {
-  const { buttons, menu } = splitActions(actions, visible)
+export function ActionButtons({ actions, shown, describedBy }: ActionButtonsProps) {
+  const { buttons, menu } = splitActions(actions, shown)
   // Announces a running action, also if its button is in the menu.
   const running = menu.find(({ isBusy }) => isBusy)?.busyLabel
   const draw = (

@@ -7,7 +7,7 @@ import { toggleSort } from './listState.ts'
 import type { List } from './useList.ts'
 import { Breakable } from '../../ui/Text.tsx'
 import type { Column } from './columns.ts'
-import { ActionButtons } from './ActionButtons.tsx'
+import { ActionButtons, mostButtons } from './ActionButtons.tsx'
 import { type RowProps, useVirtualRows } from './useVirtualRows.ts'
 import { ScrollRegion } from '../../ui/keyboard.tsx'
 import { longPress } from './selection/longPress.ts'
@@ -110,7 +110,7 @@ export function Card<Row>({ isSelecting, ...props }: CardProps<Row>) {
             ))}
         </dl>
         {actions && actions.length > 0 && (
-          <ActionButtons actions={actions} visible={props.visibleActions} describedBy={nameId} />
+          <ActionButtons actions={actions} shown={props.shownActions} describedBy={nameId} />
         )}
       </div>
     </div>
@@ -141,11 +141,11 @@ const FIRST_CARDS = 4
 /** The rows where a table has no room, one card each, so that nothing scrolls sideways. */
 export function Cards<Row>({ list }: { list: List<Row> }) {
   const rowHeight = CARD_PX + LINE_PX * list.visible.length + (list.rowActions ? ACTIONS_PX : 0)
-  const { region, drawn, count, height } = useVirtualRows(list, {
-    rowHeight,
-    measured: true,
-    headerHeight: 0,
-  })
+  const { rows = [], rowActions, visibleActions } = list
+  const { region, drawn, count, height } = useVirtualRows(
+    { ...list, shownActions: rowActions ? mostButtons(rows, rowActions, visibleActions) : 0 },
+    { rowHeight, measured: true, headerHeight: 0 },
+  )
   return (
     <>
       <CardControls list={list} />

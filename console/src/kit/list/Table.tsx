@@ -67,9 +67,9 @@ export function Table<Row>({ list }: { list: List<Row> }) {
   const box = hasBoxes ? SELECT_PX[isTouched ? 'touched' : 'pointed'] : 0
   const fit = useFit(list, isTouched, room)
   const last = useLastWidths(list, room, fit)
-  const { tracks, visibleActions } = last ? { ...last, tracks: last } : fit
+  const { tracks, shownActions } = last ? { ...last, tracks: last } : fit
   const { region, drawn, count, height } = useVirtualRows(
-    { ...list, visibleActions },
+    { ...list, shownActions },
     {
       rowHeight: isTouched ? TOUCHED.row : ROW_PX[density],
       // Fingers cannot read a cut text at all.

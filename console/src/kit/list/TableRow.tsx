@@ -53,7 +53,7 @@ export function TableRow<Row>({ hasBoxes, ...props }: TableRowProps<Row>) {
       ))}
       {actions && (
         <div role={cell} data-actions className={`${styles.cell} ${styles.actions}`}>
-          <ActionButtons actions={actions} visible={props.visibleActions} describedBy={nameId} />
+          <ActionButtons actions={actions} shown={props.shownActions} describedBy={nameId} />
         </div>
       )}
     </div>

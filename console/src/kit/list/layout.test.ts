@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { number, text, type Column } from './columns.ts'
-import { actionsWidth, splitActions } from './ActionButtons.tsx'
+import { actionsWidth, mostButtons, splitActions } from './ActionButtons.tsx'
 import { columnTracks, fittingTracks, spread } from './tracks.ts'
 import { texts as common } from '../../texts/common.ts'
 import { fitActions } from './useFit.ts'
@@ -33,10 +33,10 @@ test('a column may set its smallest width', () => {
 test('no column is narrower than the longest word of its header', () => {
   const least = (width: number, within = Infinity) =>
     columnTracks([text('done', 'Commissioning', { width })], [], 0, { within }, measure).minWidth
-  expect(least(40)).toBe(measure('Commissioning') + 28)
+  expect(least(40)).toBe(measure('Commissioning') + 16)
   expect(least(200)).toBe(200)
   expect(least(200, 150)).toBe(150)
-  expect(least(200, 120)).toBe(200)
+  expect(least(200, 110)).toBe(200)
 })
 
 test('a column may leave room that its long texts could use to the others', () => {
@@ -68,32 +68,54 @@ test('the sample comes from the whole list and stays small', () => {
   expect(spread([1, 2, 3])).toEqual([1, 2, 3])
 })
 
-test('more actions than fit go into the menu', () => {
+describe('actions', () => {
   const actions = named('View', 'Validate Token', 'Add Product', 'Add Existing Component')
-  expect(splitActions(actions.slice(0, 3), 3)).toEqual({ buttons: actions.slice(0, 3), menu: [] })
-  expect(splitActions(actions, 3)).toEqual({ buttons: actions.slice(0, 2), menu: actions.slice(2) })
   const [rare] = named('History').map((action) => ({ ...action, isInMenu: true }))
   const withRare = [...actions.slice(0, 2), ...(rare ? [rare] : []), ...actions.slice(2)]
-  expect(splitActions(withRare, 4)).toEqual({ buttons: actions, menu: [rare] })
-  expect(splitActions(withRare, 3)).toEqual({
-    buttons: actions.slice(0, 2),
-    menu: [rare, ...actions.slice(2)],
+
+  test('fold from the end, at the same one in every row', () => {
+    expect(splitActions(actions, 4)).toEqual({ buttons: actions, menu: [] })
+    expect(splitActions(actions, 2)).toEqual({ buttons: actions.slice(0, 2), menu: actions.slice(2) })
+    expect(splitActions(actions.slice(0, 3), 2)).toEqual({
+      buttons: actions.slice(0, 2),
+      menu: actions.slice(2, 3),
+    })
+    expect(splitActions(withRare, 4)).toEqual({ buttons: actions, menu: [rare] })
+    expect(splitActions(withRare, 2)).toEqual({
+      buttons: actions.slice(0, 2),
+      menu: [rare, ...actions.slice(2)],
+    })
+  })
+
+  test('that run are buttons, in the place of the last one', () => {
+    const running = actions.map((action, at) => ({ ...action, isBusy: at === 2 }))
+    const [view, validate, add, existing] = running
+    expect(splitActions(running, 2)).toEqual({ buttons: [view, add], menu: [validate, existing] })
+    expect(splitActions(running, 1)).toEqual({ buttons: [add], menu: [view, validate, existing] })
+    expect(splitActions(running, 3).buttons).toEqual([view, validate, add])
+  })
+
+  test('the row with the most of them decides how many are buttons', () => {
+    const most = (counts: number[], allowed: number) =>
+      mostButtons(counts, (count) => actions.slice(0, count), allowed)
+    expect([most([3, 4], 4), most([3, 4], 3), most([3, 3], 3), most([1, 1], 1), most([4], 1)]).toEqual([
+      4, 2, 3, 1, 0,
+    ])
+    expect(mostButtons([1], () => withRare, 4)).toBe(4)
+    expect(most([], 3)).toBe(0)
   })
 })
 
 test('the widest row decides, with the busy label counted', () => {
   // The header of a column of menus alone, in a language with a longer word for it.
   const wide = (shown: string) => (shown === common.actions ? 66 : 0)
-  expect(actionsWidth([1], () => [], 0, {}, wide)).toBe(86)
-  const short = actionsWidth([1], () => named('Validate Token'), 3, {}, measure)
+  expect(actionsWidth([1], () => [], 0, false, wide)).toBe(86)
+  const short = actionsWidth([1], () => named('Validate Token'), 3, false, measure)
   const busy = () => [{ label: 'Go', run: () => {}, busyLabel: 'Validating the token...' }]
-  expect(actionsWidth([1], busy, 3, {}, measure)).toBeGreaterThan(short)
-})
-
-test('in tall rows a label may take two lines', () => {
-  const width = (label: string) => actionsWidth([1], () => named(label), 3, { mayBreak: true }, measure)
-  expect(width('Validate Token')).toBe(width('Validate'))
-  expect(width('Add Existing Component')).toBe(width('Add_Existing'))
+  expect(actionsWidth([1], busy, 3, false, measure)).toBeGreaterThan(short)
+  // Also if it is in the menu until it runs.
+  const folded = () => [...named('View'), ...busy()]
+  expect(actionsWidth([1], folded, 1, false, measure)).toBe(actionsWidth([1], busy, 3, false, measure) + 36)
 })
 
 describe('if space is short', () => {
@@ -111,11 +133,9 @@ describe('if space is short', () => {
 
   test('actions go into the menu, and no more of them than necessary', () => {
     const widthWith = (shown: number) => 600 + 100 * shown
-    expect([900, 899, 700, 500].map((room) => fitActions(3, room, widthWith))).toEqual([3, 2, 1, 0])
-    expect(fitActions(3, undefined, widthWith)).toBe(3)
-    const actions = named('Edit', 'Delete')
-    expect(splitActions(actions, 1)).toEqual({ buttons: [], menu: actions })
-    expect(splitActions(actions, 0)).toEqual({ buttons: [], menu: actions })
+    const fitting = (room: number | undefined, kept = 0) => fitActions({ most: 3, kept }, room, widthWith)
+    expect([900, 899, 700, 500].map((room) => fitting(room))).toEqual([3, 2, 1, 0])
+    expect([fitting(undefined), fitting(500, 2)]).toEqual([3, 2])
   })
 
   test('wide columns shrink by two fifths at most; a date and a short column do not', () => {

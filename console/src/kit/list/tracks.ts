@@ -31,13 +31,13 @@ const SAMPLE = 40
 // The cell's padding, and a pixel for fractions that add up.
 const PADDING_PX = 21
 const FIGURES_PADDING_PX = 29
-// Padding and sort arrow. Most of the arrow is in the padding.
-const HEADER_PADDING_PX = 28
+// The sort arrow is in the padding, and in that of the next column.
+const HEADER_PADDING_PX = 16
 const LEAST_PX = 68
 const MOST_LEAST_PX = 180
 const MOST_SHARE_PX = 340
 
-/** If space is short, columns of long texts shrink by two fifths at most, because they wrap. A filter with choices does not. */
+/** If space is short, columns of long or tall texts shrink by two fifths at most, because they wrap. A filter with choices does not. */
 const WIDE_PX = 110
 const LEAST_KEPT = 0.6
 /** A filter with choices has a button of 44 px beside it, for fingers. */
@@ -97,7 +97,7 @@ export function columnTracks<Row>(
       least,
       floor: Math.min(least, Math.max(longestWord + padding, word)),
       isSet: false,
-      isFixed: Boolean(column.neverCut) || touched > 0 || least < WIDE_PX,
+      isFixed: Boolean(column.neverCut) || touched > 0 || (least < WIDE_PX && !column.tall),
       share: Math.max(least, headerWidth(column.header), Math.min(longest, column.most ?? MOST_SHARE_PX)),
     }
   })

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState, useEffect } from 'react'
 import { useNarrow, useTouched } from '../../ui/media.ts'
 import type { Column } from './columns.ts'
-import { actionsWidth, type RowActions } from './ActionButtons.tsx'
+import { actionsWidth, mostButtons, type RowActions } from './ActionButtons.tsx'
 import { columnTracks, fittingTracks, type Tracks } from './tracks.ts'
 
 /** The borders of the table, and a scrollbar beside its rows. */
@@ -13,6 +13,7 @@ interface Rows<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   rowActions?: RowActions<Row> | false | undefined
+  keptActions?: number
 }
 
 /**
@@ -20,7 +21,7 @@ interface Rows<Row> {
  * Columns that a person adds do not count: a table that changes its shape under them would surprise.
  */
 export function useCards<Row>(list: Rows<Row>, around: RefObject<HTMLElement | null>): boolean {
-  const { isSection = false, columns, rows = noRows, rowActions } = list
+  const { isSection = false, columns, rows = noRows, rowActions, keptActions } = list
   const isNarrow = useNarrow()
   const isTouched = useTouched()
   const [width, setWidth] = useState<number>()
@@ -29,10 +30,18 @@ export function useCards<Row>(list: Rows<Row>, around: RefObject<HTMLElement | n
     if (width === undefined) return true
     const room = width - FRAME_PX
     const first = columns.filter(({ isHidden }) => !isHidden)
-    const menus = rowActions ? actionsWidth(rows, rowActions, 0, { isTouched }) : 0
-    return columnTracks(first, rows, menus, { isTouched, within: room }).minWidth <= room
-  }, [columns, rows, rowActions, isTouched, width])
+    const least = rowActions
+      ? actionsWidth(rows, rowActions, keptOf(rows, rowActions, keptActions), isTouched)
+      : 0
+    return columnTracks(first, rows, least, { isTouched, within: room }).minWidth <= room
+  }, [columns, rows, rowActions, keptActions, isTouched, width])
   return isNarrow || !fits
+}
+
+/** How many actions stay beside the menu in any case. A menu of one entry would hide it and save no room. */
+function keptOf<Row>(rows: readonly Row[], rowActions: RowActions<Row>, kept = 0): number {
+  const longest = mostButtons(rows, rowActions, Infinity)
+  return longest === 1 ? 1 : Math.min(kept, longest)
 }
 
 /** An upright tablet, and anything narrower. */
@@ -43,6 +52,7 @@ interface TableRows<Row> {
   rows: readonly Row[] | undefined
   rowActions: RowActions<Row> | undefined
   visibleActions: number
+  keptActions?: number
 }
 
 /**
@@ -50,16 +60,26 @@ interface TableRows<Row> {
  * still is not, it takes a second line, and wide columns shrink. If that is not enough, the table scrolls sideways.
  */
 export function useFit<Row>(list: TableRows<Row>, isTouched: boolean, room: number | undefined) {
-  const { visible, rows = noRows, rowActions, visibleActions: most } = list
+  const { visible, rows = noRows, rowActions, visibleActions, keptActions } = list
   const alone = useMemo(
     () => columnTracks(visible, rows, 0, { isTouched, isNameWhole: true }).minWidth,
     [visible, rows, isTouched],
   )
-  const mayBreak = !isTouched && visible.some((column) => column.tall)
+  const { most, kept } = useMemo(
+    () =>
+      rowActions
+        ? { most: mostButtons(rows, rowActions, visibleActions), kept: keptOf(rows, rowActions, keptActions) }
+        : { most: 0, kept: 0 },
+    [rows, rowActions, visibleActions, keptActions],
+  )
   const widthOf = (shown: number) =>
-    rowActions && list.rows ? actionsWidth(rows, rowActions, shown, { isTouched, mayBreak }) : 0
-  const visibleActions = fitActions(most, room, (shown) => alone + widthOf(shown))
-  const spare = widthOf(visibleActions)
+    rowActions && list.rows ? actionsWidth(rows, rowActions, shown, isTouched) : 0
+  const shownActions = fitActions(
+    { most, kept: Math.min(kept, most) },
+    room,
+    (shown) => alone + widthOf(shown),
+  )
+  const spare = widthOf(shownActions)
   const isNameWhole = alone + spare <= (room ?? Infinity)
   const tracks = useMemo(
     () =>
@@ -68,13 +88,17 @@ export function useFit<Row>(list: TableRows<Row>, isTouched: boolean, room: numb
         : fittingTracks(visible, rows, spare, { isTouched, within: room, isNameWhole }),
     [visible, rows, spare, isTouched, room, isNameWhole],
   )
-  return { tracks, visibleActions, wraps: !isNameWhole || isShort(room) }
+  return { tracks, shownActions, wraps: !isNameWhole || isShort(room) }
 }
 
 /** How many actions are beside the menu: as many as allowed, and as leave room for the columns. */
-export function fitActions(most: number, room = Infinity, widthWith: (shown: number) => number): number {
+export function fitActions(
+  { most, kept = 0 }: { most: number; kept?: number },
+  room = Infinity,
+  widthWith: (shown: number) => number,
+): number {
   let shown = most
-  while (shown > 0 && widthWith(shown) > room) shown--
+  while (shown > kept && widthWith(shown) > room) shown--
   return shown
 }
 
@@ -95,7 +119,7 @@ export function useWidth(region: RefObject<HTMLElement | null>, onWidth?: (width
 
 /** The widths and the number of rows that a list had. */
 export interface Widths extends Tracks {
-  visibleActions: number
+  shownActions: number
   rows: number
 }
 
@@ -132,20 +156,20 @@ export const hadColumn = (list: Pick<Shape<never>, 'title' | 'isSection'>, id: s
  * they are when the rows arrive. Of another choice of columns or in another window they are useless.
  */
 function lastWidths<Row>(list: Shape<Row>, room: number | undefined): Widths | undefined {
-  const [ids, within, rows, visibleActions, minWidth, template] = read(list)
+  const [ids, within, rows, shownActions, minWidth, template] = read(list)
   const isSame = ids === idsOf(list) && Math.abs(Number(within) - (room ?? 0)) <= SCROLLBAR_PX
   if (!isSame || !template) return undefined
   return {
     template,
     minWidth: Number(minWidth),
-    visibleActions: Number(visibleActions),
+    shownActions: Number(shownActions),
     rows: Number(rows),
   }
 }
 
 function storeWidths<Row>(list: Shape<Row>, room: number, widths: Widths): void {
-  const { template, minWidth, visibleActions, rows } = widths
-  const stored = [idsOf(list), room, Math.min(rows, MOST_ROWS), visibleActions, minWidth, template]
+  const { template, minWidth, shownActions, rows } = widths
+  const stored = [idsOf(list), room, Math.min(rows, MOST_ROWS), shownActions, minWidth, template]
   localStorage.setItem(keyOf(list), stored.join('\n'))
 }
 
@@ -159,7 +183,7 @@ interface ShownList<Row> extends Omit<Shape<Row>, 'visible'> {
 export function useLastWidths<Row>(
   list: ShownList<Row>,
   room: number | undefined,
-  { tracks, visibleActions }: { tracks: Tracks; visibleActions: number },
+  { tracks, shownActions }: { tracks: Tracks; shownActions: number },
 ): Widths | undefined {
   const { title, isSection = false, visible, view } = list
   const rowActions = Boolean(list.rowActions)
@@ -171,7 +195,7 @@ export function useLastWidths<Row>(
   )
   useEffect(() => {
     if (!isOpen && shown > 0 && room !== undefined)
-      storeWidths(shape, room, { ...tracks, visibleActions, rows: shown })
-  }, [isOpen, shown, room, shape, tracks, visibleActions])
+      storeWidths(shape, room, { ...tracks, shownActions, rows: shown })
+  }, [isOpen, shown, room, shape, tracks, shownActions])
   return useMemo(() => (isOpen ? lastWidths(shape, room) : undefined), [isOpen, shape, room])
 }

@@ -129,7 +129,7 @@ export interface RowProps<Row> {
   top: number
   columns: readonly Column<Row>[]
   actions: readonly RowAction[] | undefined
-  visibleActions: number
+  shownActions: number
   measure: ((element: Element | null) => void) | undefined
   isHighlighted: boolean
   /** Undefined if rows cannot be selected. */
@@ -137,8 +137,11 @@ export interface RowProps<Row> {
 }
 
 /** The visible rows, the focused row wherever it is, and the row to highlight. */
-export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, headerHeight }: Measures) {
-  const { named, view, rowId, state, visible, rowActions, visibleActions } = list
+export function useVirtualRows<Row>(
+  list: List<Row> & { shownActions: number },
+  { rowHeight, measured, headerHeight }: Measures,
+) {
+  const { named, view, rowId, state, visible, rowActions, shownActions } = list
   const { selected, select } = list.selection
   const scroller = useRef<HTMLDivElement>(null)
   const [focusedId, setFocusedId] = useState<string>()
@@ -196,7 +199,7 @@ export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, head
         top: start - headerHeight,
         columns: visible,
         actions: rowActions?.(row),
-        visibleActions,
+        shownActions,
         measure: measured ? virtualizer.measureElement : undefined,
         isHighlighted: id === highlightedId,
         selected: list.bulk && {

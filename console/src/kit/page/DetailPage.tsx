@@ -39,7 +39,7 @@ export function DetailPage(props: DetailPageProps) {
         </h1>
         {status}
         <div className={styles.actions}>
-          <ActionButtons actions={actions} visible={actions.length > 0 ? 2 : 0} describedBy={headingId} />
+          <ActionButtons actions={actions} shown={actions.length > 2 ? 1 : 2} describedBy={headingId} />
         </div>
       </header>
       {head}

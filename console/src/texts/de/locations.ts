@@ -24,5 +24,8 @@ export const de: LocationsTexts = {
   loadingMissing: 'Was fehlt, wird geladen ...',
   missingNotSaid: 'Diese Plattform sagt nicht, was fehlt',
   failedMissing: 'Was fehlt, konnte nicht geladen werden',
+  loadingMarks: 'Was Aufmerksamkeit braucht, wird geladen ...',
+  marksNotSaid: 'Diese Plattform sagt nicht, was Aufmerksamkeit braucht',
+  failedMarks: 'Was Aufmerksamkeit braucht, konnte nicht geladen werden',
   doneOf: (done, steps) => `${done} von ${steps}`,
 }

@@ -22,6 +22,9 @@ export const en = {
   loadingMissing: 'Loading what is missing...',
   missingNotSaid: 'This platform does not say what is missing',
   failedMissing: 'Failed to fetch what is missing',
+  loadingMarks: 'Loading what needs attention...',
+  marksNotSaid: 'This platform does not say what needs attention',
+  failedMarks: 'Failed to fetch what needs attention',
   doneOf: (done: number, steps: number) => `${done} of ${steps}`,
 }
 

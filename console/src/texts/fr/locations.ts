@@ -24,5 +24,8 @@ export const fr: LocationsTexts = {
   loadingMissing: 'Chargement de ce qui manque…',
   missingNotSaid: 'Cette plateforme n’indique pas ce qui manque',
   failedMissing: 'Échec du chargement de ce qui manque',
+  loadingMarks: 'Chargement de ce qui demande de l’attention...',
+  marksNotSaid: 'Cette plateforme ne dit pas ce qui demande de l’attention',
+  failedMarks: 'Impossible de charger ce qui demande de l’attention',
   doneOf: (done, steps) => `${done} sur ${steps}`,
 }

@@ -32,7 +32,7 @@ interface Around {
 export function cellsOf(line: ValueLine, around: Around): readonly ReactNode[] {
   const nameId = `name ${line.id}`.replaceAll(/\W+/g, '-')
   const menu = around.actions.length > 0 && (
-    <ActionButtons actions={around.actions} visible={0} describedBy={nameId} />
+    <ActionButtons actions={around.actions} shown={0} describedBy={nameId} />
   )
   switch (line.kind) {
     case 'zone':
