@@ -32,13 +32,14 @@ beforeEach(() => {
 
 const comesBack = () => page.getByText(/It comes by itself as soon as the server answers/)
 /** The connection is back, and maybe it was tried at that very moment. */
-const untilConnected = async (shown: { elements: () => unknown[] }) =>
-  expect
+async function untilConnected(shown: { elements: () => unknown[] }): Promise<void> {
+  await expect
     .poll(() => {
       window.dispatchEvent(new Event('online'))
       return shown.elements().length
     })
     .toBe(1)
+}
 
 function around(part: React.ReactNode) {
   return (

@@ -303,7 +303,6 @@ test('who needs a second factor is said above the list, and can be changed', asy
 })
 
 test('somebody without a password is invited again from the form', async () => {
-  const guest = { ...person('ROLE_LOCATION_READ'), accountId: 'acc-2', firstName: 'Ada', username: 'ada' }
   const invited = { ...signIn, accountId: 'acc-2', state: 'INVITED' as const, lastLogin: null }
   let isRefused = true
   const invite = vi.fn<NonNullable<Answers['resendInvitation']>>(() => {
@@ -336,10 +335,11 @@ test('somebody without a password is invited again from the form', async () => {
   await expect.element(dialog.getByLabelText('Phone Number')).toHaveValue('112')
 })
 
+const guest = { ...person('ROLE_LOCATION_READ'), accountId: 'acc-2', firstName: 'Ada', username: 'ada' }
+
 test('on request the list says in which state people are and when they signed in last, and is filtered by it', async () => {
-  const guest = { ...person('ROLE_LOCATION_READ'), accountId: 'acc-2', firstName: 'Ada', username: 'ada' }
   const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400
-  await page.viewport(1400, 800)
+  await page.viewport(1280 - 228 - 24, 800)
   const people: Answers = {
     listManagedAccounts: () => [me, guest],
     listSignIns: () => [
@@ -348,13 +348,10 @@ test('on request the list says in which state people are and when they signed in
     ],
   }
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-  // At first there is room for all actions, also on a small laptop.
-  await page.viewport(1280 - 228 - 24, 800)
   await open(people)
   for (const name of ['Edit', 'Logins', 'Delete'])
     await expect.element(row('Ada').getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   await expect.element(row('Ada')).not.toHaveTextContent(/Invited|Never/)
-  await page.viewport(1400, 800)
   await open(people, '/accounts?hidden=roles,daysUnused')
   await expect.element(row('Ada')).toHaveTextContent(/Invited.*Never/)
   await expect.element(row('Maria')).toHaveTextContent(/Unused for 90 days, second factor/)
@@ -365,7 +362,6 @@ test('on request the list says in which state people are and when they signed in
 })
 
 test('somebody is signed out everywhere from the form, and their access is explained there', async () => {
-  const guest = { ...person('ROLE_LOCATION_READ'), accountId: 'acc-2', firstName: 'Ada', username: 'ada' }
   let openSessions = 2
   const end = vi.fn<NonNullable<Answers['endAccountSessions']>>(() => {
     openSessions = 0
