@@ -71,7 +71,8 @@ function refusalOf({ issues }: z.ZodError, wrong: readonly string[]): Refusal {
   const refusals = issues.map(ownRefusalOf)
   const own = refusals.find((refusal) => refusal !== undefined)
   const isAboutAll = wrong.length === 1 || refusals.every((refusal) => refusal?.message === own?.message)
-  if (!own || !isAboutAll) return fields ? refusalFor('FIELDS_NOT_VALID', { fields }) : refusalFor('REQUEST_NOT_VALID')
+  if (!own || !isAboutAll)
+    return fields ? refusalFor('FIELDS_NOT_VALID', { fields }) : refusalFor('REQUEST_NOT_VALID')
   return { ...own, message: fields ? `${own.message}: ${fields}` : own.message }
 }
 
