@@ -1,9 +1,9 @@
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { runnerImport } from 'vite'
 import { ensureCassandra, nodetool, startCassandra } from '../../scripts/cluster/cassandra.mjs'
 import { freePort } from '../../scripts/lib/free-port.mjs'
-import { inScratch, root, step, Stop } from '../../scripts/lib/run.mjs'
+import { inScratch, step, Stop } from '../../scripts/lib/run.mjs'
+import { importTypeScript } from '../../scripts/lib/typescript.mjs'
 import { measureApart } from '../lib/measuring.mjs'
 
 const keyspace = 'console'
@@ -59,10 +59,7 @@ async function requireCassandra() {
   return ensureCassandra('npm run bench -- --only=cluster,move')
 }
 
-async function processes() {
-  const { module } = await runnerImport(path.join(root, 'bench/cluster/processes.ts'), { configFile: false })
-  return module
-}
+const processes = () => importTypeScript('bench/cluster/processes.ts')
 
 /** Nodes on addresses of their own. */
 const withNodes = (jars, size, work) =>

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { runnerImport } from 'vite'
+import { importTypeScript } from '../../scripts/lib/typescript.mjs'
 
 /**
  * `node bench/lib/apart.mjs search/measure.ts [--locations=100000] [--out=results.json]`: measures one part in this process. Its options are
@@ -7,7 +7,7 @@ import { runnerImport } from 'vite'
  */
 const [file = '', ...args] = process.argv.slice(2)
 const { out, ...options } = Object.fromEntries(args.map((argument) => argument.replace(/^--/, '').split('=')))
-const { module } = await runnerImport(new URL(`../${file}`, import.meta.url).pathname)
-const results = await module.measure(options)
+const { measure } = await importTypeScript(`bench/${file}`)
+const results = await measure(options)
 if (out === undefined) console.info(results)
 else await writeFile(out, JSON.stringify(results))

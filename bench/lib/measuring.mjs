@@ -1,12 +1,13 @@
 import { chromium } from '@playwright/test'
 import react from '@vitejs/plugin-react'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, preview, runnerImport } from 'vite'
+import { build, preview } from 'vite'
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
 import { endEverything, startPlatform } from '../../scripts/lib/platform.mjs'
 import { inScratch, node, root as projectRoot, step, Stop } from '../../scripts/lib/run.mjs'
+import { importTypeScript } from '../../scripts/lib/typescript.mjs'
 
 /**
  * Starts to watch how much processor time the host of a virtual machine gives to others. The function that it returns
@@ -67,16 +68,25 @@ export async function openBrowser() {
 const POLICY =
   "default-src 'self'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
 
+/** React for development takes half as long again, and more memory. Nobody is given that one. */
+async function requireProduction(outDir) {
+  const files = (await readdir(outDir, { recursive: true })).filter((file) => file.endsWith('.js'))
+  for (const file of files)
+    if (/\bjsxDEV\b/.test(await readFile(join(outDir, file), 'utf8')))
+      throw new Stop(`Not measured: ${file} of the page was built for development.`)
+}
+
 /** Builds a bench page like the console and serves it with the same kind of policy, on a free port. */
 export async function serveBenchPage(root) {
   const outDir = await mkdtemp(join(tmpdir(), 'list-bench-'))
   const at = (file) => join(projectRoot, file)
   // The console's lists remember how they are arranged on the platform, so they need its routes.
-  const { module } = await runnerImport(at('console/vite/contract-routes.ts'), { configFile: false })
-  const routes = module.contractRoutes(at('contract/src'), at('console/src/api/calls.ts'))
+  const { contractRoutes } = await importTypeScript('console/vite/contract-routes.ts')
+  const routes = contractRoutes(at('contract/src'), at('console/src/api/calls.ts'))
   /** @type {import('vite').InlineConfig} */
   const shared = { root, configFile: false, logLevel: 'warn', plugins: [react(), routes] }
   await build({ ...shared, build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 5000 } })
+  await requireProduction(outDir)
   const server = await preview({
     ...shared,
     build: { outDir },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { runnerImport } from 'vite'
 import { inScratch, step } from '../../scripts/lib/run.mjs'
+import { importTypeScript } from '../../scripts/lib/typescript.mjs'
 import { openBrowser, withPlatform } from '../lib/measuring.mjs'
 import { median } from '../lib/numbers.mjs'
 
@@ -84,14 +84,12 @@ async function rowsShown() {
   return Date.now()
 }
 
-const importTs = async (path) => (await runnerImport(join(import.meta.dirname, '../..', path))).module
-
 /** The built platform with this many locations, and how long a person waits for them after signing in. */
 export const measureSignIn = (browser, count, rounds = 3) =>
   inScratch('sign-in-bench', (folder) => measureIn(folder, browser, count, rounds))
 
 async function measureIn(folder, browser, count, rounds) {
-  const { makePlatform } = await importTs('e2e/support/platform.ts')
+  const { makePlatform } = await importTypeScript('e2e/support/platform.ts')
   const platform = await makePlatform(folder)
   try {
     await platform.start()
@@ -105,8 +103,8 @@ async function measureIn(folder, browser, count, rounds) {
 }
 
 async function fill(folder, count) {
-  const { embeddedAddress } = await importTs('platform/src/db/connection.ts')
-  const { secondIntegrator } = await importTs('platform/src/sample/integrators.ts')
+  const { embeddedAddress } = await importTypeScript('platform/src/db/connection.ts')
+  const { secondIntegrator } = await importTypeScript('platform/src/sample/integrators.ts')
   const client = new pg.Client({ connectionString: embeddedAddress(folder) })
   await client.connect()
   await client.query(

@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { platformModule, root, Stop } from '../lib/run.mjs'
+import { root, Stop } from '../lib/run.mjs'
+import { importTypeScript } from '../lib/typescript.mjs'
 
 // Facts about the platform and its image, for the tests of the installation's files.
 
@@ -49,8 +50,8 @@ const secrets = {
 export async function warningsIn(environment) {
   const unknown = Object.keys(environment).filter((name) => !acceptedSettings().includes(name))
   if (unknown.length > 0) throw new Stop(`The platform has no setting ${unknown.join(', ')}.`)
-  const { readSettings } = await platformModule('settings.ts')
-  const { warningsOf } = await platformModule('settings/warnings.ts')
+  const { readSettings } = await importTypeScript('platform/src/settings.ts')
+  const { warningsOf } = await importTypeScript('platform/src/settings/warnings.ts')
   const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
   try {
     const variables = { ...environment }

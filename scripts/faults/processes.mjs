@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { runnerImport } from 'vite'
 import { onEnd } from '../lib/platform.mjs'
-import { root } from '../lib/run.mjs'
+import { importTypeScript } from '../lib/typescript.mjs'
 
 const minute = 60_000
 
@@ -12,9 +10,8 @@ const loaded = new Map()
 
 /** A file of the platform. It is imported once, because it is used every few milliseconds. */
 async function load(file) {
-  const from = path.join(root, 'platform/src/db/embedded', file)
-  if (!loaded.has(file)) loaded.set(file, runnerImport(from, { configFile: false, root }))
-  return (await loaded.get(file)).module
+  if (!loaded.has(file)) loaded.set(file, importTypeScript(`platform/src/db/embedded/${file}`))
+  return loaded.get(file)
 }
 
 /** The process of the server that uses a data folder now. */

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expectSetUp, setUp } from '../lib/first-hour.mjs'
 import { freePort } from '../lib/free-port.mjs'
-import { must, platformModule, root, step, Stop } from '../lib/run.mjs'
+import { must, root, step, Stop } from '../lib/run.mjs'
+import { importTypeScript } from '../lib/typescript.mjs'
 import { readConfig, runContainer } from './container.mjs'
 
 /** Sets up an installation with a container on an empty database, and starts it again. */
@@ -77,6 +78,6 @@ export async function expectSound(container, config, nodeMajor) {
 
 /** A server outside of the container, on a port that only this machine can reach. */
 async function startDatabase(scratch) {
-  const { startEmbedded } = await platformModule('db/embedded/index.ts')
+  const { startEmbedded } = await importTypeScript('platform/src/db/embedded/index.ts')
   return startEmbedded({ dataDir: path.join(scratch, 'data'), loopback: true }, console)
 }

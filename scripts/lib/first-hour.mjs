@@ -1,4 +1,5 @@
-import { platformModule, Stop } from './run.mjs'
+import { Stop } from './run.mjs'
+import { importTypeScript } from './typescript.mjs'
 
 const operator = {
   organisation: 'Nordlicht Betrieb',
@@ -36,7 +37,7 @@ export async function setUp(url, output) {
 /** Signs in as the console does. The set-up page is gone. */
 export async function expectSetUp(url) {
   expectStatus(await fetch(new URL('/setup', url)), 404, 'The set-up that is done')
-  const { signIn } = await platformModule('testing/identity.ts')
+  const { signIn } = await importTypeScript('platform/src/testing/identity.ts')
   const { accessToken } = await signIn(url, operator.username, operator.password)
   const read = async (call) => {
     const answer = await fetch(new URL(`/public/api/v1.0${call}`, url), {

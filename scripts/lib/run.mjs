@@ -155,18 +155,6 @@ export async function requireRootAndTools(command, reason, tools) {
   }
 }
 
-/**
- * A module of the platform's sources, as the tests load it.
- *
- * @param {string} file below platform/src
- * @returns {Promise<any>}
- */
-export async function platformModule(file) {
-  const { runnerImport } = await import('vite')
-  const { module } = await runnerImport(path.join(root, 'platform/src', file), { configFile: false, root })
-  return module
-}
-
 /** A number that an option was given. */
 export function positive(name, text) {
   const number = Number(text)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { node, root } from './run.mjs'
+import { node } from './run.mjs'
+import { importTypeScript } from './typescript.mjs'
 
 /** @typedef {{ passed: number, failed: number, output?: string, note?: string, cpu?: number }} Result */
 
@@ -56,10 +57,8 @@ const versionDependent = [
 
 /** On the oldest supported PostgreSQL that is installed. If there is none, it says so and counts nothing. */
 export async function platformOnInstalled(scratch) {
-  const { runnerImport } = await import('vite')
-  const file = path.join(root, 'platform/src/testing/postgres.ts')
-  const { module } = await runnerImport(file, { configFile: false, root })
-  const started = await module.startInstalledServer()
+  const { startInstalledServer } = await importTypeScript('platform/src/testing/postgres.ts')
+  const started = await startInstalledServer()
   if ('unavailable' in started) return { passed: 0, failed: 0, note: `Not run: ${started.unavailable}` }
   try {
     return await unitSuite('platform', scratch, {
