@@ -366,9 +366,6 @@ export const ownTestsPerMinute = 10
 /** Browsers of one person that get push notifications. */
 export const mostPushSubscriptions = 10
 export const longestPushEndpoint = 1_000
-/** With https, by a name and not by an address, and without a password. */
-export const pushEndpointPattern =
-  /^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z][a-z\d-]*(?::\d{1,5})?\/[\x21-\x7e]+$/
 /** A point of the curve P-256, and 16 random bytes, in base64url. */
 export const pushKeyPattern = /^B[\w-]{86}$/
 export const pushSecretPattern = /^[\w-]{22}$/
@@ -380,9 +377,8 @@ export const twilioServicePattern = /^MG[0-9a-fA-F]{32}$/
 /** A number with its country code, a messaging service, or a name of up to 11 characters that begins with a letter. */
 export const twilioSenderPattern = /^(?:\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32}|[A-Za-z][\w -]{0,10})$/
 
-/** A host, with a port from 1024 on if it is not the usual one. */
-export const sipServerPattern =
-  /^(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]{1,253})(?::(?:102[4-9]|10[3-9]\d|1[1-9]\d\d|[2-9]\d{3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?$/
+/** On the same machine other services listen on lower ports. */
+export const leastSipPort = 1024
 /** A number or a name on the server. */
 export const sipNamePattern = /^[A-Za-z0-9._~+*#-]{1,64}$/
 

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import {
   describeRange,
   findClash,
-  hostKey,
   isBeyondRegisters,
-  isHost,
   type ModbusRange,
   nextFreeOffset,
 } from './modbus-address.ts'
+import { hostKey, isHost } from './addresses.ts'
 
 const tcp = (startAddressOffset: number, size = 1, bus = {}): ModbusRange => ({
   tcpConfig: { host: '10.0.0.1', port: 502, unit: 1, ...bus },

@@ -1,3 +1,4 @@
+import { readConverter } from '#contract/addresses'
 import { registerAddressRange } from '#contract/limits'
 import { lengthOf } from '#contract/registers'
 import { DeviceConfiguration } from '#contract/schemas/device-self'
@@ -113,10 +114,7 @@ export function connectionOf(
     return { line: { kind: 'TCP', host, port }, unit }
   }
   if (!rtuConfig || !serial) return undefined
-  const overTcp = /^tcp:\/\/(\[[^\]]+\]|[^:]+):(\d+)$/.exec(serial.port)
-  const [, host = '', port] = overTcp ?? []
-  const line: Line = overTcp
-    ? { kind: 'RTU_OVER_TCP', host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
-    : { kind: 'SERIAL', ...serial }
+  const converter = readConverter(serial.port)
+  const line: Line = converter ? { kind: 'RTU_OVER_TCP', ...converter } : { kind: 'SERIAL', ...serial }
   return { line, unit: rtuConfig.slaveId }
 }

@@ -1,4 +1,4 @@
-import { sipServerPattern } from '#contract/limits'
+import { isSipServer } from '#contract/addresses'
 import type { SecondFactorRequired } from '#contract/values'
 import { isIP } from 'node:net'
 import { join, parse, resolve } from 'node:path'
@@ -56,9 +56,7 @@ const SipHosts = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(
-    z.array(
-      z.string().regex(sipServerPattern, 'hosts such as pbx.example.com or 10.0.0.5:5070 are expected'),
-    ),
+    z.array(z.string().refine(isSipServer, 'hosts such as pbx.example.com or 10.0.0.5:5070 are expected')),
   )
 
 const Keys = z.string().transform((text, context) => {

@@ -26,7 +26,7 @@ import {
   TcpConfig,
   TcpConfigBody,
 } from './modbus.ts'
-import { SerialSettings } from './register.ts'
+import { SerialSettings, SerialSettingsBody } from './register.ts'
 
 const deviceExample = { locationName: 'Cold store Hafen Nord', zoneName: 'Engine room', serial: {} }
 
@@ -92,7 +92,7 @@ export const DeviceUpdate = z
     zoneId: ZoneId.nullish().meta({ description: "A zone of the device's location" }),
     hcbLocation: Name().nullish(),
     sampleFrequency: z.int().min(samplePeriodRange.min).max(samplePeriodRange.max).optional(),
-    serial: SerialSettings.nullish(),
+    serial: SerialSettingsBody.nullish(),
     version: Version.optional(),
   })
   .meta({ id: 'DeviceUpdate', examples: [{ sampleFrequency: 60, version: 7 }] })

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  sipNamePattern,
-  sipServerPattern,
-  twilioAccountPattern,
-  twilioKeyPattern,
-  twilioSenderPattern,
-} from '../limits.ts'
+import { isSipServer } from '../addresses.ts'
+import { sipNamePattern, twilioAccountPattern, twilioKeyPattern, twilioSenderPattern } from '../limits.ts'
 import {
   integrationTypes,
   pagerDutyRegions,
@@ -28,7 +23,7 @@ const twilioSms = {
 
 const dect = {
   server: RequiredText()
-    .regex(sipServerPattern)
+    .refine(isSipServer)
     .meta({ description: 'The SIP server: a host, with a port if it is not 5060, or 5061 with TLS' }),
   transport: z.enum(sipTransports),
   user: RequiredText()

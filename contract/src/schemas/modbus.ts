@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isHost } from '../modbus-address.ts'
+import { isHost } from '../addresses.ts'
 import { countRange, portRange, unitRange } from '../limits.ts'
 import { Count, RequiredText, Text } from './common.ts'
 

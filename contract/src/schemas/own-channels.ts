@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  longestPushEndpoint,
-  mostPushSubscriptions,
-  pushEndpointPattern,
-  pushKeyPattern,
-  pushSecretPattern,
-} from '../limits.ts'
+import { isPushEndpoint } from '../addresses.ts'
+import { longestPushEndpoint, mostPushSubscriptions, pushKeyPattern, pushSecretPattern } from '../limits.ts'
 import { ownChannels } from '../values.ts'
 import { EpochSeconds, Id, Name, RequiredText, Text } from './common.ts'
 
@@ -44,7 +39,7 @@ export const OwnPush = z
 export const PushSubscriptionBody = z
   .strictObject({
     endpoint: RequiredText(longestPushEndpoint)
-      .regex(pushEndpointPattern)
+      .refine(isPushEndpoint)
       .meta({ description: 'The address that the push service gave to the browser. Only https' }),
     p256dh: publicKey.meta({ description: "The browser's public key" }),
     auth: RequiredText().regex(pushSecretPattern),

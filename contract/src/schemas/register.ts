@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isConverter, readConverter } from '../addresses.ts'
 import { refusalFor } from '../texts/refusals/refusal.ts'
 import { baudRateRange, registerAddressRange, registerBitRange } from '../limits.ts'
 import { parities, registerFunctions, registerOrders, registerTypes } from '../values.ts'
@@ -74,6 +75,12 @@ export const SerialSettings = z
   .meta({
     examples: [{ port: '/dev/ttyUSB0', baudRate: 9600, parity: 'EVEN', stopBits: 1 }],
   })
+
+/** As somebody types them. A stored converter of an earlier release may be written in another way. */
+export const SerialSettingsBody = SerialSettings.refine(
+  ({ port }) => !isConverter(port) || readConverter(port) !== undefined,
+  { path: ['port'], message: 'A converter is written as tcp://host:port' },
+)
 
 export type Register = z.output<typeof Register>
 export type SerialSettings = z.output<typeof SerialSettings>

@@ -1,3 +1,4 @@
+import { addressSpellings } from '#contract/address-spellings'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
@@ -97,6 +98,17 @@ test('a name leads to the address that was checked, and is looked up once', asyn
   // Other ports are refused before anybody is asked.
   await expect(addressOf('plc.local', 80)).rejects.toThrow(new NotAllowed())
   expect(asked.filter((name) => name === 'plc.local')).toHaveLength(1)
+})
+
+test('no spelling leads anywhere but to a private address', async () => {
+  const { MODBUS_NETWORKS: networks, MODBUS_PORTS: ports } = readSettings(environment)
+  const inside = async () => [{ address: '127.0.0.1' }]
+  const allowed = new Allowed({ networks, ports, resolve: inside })
+  for (const text of addressSpellings) {
+    const found = await allowed.addressOf(text, 502, 1000).catch((error: unknown) => error)
+    if (text === '10.0.4.17') expect(found).toBe(text)
+    else expect([text, found]).toEqual([text, new NotAllowed()])
+  }
 })
 
 test('the resolver of this computer does not help an address out', async () => {

@@ -1,4 +1,5 @@
-import { hostKey } from '#contract/modbus-address'
+import { hostKey, readServer } from '#contract/addresses'
+import { leastSipPort } from '#contract/limits'
 import { reasonFor } from '#contract/texts/reasons/reason'
 import { randomBytes } from 'node:crypto'
 import { NotPublic, publicAddressOf, type Resolve } from '../base/public-address.ts'
@@ -31,8 +32,6 @@ interface Options {
 }
 
 const defaultPorts: Record<SipTransport, number> = { UDP: 5060, TCP: 5060, TLS: 5061 }
-/** Other services of the same machine listen below. */
-const leastPort = 1024
 
 /** Long enough for every sentence, and short enough for one datagram (RFC 3428, section 8). */
 const mostText = 600
@@ -43,7 +42,7 @@ const token = (bytes = 8) => randomBytes(bytes).toString('hex')
 export function createSip({ innerHosts, timers, resolve, ca }: Options): Channel<SipTarget> {
   return {
     async send(notice, target, signal) {
-      const server = readServer(target)
+      const server = serverOf(target)
       if (!server) return { result: 'FAILED', reason: reasonFor('SIP_SERVER_NOT_VALID') }
       const { host, port } = server
       const { transport } = target
@@ -66,15 +65,15 @@ export function createSip({ innerHosts, timers, resolve, ca }: Options): Channel
   }
 }
 
-function readServer({ server, transport }: SipTarget) {
-  const [, name = '', port] = /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::(\d{1,5}))?$/i.exec(server) ?? []
-  const number = port === undefined ? defaultPorts[transport] : Number(port)
-  if (name === '' || number < leastPort || number > 65_535) return undefined
-  return { host: hostKey(name.replace(/^\[|\]$/g, '')).replace(/^\[|\]$/g, ''), port: number }
+/** A stored name may end with a dot. */
+function serverOf({ server, transport }: SipTarget) {
+  const { host, port = defaultPorts[transport] } = readServer(server.replace(/\.(?=:|$)/, '')) ?? {}
+  if (host === undefined || port < leastSipPort) return undefined
+  return { host: hostKey(host).replace(/^\[|\]$/g, ''), port }
 }
 
 function isSame(entry: string, host: string, port: number): boolean {
-  const server = readServer({ server: entry, transport: 'UDP' } as SipTarget)
+  const server = serverOf({ server: entry, transport: 'UDP' } as SipTarget)
   if (server?.host !== host) return false
   return server.port === port || (!/:\d+$/.test(entry) && Object.values(defaultPorts).includes(port))
 }

@@ -1,3 +1,4 @@
+import { isConverter, readConverter } from '#contract/addresses'
 import { baudRateRange, isOneLine, isStorable, textLength } from '#contract/limits'
 import type { Device } from '#contract/schemas/device'
 import { parities } from '#contract/values'
@@ -40,15 +41,14 @@ export function serialOf({ port, baudRate, parity, stopBits }: SerialValues): Se
 const baudRateError = wholeNumber(baudRateRange)
 
 /** A converter in the network has its own settings for the line. */
-const isConverter = (port: string) => port.trim().startsWith('tcp://')
-const hasLine = ({ port }: SerialValues) => port.trim() !== '' && !isConverter(port)
+const hasLine = ({ port }: SerialValues) => port.trim() !== '' && !isConverter(port.trim())
 
 export const serialRules = {
   port: (port: string) => {
     const text = port.trim()
     if (text.length > textLength.default) return texts.charactersAtMost(textLength.default)
     if (!isStorable(text) || !isOneLine(text)) return texts.portIsOneLine
-    return isConverter(text) && !/^tcp:\/\/(\[[^\]]+\]|[^:/]+):\d+$/.test(text) ? texts.converterForm : null
+    return isConverter(text) && !readConverter(text) ? texts.converterForm : null
   },
   baudRate: (baudRate: string, values: SerialValues) => (hasLine(values) ? baudRateError(baudRate) : null),
 }

@@ -1,12 +1,7 @@
+import { isSipServer } from '#contract/addresses'
 import type { Integration, IntegrationBody } from '#contract/schemas/integration'
 import type { IntegrationType, PagerDutyRegion, SipTransport } from '#contract/values'
-import {
-  sipNamePattern,
-  sipServerPattern,
-  twilioAccountPattern,
-  twilioKeyPattern,
-  twilioSenderPattern,
-} from '#contract/limits'
+import { sipNamePattern, twilioAccountPattern, twilioKeyPattern, twilioSenderPattern } from '#contract/limits'
 import type { ComparedField } from '../../kit/form/differences.ts'
 import { maskedSecret, required } from '../../kit/form/values.ts'
 import { texts } from '../../texts/integrations.ts'
@@ -81,16 +76,17 @@ interface Rule {
   missing?: string
   isOptional?: (values: IntegrationValues) => boolean
   pattern?: RegExp
+  isRight?: (typed: string) => boolean
   wrong?: string
 }
 
 const rule =
-  ({ when, missing, isOptional, pattern, wrong }: Rule) =>
+  ({ when, missing, isOptional, pattern, isRight = (typed) => pattern?.test(typed) ?? true, wrong }: Rule) =>
   (value: string, values: IntegrationValues) => {
     const typed = value.trim()
     if (!when(values)) return null
     if (typed === '') return (!isOptional?.(values) && missing) || null
-    return (pattern && !pattern.test(typed) && wrong) || null
+    return (!isRight(typed) && wrong) || null
   }
 
 /** What the stored integration already has, which a blank field keeps. */
@@ -136,7 +132,7 @@ export const rulesWith = (stored: Stored) => ({
   server: rule({
     when: hasSip,
     missing: texts.sipServerRequired,
-    pattern: sipServerPattern,
+    isRight: isSipServer,
     wrong: texts.sipServerInvalid,
   }),
   user: rule({

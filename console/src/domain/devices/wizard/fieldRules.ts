@@ -1,4 +1,4 @@
-import { isHost } from '#contract/modbus-address'
+import { isHost } from '#contract/addresses'
 import {
   countRange,
   greatestInteger,

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { addressSpellings } from './address-spellings.ts'
+import { hostKey, isHost, isPushEndpoint, isSipServer, readConverter, readServer } from './addresses.ts'
+
+test('what is accepted means to every other program what it looks like', () => {
+  expect(new Set(addressSpellings).size).toBeGreaterThanOrEqual(200)
+  const accepted = addressSpellings.filter((text) => {
+    const server = readConverter(text) ?? readServer(text)
+    if (!server) return false
+    const { host, port } = server
+    expect(isHost(host)).toBe(true)
+    const written = host.includes(':') ? `[${host}]` : host
+    expect(text.endsWith(port === undefined ? written : `${written}:${port}`)).toBe(true)
+    // The URL standard reads the same, unless the name is none at all.
+    const address = `http://${written}:${port ?? 80}/`
+    if (URL.canParse(address)) expect(new URL(address).hostname).toBe(hostKey(host))
+    expect(port ?? 1).toBeGreaterThanOrEqual(1)
+    expect(port ?? 1).toBeLessThanOrEqual(65_535)
+    return true
+  })
+  expect(accepted).toEqual(
+    expect.arrayContaining(['plc.example:502', '[::1]:65535', 'tcp://10.0.4.17:502', 'localhost']),
+  )
+  for (const text of [
+    '127.1',
+    '0177.0.0.1',
+    '0x7f.0.0.1',
+    '2130706433',
+    'plc.example:65536',
+    'plc.example:0',
+    '::1',
+    'user@plc.example',
+  ])
+    expect(accepted).not.toContain(text)
+})
+
+test('a push service has a name with https that can be called', () => {
+  const accepted = addressSpellings.filter(isPushEndpoint)
+  for (const text of accepted) {
+    const { protocol, hostname, username, password, href } = new URL(text)
+    expect([protocol, username, password]).toEqual(['https:', '', ''])
+    expect(href.toLowerCase()).toContain(`https://${hostname}`)
+    expect(hostname).not.toMatch(/^[\d.]+$|^\[|\.$|%/)
+  }
+  expect(accepted).toEqual(
+    expect.arrayContaining(['https://a.b/x', 'https://plc.example/x', 'https://a.b:65535/x']),
+  )
+  for (const text of [
+    'https://a.b:99999/x',
+    'https://xn--a.b/x',
+    'https://127.0.0.1/x',
+    'https://localhost/x',
+    'https://user@plc.example/x',
+    'http://a.b/x',
+  ])
+    expect(accepted).not.toContain(text)
+})
+
+test('a SIP server is a host, with a port from 1024 on', () => {
+  expect(['pbx.example.com', '10.0.0.5:5070', '[fd00::5]:5061', 'pbx:65535'].every(isSipServer)).toBe(true)
+  expect(
+    ['pbx:80', 'pbx:1023', 'pbx:65536', '999.1.1.1', '[::::]', 'a..b', 'fd00::5'].some(isSipServer),
+  ).toBe(false)
+})

@@ -1,0 +1,72 @@
+import { leastSipPort, portRange } from './limits.ts'
+
+/** The one place where hosts and addresses that somebody gives are read, for schemas, settings, platform, gateway and console. No zod here. */
+
+/** Also in hexadecimal, as in a URL. */
+const number = /^(?:\d+|0x[\da-f]*)$/i
+/** No leading zeros: some programs would read an octal number. */
+const byte = /^(?:0|[1-9]\d{0,2})$/
+/** Underscores are not in the standard, but many controllers have one in their name. */
+const label = /^(?!-)[\w-]{1,63}(?<!-)$/
+const longestName = 253
+
+function isIpv4(parts: readonly string[]): boolean {
+  return parts.length === 4 && parts.every((part) => byte.test(part) && Number(part) <= 255)
+}
+
+/** The URL standard has the rules, and every JavaScript engine implements it. */
+const isIpv6 = (text: string): boolean => /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]`)
+
+/** A name or an IP address and nothing else: no scheme, no port, no path, no space. */
+export function isHost(text: string): boolean {
+  if (text.includes(':')) return isIpv6(text)
+  const parts = text.split('.')
+  // A text that ends in a number is taken for an address, as in a URL.
+  if (number.test(parts.at(-1) ?? '')) return isIpv4(parts)
+  return text.length <= longestName && parts.every((part) => label.test(part))
+}
+
+/** Case does not matter, and zeros of an IPv6 address may be left out. */
+export function hostKey(host: string): string {
+  return isIpv6(host) ? new URL(`http://[${host}]`).hostname : host.toLowerCase()
+}
+
+interface Server {
+  /** An IPv6 address without its brackets. */
+  host: string
+  port: number | undefined
+}
+
+/** `plc`, `plc:502` or `[fd00::1]:502`. Undefined for everything else. */
+export function readServer(text: string): Server | undefined {
+  const [, address, name, digits] = /^(?:\[([^[\]]*)\]|([^:[\]]*))(?::([1-9]\d{0,4}))?$/.exec(text) ?? []
+  const host = address ?? name ?? ''
+  const port = digits === undefined ? undefined : Number(digits)
+  if (!isHost(host) || host.includes(':') !== (address !== undefined)) return undefined
+  return port !== undefined && port > portRange.max ? undefined : { host, port }
+}
+
+const converter = 'tcp://'
+
+/** Whether a serial port is meant to be a converter in the network. */
+export const isConverter = (text: string): boolean => text.startsWith(converter)
+
+/** `tcp://host:port`. Undefined for everything else. */
+export function readConverter(text: string): { host: string; port: number } | undefined {
+  const { host, port } = (isConverter(text) && readServer(text.slice(converter.length))) || {}
+  return host === undefined || port === undefined ? undefined : { host, port }
+}
+
+/** A SIP server: other services of the same machine listen on lower ports. */
+export function isSipServer(text: string): boolean {
+  const { host, port = leastSipPort } = readServer(text) ?? {}
+  return host !== undefined && port >= leastSipPort
+}
+
+/** The address of a browser's push service: with https, by a name and not by an address, and without a password. */
+export function isPushEndpoint(text: string): boolean {
+  const [, server = ''] = /^https:\/\/([^/]+)\/[\x21-\x7e]+$/.exec(text) ?? []
+  const { host = '' } = readServer(server) ?? {}
+  // A name may look right and be none, such as one with a wrong punycode.
+  return /\.[a-z][a-z\d-]*$/.test(host) && !host.includes(':') && URL.canParse(text)
+}
