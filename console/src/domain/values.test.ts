@@ -8,6 +8,12 @@ test('a value is short, and small ones keep their digits', () => {
   expect(valueText(null, '°C')).toBe('–')
 })
 
+test('no digit before the point is cut, and a value does not look like the limit that it has crossed', () => {
+  expect(valueText(2_000_013, 'A')).toBe('2,000,013 A')
+  expect(valueText(5.001, '°C', { apartFrom: 5 })).toBe('5.001 °C')
+  expect(valueText(0.123456, 'bar', { isExact: true })).toBe('0.123456 bar')
+})
+
 test('an age is in the largest unit that is precise enough', () => {
   expect([0, 59, 60, 200, 3599, 3600, 172_799, 172_800].map(ageText)).toEqual([
     'just now',

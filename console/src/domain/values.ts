@@ -1,24 +1,33 @@
 import { secondsPer } from '#contract/limits'
+import { quantityText, type Writing } from '#contract/quantities'
 import type { Unit } from '#contract/schemas/product'
 import { type Comparison, comparisonSigns } from '#contract/values'
-import { formatNumber } from '../ui/language.ts'
+import { numberLocale } from '../ui/language.ts'
 import { shownUnit } from './units.ts'
 import { texts } from '../texts/domain.ts'
 
 const { minute, hour, day } = secondsPer
 
+/** What is said of a value besides the value. */
+type Said = Pick<Writing, 'isExact' | 'apartFrom'>
+
 /** A measured value for people, in the unit that they chose. Empty if nothing was measured yet. */
-export function valueText(value: number | null, symbol: string | undefined): string {
+export function valueText(
+  value: number | null,
+  symbol: string | undefined,
+  { apartFrom, ...said }: Said = {},
+) {
+  if (value === null) return nothing
   const unit = shownUnit(symbol)
-  return shownText(value === null ? null : unit.shown(value), unit.symbol)
+  const other = typeof apartFrom === 'number' ? unit.shown(apartFrom) : null
+  return shownText(unit.shown(value), unit.symbol, { ...said, apartFrom: other })
 }
 
 /** One that is already in the unit that is shown. */
-export function shownText(value: number | null, symbol: string): string {
-  if (value === null) return '–'
-  const figures = formatNumber(value, { maximumFractionDigits: Math.abs(value) < 1 ? 4 : 2 })
-  return symbol ? `${figures} ${symbol}` : figures
-}
+export const shownText = (value: number | null, symbol: string, said: Said = {}): string =>
+  value === null ? nothing : quantityText(value, symbol, { locale: numberLocale(), ...said })
+
+const nothing = '–'
 
 /** How long ago, in the largest unit that is precise enough. */
 export function ageText(seconds: number): string {

@@ -60,6 +60,13 @@ describe('in German and French', () => {
   })
 })
 
+test('no digit of a value is cut, and a value never looks like its limit', () => {
+  const counted = { value: 2_000_013, threshold: 2_000_012.5, unit: 'kWh' }
+  expect(said('en', 'RAISED', counted)).toBe('CRITICAL: Air 2000013 kWh, limit > 2000012.5 kWh (Hafen)')
+  const close = { value: Math.fround(5.001), threshold: 5 }
+  expect(said('de', 'RAISED', close)).toBe('KRITISCH: Air 5,001 °C, Grenzwert > 5 °C (Hafen)')
+})
+
 test.each(languages)('in %s a short text message is one segment', (language) => {
   for (const step of ['RAISED', 'REMINDER', 'ACKNOWLEDGED', 'RESOLVED'] as const)
     for (const kind of ['LIMIT', 'NO_VALUE', 'DEVICE_SILENT', 'DRILL'])

@@ -1,4 +1,5 @@
 import { onOneLine } from '#contract/limits'
+import { asMeasured, quantityText, type Writing } from '#contract/quantities'
 import { defaultLanguage, type Language } from '#contract/texts/language'
 import { comparisonSigns } from '#contract/values'
 import { noFacts, type Notice } from '../channels/channel.ts'
@@ -54,7 +55,7 @@ function contentOf(words: Words, step: Step, known: Known, publicUrl: string): C
       zone: alarm.zoneName,
       component: alarm.componentName,
       measurement: alarm.measurementLabel,
-      value: alarm.value,
+      value: alarm.value === null ? null : asMeasured(alarm.value),
       limit: alarm.threshold,
       unit: alarm.unit,
       instruction,
@@ -98,9 +99,9 @@ function wordsIn(language: Language) {
       return componentName === null ? texts.unknownDeviceSilent : texts.deviceSilent(componentName)
     const measurement = measurementLabel ?? texts.unknownMeasurement
     if (kind === 'NO_VALUE') return texts.noValue(measurement)
-    const measured = quantity(language, value, unit)
+    const measured = said(value, { unit, language, apartFrom: threshold })
     if (comparison === null) return texts.value(measurement, measured)
-    const limit = `${comparisonSigns[comparison]} ${quantity(language, threshold, unit)}`
+    const limit = `${comparisonSigns[comparison]} ${said(threshold, { unit, language, isExact: true })}`
     return texts.valueBeyond(measurement, measured, limit)
   }
 
@@ -145,15 +146,14 @@ function wordsIn(language: Language) {
   return { texts, aboutAlarm, aboutDrill, aboutSeveral, whatIsWrong }
 }
 
-function quantity(language: Language, value: number | null, unit: string | null): string {
-  if (value === null) return ''
-  const rounded = Number(value.toPrecision(6))
-  const number =
-    language === 'en'
-      ? String(rounded)
-      : rounded.toLocaleString(language, { maximumSignificantDigits: 6, useGrouping: false })
-  return [number, unit].filter(Boolean).join(' ')
+interface Said extends Pick<Writing, 'isExact' | 'apartFrom'> {
+  unit: string | null
+  language: Language
 }
+
+/** Thousands are not set apart: what looks like a decimal point elsewhere wakes people for nothing. */
+const said = (value: number | null, { unit, language, ...how }: Said): string =>
+  value === null ? '' : quantityText(value, unit ?? '', { locale: language, isGrouped: false, ...how })
 
 const whereIs = ({ kind, zoneName, componentName, locationName }: Alarm) =>
   [kind === 'DEVICE_SILENT' ? null : componentName, zoneName, locationName].filter(Boolean).join(', ')

@@ -3,7 +3,7 @@ import type { Conditional } from '#contract/schemas/conditional'
 import { severityWords, wordIn } from '../../texts/labels.ts'
 import { texts } from '../../texts/limits.ts'
 import { type ShownUnit, shownUnit, storedUnit } from '../units.ts'
-import { formatNumber } from '../../ui/language.ts'
+import { shownText, valueText } from '../values.ts'
 
 /** What a limit says, in a conditional or as a default of a product. */
 export type LimitRule = Pick<
@@ -40,13 +40,10 @@ export function durationText(seconds: number, most = 4): string {
 }
 
 /** With all its digits, in the unit that the reader chose. */
-export function numberWithUnit(value: number, symbol: string | undefined): string {
-  const unit = shownUnit(symbol)
-  return exactText(unit.shown(value), unit)
-}
+export const numberWithUnit = (value: number, symbol: string | undefined): string =>
+  valueText(value, symbol, { isExact: true })
 
-const exactText = (value: number, { symbol }: ShownUnit) =>
-  [formatNumber(value, { maximumFractionDigits: 20 }), symbol].filter(Boolean).join(' ')
+const exactText = (value: number, { symbol }: ShownUnit) => shownText(value, symbol, { isExact: true })
 
 /** Empty if it need not last. */
 const lasting = (seconds = 0) => (seconds === 0 ? '' : durationText(seconds))

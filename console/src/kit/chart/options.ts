@@ -1,10 +1,11 @@
+import { numberText } from '#contract/quantities'
 import { secondsPer } from '#contract/limits'
 import type uPlot from 'uplot'
 import { loneIn } from './align.ts'
 import type { Span } from './gestures.ts'
 import { onReadersClock } from '../../ui/clock.ts'
 import { dates, type DateTexts } from '../../ui/dates.ts'
-import { formatNumber } from '../../ui/language.ts'
+import { numberLocale } from '../../ui/language.ts'
 
 const { minute, hour, day } = secondsPer
 
@@ -238,7 +239,9 @@ export function chartOptions(look: Look, { shown, limits, shades, onCursor, onZo
         scale: scaleOf(at),
         side: at === 0 ? 3 : 1,
         values: (_chart, values) =>
-          values.map((value: number | null) => (value === null ? '' : formatNumber(value))),
+          values.map((value: number | null) =>
+            value === null ? '' : numberText(value, { locale: numberLocale() }),
+          ),
         // As wide as its labels, and as a time below its end needs.
         size: (_chart, labels) => Math.max(times.overhang, axisWidth(labels ?? [])),
         // Two grids at once cannot be read.

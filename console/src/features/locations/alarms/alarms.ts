@@ -29,11 +29,12 @@ const symbolOf = ({ unit }: Pick<Alarm, 'unit'>) => unit ?? undefined
 
 /** "9.4 °C" and "> 5 °C", which a line should not break. */
 export function againstParts(alarm: Judged): string[] {
-  const { kind, value } = alarm
+  const { kind, value, threshold } = alarm
   if (kind === 'DEVICE_SILENT') return [texts.silent]
   if (kind === 'NO_VALUE') return [texts.noValue]
   if (kind === 'DRILL') return [texts.nothingIsWrong]
-  return [value === null ? '' : valueText(value, symbolOf(alarm)), limitText(alarm)].filter(Boolean)
+  const measured = value === null ? '' : valueText(value, symbolOf(alarm), { apartFrom: threshold })
+  return [measured, limitText(alarm)].filter(Boolean)
 }
 
 /** "9.4 °C > 5 °C" */
@@ -42,7 +43,7 @@ export const againstText = (alarm: Judged): string => againstParts(alarm).join('
 /** "> 5 °C", at the time when it was raised. Empty if it is not about a limit. */
 export function limitText({ comparison, threshold, unit }: Judged): string {
   if (comparison === null || threshold === null) return ''
-  return `${comparisonSign(comparison)} ${valueText(threshold, unit ?? undefined)}`
+  return `${comparisonSign(comparison)} ${valueText(threshold, unit ?? undefined, { isExact: true })}`
 }
 
 /** "Air temperature above 5 °C" */
@@ -56,7 +57,11 @@ export function titleText(alarm: Judged): string {
   if (kind === 'NO_VALUE') return texts.noValueOf(subject)
   if (kind === 'DRILL') return texts.drillTitle
   if (comparison === null || threshold === null) return subject
-  return texts.beyond(subject, comparisonWords(comparison), valueText(threshold, symbolOf(alarm)))
+  return texts.beyond(
+    subject,
+    comparisonWords(comparison),
+    valueText(threshold, symbolOf(alarm), { isExact: true }),
+  )
 }
 
 /** "Raised, shelved". A state that only another platform knows is shown as it is. */

@@ -20,7 +20,6 @@ import { limitLines } from '../limits/limits.ts'
 import { shadesOf } from './shades.ts'
 import { axisOf, curveCsv, type Measured, nameWithUnit, pointsOf, symbolOf, unitsOf } from './lines.ts'
 import styles from './CurvePanel.module.css'
-import { formatNumber } from '../../../ui/language.ts'
 import { texts } from '../../../texts/locationsCurve.ts'
 
 const Chart = lazyPart(async () => (await import('../../../kit/chart/Chart.tsx')).Chart)
@@ -206,5 +205,5 @@ function CurveTable({ title, data, chosen, canvas }: CurveTableProps) {
 
 function cellText({ columns }: Aligned, line: number, at: number): string {
   const value = columns[3 * line]?.[at]
-  return value === null ? texts.noSamples : value === undefined ? '' : formatNumber(value)
+  return value === null ? texts.noSamples : value === undefined ? '' : shownText(value, '')
 }
