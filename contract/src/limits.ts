@@ -298,15 +298,6 @@ export const longestTraceValue = 64 * 1024
 /** Bytes of the values on one page of traces. Those that come after are cut short. */
 export const longestTracePage = 1024 * 1024
 
-/** How many accounts one caller may make, give another e-mail address or invite again within an hour. Each sends a mail. */
-export const invitationsPerHour = 60
-
-/** How many mails the callers of one integrator may cause within a day: these, and those about new roles. */
-export const mailsPerDay = 300
-
-/** How often one person is invited again within a day: it may be the address of a stranger. */
-export const invitationsAgainPerDay = 5
-
 /** What one device may do. A gateway that was away for a day delivers that day within minutes. */
 export const deviceLimits = {
   callsPerMinute: 120,
@@ -357,11 +348,10 @@ export const uplinkLimits = {
 /** Sensors in the list of those that were heard. */
 export const mostHeard = 10_000
 
-/** Tests of integrations, for an integrator. Each sends a real message. */
-export const integrationTestsPerMinute = 20
-
-/** Tests of their own channels, for a person. */
-export const ownTestsPerMinute = 10
+/** A code that confirms an address: its digits, how long it works, and how often somebody can try. */
+export const confirmationCodePattern = /^\d{8}$/
+export const confirmationHours = 24
+export const mostCodeTries = 5
 
 /** Browsers of one person that get push notifications. */
 export const mostPushSubscriptions = 10

@@ -2,7 +2,8 @@ import type { Access } from './access.ts'
 import { mostDaysAtOnce } from './limits.ts'
 import type { OperationName } from './operations/index.ts'
 import type { FieldName } from './texts/fields/labels.ts'
-import type { NotInLog, RefusalCode, Refusals } from './texts/refusals/en.ts'
+import type { RefusalCode, Refusals } from './texts/refusals/en.ts'
+import type { NotInLog } from './texts/refusals/not-in-log.ts'
 import type { UndoNote } from './texts/sentences/en.ts'
 
 export type Fields = Readonly<Record<string, unknown>>

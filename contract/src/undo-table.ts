@@ -47,7 +47,9 @@ export const undos: Record<AuditAction, Rule> = {
   ACCOUNT_LOGGED_OUT: nothing,
   PUSH_SUBSCRIBED: creation,
   PUSH_UNSUBSCRIBED: secret,
+  ADDRESS_CONFIRMED: nothing,
   CHANNEL_TESTED: nothing,
+  CONFIRMATION_SENT: nothing,
   VIEW_CREATED: creation,
   VIEW_UPDATED: replaced('updateView', 'signed-in', ({ old }) => pick(old, ['viewId']), view, {
     isOwn: true,

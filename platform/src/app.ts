@@ -24,6 +24,7 @@ import {
 import { alarmHandlers } from './features/alarms/handlers.ts'
 import { auditHandlers } from './features/audit/handlers.ts'
 import { componentHandlers } from './features/components/handlers.ts'
+import { confirmationHandlers } from './features/confirmations/handlers.ts'
 import { conditionalHandlers } from './features/conditionals/handlers.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
 import { installationHandlers } from './features/installation/handlers.ts'
@@ -152,7 +153,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   // Before the server waits for its calls to end.
   app.addHook('preClose', async () => reads.close())
 
-  const accounts = { directory: identity.directory, notices: createNotices(mailer, publicUrl) }
+  const notices = createNotices(mailer, publicUrl)
+  const accounts = { directory: identity.directory, notices }
   const handlers: Handlers<Operations> = {
     ...ownAccountHandlers,
     ...accountHandlers(accounts),
@@ -168,6 +170,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...groupHandlers,
     ...integrationHandlers({ encryption, channels, publicUrl }),
     ...ownChannelHandlers({ encryption, channels, publicUrl, isOn: settings.channels.isOn }),
+    ...confirmationHandlers({ encryption, channels, publicUrl, notices }),
     ...ownListHandlers,
     ...auditHandlers,
     ...locationHandlers,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invitationHeader } from '../invitation.ts'
-import { invitationsPerHour, mailsPerDay, mostUsage } from '../limits.ts'
+import { mostUsage } from '../limits.ts'
+import { messageBounds } from '../message-bounds.ts'
 import { op } from '../op.ts'
 import {
   Account,
@@ -58,7 +59,7 @@ export const ownAccountOperations = {
   }),
 }
 
-export const manyInvitations = `Within an hour the caller has sent ${invitationsPerHour} invitations to choose a password, or within a day all callers of the integrator have caused ${mailsPerDay} mails. \`Retry-After\` says how many seconds to wait.`
+export const manyInvitations = `Within an hour the caller has sent ${messageBounds.INVITATIONS.most} invitations to choose a password, or within a day all callers of the integrator have caused ${messageBounds.ACCOUNT_MAILS.most} mails. \`Retry-After\` says how many seconds to wait.`
 
 export const invitationMeaning =
   'How the person is asked to choose a password. `mail`: by a mail of the platform. `provider`: by the identity provider. `file`: no ' +

@@ -1,4 +1,5 @@
 import { drillsPerHour, longestDrill, secondsPer } from '../limits.ts'
+import { messageBounds } from '../message-bounds.ts'
 import { op } from '../op.ts'
 import { LocationDrill } from '../schemas/drill.ts'
 
@@ -15,7 +16,7 @@ export const drillOperations = {
     response: LocationDrill,
     failures: {
       409: 'A drill of the location goes on.',
-      429: `The location had ${drillsPerHour} drills within an hour. \`Retry-After\` says when the next one may begin.`,
+      429: `The location had ${drillsPerHour} drills within an hour, or all of the integrator ${messageBounds.DRILLS.most}. \`Retry-After\` says when the next one may begin.`,
     },
   }),
   getDrill: op('GET', path, {

@@ -15,6 +15,7 @@ import { liveOperations } from './live.ts'
 import { lorawanOperations } from './lorawan.ts'
 import { maintenanceOperations } from './maintenance.ts'
 import { installationOperations, integratorOperations } from './operator.ts'
+import { confirmationOperations } from './confirmations.ts'
 import { ownChannelOperations } from './own-channels.ts'
 import { ownListOperations } from './own-lists.ts'
 import { locationOperations, operatorLocationOperations } from './locations.ts'
@@ -44,6 +45,7 @@ export const operations = {
   ...ownAccountOperations,
   ...ownSignInOperations,
   ...ownChannelOperations,
+  ...confirmationOperations,
   ...ownListOperations,
   ...accountOperations,
   ...signInOperations,
@@ -73,10 +75,11 @@ const group = (name: string, description: string, ...tables: object[]): Operatio
 export const operationGroups: OperationGroup[] = [
   group(
     'Own account',
-    'Who the caller is, what the caller may do, which of their browsers get push notifications, how they look at lists, how they sign in, and the end of sessions.',
+    'Who the caller is, what the caller may do, which of their browsers get push notifications, which addresses are confirmed, how they look at lists, how they sign in, and the end of sessions.',
     ownAccountOperations,
     ownSignInOperations,
     ownChannelOperations,
+    confirmationOperations,
     ownListOperations,
   ),
   group(

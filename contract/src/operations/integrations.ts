@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integrationTestsPerMinute } from '../limits.ts'
+import { messageBounds } from '../message-bounds.ts'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { IntegrationDeletion } from '../schemas/preview.ts'
@@ -52,7 +52,9 @@ export const integrationOperations = {
     access: 'any-management',
     audit: 'INTEGRATION_TESTED',
     response: IntegrationTest,
-    failures: { 429: `More than ${integrationTestsPerMinute} tests were sent in a minute.` },
+    failures: {
+      429: `An hour allows ${messageBounds.TESTS.most} tests of an integrator, and ${messageBounds.TESTS_TO_ADDRESS.most} to a phone.`,
+    },
   }),
   previewIntegrationDeletion: op('GET', '/management/integration/{integrationId}/deletion', {
     summary: 'Count what the deletion of an integration would affect',

@@ -1,4 +1,5 @@
-import { mostPushSubscriptions, ownTestsPerMinute } from '../limits.ts'
+import { mostPushSubscriptions } from '../limits.ts'
+import { messageBounds } from '../message-bounds.ts'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { IntegrationTest } from '../schemas/integration.ts'
@@ -40,6 +41,8 @@ export const ownChannelOperations = {
     audit: 'CHANNEL_TESTED',
     body: OwnChannelTest,
     response: IntegrationTest,
-    failures: { 429: `More than ${ownTestsPerMinute} tests were sent in a minute.` },
+    failures: {
+      429: `An hour allows ${messageBounds.TESTS_TO_ADDRESS.most} tests to an address, and ${messageBounds.TESTS.most} of an integrator.`,
+    },
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invitationHeader } from '../invitation.ts'
-import { invitationsAgainPerDay, mostDaysToSetUp, mostOwnSessions } from '../limits.ts'
+import { mostDaysToSetUp, mostOwnSessions } from '../limits.ts'
+import { messageBounds } from '../message-bounds.ts'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { OwnSession, OwnSignIn, SecondFactorRuleBody, SecondFactorRules, SignIn } from '../schemas/sign-in.ts'
@@ -63,7 +64,7 @@ export const signInOperations = {
     failures: {
       409: 'It has a password already.',
       422: notManaged,
-      429: `It was invited again ${invitationsAgainPerDay} times within a day. Or: ${manyInvitations}`,
+      429: `Its address was invited ${messageBounds.INVITATIONS_TO_ADDRESS.most} times within a day. Or: ${manyInvitations}`,
     },
   }),
   getSecondFactorRules: op('GET', '/management/secondfactor', {

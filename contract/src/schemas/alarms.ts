@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostNames, mostRecipients } from '../limits.ts'
-import { alarmReaches, commissioningSteps, integrationTypes, severities } from '../values.ts'
+import { addressStates, alarmReaches, commissioningSteps, integrationTypes, severities } from '../values.ts'
 import { Count, EpochSeconds, Id, Text } from './common.ts'
 import { DeviceProblem } from './values.ts'
 
@@ -24,14 +24,21 @@ const notified = {
     .meta({ description: 'Of which alarms' }),
 }
 
+const addressMeaning =
+  'Messages go only to what its owner has confirmed. FORMER: it was changed, and until the new one is confirmed they go to the one before'
+
 const AlertedPerson = z.object({
   accountId: Id,
   firstName: Text(),
   lastName: Text(),
   hasPhone: z.boolean().meta({ description: 'A phone number is known' }),
   allowsPush: z.boolean().meta({ description: 'Allows push notifications in this group' }),
+  hasBrowser: z.boolean().optional().meta({ description: 'Gets push notifications in a browser' }),
+  email: z.enum(addressStates).nullish().meta({ description: addressMeaning }),
+  phone: z.enum(addressStates).nullish().meta({ description: 'The same. Empty without a phone number' }),
   isReached: isReached.meta({
-    description: 'Allows push notifications, or has a phone number and the group sends text messages',
+    description:
+      'Allows push notifications and has a confirmed e-mail address or a browser, or has a confirmed phone number and the group sends text messages',
   }),
   ...notified,
 })
@@ -88,7 +95,7 @@ export const AlarmRecipients = z
             integrations: [
               { name: 'On-call refrigeration', afterMinutes: 0, severities: ['WARNING', 'CRITICAL'] },
             ],
-            people: [{ afterMinutes: 15, severities: ['CRITICAL'] }],
+            people: [{ email: 'CONFIRMED', phone: null, afterMinutes: 15, severities: ['CRITICAL'] }],
             reminderMinutes: 30,
             notifiesWhenOver: true,
           },

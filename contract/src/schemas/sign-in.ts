@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secondFactorKinds, secondFactorRules, signInStates } from '../values.ts'
+import { addressStates, secondFactorKinds, secondFactorRules, signInStates } from '../values.ts'
 import { EpochSeconds, Id, Text } from './common.ts'
 
 export const SignIn = z
@@ -16,6 +16,11 @@ export const SignIn = z
           '`INVITED`: it has no password yet, and has never signed in. `SLOWED`: after many wrong passwords, sign-ins have to wait. Empty if only the identity provider knows',
         examples: ['ACTIVE'],
       }),
+    email: z.enum(addressStates).nullish().meta({
+      description:
+        'Messages go only to an address that its owner has confirmed. FORMER: it was changed, and until then they go to the one before',
+    }),
+    phone: z.enum(addressStates).nullish().meta({ description: 'The same. Empty without a phone number' }),
     openSessions: z.int().meta({
       description: 'Sessions that have not ended, as far as the platform knows',
       examples: [1],

@@ -29,7 +29,7 @@ test('each name has its own calls, and a forgotten one begins again', () => {
 })
 
 test('a limit refuses what is more, for each name, and says how long to wait', () => {
-  const count = createCallLimit(1, 'TOO_MANY_TESTS')
+  const count = createCallLimit(1, 'TOO_MANY_DEVICE_CALLS')
   count('a')
   expect(() => count('a')).toThrow(
     expect.objectContaining({

@@ -27,10 +27,7 @@ export function createCallRate(perMinute: number, mostNames = 10_000) {
 }
 
 /** The same, refusing what is more with 429 and this reason. */
-export function createCallLimit(
-  perMinute: number,
-  code: 'TOO_MANY_DEVICE_CALLS' | 'TOO_MANY_NETWORK_CALLS' | 'TOO_MANY_TESTS',
-) {
+export function createCallLimit(perMinute: number, code: 'TOO_MANY_DEVICE_CALLS' | 'TOO_MANY_NETWORK_CALLS') {
   const spend = createCallRate(perMinute)
   return function count(name: string): void {
     const wait = spend(name)

@@ -1,17 +1,14 @@
-import { defaultLanguage, type Language } from '#contract/texts/language'
+import { defaultLanguage } from '#contract/texts/language'
 import { reasonFor } from '#contract/texts/reasons/reason'
+import { type Addressee, atConfirmed } from '../mail/addressee.ts'
 import { letter } from '../mail/letter.ts'
 import { type Delivery, isRefused, type Message } from '../mail/mailer.ts'
 import { mailTexts } from '../texts/index.ts'
 import { wordsOf } from './answers.ts'
 import type { Channel, Notice, Outcome } from './channel.ts'
 
-export interface MailTarget {
-  firstName: string
-  lastName: string
-  email: string
-  language?: Language | null
-}
+/** An account. Nothing is sent to an address that its owner has not confirmed. */
+export type MailTarget = Parameters<typeof atConfirmed>[0]
 
 /** Mails about alarms. A second mail with the same id is shown once by most mail programs, so whatever is not clear is tried again. */
 export function createEmailChannel(
@@ -20,8 +17,10 @@ export function createEmailChannel(
 ): Channel<MailTarget> {
   return {
     async send(notice, target) {
+      const addressee = atConfirmed(target)
+      if (!addressee) return { result: 'FAILED', reason: reasonFor('EMAIL_NOT_CONFIRMED') }
       try {
-        const words = await deliver(mailOf(notice, target, host))
+        const words = await deliver(mailOf(notice, addressee, host))
         return { result: 'SENT', answer: words ?? reasonFor('WRITTEN_TO_FILE') }
       } catch (error) {
         return outcomeOf(error)
@@ -30,7 +29,7 @@ export function createEmailChannel(
   }
 }
 
-function mailOf(notice: Notice, target: MailTarget, host: string): Message {
+function mailOf(notice: Notice, target: Addressee, host: string): Message {
   const { subject, link, facts, id } = notice
   const { alarm } = mailTexts[target.language ?? defaultLanguage]
   const message = letter(target, subject, {

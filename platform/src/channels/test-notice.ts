@@ -5,10 +5,17 @@ import { epochSeconds } from '../base/time.ts'
 import { newId } from '../db/ids.ts'
 import type { MessageTexts } from '../texts/index.ts'
 import { product } from '../texts/product.ts'
+import { unlinked } from '../texts/unlinked.ts'
 import { noFacts, type Notice, type Outcome } from './channel.ts'
 
 /** A real message that says that it is a test. */
-export function testNotice(texts: MessageTexts, subject: string, link: string): Notice {
+export function testNotice(texts: MessageTexts, about: string, link: string): Notice {
+  const subject = unlinked(about)
+  return { ...messageTo(subject, link), text: texts.test(subject, link) }
+}
+
+/** A message that somebody asks for, and that is about no alarm. */
+export function messageTo(subject: string, link: string): Notice {
   const id = newId()
   return {
     id,
@@ -16,7 +23,7 @@ export function testNotice(texts: MessageTexts, subject: string, link: string): 
     step: 'TEST',
     severity: 'INFO',
     subject,
-    text: texts.test(subject, link),
+    text: `${subject} ${link}`,
     link,
     isDrill: false,
     facts: { ...noFacts, location: product, since: epochSeconds(new Date()) },

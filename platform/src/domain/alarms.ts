@@ -1,6 +1,7 @@
 import { defaultAlertedSeverities, type IntegrationType, type NoticeChannel } from '#contract/values'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { hasConfirmedEmail, hasConfirmedPhone } from '../db/confirmed-addresses.ts'
 import { isAmong } from '../db/rows.ts'
 import {
   accountLocationGroups,
@@ -28,6 +29,7 @@ export const alarmReads = [
   integrations,
   accountLocationGroups,
   accounts,
+  pushSubscriptions,
 ]
 
 /** This type sends to the phone numbers of the group's members. All other types decide themselves whom to reach. */
@@ -35,7 +37,11 @@ const textMessages: IntegrationType = 'TWILIO_SMS'
 export const sendsTexts: SQL = sql`${integrations.type} = ${sql.raw(`'${textMessages}'`)}`
 
 export const hasPhone: SQL = sql`coalesce(${accounts.phoneNumber}, '') <> ''`
+export const hasBrowser: SQL = sql`exists (select from ${pushSubscriptions} where ${pushSubscriptions.accountId} = ${accounts.id})`
 export const allowsPush: SQL = sql`${accountLocationGroups.allowPushNotifications} = 'true'`
+
+/** By mail or in a browser. A mail goes only to an address that its owner has confirmed. */
+export const isNotified: SQL = sql`(${allowsPush} and (${hasConfirmedEmail} or ${hasBrowser}))`
 
 /** Answers as if this integration or this account did not exist. */
 export interface Without {
@@ -62,8 +68,8 @@ export const hasMember = (group: SQL, which: SQL, { accountId }: Without = {}): 
 /** Whether an alarm that comes to a group alerts somebody, see docs/alarms.md. */
 export const alertsSomebody = (group: SQL, without?: Without): SQL => sql`(
   ${hasIntegration(group, sql`not ${sendsTexts}`, without)}
-  or ${hasMember(group, allowsPush, without)}
-  or (${hasIntegration(group, sendsTexts, without)} and ${hasMember(group, hasPhone, without)})
+  or ${hasMember(group, isNotified, without)}
+  or (${hasIntegration(group, sendsTexts, without)} and ${hasMember(group, hasConfirmedPhone, without)})
 )`
 
 /** All locations of an integrator, some or one of them. */
@@ -164,7 +170,6 @@ export const stepOfMember = stepIn(entryOfMember)
 export const stepsOfGroup = sql`${reminderMinutes(sql`${locationGroups.alerting}`)} as "reminderMinutes",
   ${notifiesWhenOver(sql`${locationGroups.alerting}`)} as "notifiesWhenOver"`
 
-const hasBrowser = sql`exists (select from ${pushSubscriptions} where ${pushSubscriptions.accountId} = ${accounts.id})`
 const ofGroup = sql`"groups"."alarm_id", "groups"."severity", "groups"."alerting"`
 const personName = sql`${accounts.firstName} || ' ' || ${accounts.lastName}`
 const itsIntegrations = sql`
@@ -174,7 +179,7 @@ const itsMembers = sql`
   join ${accountLocationGroups} on ${accountLocationGroups.locationGroupId} = "groups"."group_id"
   join ${accounts} on ${accounts.id} = ${accountLocationGroups.accountId}`
 
-/** Each once: as early, and reminded as often, as any of their groups says. A page of each alarm follows the last one. */
+/** Also those whose address is not confirmed: their message fails, and everybody sees why. Each once: as early, and reminded as often, as any of their groups says. A page of each alarm follows the last one. */
 export const recipientsOf = (alarmIds: readonly string[], channels: readonly NoticeChannel[]): SQL => sql`
   with "groups" as (${groupsOfAlarms(alarmIds)}),
   "notified" as (

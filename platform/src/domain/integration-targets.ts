@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Encryption } from '../base/encryption.ts'
 import type { Queries } from '../db/connection.ts'
-import { accounts, integrations } from '../db/schema/index.ts'
+import { integrations } from '../db/schema/index.ts'
 import { decryptSecret } from './integration-secrets.ts'
 
 /** Where an integration sends, with its secret in clear. Undefined if it is not set up, or its secret cannot be read. */
@@ -23,12 +23,4 @@ async function findSettings(db: Queries, encryption: Encryption, integrationId: 
     .where(eq(integrations.id, integrationId))
   const secret = decryptSecret(encryption, integrationId, row?.secret ?? null)
   return row?.settings && secret !== null ? { settings: row.settings, secret } : undefined
-}
-
-export async function findPhoneNumber(db: Queries, accountId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ phoneNumber: accounts.phoneNumber })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-  return row?.phoneNumber ?? null
 }

@@ -1,15 +1,12 @@
 import { type Role, roles } from '#contract/access'
-import { invitationsAgainPerDay, invitationsPerHour, mailsPerDay } from '#contract/limits'
 import { refusalFor } from '#contract/texts/refusals/refusal'
-import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
-import { conflict, fieldError, TooManyRequests } from '../base/errors.ts'
-import type { Caller } from '../base/request.ts'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { conflict, fieldError } from '../base/errors.ts'
 import { emailKey, usernameKey } from '../base/spelling.ts'
-import { day, hour, toSeconds } from '../base/time.ts'
 import { withNameKeys } from '../db/account-names.ts'
 import type { Queries } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import { accounts, integrators, invitations } from '../db/schema/index.ts'
+import { accounts, integrators } from '../db/schema/index.ts'
 
 export interface NewManager {
   firstName: string
@@ -103,71 +100,3 @@ async function lockNames(db: Queries, keys: string[]): Promise<void> {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   }
 }
-
-type Kind = (typeof invitations.$inferInsert)['kind']
-
-/**
- * A new account, a new address or another invitation sends a mail to whatever address somebody typed, and new roles send one more. This
- * limits them, for the caller and for all callers of the integrator together. Changes at one integrator run one after
- * the other, so the count is exact.
- */
-export async function countMail(
-  db: Queries,
-  caller: Caller,
-  kind: Kind,
-  /** Who is invited again. */
-  recipientId?: string,
-): Promise<void> {
-  const { integratorId, accountId } = caller
-  const own = eq(invitations.integratorId, integratorId)
-  await db.delete(invitations).where(and(own, lt(invitations.sentAt, sql`now() - interval '1 day'`)))
-  await db.insert(invitations).values({ integratorId, accountId, kind, recipientId })
-  const ofCaller = sql`${eq(invitations.accountId, accountId)} and ${eq(invitations.kind, 'INVITATION')}
-    and ${invitations.sentAt} > now() - interval '1 hour'`
-  const toRecipient = eq(invitations.recipientId, recipientId ?? '')
-  const [sent] = await db
-    .select({
-      invited: sql<number>`(count(*) filter (where ${ofCaller}))::int`,
-      firstInvited: sql<number>`extract(epoch from now() - min(${invitations.sentAt}) filter (where ${ofCaller}))::float`,
-      mailed: sql<number>`count(*)::int`,
-      firstMailed: sql<number>`extract(epoch from now() - min(${invitations.sentAt}))::float`,
-      again: sql<number>`(count(*) filter (where ${toRecipient}))::int`,
-      firstAgain: sql<number>`extract(epoch from now() - min(${invitations.sentAt}) filter (where ${toRecipient}))::float`,
-    })
-    .from(invitations)
-    .where(own)
-  if (!sent) return
-  if (sent.again > invitationsAgainPerDay)
-    throw tooMany('INVITED_TOO_OFTEN', invitationsAgainPerDay, remaining(day, sent.firstAgain))
-  if (kind === 'INVITATION' && sent.invited > invitationsPerHour)
-    throw tooMany('TOO_MANY_INVITATIONS', invitationsPerHour, remaining(hour, sent.firstInvited))
-  if (sent.mailed > mailsPerDay)
-    throw tooMany('TOO_MANY_MAILS', mailsPerDay, remaining(day, sent.firstMailed))
-}
-
-/** How many more invitations and mails `countMail` would let pass now. */
-export async function mailsLeft(db: Queries, { integratorId, accountId }: Caller) {
-  const ofCaller = sql`${eq(invitations.accountId, accountId)} and ${eq(invitations.kind, 'INVITATION')}
-    and ${invitations.sentAt} > now() - interval '1 hour'`
-  const [sent] = await db
-    .select({
-      invited: sql<number>`(count(*) filter (where ${ofCaller}))::int`,
-      mailed: sql<number>`count(*)::int`,
-    })
-    .from(invitations)
-    .where(
-      and(eq(invitations.integratorId, integratorId), gte(invitations.sentAt, sql`now() - interval '1 day'`)),
-    )
-  return {
-    invitations: invitationsPerHour - (sent?.invited ?? 0),
-    mails: mailsPerDay - (sent?.mailed ?? 0),
-  }
-}
-
-const remaining = (window: number, sinceFirst: number) =>
-  Math.max(1, Math.ceil(toSeconds(window) - sinceFirst))
-
-type MailLimit = 'TOO_MANY_INVITATIONS' | 'TOO_MANY_MAILS' | 'INVITED_TOO_OFTEN'
-
-const tooMany = (code: MailLimit, most: number, seconds: number) =>
-  new TooManyRequests(refusalFor(code, { most, minutes: Math.ceil(seconds / 60) }), seconds)

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { backUpInto, backupWork } from '../db/backup/file.ts'
 import { day, repeat, second } from '../base/time.ts'
+import { sweepCodes } from '../db/confirmation-codes.ts'
 import type { Db } from '../db/connection.ts'
+import { sweepMessages } from '../db/message-budgets.ts'
 import { inTransactionOn, whileAlone } from '../db/migrations/migrate.ts'
 import { makeMonths } from '../db/upkeep/months.ts'
 import { removeOld } from '../db/upkeep/retention.ts'
@@ -43,6 +45,17 @@ export function startUpkeep(
       onFailure: failing('old rows could not be removed'),
     }),
   ]
+  stops.push(
+    schedule(db, {
+      name: 'messages',
+      everyHours: 1,
+      work: async () => {
+        await sweepMessages(db)
+        await sweepCodes(db)
+      },
+      onFailure: failing('the counts of messages that are over could not be removed'),
+    }),
+  )
   stops.push(watchSilence(db, failing('devices without a report could not be marked')))
   // Every process asks. It costs two looks into an index while nothing is due.
   stops.push(

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { confirmAddress } from '../db/confirmed-addresses.ts'
 import type { Db } from '../db/connection.ts'
 import { isRefusedChange } from '../db/failures.ts'
 import type { VerifiedToken } from '../identity/tokens.ts'
 import { findCaller, recordLogin } from './store.ts'
 import { noteAccount, type Caller } from '../base/request.ts'
 import { ApiError, unauthenticated } from '../base/errors.ts'
+import { emailKey } from '../base/spelling.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 
 /**
@@ -51,6 +53,9 @@ export function createAuthentication(db: Db, verifyToken: VerifyToken, logSecuri
     if (found.tokenRevoked) throw unauthenticated('TOKEN_REVOKED')
     if (found.suspended) throw unauthenticated('SUSPENDED')
     const { sessionKey, expiresAt, signedInAt, subject, tokenId = '', grantId = '' } = verified
+    const { verifiedEmail } = verified
+    if (!found.isEmailConfirmed && verifiedEmail && emailKey(verifiedEmail) === emailKey(found.email))
+      await confirmAddress(db, accountId, 'EMAIL', found.email).catch(unlessRefused)
     if (!found.loginKnown) await recordLogin(db, accountId, sessionKey).catch(unlessRefused)
     return {
       accountId,

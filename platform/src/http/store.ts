@@ -32,6 +32,7 @@ function selectCaller(
     accountId: accounts.id,
     username: accounts.username,
     email: accounts.email,
+    isEmailConfirmed: sql<boolean>`${accounts.confirmedEmail} is not distinct from ${accounts.email}`,
     integratorId: accounts.integratorId,
     // The driver reads JSON many times faster than an array.
     roles: sql<string[]>`to_json(${accounts.roles})`,

@@ -24,8 +24,14 @@ export const person = {
   language: accounts.language,
 }
 
-export async function findPerson(db: Queries, id: string): Promise<Person | undefined> {
-  const [row] = await db.select(person).from(accounts).where(eq(accounts.id, id))
+/** With the address that the person has proved to read. */
+export type KnownPerson = Person & { confirmedEmail: string | null; integratorId: string }
+
+const { confirmedEmail, integratorId } = accounts
+const known = { ...person, confirmedEmail, integratorId }
+
+export async function findPerson(db: Queries, id: string): Promise<KnownPerson | undefined> {
+  const [row] = await db.select(known).from(accounts).where(eq(accounts.id, id))
   return row
 }
 
@@ -36,14 +42,6 @@ export async function noteLanguage(db: Queries, accountId: string, language: Lan
     // The account itself does not change by it.
     .set({ language, updatedAt: sql`${accounts.updatedAt}` })
     .where(and(eq(accounts.id, accountId), isNull(accounts.language)))
-}
-
-export async function findLanguage(db: Queries, accountId: string): Promise<Language | null> {
-  const [row] = await db
-    .select({ language: accounts.language })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-  return row?.language ?? null
 }
 
 /** All accounts, or one, each with its integrator. */
@@ -62,10 +60,10 @@ export async function findByUsername(db: Queries, username: string): Promise<Per
 }
 
 /** If one account's username is another one's address, the owner of the address is meant. */
-export async function findByNameOrEmail(db: Queries, text: string): Promise<Person | undefined> {
+export async function findByNameOrEmail(db: Queries, text: string): Promise<KnownPerson | undefined> {
   const byEmail = eq(accounts.emailKey, emailKey(text))
   const [row] = await db
-    .select(person)
+    .select(known)
     .from(accounts)
     .where(or(byEmail, eq(accounts.usernameKey, usernameKey(text))))
     .orderBy(desc(byEmail))

@@ -29,6 +29,8 @@ export interface VerifiedToken {
   /** The grant, in tokens of the embedded provider. It may have been revoked. */
   grantId: string | undefined
   scopes: string[]
+  /** The address that an outside issuer says the person reads. */
+  verifiedEmail?: string | undefined
 }
 
 export interface TokenRules {
@@ -54,7 +56,7 @@ export function createTokenVerifier({ issuer, audience, clientId, keySet, ...rul
     const claims = Claims.safeParse(payload)
     const account = accountOf(payload, rules.usernameClaim)
     if (!claims.success || !account) throw unauthenticated('TOKEN_WITHOUT_USER')
-    const { sid, auth_time, exp, sub, jti, grant_id, scope } = claims.data
+    const { sid, auth_time, exp, sub, jti, grant_id, scope, email, email_verified } = claims.data
     const verified = {
       account,
       sessionKey: sid ?? String(auth_time),
@@ -64,6 +66,7 @@ export function createTokenVerifier({ issuer, audience, clientId, keySet, ...rul
       tokenId: jti,
       grantId: grant_id,
       scopes: scope.split(' '),
+      ...(rules.usernameClaim !== undefined && email_verified === true && { verifiedEmail: email }),
     }
     return { verified, header: protectedHeader, key }
   }, keySet)
@@ -84,6 +87,8 @@ const Claims = z
     jti: z.string().optional(),
     grant_id: z.string().optional(),
     scope: z.string().default(''),
+    email: z.string().optional().catch(undefined),
+    email_verified: z.unknown().optional(),
   })
   .refine(({ sid, auth_time }) => sid !== undefined || auth_time !== undefined)
 

@@ -1,17 +1,11 @@
-import { hasNoAddress, isOneLine, onOneLine } from '#contract/limits'
+import { hasNoAddress, isOneLine } from '#contract/limits'
 import { defaultLanguage, type Language } from '#contract/texts/language'
 import { html, colorOnLight, type Html } from '../base/html.ts'
 import { mailTexts } from '../texts/index.ts'
 import { product } from '../texts/product.ts'
+import { unlinked } from '../texts/unlinked.ts'
+import type { Addressee } from './addressee.ts'
 import type { Message } from './mailer.ts'
-
-interface Recipient {
-  /** English, if it is not known. */
-  language?: Language | null | undefined
-  firstName: string
-  lastName: string
-  email: string
-}
 
 interface Content {
   before: string
@@ -19,13 +13,18 @@ interface Content {
   after: string
 }
 
-export function letter(to: Recipient, subject: string, content: Content): Message {
-  const { link, after } = content
+/** What people typed is in its sentences, and never a link: ours stands apart. */
+export function letter(to: Addressee, about: string, content: Content): Message {
+  const { link } = content
   const language = to.language ?? defaultLanguage
   const { hello, helloWithoutName } = mailTexts[language]
   const name = greetableName(to)
   const greeting = name ? hello(name) : helloWithoutName
-  const before = onOneLine(content.before)
+  const [subject, before, after] = [about, content.before, content.after].map(unlinked) as [
+    string,
+    string,
+    string,
+  ]
   return {
     to: { name, address: to.email },
     subject,
@@ -50,9 +49,9 @@ export function letter(to: Recipient, subject: string, content: Content): Messag
 }
 
 /** An older name may hold a message to the reader. Then it is left out. */
-function greetableName({ firstName, lastName }: Recipient): string {
+function greetableName({ firstName, lastName }: Addressee): string {
   const name = `${firstName} ${lastName}`.trim()
-  return isOneLine(name) && hasNoAddress(name) ? name : ''
+  return isOneLine(name) && hasNoAddress(name) ? unlinked(name) : ''
 }
 
 const page = (language: Language, title: string, content: Html) =>
@@ -60,6 +59,7 @@ const page = (language: Language, title: string, content: Html) =>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <title>${title}</title>
       </head>
       <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:${colorOnLight('text')}">

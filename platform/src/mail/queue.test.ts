@@ -11,6 +11,7 @@ import { transaction } from '../db/transaction.ts'
 import { readSettings } from '../settings.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { openMailbox, partOf } from '../testing/mailbox.ts'
+import { toBeConfirmed } from './addressee.ts'
 import { letter } from './letter.ts'
 import { createMailer, type Mailer, withoutChange } from './queue.ts'
 
@@ -238,7 +239,7 @@ test('a mail whose key is gone is given up, and the log says so', async () => {
 test.each(['You won\nhttp://evil.example', 'evil.example', 'a\u202Eb'])(
   'an older name that would be refused today is in no mail: %j',
   (firstName) => {
-    const to = { firstName, lastName: 'Berg', email: 'nora@example.org' }
+    const to = toBeConfirmed({ firstName, lastName: 'Berg', email: 'nora@example.org' })
     const before = `The account ${firstName} has a role.`
     const made = letter(to, 'Hi', { before, link: { label: 'Open', address: 'http://x' }, after: '' })
     expect(made.to).toEqual({ name: '', address: 'nora@example.org' })

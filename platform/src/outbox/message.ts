@@ -1,8 +1,8 @@
-import { onOneLine } from '#contract/limits'
 import { asMeasured, quantityText, type Writing } from '#contract/quantities'
 import { defaultLanguage, type Language } from '#contract/texts/language'
 import { comparisonSigns } from '#contract/values'
 import { noFacts, type Notice } from '../channels/channel.ts'
+import { makeNotice } from '../channels/notice.ts'
 import { epochSeconds } from '../base/time.ts'
 import type { alarms } from '../db/schema/index.ts'
 import { messageTexts, type MessageTexts } from '../texts/index.ts'
@@ -17,10 +17,7 @@ interface Known {
   acknowledgedBy: string | null
 }
 
-/**
- * What is sent of these alarms, the worst of which comes first, in the language of the recipient. The names are people's own words, so each
- * is on one line.
- */
+/** What is sent of these alarms, the worst of which comes first, in the language of the recipient. */
 export function noticeOf(
   message: Message,
   alarms: readonly [Known, ...Known[]],
@@ -31,24 +28,26 @@ export function noticeOf(
   const isDrill = alarms[0].alarm.kind === 'DRILL'
   const common = { id: first.id, alarmId: incident, step: first.step, isDrill }
   const words = wordsIn(language)
-  if (notices.length > 1) return { ...common, ...contentOfSeveral(words, message, alarms, publicUrl) }
-  return { ...common, ...contentOf(words, first.step, alarms[0], publicUrl) }
+  return makeNotice({
+    ...common,
+    ...(notices.length > 1
+      ? contentOfSeveral(words, message, alarms, publicUrl)
+      : contentOf(words, first.step, alarms[0], publicUrl)),
+  })
 }
 
-type Content = Pick<Notice, 'severity' | 'subject' | 'text' | 'link' | 'facts'>
+type Content = Pick<Parameters<typeof makeNotice>[0], 'severity' | 'subject' | 'lines' | 'link' | 'facts'>
 type Words = ReturnType<typeof wordsIn>
 
 function contentOf(words: Words, step: Step, known: Known, publicUrl: string): Content {
   const { alarm } = known
   const link = `${publicUrl}/#/alarms/${alarm.id}`
-  const subject = onOneLine(
-    alarm.kind === 'DRILL' ? words.aboutDrill(step, known) : words.aboutAlarm(step, known),
-  )
-  const instruction = alarm.instruction === null || step === 'RESOLVED' ? null : onOneLine(alarm.instruction)
+  const subject = alarm.kind === 'DRILL' ? words.aboutDrill(step, known) : words.aboutAlarm(step, known)
+  const instruction = step === 'RESOLVED' ? null : alarm.instruction
   return {
     severity: alarm.severity,
     subject,
-    text: [subject, instruction, link].filter((line) => line !== null).join('\n'),
+    lines: instruction === null ? [] : [instruction],
     link,
     facts: {
       location: alarm.locationName,
@@ -76,14 +75,14 @@ function contentOfSeveral(
   const where = locations > 1 ? texts.locations(locations) : worst.locationName
   const link = `${publicUrl}/#/${locations > 1 ? 'alarms' : `locations/${worst.locationId}`}`
   const named = alarms.map(({ alarm }) =>
-    onOneLine(texts.raised(texts.severities[alarm.severity], whatIsWrong(alarm), whereIs(alarm))),
+    texts.raised(texts.severities[alarm.severity], whatIsWrong(alarm), whereIs(alarm)),
   )
   const more = notices.length - named.length
-  const subject = onOneLine(aboutSeveral(step, notices.length, where, worst))
+  const subject = aboutSeveral(step, notices.length, where, worst)
   return {
     severity: worst.severity,
     subject,
-    text: [subject, ...named, ...(more > 0 ? [texts.more(more)] : []), link].join('\n'),
+    lines: [...named, ...(more > 0 ? [texts.more(more)] : [])],
     link,
     facts: { ...noFacts, location: where, since: epochSeconds(worst.raisedAt ?? worst.since) },
   }

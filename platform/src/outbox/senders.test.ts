@@ -1,17 +1,25 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { messageBounds } from '#contract/message-bounds'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createEncryption, newKey, readKeys } from '../base/encryption.ts'
 import { minute } from '../base/time.ts'
 import { createChannels } from '../channels/index.ts'
-import { integrations } from '../db/schema/index.ts'
+import type { Scope } from '../db/connection.ts'
+import { addressKey } from '../db/message-budgets.ts'
+import { accounts, alarms, causedMessages, integrations } from '../db/schema/index.ts'
+import { insertDrill } from '../domain/drills.ts'
 import { encryptSecret } from '../domain/integration-secrets.ts'
 import { readSettings } from '../settings.ts'
 import { acknowledged, own, startOutboxTest } from '../testing/outbox.ts'
-import { addMember, changeAlarm } from '../testing/alarm-provider.ts'
+import { readDrill } from '../features/alarms/drills-store.ts'
+import { addAlarm, addMember, changeAlarm } from '../testing/alarm-provider.ts'
 import { openProvider } from '../testing/provider-server.ts'
 import { createSenders } from './senders.ts'
 
-const { db, later, raise, rowsOf } = await startOutboxTest()
+const { db, later, now, raise, rowsOf } = await startOutboxTest()
 const provider = await openProvider()
 afterAll(() => provider.close())
 
@@ -112,4 +120,47 @@ test('beside the sample data only mails are written', async () => {
   await later(minute, sendersWith({}))
   expect(eventsOf(alarmId)).toEqual([])
   expect(await rowsOf(alarmId)).toEqual([])
+})
+
+test('an address that its owner has not confirmed gets nothing, and the drill says so', async () => {
+  const { locationId, locationGroupId } = await raise(['TWILIO_SMS'])
+  const unknown = { confirmedEmail: null, confirmedPhone: null }
+  const member = await addMember(db, own, locationGroupId, { allowsPush: true, phoneNumber: '+49 40 123' })
+  await db.update(accounts).set(unknown).where(eq(accounts.id, member.id))
+  await db.delete(alarms)
+  const caller = { accountId: member.id }
+  await insertDrill({ db, integratorId: own, caller } as Scope, { id: locationId, name: 'Cold store' }, now())
+  await later(minute, sendersWith({ ALARM_CHANNELS: 'on' }))
+  const { drill } = await readDrill({ db, integratorId: own }, locationId)
+  expect(drill).toMatchObject({ total: 2, reached: 0 })
+  expect(drill?.recipients.map(({ channel, state, code }) => [channel, state, code]).toSorted()).toEqual([
+    ['EMAIL', 'FAILED', 'EMAIL_NOT_CONFIRMED'],
+    ['TWILIO_SMS', 'FAILED', 'NOT_SET_UP'],
+  ])
+})
+
+test('an address gets so many messages of drills in an hour, and every alarm', async () => {
+  const { locationId, locationGroupId } = await raise([])
+  const member = await addMember(db, own, locationGroupId, { allowsPush: true })
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+  const address = addressKey('EMAIL', member.email)
+  const used = { integratorId: own, kind: 'DRILL_MESSAGE' as const, address }
+  const { most } = messageBounds.DRILLS_TO_ADDRESS
+  await db.insert(causedMessages).values(Array.from({ length: most - 1 }, () => used))
+  const caller = { accountId: member.id }
+  const drill = async () => {
+    await db.delete(alarms)
+    await insertDrill(
+      { db, integratorId: own, caller } as Scope,
+      { id: locationId, name: 'Cold store' },
+      now(),
+    )
+    await later(minute, sendersWith({ DATA_DIR: folder }))
+    return (await readDrill({ db, integratorId: own }, locationId)).drill
+  }
+  expect(await drill()).toMatchObject({ total: 1, reached: 1 })
+  expect(await drill()).toMatchObject({ total: 1, reached: 0, recipients: [{ code: 'DRILLED_OFTEN' }] })
+  const alarmId = await addAlarm(db, own, locationId)
+  await later(minute, sendersWith({ DATA_DIR: folder }))
+  expect(await rowsOf(alarmId)).toMatchObject([{ channel: 'EMAIL', state: 'SENT' }])
 })

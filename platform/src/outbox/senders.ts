@@ -3,17 +3,20 @@ import { pagerDutyRegions, type PagerDutyRegion } from '#contract/values'
 import type { Encryption } from '../base/encryption.ts'
 import type { Channels } from '../channels/index.ts'
 import { sendToBrowsers } from '../channels/push.ts'
-import type { Outcome } from '../channels/channel.ts'
-import type { Queries } from '../db/connection.ts'
+import type { Notice, Outcome } from '../channels/channel.ts'
+import { findAddresses, phoneOf } from '../db/confirmed-addresses.ts'
+import type { Db, Queries } from '../db/connection.ts'
+import { addressKey, trySpend } from '../db/message-budgets.ts'
+import { transaction } from '../db/transaction.ts'
 import { decryptSecret } from '../domain/integration-secrets.ts'
 import { deleteBrowser, findBrowsers } from '../domain/push-subscriptions.ts'
-import { findPhoneNumber, findSipTarget, findTwilioTarget } from '../domain/integration-targets.ts'
+import { findSipTarget, findTwilioTarget } from '../domain/integration-targets.ts'
 import type { Settings } from '../settings.ts'
-import { findMailAddress } from './store.ts'
+import type { Leased } from './message-store.ts'
 import type { Sender, Senders } from './worker.ts'
 
 interface Dependencies {
-  db: Queries
+  db: Db
   settings: Settings
   channels: Channels
   encryption: Encryption
@@ -33,10 +36,13 @@ export const createSenders = ({ db, settings, channels, encryption }: Dependenci
   }),
 })
 
-function mailSender(db: Queries, { email }: Channels): Sender {
-  return async (notice, { accountId }, signal) => {
-    const account = await findMailAddress(db, accountId)
+function mailSender(db: Db, { email }: Channels): Sender {
+  return async (notice, leased, signal) => {
+    const { accountId } = leased
+    const account = await findAddresses(db, accountId ?? '')
     if (!account) return { result: 'FAILED', reason: reasonFor('ACCOUNT_DELETED') }
+    const { confirmedEmail: to } = account
+    if (to !== null && !(await mayDrill(db, notice, leased, addressKey('EMAIL', to)))) return drilledOften
     return email.send(notice, account, signal)
   }
 }
@@ -58,14 +64,32 @@ function pagerDutySender({ pagerDuty }: Channels, encryption: Encryption): Sende
   }
 }
 
+const drilledOften: Outcome = { result: 'FAILED', reason: reasonFor('DRILLED_OFTEN') }
+
+/** People make drills, so an address gets a limited number of their messages. Alarms are always sent. */
+async function mayDrill(
+  db: Db,
+  { isDrill, step }: Notice,
+  { integratorId, attempts }: Leased,
+  address: string,
+) {
+  if (!isDrill || step !== 'RAISED' || attempts > 1) return true
+  const cause = { integratorId, address }
+  return !(await transaction(db, async (queries) => trySpend(queries, 'DRILL_MESSAGE', cause)))
+}
+
 const notSetUp: Outcome = { result: 'FAILED', reason: reasonFor('NOT_SET_UP') }
 
-function textSender(db: Queries, { twilio }: Channels, encryption: Encryption): Sender {
-  return async (notice, { integrationId, accountId }, signal) => {
+function textSender(db: Db, { twilio }: Channels, encryption: Encryption): Sender {
+  return async (notice, leased, signal) => {
+    const { integrationId, accountId } = leased
     const target = await findTwilioTarget(db, encryption, integrationId ?? '')
     if (!target) return notSetUp
-    const to = await findPhoneNumber(db, accountId ?? '')
-    if (!to) return { result: 'FAILED', reason: reasonFor('NO_PHONE_NUMBER') }
+    const account = await findAddresses(db, accountId ?? '')
+    const to = account && phoneOf(account)
+    if (to === undefined) return { result: 'FAILED', reason: reasonFor('NO_PHONE_NUMBER') }
+    if (to === null) return { result: 'FAILED', reason: reasonFor('PHONE_NOT_CONFIRMED') }
+    if (!(await mayDrill(db, notice, leased, addressKey('PHONE', to)))) return drilledOften
     return twilio.send(notice, { ...target, to }, signal)
   }
 }

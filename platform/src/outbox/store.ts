@@ -57,19 +57,6 @@ export const readAlarms = async (db: Queries, alarmIds: readonly string[]) =>
     )
     .limit(mostNamed)
 
-export async function findMailAddress(db: Queries, accountId: string | null) {
-  const [account] = await db
-    .select({
-      firstName: accounts.firstName,
-      lastName: accounts.lastName,
-      email: accounts.email,
-      language: accounts.language,
-    })
-    .from(accounts)
-    .where(eq(accounts.id, accountId ?? ''))
-  return account
-}
-
 /** Handsets, and systems of others, are in no person's language. */
 export async function findLanguage(db: Queries, accountId: string | null): Promise<Language> {
   if (accountId === null) return defaultLanguage

@@ -119,7 +119,9 @@ export async function addMember(
     emailKey: email,
     firstName: 'Mia',
     lastName: 'Berg',
+    confirmedEmail: email,
     phoneNumber,
+    confirmedPhone: phoneNumber,
   })
   await db.insert(accountLocationGroups).values({
     accountId: id,

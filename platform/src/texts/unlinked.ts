@@ -24,7 +24,7 @@ export function unlinked(text: string): string {
 
 /** Nobody sees them, and an address may be read without them. Those inside of emoji stay. */
 const invisible =
-  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])[\u200D\uFE0F]|(?![\u200D\uFE0F])\p{Default_Ignorable_Code_Point}/gu
+  /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)(?:\u200D|\uFE0F)|(?!\u200D|\uFE0F)\p{Default_Ignorable_Code_Point}/gu
 
 /** Four numbers are the address of a machine. */
 const networkAddress = /\d+(?:\.\d+){3,}/g

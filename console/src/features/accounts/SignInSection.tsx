@@ -3,9 +3,12 @@ import { useId } from 'react'
 import { invitationHeader, readInvitation } from '#contract/invitation'
 import type { Account } from '#contract/schemas/account'
 import type { SignIn } from '#contract/schemas/sign-in'
+import type { AddressKind, AddressState } from '#contract/values'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api, exchange } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
+import { answerText } from '../../domain/notices/answers.ts'
+import { useBudget } from '../../domain/useBudget.ts'
 import { invitationText } from '../../domain/accounts/people.ts'
 import { AskedAction } from '../../kit/dialog/AskedAction.tsx'
 import { Failure, useSubmit } from '../../kit/dialog/DialogActions.tsx'
@@ -34,6 +37,12 @@ export function SignInSection({ account }: { account: Account }) {
       {me?.accountId !== account.accountId && (
         <>
           {state === 'INVITED' && <ResendInvitation account={account} />}
+          {state !== 'INVITED' && isUnconfirmed(data.email) && (
+            <AskToConfirm account={account} kind="EMAIL" />
+          )}
+          {state !== 'INVITED' && isUnconfirmed(data.phone) && (
+            <AskToConfirm account={account} kind="PHONE" />
+          )}
           {data.openSessions > 0 && <EndSessions account={account} />}
           {secondFactors !== null && secondFactors > 0 && <RemoveSecondFactor account={account} />}
         </>
@@ -42,9 +51,20 @@ export function SignInSection({ account }: { account: Account }) {
   )
 }
 
-function factsOf({ lastLogin, openSessions, secondFactors, state }: SignIn): [string, string][] {
+const isUnconfirmed = (state: SignIn['email']) => state === 'NOT_CONFIRMED' || state === 'FORMER'
+
+function factsOf({
+  lastLogin,
+  openSessions,
+  secondFactors,
+  state,
+  email,
+  phone,
+}: SignIn): [string, string][] {
   const facts: [string, string | false][] = [
     [common.state, state !== null && texts.states[state]],
+    [texts.email, isKnown(email) && texts.addressStates[email]],
+    [texts.phone, isKnown(phone) && texts.addressStates[phone]],
     [texts.signedInNow, openSessions === 0 ? common.no : texts.sessions(openSessions)],
     [texts.lastLogin, lastLogin === null ? texts.never : formatEpochSeconds(lastLogin)],
     [
@@ -55,7 +75,30 @@ function factsOf({ lastLogin, openSessions, secondFactors, state }: SignIn): [st
   return facts.filter((fact): fact is [string, string] => fact[1] !== false)
 }
 
+/** Empty without an address, and on a platform that does not say. */
+const isKnown = (state: SignIn['email']): state is AddressState => typeof state === 'string'
+
+function AskToConfirm({ account: { accountId }, kind }: { account: Account; kind: AddressKind }) {
+  const budget = useBudget('CONFIRMATIONS')
+  const { busy, report, submit } = useSubmit({
+    run: async () => api.sendConfirmation({ accountId, body: { kind } }),
+    failureText: texts.failedToSendCode,
+    onDone: ({ result, ...answered }) =>
+      result === 'SENT' ? texts.codeSent : texts.codeNotSent(answerText(answered) ?? ''),
+  })
+  return (
+    <div className={styles.invitation}>
+      <Failure report={report} />
+      <Action aria-disabled={busy} onClick={submit}>
+        {busy ? common.sending : kind === 'EMAIL' ? texts.sendCodeByMail : texts.sendCodeByText}
+      </Action>
+      {budget !== undefined && <p className="quiet">{budget}</p>}
+    </div>
+  )
+}
+
 function ResendInvitation({ account: { accountId, email } }: { account: Account }) {
+  const budget = useBudget('INVITATIONS')
   const { busy, report, submit } = useSubmit({
     run: async () => exchange.resendInvitation({ accountId }),
     failureText: texts.failedToInvite,
@@ -70,6 +113,7 @@ function ResendInvitation({ account: { accountId, email } }: { account: Account 
       <Action aria-disabled={busy} onClick={submit}>
         {busy ? common.sending : texts.sendInvitationAgain}
       </Action>
+      {budget !== undefined && <p className="quiet">{budget}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Integration } from '#contract/schemas/integration'
-import { integrationTestsPerMinute } from '#contract/limits'
+import { messageBounds } from '#contract/message-bounds'
 import { api } from '../../api/client.ts'
 import { actions } from '../../domain/actions.ts'
 import { answerText } from '../../domain/notices/answers.ts'
@@ -35,9 +35,7 @@ function SendTests({ action, chosen, say, onClose }: Props) {
       planOf={({ integrationId }) => ({ item: { integrationId } })}
       willSay={texts.willTest}
       warning={
-        chosen.rows.length > integrationTestsPerMinute
-          ? texts.mostTests(integrationTestsPerMinute)
-          : undefined
+        chosen.rows.length > messageBounds.TESTS.most ? texts.mostTests(messageBounds.TESTS.most) : undefined
       }
       confirmLabel={actions[action].label}
       reasonIn={({ result, ...answered }) =>

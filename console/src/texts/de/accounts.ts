@@ -6,6 +6,18 @@ const plural = pluralIn('de')
 
 export const de: AccountsTexts = {
   signIn: 'Anmeldung',
+  email: 'E-Mail-Adresse',
+  phone: 'Telefonnummer',
+  addressStates: {
+    CONFIRMED: 'Bestätigt',
+    FORMER: 'Nicht bestätigt: Nachrichten gehen an die vorige',
+    NOT_CONFIRMED: 'Nicht bestätigt: Dorthin gehen keine Nachrichten',
+  },
+  sendCodeByMail: 'E-Mail-Adresse bestätigen lassen',
+  sendCodeByText: 'Telefonnummer bestätigen lassen',
+  codeSent: 'Der Code ist unterwegs',
+  codeNotSent: (reason) => `Der Code wurde nicht gesendet: ${reason}`,
+  failedToSendCode: 'Der Code konnte nicht gesendet werden',
   showAccess: 'Zugriff anzeigen',
   hideAccess: 'Zugriff ausblenden',
   access: 'Zugriff',

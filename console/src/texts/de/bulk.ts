@@ -70,7 +70,7 @@ export const de: BulkTexts = {
     `${alarms} ${plural(count, { one: 'bleibt in der Liste und benachrichtigt', other: 'bleiben in der Liste und benachrichtigen' })} bis ${until} niemanden.`,
   shelvedUntil: (alarms, until) => `${alarms} zurückgestellt bis ${until}`,
   willTest: (integrations) => `Eine echte Nachricht, die sich als Test ausweist, geht über ${integrations}.`,
-  mostTests: (most) => `Pro Minute werden höchstens ${most} Tests gesendet. Abgelehnte bleiben ausgewählt.`,
+  mostTests: (most) => `Pro Stunde werden höchstens ${most} Tests gesendet. Abgelehnte bleiben ausgewählt.`,
   testSent: (integrations) => `Test über ${integrations} gesendet`,
   willPassOn: (rows, count, group) =>
     `${rows} ${plural(count, { one: 'gibt', other: 'geben' })} die Alarme von ${group} weiter.`,

@@ -5,6 +5,7 @@ import type { NoticesTexts } from '../en/notices.ts'
 const plural = pluralIn('de')
 
 export const de: NoticesTexts = {
+  leftThisHour: (left, most) => `Noch ${formatNumber(left)} von ${formatNumber(most)} in dieser Stunde.`,
   messagesOf: (name) => `Nachrichten - ${name}`,
   newestFirst: 'Nachrichten, neueste zuerst',
   nothingSent:

@@ -1,3 +1,4 @@
+import type { AddressState } from '#contract/values'
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
 
@@ -5,6 +6,18 @@ const plural = pluralIn('en')
 
 export const en = {
   signIn: 'Sign-in',
+  email: 'E-mail address',
+  phone: 'Phone number',
+  addressStates: {
+    CONFIRMED: 'Confirmed',
+    FORMER: 'Not confirmed: messages go to the one before',
+    NOT_CONFIRMED: 'Not confirmed: no messages go there',
+  } as Record<AddressState, string>,
+  sendCodeByMail: 'Ask to Confirm the E-mail Address',
+  sendCodeByText: 'Ask to Confirm the Phone Number',
+  codeSent: 'The code is on its way',
+  codeNotSent: (reason: string) => `The code was not sent: ${reason}`,
+  failedToSendCode: 'Failed to send the code',
   showAccess: 'Show Access',
   hideAccess: 'Hide Access',
   access: 'Access',

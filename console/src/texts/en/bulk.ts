@@ -84,7 +84,7 @@ export const en = {
   willTest: (integrations: string) =>
     `A real message, which says that it is a test, goes through ${integrations}.`,
   mostTests: (most: number) =>
-    `At most ${most} tests are sent in a minute. Those that are refused stay selected.`,
+    `At most ${most} tests are sent in an hour. Those that are refused stay selected.`,
   testSent: (integrations: string) => `Test sent through ${integrations}`,
   willPassOn: (rows: string, count: number, group: string) =>
     `${rows} ${plural(count, { one: 'passes', other: 'pass' })} on the alarms of ${group}.`,

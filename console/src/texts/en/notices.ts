@@ -5,6 +5,8 @@ const plural = pluralIn('en')
 
 /** What was sent about alarms. */
 export const en = {
+  leftThisHour: (left: number, most: number) =>
+    `${formatNumber(left)} of ${formatNumber(most)} left this hour.`,
   messagesOf: (name: string) => `Messages - ${name}`,
   newestFirst: 'Messages, newest first',
   nothingSent:

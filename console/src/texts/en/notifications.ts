@@ -1,5 +1,5 @@
 import { pluralIn } from '#contract/texts/language'
-import type { OwnChannel } from '#contract/values'
+import type { AddressState, OwnChannel } from '#contract/values'
 
 const plural = pluralIn('en')
 
@@ -7,6 +7,25 @@ export const en = {
   myNotifications: 'My Notifications',
   byMail: 'By e-mail',
   toAddress: 'To {address}',
+  byText: 'By text message',
+  toNumber: 'To {address}',
+  addressStates: {
+    CONFIRMED: 'Confirmed',
+    FORMER: 'Not confirmed. Until you confirm it, messages go to the one before.',
+    NOT_CONFIRMED: 'Not confirmed. Nothing is sent there until you confirm it.',
+  } as Record<AddressState, string>,
+  code: 'Code',
+  sendCode: 'Send Code',
+  sendCodeAgain: 'Send Another Code',
+  sendCodeTo: (address: string) => `Send a code to ${address}`,
+  confirm: 'Confirm',
+  confirming: 'Confirming...',
+  codeSent: (address: string) => `A code is on its way to ${address}`,
+  codeNotSent: 'The code was not sent',
+  failedToSendCode: 'Failed to send the code',
+  failedToConfirm: 'Failed to confirm',
+  confirmed: (address: string) => `${address} is confirmed`,
+  noTexts: 'No location group of yours sends text messages, so none can come to this number.',
   whatWasSent: 'What was sent to you',
   messagesToYou: 'Messages to you, newest first',
   nothingSoFar: 'Nothing so far. Messages about alarms will be listed here.',

@@ -6,6 +6,18 @@ const plural = pluralIn('fr')
 
 export const fr: AccountsTexts = {
   signIn: 'Connexion',
+  email: 'Adresse e-mail',
+  phone: 'Numéro de téléphone',
+  addressStates: {
+    CONFIRMED: 'Confirmée',
+    FORMER: 'Non confirmée\u00A0: les messages vont à la précédente',
+    NOT_CONFIRMED: 'Non confirmée\u00A0: aucun message n’y va',
+  },
+  sendCodeByMail: 'Faire confirmer l’adresse e-mail',
+  sendCodeByText: 'Faire confirmer le numéro',
+  codeSent: 'Le code est en route',
+  codeNotSent: (reason) => `Le code n’a pas été envoyé\u00A0: ${reason}`,
+  failedToSendCode: 'Échec de l’envoi du code',
   showAccess: 'Afficher les accès',
   hideAccess: 'Masquer les accès',
   access: 'Accès',

@@ -67,7 +67,7 @@ export const fr: BulkTexts = {
     `${alarms} ${plural(count, { one: 'reste dans la liste et ne prévient', other: 'restent dans la liste et ne préviennent' })} personne jusqu’au ${until}.`,
   shelvedUntil: (alarms, until) => `${alarms} : mise en attente jusqu’au ${until}`,
   willTest: (integrations) => `Un vrai message, annoncé comme un test, part par ${integrations}.`,
-  mostTests: (most) => `Au plus ${most} tests par minute. Ceux qui sont refusés restent sélectionnés.`,
+  mostTests: (most) => `Au plus ${most} tests par heure. Ceux qui sont refusés restent sélectionnés.`,
   testSent: (integrations) => `Test envoyé par ${integrations}`,
   willPassOn: (rows, count, group) =>
     `${rows} ${plural(count, { one: 'transmet', other: 'transmettent' })} les alarmes de ${group}.`,

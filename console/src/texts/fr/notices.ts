@@ -5,6 +5,8 @@ import type { NoticesTexts } from '../en/notices.ts'
 const plural = pluralIn('fr')
 
 export const fr: NoticesTexts = {
+  leftThisHour: (left, most) =>
+    `Il en reste ${formatNumber(left)} sur ${formatNumber(most)} pour cette heure.`,
   messagesOf: (name) => `Messages - ${name}`,
   newestFirst: 'Messages, les plus récents d’abord',
   nothingSent:

@@ -28,6 +28,7 @@ export const de: Fields = {
   chosen: 'Gewählt',
   city: 'Ort',
   cloudlinkId: 'Cloudlink-ID',
+  code: 'Code',
   codes: 'Codes',
   colorScheme: 'Farben',
   column: 'Spalte',

@@ -27,6 +27,7 @@ export const en = {
   chosen: 'Chosen',
   city: 'City',
   cloudlinkId: 'Cloudlink ID',
+  code: 'Code',
   codes: 'Codes',
   colorScheme: 'Color scheme',
   column: 'Column',

@@ -28,6 +28,7 @@ export const fr: Fields = {
   chosen: 'Choisi',
   city: 'Ville',
   cloudlinkId: 'ID Cloudlink',
+  code: 'Code',
   codes: 'Codes',
   colorScheme: 'Couleurs',
   column: 'Colonne',

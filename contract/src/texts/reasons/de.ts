@@ -24,6 +24,11 @@ export const de: Reasons = {
   ACCOUNT_DELETED: () => 'Das Konto ist gelöscht',
   NO_PHONE_NUMBER: () => 'Das Konto hat keine Telefonnummer',
   NO_OWN_PHONE_NUMBER: () => 'Ihr Konto hat keine Telefonnummer, an die der Test gehen könnte',
+  EMAIL_NOT_CONFIRMED: () => 'Die E-Mail-Adresse ist nicht bestätigt',
+  PHONE_NOT_CONFIRMED: () => 'Die Telefonnummer ist nicht bestätigt',
+  DRILLED_OFTEN: () =>
+    'An diese Adresse gingen in der letzten Stunde schon so viele Nachrichten von Übungen, wie erlaubt sind',
+  NO_TEXT_MESSAGES: () => 'Keine Standortgruppe dieser Person sendet Textnachrichten',
   NO_COUNTRY_CODE: () => 'Die Telefonnummer hat keine Ländervorwahl',
   NOT_SET_UP: () => 'Die Integration ist nicht eingerichtet',
   ROUTING_KEY_NOT_READ: () => 'Der Routing-Schlüssel der Integration ist nicht lesbar',

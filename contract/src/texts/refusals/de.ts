@@ -2,7 +2,8 @@ import { de as labels } from '../fields/de.ts'
 import { labelIn } from '../fields/labels.ts'
 import { pluralIn } from '../language.ts'
 import { de as lines } from '../lines/de.ts'
-import type { NotInLog, Refusals, Thing } from './en.ts'
+import type { Refusals, Thing } from './en.ts'
+import type { NotInLog } from './not-in-log.ts'
 
 const plural = pluralIn('de')
 const number = (value: number) => value.toLocaleString('de')
@@ -174,7 +175,13 @@ export const de: Refusals = {
   TOO_MANY_MAILS: ({ most, minutes }) =>
     `Ihr Integrator hat an einem Tag ${most} E-Mails ausgelöst. Versuchen Sie es in ${minutes} min erneut.`,
   INVITED_TOO_OFTEN: ({ most, minutes }) =>
-    `Diese Person wurde an einem Tag ${most}-mal erneut eingeladen. Versuchen Sie es in ${minutes} min erneut.`,
+    `Diese Adresse wurde an einem Tag ${most}-mal eingeladen. Versuchen Sie es in ${minutes} min erneut.`,
+  ADDRESS_SPENT: ({ most, minutes }) =>
+    `Diese Adresse hat in einer Stunde ${most} solche Nachrichten bekommen. Versuchen Sie es in ${minutes} min erneut.`,
+  CONFIRMATIONS_SPENT: ({ most, minutes }) =>
+    `Ihr Integrator hat in einer Stunde ${most} Codes zur Bestätigung gesendet. Versuchen Sie es in ${minutes} min erneut.`,
+  NO_ADDRESS_TO_CONFIRM: () => 'Es gibt keine Adresse zu bestätigen',
+  CODE_WRONG: () => 'Das ist nicht der Code, oder er gilt nicht mehr',
   HAS_PASSWORD: () => 'Diese Person hat schon ein Passwort',
   OWN_SESSIONS_ELSEWHERE: () => 'Ihre eigenen Sitzungen beenden Sie unter Mein Konto',
   OWN_FACTORS_ELSEWHERE: () => 'Ihre eigenen zweiten Faktoren verwalten Sie auf der Seite Ihrer Anmeldung',
@@ -266,8 +273,8 @@ export const de: Refusals = {
   GROUP_ID_CHOSEN: () => 'Die Plattform wählt die ID einer neuen Standortgruppe',
   GROUP_ID_FIXED: () => 'Die ID einer Standortgruppe kann sich nicht ändern',
   PASSWORD_AGAIN: () => 'Geben Sie das Passwort erneut ein, weil sich der Server geändert hat.',
-  TOO_MANY_TESTS: ({ most, seconds }) =>
-    `Pro Minute können ${most} Tests gesendet werden. Versuchen Sie es in ${seconds} s erneut.`,
+  TESTS_SPENT: ({ most, minutes }) =>
+    `Ihr Integrator hat in einer Stunde ${most} Tests gesendet. Versuchen Sie es in ${minutes} min erneut.`,
   NO_BROWSER_KEY: () => 'Das ist nicht der öffentliche Schlüssel eines Browsers',
   OTHER_PUSH_KEY: () =>
     'Die Plattform hat jetzt einen anderen Schlüssel für Push-Nachrichten. Lesen Sie ihn neu.',
@@ -279,6 +286,8 @@ export const de: Refusals = {
   DRILL_GOES_ON: () => 'Am Standort läuft eine Übung',
   TOO_MANY_DRILLS: ({ most, minutes }) =>
     `Ein Standort hat höchstens ${most} Übungen pro Stunde. Versuchen Sie es in ${minutes} min erneut.`,
+  DRILLS_SPENT: ({ most, minutes }) =>
+    `Ihr Integrator hat in einer Stunde ${most} Übungen begonnen. Versuchen Sie es in ${minutes} min erneut.`,
   WINDOW_DATES: () => 'Ein einmaliges Fenster hat Daten, ein wöchentliches keine',
   WINDOW_LENGTH: ({ days }) => `Es endet nach seinem Beginn, höchstens ${days} Tage später`,
   WINDOW_DAYS: () => 'Ein wöchentliches Fenster hat Wochentage, ein einmaliges keine',

@@ -3,6 +3,7 @@ import { labelIn, type FieldName } from '../fields/labels.ts'
 import { listedIn, pluralIn } from '../language.ts'
 import { en as lines } from '../lines/en.ts'
 import type { Nested } from '../coded-message.ts'
+import { notInLog, type NotInLog } from './not-in-log.ts'
 
 const plural = pluralIn('en')
 const listed = listedIn('en')
@@ -51,22 +52,6 @@ type Limited = 'zones' | 'components' | 'measurements' | 'conditionals'
 
 /** Parts of a location that are copied with it. */
 export type Copied = 'zones' | 'layouts' | 'days' | 'conditionals'
-
-/** What a trace does not have of a change. */
-const notInLog = {
-  groupsAndOwner: 'The groups and the owner that it left are not in the log, so it cannot be restored.',
-  content: 'What it had is not in the log, so it cannot be restored.',
-  groups: 'The groups that it left are not in the log, so it cannot be restored.',
-  values: 'The values are not in the log, so it cannot be restored.',
-  picture: 'The old picture is not in the log, so it cannot be restored.',
-  measurements: 'Its measurements and limits are not in the log, so it cannot be restored.',
-  componentMeasurements:
-    'The measurements and limits of its components are not in the log, so it cannot be restored.',
-  products: 'What the products were before is not in the log, so it cannot be restored.',
-  zone: 'Its zone is not in the log, so it cannot be restored.',
-}
-
-export type NotInLog = keyof typeof notInLog
 
 /** How many things of each kind, by the field that has them. */
 export type Counts = Partial<Record<FieldName, number>>
@@ -193,7 +178,13 @@ export const en = {
   TOO_MANY_MAILS: ({ most, minutes }: { most: number; minutes: number }) =>
     `Your integrator has caused ${most} mails within a day. Try again in ${minutes} min.`,
   INVITED_TOO_OFTEN: ({ most, minutes }: { most: number; minutes: number }) =>
-    `This person was invited again ${most} times within a day. Try again in ${minutes} min.`,
+    `This address was invited ${most} times within a day. Try again in ${minutes} min.`,
+  ADDRESS_SPENT: ({ most, minutes }: { most: number; minutes: number }) =>
+    `This address has got ${most} of these messages within an hour. Try again in ${minutes} min.`,
+  CONFIRMATIONS_SPENT: ({ most, minutes }: { most: number; minutes: number }) =>
+    `Your integrator has sent ${most} confirmation codes within an hour. Try again in ${minutes} min.`,
+  NO_ADDRESS_TO_CONFIRM: () => 'There is no address to confirm',
+  CODE_WRONG: () => 'This is not the code, or it is not valid any more',
   HAS_PASSWORD: () => 'This person has a password already',
   OWN_SESSIONS_ELSEWHERE: () => 'You end your own sessions in My Account',
   OWN_FACTORS_ELSEWHERE: () => 'You look after your own second factors on the page of your own sign-in',
@@ -314,8 +305,8 @@ export const en = {
   GROUP_ID_CHOSEN: () => 'The platform chooses the id of a new location group',
   GROUP_ID_FIXED: () => 'The id of a location group cannot change',
   PASSWORD_AGAIN: () => 'Enter the password again, because the server has changed.',
-  TOO_MANY_TESTS: ({ most, seconds }: { most: number; seconds: number }) =>
-    `${most} tests a minute can be sent. Try again in ${seconds} s.`,
+  TESTS_SPENT: ({ most, minutes }: { most: number; minutes: number }) =>
+    `Your integrator has sent ${most} tests within an hour. Try again in ${minutes} min.`,
   NO_BROWSER_KEY: () => 'This is not the public key of a browser',
   OTHER_PUSH_KEY: () => 'The platform has another key for push notifications now. Read it again.',
   TOO_MANY_BROWSERS: ({ most }: { most: number }) =>
@@ -326,6 +317,8 @@ export const en = {
   DRILL_GOES_ON: () => 'A drill of the location goes on',
   TOO_MANY_DRILLS: ({ most, minutes }: { most: number; minutes: number }) =>
     `A location has at most ${most} drills an hour. Try again in ${minutes} min.`,
+  DRILLS_SPENT: ({ most, minutes }: { most: number; minutes: number }) =>
+    `Your integrator has begun ${most} drills within an hour. Try again in ${minutes} min.`,
   WINDOW_DATES: () => 'A window that is once has dates, and a weekly one has none',
   WINDOW_LENGTH: ({ days }: { days: number }) => `It ends after it begins, and at most ${days} days later`,
   WINDOW_DAYS: () => 'A weekly window has days, and one that is once has none',

@@ -2,7 +2,8 @@ import { fr as labels } from '../fields/fr.ts'
 import { labelIn } from '../fields/labels.ts'
 import { pluralIn } from '../language.ts'
 import { fr as lines } from '../lines/fr.ts'
-import type { NotInLog, Refusals, Thing } from './en.ts'
+import type { Refusals, Thing } from './en.ts'
+import type { NotInLog } from './not-in-log.ts'
 
 const plural = pluralIn('fr')
 const number = (value: number) => value.toLocaleString('fr')
@@ -173,7 +174,13 @@ export const fr: Refusals = {
   TOO_MANY_MAILS: ({ most, minutes }) =>
     `Votre intégrateur a causé ${most} e-mails en un jour. Réessayez dans ${minutes} min.`,
   INVITED_TOO_OFTEN: ({ most, minutes }) =>
-    `Cette personne a été réinvitée ${most} fois en un jour. Réessayez dans ${minutes} min.`,
+    `Cette adresse a été invitée ${most} fois en un jour. Réessayez dans ${minutes} min.`,
+  ADDRESS_SPENT: ({ most, minutes }) =>
+    `Cette adresse a reçu ${most} messages de ce genre en une heure. Réessayez dans ${minutes} min.`,
+  CONFIRMATIONS_SPENT: ({ most, minutes }) =>
+    `Votre intégrateur a envoyé ${most} codes de confirmation en une heure. Réessayez dans ${minutes} min.`,
+  NO_ADDRESS_TO_CONFIRM: () => 'Il n’y a pas d’adresse à confirmer',
+  CODE_WRONG: () => 'Ce n’est pas le code, ou il n’est plus valable',
   HAS_PASSWORD: () => 'Cette personne a déjà un mot de passe',
   OWN_SESSIONS_ELSEWHERE: () => 'Vous terminez vos propres sessions dans Mon compte',
   OWN_FACTORS_ELSEWHERE: () => 'Vous gérez vos propres seconds facteurs sur la page de votre connexion',
@@ -262,8 +269,8 @@ export const fr: Refusals = {
   GROUP_ID_CHOSEN: () => 'La plateforme choisit l’ID d’un nouveau groupe de sites',
   GROUP_ID_FIXED: () => 'L’ID d’un groupe de sites ne peut pas changer',
   PASSWORD_AGAIN: () => 'Saisissez à nouveau le mot de passe, car le serveur a changé.',
-  TOO_MANY_TESTS: ({ most, seconds }) =>
-    `${most} tests par minute peuvent être envoyés. Réessayez dans ${seconds} s.`,
+  TESTS_SPENT: ({ most, minutes }) =>
+    `Votre intégrateur a envoyé ${most} tests en une heure. Réessayez dans ${minutes} min.`,
   NO_BROWSER_KEY: () => 'Ce n’est pas la clé publique d’un navigateur',
   OTHER_PUSH_KEY: () => 'La plateforme a maintenant une autre clé pour les notifications push. Relisez-la.',
   TOO_MANY_BROWSERS: ({ most }) =>
@@ -274,6 +281,8 @@ export const fr: Refusals = {
   DRILL_GOES_ON: () => 'Un exercice du site est en cours',
   TOO_MANY_DRILLS: ({ most, minutes }) =>
     `Un site a au plus ${most} exercices par heure. Réessayez dans ${minutes} min.`,
+  DRILLS_SPENT: ({ most, minutes }) =>
+    `Votre intégrateur a commencé ${most} exercices en une heure. Réessayez dans ${minutes} min.`,
   WINDOW_DATES: () => 'Une fenêtre unique a des dates, une hebdomadaire n’en a pas',
   WINDOW_LENGTH: ({ days }) => `Elle finit après son début, au plus ${days} jours plus tard`,
   WINDOW_DAYS: () => 'Une fenêtre hebdomadaire a des jours, une unique n’en a pas',

@@ -12,9 +12,9 @@ import type { TableImport, TableReport } from '#contract/schemas/import'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { ApiError, outdated } from '../../base/errors.ts'
 import { epochSeconds } from '../../base/time.ts'
+import { addressKey, causeOf, spend } from '../../db/message-budgets.ts'
 import { runImport, writeEach, type Importer, type Row } from '../../domain/imports.ts'
 import { lockIntegrator, requireIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
-import { countMail } from '../../domain/new-accounts.ts'
 import { findSilenced } from '../../domain/previews.ts'
 import { asSubcall, type Context, type Handlers } from '../../http/context.ts'
 import { followedChange, type IdentityDirectory } from '../../identity/directory.ts'
@@ -57,7 +57,7 @@ function createdBy(directory: IdentityDirectory | undefined) {
     follow: async (identities, body, context) => identities.create(body, context),
     async write(body, lastStep, context) {
       const { db, caller, changed, afterCommit, setHeader } = context
-      await countMail(db, caller, 'INVITATION')
+      await spend(db, 'INVITATION', { ...causeOf(caller), address: addressKey('EMAIL', body.email) })
       const created = await rules.requireAccount(context, await store.insertAccount(db, body))
       const invitation = await lastStep?.(rules.asPerson(created), context)
       if (invitation) afterCommit(async () => setHeader(invitationHeader, writeInvitation(invitation)))
@@ -92,13 +92,14 @@ function updatedBy<Input extends Addressed>(
       if (!isChange) return current
       // Somebody has changed it meanwhile: what was no change before is one now, and the provider was not asked.
       if (directory && !lastStep) throw outdated('Account')
-      if (body.email !== current.email) await countMail(db, caller, 'INVITATION')
+      if (body.email !== current.email)
+        await spend(db, 'INVITATION', { ...causeOf(caller), address: addressKey('EMAIL', body.email) })
       await store.updateAccount(db, current.accountId, body)
       const updated = await rules.requireAccount(context, current.accountId)
       await lastStep?.({ before: rules.asPerson(current), after: rules.asPerson(updated) }, context)
       changed({ old: current, new: updated })
       rules.logRoles(context, current, updated)
-      await rules.tellPerson(context, notices, current, updated)
+      await rules.tellPerson(context, { notices, directory }, current, updated)
       return updated
     },
   })

@@ -17,7 +17,7 @@ import {
   type Problem,
   type Row,
 } from '../../domain/imports.ts'
-import { mailsLeft } from '../../domain/new-accounts.ts'
+import { causeOf, readLeft } from '../../db/message-budgets.ts'
 import { inOrder } from './store.ts'
 import * as store from './import-store.ts'
 
@@ -301,7 +301,7 @@ const noMoreInvitations: Problem = {
  */
 async function createNameCheck({ db, caller }: Scope, { holders }: Directory) {
   const repeated = createRepeats()
-  let { invitations } = await mailsLeft(db, caller)
+  let invitations = await readLeft(db, 'INVITATIONS', causeOf(caller))
   return (row: Row, current: Account | undefined): Problem[] => {
     const earlier = current && repeated(`id ${current.accountId}`, row)
     if (earlier !== undefined)
@@ -356,7 +356,10 @@ async function createManagerCheck(scope: Scope) {
 
 /** The same limits as for each account by itself. */
 export async function createMailCheck({ db, caller }: Scope) {
-  const left = await mailsLeft(db, caller)
+  const left = {
+    invitations: await readLeft(db, 'INVITATIONS', causeOf(caller)),
+    mails: await readLeft(db, 'ACCOUNT_MAILS', causeOf(caller)),
+  }
   const notified = new Set<string>()
   return ({ current, body }: AccountChange): Problem | undefined => {
     const isInvited = !current || current.email !== body.email

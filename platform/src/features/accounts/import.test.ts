@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { invitationsPerHour } from '#contract/limits'
+import { messageBounds } from '#contract/message-bounds'
 import { eq } from 'drizzle-orm'
-import { auditTraces, invitations } from '../../db/schema/index.ts'
+import { auditTraces, causedMessages } from '../../db/schema/index.ts'
 import { clientFor, failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { startSecondProcess } from '../../testing/second-process.ts'
@@ -33,9 +33,9 @@ describe('accounts', () => {
     const { digest, created } = await admin.importAccounts({ body: { text: people } })
     expect(created).toBe(2)
     expect(await named('nora')).toBeUndefined()
-    const sent = await db.$count(invitations)
+    const sent = await db.$count(causedMessages)
     await admin.importAccounts({ ...commit, body: { text: people, digest } })
-    expect(await db.$count(invitations)).toBe(sent + 2)
+    expect(await db.$count(causedMessages)).toBe(sent + 2)
     const nora = await named('nora')
     expect(nora).toMatchObject({
       roles: ['ROLE_LOCATION_READ', 'ROLE_LOCATION_WRITE'],
@@ -144,7 +144,7 @@ describe('accounts', () => {
 
   test('are created and invited once if the same text comes to two processes at once', async () => {
     const text = `${header}\ntwin,Twin,Berg,twin@import.example,Location read,`
-    const sent = await db.$count(invitations)
+    const sent = await db.$count(causedMessages)
     const second = clientFor(await startSecondProcess(platform.database), await platform.tokenOf('admin'))
     const results = await Promise.allSettled(
       [admin, second].map(async (api) => api.importAccounts({ ...commit, body: { text } })),
@@ -155,14 +155,16 @@ describe('accounts', () => {
     for (const one of results)
       if (one.status === 'rejected')
         expect(await failureOf(Promise.reject(one.reason))).toMatchObject({ status: 409 })
-    expect(await db.$count(invitations)).toBe(sent + 1)
+    expect(await db.$count(causedMessages)).toBe(sent + 1)
     expect(await tracesOf((await named('twin'))?.accountId ?? '')).toHaveLength(1)
   })
 
   test('have the limits of mails, and say no more about names of other integrators', async () => {
-    const used = invitationsPerHour - 1 - (await db.$count(invitations))
+    const used = messageBounds.INVITATIONS.most - 1 - (await db.$count(causedMessages))
     const { accountId, integratorId } = me
-    await db.insert(invitations).values(Array.from({ length: used }, () => ({ accountId, integratorId })))
+    await db
+      .insert(causedMessages)
+      .values(Array.from({ length: used }, () => ({ accountId, integratorId, kind: 'INVITATION' as const })))
     const lines = ['ida', 'jon', 'other-admin'].map(
       (name) => `${name},J,J,${name}@import.example,Location read,`,
     )
@@ -175,7 +177,7 @@ describe('accounts', () => {
     expect(await failureOf(admin.importAccounts({ ...commit, body: { text } }))).toMatchObject({
       status: 400,
     })
-    await db.delete(invitations)
+    await db.delete(causedMessages)
   })
 })
 

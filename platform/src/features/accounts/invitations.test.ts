@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { invitationsPerHour, mailsPerDay } from '#contract/limits'
+import { messageBounds } from '#contract/message-bounds'
 import { basePath } from '#contract/op'
 import type { Account } from '#contract/schemas/account'
-import { invitations } from '../../db/schema/index.ts'
+import { causedMessages } from '../../db/schema/index.ts'
+import { sweepMessages } from '../../db/message-budgets.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 
 const platform = await startOwnApp()
+const { INVITATIONS, ACCOUNT_MAILS } = messageBounds
+const kind = 'INVITATION' as const
 
 const bodyOf = (username: string, { accountId, integratorId }: Account) => ({
   firstName: 'Nora',
@@ -31,11 +34,12 @@ test('a caller may create, or give a new address to, a limited number of account
   const { db } = platform.database
   const admin = await platform.as('admin')
   const own = await admin.getCurrentAccount()
-  const used = Array.from({ length: invitationsPerHour - 2 }, () => ({
+  const used = Array.from({ length: INVITATIONS.most - 2 }, () => ({
     accountId: own.accountId,
     integratorId: own.integratorId,
+    kind,
   }))
-  await db.insert(invitations).values(used)
+  await db.insert(causedMessages).values(used)
   const last = await create('admin', 'last')
   const body = { ...last, ownerAccountId: own.accountId }
   const { accountId } = last
@@ -55,18 +59,19 @@ test('a caller may create, or give a new address to, a limited number of account
     requestId: expect.any(String),
   })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500)
-  expect(await db.$count(invitations)).toBe(invitationsPerHour)
+  expect(await db.$count(causedMessages)).toBe(INVITATIONS.most)
   const again = admin.updateAccount({ accountId, body: { ...body, email: 'third@example.org', version: 2 } })
   expect(await failureOf(again)).toMatchObject({ status: 429 })
   const renamed = { ...body, email: 'other@example.org', firstName: 'Nele', version: 2 }
   expect(await admin.updateAccount({ accountId, body: renamed })).toMatchObject({ firstName: 'Nele' })
   await create('accounts', 'by-another')
 
-  await db.update(invitations).set({ sentAt: sql`now() - interval '61 minutes'` })
+  await db.update(causedMessages).set({ sentAt: sql`now() - interval '61 minutes'` })
   await create('admin', 'an-hour-later')
-  await db.update(invitations).set({ sentAt: sql`now() - interval '25 hours'` })
+  await db.update(causedMessages).set({ sentAt: sql`now() - interval '25 hours'` })
   await create('admin', 'a-day-later')
-  expect(await db.$count(invitations)).toBe(1)
+  await sweepMessages(db)
+  expect(await db.$count(causedMessages)).toBe(1)
 })
 
 test('all callers of an integrator together have a limit for a day, also after their accounts are gone', async () => {
@@ -75,9 +80,9 @@ test('all callers of an integrator together have a limit for a day, also after t
   const { integratorId, ...own } = await admin.getCurrentAccount()
   const person = await create('admin', 'promoted')
   const second = await create('admin', 'second')
-  await db.delete(invitations)
-  const sent = { accountId: second.accountId, integratorId, sentAt: sql`now() - interval '2 hours'` }
-  await db.insert(invitations).values(Array.from({ length: mailsPerDay - 1 }, () => sent))
+  await db.delete(causedMessages)
+  const sent = { accountId: second.accountId, integratorId, kind, sentAt: sql`now() - interval '2 hours'` }
+  await db.insert(causedMessages).values(Array.from({ length: ACCOUNT_MAILS.most - 1 }, () => sent))
   await admin.deleteManagedAccount({ accountId: second.accountId })
 
   const { accountId } = person
@@ -96,7 +101,7 @@ test('all callers of an integrator together have a limit for a day, also after t
       message: 'Your integrator has caused 300 mails within a day. Try again in 1320 min.',
     })
   await create('other-admin', 'of-another')
-  await db.update(invitations).set({ sentAt: sql`now() - interval '25 hours'` })
+  await db.update(causedMessages).set({ sentAt: sql`now() - interval '25 hours'` })
   await create('accounts', 'tomorrow')
 })
 
@@ -120,8 +125,8 @@ test.each([
 test('many at the same moment cannot get past the limit', async () => {
   const { db } = platform.database
   const { accountId, integratorId } = await (await platform.as('other-admin')).getCurrentAccount()
-  const one = { accountId, integratorId }
-  await db.insert(invitations).values(Array.from({ length: invitationsPerHour - 1 }, () => one))
+  const one = { accountId, integratorId, kind }
+  await db.insert(causedMessages).values(Array.from({ length: INVITATIONS.most - 1 }, () => one))
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map((n) => create('other-admin', `rush-${n}`)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })

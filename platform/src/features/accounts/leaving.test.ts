@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account, AccountBody } from '#contract/schemas/account'
-import { accountLocationGroups } from '../../db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { accountLocationGroups, accounts } from '../../db/schema/index.ts'
 import { setPassword } from '../../testing/provider.ts'
 import { clientFor, failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
@@ -74,8 +75,12 @@ test('a preview of the deletion names the locations that nobody would be alerted
   const { id } = await admin.createLocation({ body: { name: 'Watched' } })
   const { locationGroupId } = await admin.createManagedGroup({ body: { name: 'Watch', locations: [{ id }] } })
   const [first, second] = [await addPerson('watch.first'), await addPerson('watch.second')]
-  const join = async ({ accountId }: Account) =>
-    db.insert(accountLocationGroups).values({ accountId, locationGroupId, allowPushNotifications: 'true' })
+  const join = async ({ accountId, email }: Account) => {
+    await db.update(accounts).set({ confirmedEmail: email }).where(eq(accounts.id, accountId))
+    await db
+      .insert(accountLocationGroups)
+      .values({ accountId, locationGroupId, allowPushNotifications: 'true' })
+  }
   const silenced = async () =>
     (await admin.previewAccountDeletion({ accountId: first.accountId })).silencedLocations
   expect(await silenced()).toEqual({ count: 0, names: [] })

@@ -5,7 +5,7 @@ import type { TestApp } from '../../testing/app.ts'
 import { startStandIn } from '../../testing/keycloak.ts'
 import type { StandIn } from '../../testing/keycloak.ts'
 import { openMailbox, partOf } from '../../testing/mailbox.ts'
-import type { Mailbox } from '../../testing/mailbox.ts'
+import type { Mail, Mailbox } from '../../testing/mailbox.ts'
 
 describe.each(['the embedded provider', 'an outside issuer'])('with %s', (who) => {
   let mailbox: Mailbox
@@ -26,6 +26,12 @@ describe.each(['the embedded provider', 'an outside issuer'])('with %s', (who) =
     await mailbox?.close()
   })
 
+  /** The next mail to this address. Others, such as a code for a new one, may come before it. */
+  async function mailTo(address: string): Promise<Mail> {
+    const mail = await mailbox.next()
+    return mail.to.includes(address) ? mail : mailTo(address)
+  }
+
   const manager = async () =>
     issuer ? clientFor(platform.app, await issuer.tokenFor('accounts')) : platform.as('accounts')
 
@@ -40,8 +46,7 @@ describe.each(['the embedded provider', 'an outside issuer'])('with %s', (who) =
 
   test('a changed e-mail address is reported to the old one', async () => {
     await change('reader', () => ({ email: 'new.reader@example.org' }))
-    const mail = await mailbox.next()
-    expect(mail.to).toEqual(['reader@nordkaelte.example'])
+    const mail = await mailTo('reader@nordkaelte.example')
     const text = partOf(mail, 'text/plain')
     expect(text).toContain('The account reader has another e-mail address now.')
     expect(mail.raw).not.toContain('new.reader@example.org')
@@ -63,8 +68,7 @@ describe.each(['the embedded provider', 'an outside issuer'])('with %s', (who) =
         },
       ],
     }))
-    const mail = await mailbox.next()
-    expect(mail.to).toEqual(['devices@nordkaelte.example'])
+    const mail = await mailTo('devices@nordkaelte.example')
     expect(partOf(mail, 'text/plain').replaceAll(/\s+/g, ' ')).toContain(
       `The account devices has new roles: Integrator account management, Location export (${group?.name}).`,
     )
@@ -76,7 +80,7 @@ describe.each(['the embedded provider', 'an outside issuer'])('with %s', (who) =
     expect(await failureOf(taken)).toMatchObject({ status: 409 })
     await change('h.sato', () => ({ firstName: 'Hana' }))
     await change('h.sato', () => ({ email: 'h.sato@example.org' }))
-    expect((await mailbox.next()).to).toEqual(['h.sato@nordkaelte.example'])
+    await mailTo('h.sato@nordkaelte.example')
     expect(mailbox.mails.slice(before).filter(({ raw }) => raw.includes('k.tanaka'))).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { logins } from '../../db/schema/index.ts'
 import { clientFor, failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { refresh, signIn } from '../../testing/identity.ts'
-import { findLanguage } from '../../identity/people.ts'
+import { findPerson } from '../../identity/people.ts'
 import { latestTrace } from '../../testing/traces.ts'
 
 const platform = await startOwnApp()
@@ -118,12 +118,12 @@ test('everybody has their own preferences, and gets mails in the language that t
   expect(await reader.setPreferences({ body: chosen })).toEqual(chosen)
   expect(await reader.getCurrentAccount()).toEqual({ ...account, preferences: chosen })
   expect((await admin.getCurrentAccount()).preferences).toEqual(nothing)
-  expect(await findLanguage(platform.database.db, accountId)).toBe('fr')
+  expect((await findPerson(platform.database.db, accountId))?.language).toBe('fr')
   expect(await admin.getManagedAccount({ accountId })).not.toHaveProperty('preferences')
 
   await reader.setPreferences({ body: { ...chosen, language: null } })
   expect((await reader.getCurrentAccount()).preferences?.language).toBeNull()
-  expect(await findLanguage(platform.database.db, accountId)).toBe('fr')
+  expect((await findPerson(platform.database.db, accountId))?.language).toBe('fr')
 })
 
 test.each([

@@ -7,11 +7,14 @@ import { ApiError, conflict, fieldError, invalid, refersToNothing } from '../../
 import type { JsonText } from '../../base/json-text.ts'
 import type { Caller } from '../../base/request.ts'
 import type { Scope } from '../../db/connection.ts'
+import { causeOf, spend } from '../../db/message-budgets.ts'
 import { checkVersion, isSame, orNotFound } from '../../domain/edits.ts'
 import { checkIntegratorField, requireIntegrator } from '../../domain/integrators.ts'
-import { checkNamesFree, countMail } from '../../domain/new-accounts.ts'
+import { checkNamesFree } from '../../domain/new-accounts.ts'
 import type { Context } from '../../http/context.ts'
+import type { IdentityDirectory } from '../../identity/directory.ts'
 import type { GrantedRole, Notices } from '../../identity/notices.ts'
+import { hasPassword } from '../../identity/passwords/store.ts'
 import type { Person } from '../../identity/people.ts'
 import * as store from './store.ts'
 
@@ -176,15 +179,20 @@ export function logDeparture(
 
 export async function tellPerson(
   { db, caller, afterCommit }: Pick<Context, 'db' | 'caller' | 'afterCommit'>,
-  notices: Notices,
+  { notices, directory }: { notices: Notices; directory?: IdentityDirectory | undefined },
   before: Account,
   after: Account,
 ): Promise<void> {
   const known = new Set(grantedIn(before).map(nameOfRole))
   const granted = grantedIn(after).filter((role) => !known.has(nameOfRole(role)))
-  if (before.email !== after.email) await notices.addressChanged({ db, afterCommit }, asPerson(before))
+  if (before.email !== after.email) {
+    await notices.addressChanged({ db, afterCommit }, asPerson(before))
+    // Somebody without a password was just invited again, and confirms the address by that.
+    const isInvited = directory?.isRemote === false && !(await hasPassword(db, after.accountId))
+    if (!isInvited) await notices.confirmAddress({ db, afterCommit }, after)
+  }
   if (granted.length === 0) return
-  await countMail(db, caller, 'NOTICE')
+  await spend(db, 'NOTICE', causeOf(caller))
   await notices.rolesGranted({ db, afterCommit }, asPerson(after), granted)
 }
 

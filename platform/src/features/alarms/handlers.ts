@@ -3,6 +3,7 @@ import type { drillOperations } from '#contract/operations/drills'
 import type { AlarmWithEvents, Notice, NoticeQuery } from '#contract/schemas/alarm'
 import { notFound } from '../../base/errors.ts'
 import { second, toSeconds } from '../../base/time.ts'
+import { causeOf, spend } from '../../db/message-budgets.ts'
 import { follow, noChanges, writeChanges } from '../../domain/alarm-changes.ts'
 import { missingRule } from '../../domain/alarm-state.ts'
 import { insertDrill, noteResults } from '../../domain/drills.ts'
@@ -63,6 +64,7 @@ export const alarmHandlers: Handlers<typeof alarmOperations & typeof drillOperat
   async startDrill({ params: { locationId } }, context) {
     const location = await lockLocation(context, locationId)
     await rules.checkNewDrill(context, locationId)
+    await spend(context.db, 'DRILL', causeOf(context.caller))
     await insertDrill(context, location)
     const drill = await readDrill(context, locationId)
     return context.changed({ new: drill })

@@ -1,15 +1,16 @@
-import { integrationTestsPerMinute } from '#contract/limits'
 import type { Integration, IntegrationTest } from '#contract/schemas/integration'
 import { defaultLanguage } from '#contract/texts/language'
 import { reasonFor } from '#contract/texts/reasons/reason'
-import { createCallLimit } from '../../base/call-rate.ts'
 import type { Encryption } from '../../base/encryption.ts'
 import { second } from '../../base/time.ts'
 import type { Notice, Outcome } from '../../channels/channel.ts'
 import type { Channels } from '../../channels/index.ts'
 import { answerOf, testNotice } from '../../channels/test-notice.ts'
+import { findAddresses, phoneOf } from '../../db/confirmed-addresses.ts'
 import type { Scope } from '../../db/connection.ts'
-import { findPhoneNumber, findSipTarget, findTwilioTarget } from '../../domain/integration-targets.ts'
+import { addressKey, causeOf, spend } from '../../db/message-budgets.ts'
+import { transaction } from '../../db/transaction.ts'
+import { findSipTarget, findTwilioTarget } from '../../domain/integration-targets.ts'
 import { messageTexts } from '../../texts/index.ts'
 
 const longest = 20 * second
@@ -24,10 +25,8 @@ interface Dependencies {
 const notSetUp: Outcome = { result: 'FAILED', reason: reasonFor('NOT_SET_UP') }
 
 export function createTests({ channels, encryption, publicUrl }: Dependencies) {
-  const count = createCallLimit(integrationTestsPerMinute, 'TOO_MANY_TESTS')
-
   return async function sendTest(scope: Scope, integration: Integration): Promise<IntegrationTest> {
-    count(integration.integratorId)
+    await countTest(scope, integration)
     const link = `${publicUrl}/#/integrations?open=${encodeURIComponent(integration.integrationId)}`
     const texts = messageTexts[defaultLanguage]
     const notice = testNotice(texts, texts.testOfIntegration(integration.name), link)
@@ -55,8 +54,17 @@ export function createTests({ channels, encryption, publicUrl }: Dependencies) {
   ): Promise<Outcome> {
     const target = await findTwilioTarget(db, encryption, id)
     if (!target) return notSetUp
-    const to = await findPhoneNumber(db, caller.accountId)
-    if (!to) return { result: 'FAILED', reason: reasonFor('NO_OWN_PHONE_NUMBER') }
+    const account = await findAddresses(db, caller.accountId)
+    const to = account && phoneOf(account)
+    if (to === undefined) return { result: 'FAILED', reason: reasonFor('NO_OWN_PHONE_NUMBER') }
+    if (to === null) return { result: 'FAILED', reason: reasonFor('PHONE_NOT_CONFIRMED') }
     return channels.twilio.send(notice, { ...target, to }, signal)
   }
+}
+
+/** A text message goes to the phone of whoever asks. Systems behind other integrations count for the integrator alone. */
+async function countTest({ db, caller }: Scope, { type }: Integration): Promise<void> {
+  const phone = type === 'TWILIO_SMS' ? (await findAddresses(db, caller.accountId))?.phoneNumber : null
+  const address = phone ? addressKey('PHONE', phone) : undefined
+  await transaction(db, async (queries) => spend(queries, 'TEST', { ...causeOf(caller), address }))
 }

@@ -1,3 +1,4 @@
+import { addressKey, causeOf, spend } from '../../db/message-budgets.ts'
 import { invitationHeader, writeInvitation } from '#contract/invitation'
 import type { integratorOperations } from '#contract/operations/operator'
 import type { Integrator } from '#contract/schemas/integrator'
@@ -5,7 +6,6 @@ import { checkVersion } from '../../domain/edits.ts'
 import { lockIntegrator } from '../../domain/integrators.ts'
 import {
   checkNamesFree,
-  countMail,
   insertIntegrator,
   type NewIntegrator,
   rolesOfFirstManager,
@@ -40,7 +40,7 @@ export function integratorHandlers({ directory }: Options): Handlers<typeof inte
       async write(body, lastStep, context) {
         const { db, caller, changed, afterCommit, setHeader, logSecurity } = context
         const { manager } = body
-        await countMail(db, caller, 'INVITATION')
+        await spend(db, 'INVITATION', { ...causeOf(caller), address: addressKey('EMAIL', manager.email) })
         const { integratorId, accountId } = await insertIntegrator(db, body)
         const invitation = await lastStep?.({ ...manager, id: accountId }, context)
         if (invitation) afterCommit(async () => setHeader(invitationHeader, writeInvitation(invitation)))

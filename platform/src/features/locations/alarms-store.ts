@@ -2,6 +2,7 @@ import { mostRecipients } from '#contract/limits'
 import type { AlarmReachOfLocation, AlarmRecipients } from '#contract/schemas/alarms'
 import { sql, type SQL } from 'drizzle-orm'
 import type { JsonText } from '../../base/json-text.ts'
+import { addressState, hasConfirmedPhone } from '../../db/confirmed-addresses.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonOfOnePass } from '../../db/lists/json-list.ts'
 import {
@@ -16,9 +17,11 @@ import {
   alarmOrigins,
   alertsSomebody,
   allowsPush,
+  hasBrowser,
   hasIntegration,
   hasMember,
   hasPhone,
+  isNotified,
   sendsTexts,
   stepOfIntegration,
   stepOfMember,
@@ -68,13 +71,14 @@ const listOf = (rows: SQL) => sql`coalesce((select json_agg("one") from (${rows}
 
 const integrationList = listOf(sql`
   select ${integrations.id} as "integrationId", ${integrations.name} as "name", ${integrations.type} as "type",
-    (not ${sendsTexts} or ${hasMember(group, hasPhone)}) as "isReached", ${stepOfIntegration}
+    (not ${sendsTexts} or ${hasMember(group, hasConfirmedPhone)}) as "isReached", ${stepOfIntegration}
   ${itsIntegrations} order by ${integrations.name}, ${integrations.id} limit ${mostRecipients}`)
 
 const peopleList = listOf(sql`
   select ${accounts.id} as "accountId", ${accounts.firstName} as "firstName", ${accounts.lastName} as "lastName",
-    ${hasPhone} as "hasPhone", ${allowsPush} as "allowsPush",
-    (${allowsPush} or (${hasPhone} and ${hasIntegration(group, sendsTexts)})) as "isReached",
+    ${hasPhone} as "hasPhone", ${allowsPush} as "allowsPush", ${hasBrowser} as "hasBrowser",
+    ${addressState('EMAIL')} as "email", ${addressState('PHONE')} as "phone",
+    (${isNotified} or (${hasConfirmedPhone} and ${hasIntegration(group, sendsTexts)})) as "isReached",
     ${stepOfMember}
   ${itsPeople} order by "isReached" desc, ${accounts.lastName}, ${accounts.firstName}, ${accounts.id} limit ${mostRecipients}`)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { accountLocationGroups, accounts } from '../../db/schema/index.ts'
+import { accountLocationGroups, accounts, pushKeys, pushSubscriptions } from '../../db/schema/index.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 
@@ -34,7 +34,10 @@ async function group(locations: { id: string; layoutId?: string | null }[], ...t
 async function join(locationGroupId: string, phoneNumber: string | null, push: 'true' | 'false') {
   const { db } = platform.database
   const { accountId } = await reader.getCurrentAccount()
-  await db.update(accounts).set({ phoneNumber }).where(eq(accounts.id, accountId))
+  await db
+    .update(accounts)
+    .set({ phoneNumber, confirmedPhone: phoneNumber })
+    .where(eq(accounts.id, accountId))
   const membership = { accountId, locationGroupId }
   await db
     .delete(accountLocationGroups)
@@ -89,6 +92,36 @@ test('push notifications that a member allows are enough', async () => {
   const { id } = await place()
   await join(await group([{ id }]), null, 'true')
   expect(await reachOf(id)).toBe('SOMEBODY')
+})
+
+test('an address that its owner has not confirmed alerts nobody, and the way says so', async () => {
+  const { db } = platform.database
+  const { accountId, email } = await reader.getCurrentAccount()
+  const set = async (fields: Partial<typeof accounts.$inferInsert>) =>
+    db.update(accounts).set(fields).where(eq(accounts.id, accountId))
+  const { id } = await place()
+  const locationGroupId = await group([{ id }], 'TWILIO_SMS')
+  await join(locationGroupId, '+49 40 987', 'true')
+  const me = async () => {
+    const reach = await reachOf(id)
+    const [found] = (await reader.getAlarmRecipients({ locationId: id })).groups
+    return { reach, texts: found?.integrations[0]?.isReached, ...found?.people[0] }
+  }
+  expect(await me()).toMatchObject({ reach: 'SOMEBODY', email: 'CONFIRMED', phone: 'CONFIRMED', texts: true })
+  await set({ confirmedEmail: null, confirmedPhone: null })
+  const unknown = { email: 'NOT_CONFIRMED', phone: 'NOT_CONFIRMED', isReached: false }
+  expect(await me()).toMatchObject({ reach: 'NOBODY', texts: false, ...unknown })
+  await set({ confirmedEmail: 'before@nordkaelte.example' })
+  expect(await me()).toMatchObject({ reach: 'SOMEBODY', email: 'FORMER', isReached: true })
+  await set({ confirmedEmail: null })
+  const publicKey = 'of-the-test'
+  await db.insert(pushKeys).values({ publicKey, privateKey: 'unused' })
+  const empty = { sessionKey: 'session', p256dh: '', auth: '', name: '' }
+  const endpoint = 'https://push.example/1'
+  await db.insert(pushSubscriptions).values({ ...empty, accountId, publicKey, endpoint })
+  expect(await me()).toMatchObject({ reach: 'SOMEBODY', hasBrowser: true, isReached: true })
+  await db.delete(pushSubscriptions)
+  await set({ confirmedEmail: email })
 })
 
 test('each layout has its own way, and a group with the whole location has all layouts', async () => {

@@ -1,11 +1,11 @@
-import { mostPushSubscriptions, ownTestsPerMinute } from '#contract/limits'
+import { mostPushSubscriptions } from '#contract/limits'
 import type { IntegrationTest } from '#contract/schemas/integration'
 import type { PushSubscriptionBody } from '#contract/schemas/own-channels'
 import { defaultLanguage } from '#contract/texts/language'
 import type { OwnChannel } from '#contract/values'
+import { reasonFor } from '#contract/texts/reasons/reason'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { ECDH } from 'node:crypto'
-import { createCallLimit } from '../../base/call-rate.ts'
 import type { Encryption } from '../../base/encryption.ts'
 import { conflict, invalid } from '../../base/errors.ts'
 import { second } from '../../base/time.ts'
@@ -13,7 +13,10 @@ import type { Outcome } from '../../channels/channel.ts'
 import type { Channels } from '../../channels/index.ts'
 import { sendToBrowsers } from '../../channels/push.ts'
 import { answerOf, testNotice } from '../../channels/test-notice.ts'
+import { findAddresses } from '../../db/confirmed-addresses.ts'
 import type { Scope } from '../../db/connection.ts'
+import { addressKey, causeOf, spend } from '../../db/message-budgets.ts'
+import { transaction } from '../../db/transaction.ts'
 import { deleteBrowser, findBrowsers } from '../../domain/push-subscriptions.ts'
 import { messageTexts } from '../../texts/index.ts'
 import * as store from './store.ts'
@@ -59,20 +62,23 @@ const longest = 20 * second
 
 /** Sends a test to whoever asks, and returns what the provider says. */
 export function createOwnTests({ channels, encryption, publicUrl }: Dependencies) {
-  const count = createCallLimit(ownTestsPerMinute, 'TOO_MANY_TESTS')
-
   return async function sendTest(scope: Scope, channel: OwnChannel): Promise<IntegrationTest> {
-    count(scope.caller.accountId)
+    const { db, caller } = scope
+    const address = addressKey('EMAIL', caller.email)
+    await transaction(db, async (queries) => spend(queries, 'TEST', { ...causeOf(caller), address }))
     return answerOf(await send(scope, channel))
   }
 
   async function send(scope: Scope, channel: OwnChannel): Promise<Outcome> {
     const { db, caller } = scope
-    const address = await store.findMailAddress(scope)
-    const texts = messageTexts[address.language ?? defaultLanguage]
+    const addresses = await findAddresses(db, caller.accountId)
+    const texts = messageTexts[addresses?.language ?? defaultLanguage]
     const notice = testNotice(texts, texts.testOfOwn, `${publicUrl}/#/alarms/notifications`)
     const signal = AbortSignal.timeout(longest)
-    if (channel === 'EMAIL') return channels.email.send(notice, address, signal)
+    if (channel === 'EMAIL')
+      return addresses
+        ? channels.email.send(notice, addresses, signal)
+        : { result: 'FAILED', reason: reasonFor('ACCOUNT_DELETED') }
     const browsers = await findBrowsers(db, encryption, caller.accountId)
     const forget = async (id: string) => deleteBrowser(db, id)
     return sendToBrowsers({ push: channels.push, browsers, forget }, notice, signal)

@@ -66,16 +66,3 @@ export async function deleteOwn({ db, caller }: Scope, subscriptionId: string): 
     .returning()
   return rows[0]
 }
-
-export async function findMailAddress({ db, caller }: Scope) {
-  const rows = await db
-    .select({
-      firstName: accounts.firstName,
-      lastName: accounts.lastName,
-      email: accounts.email,
-      language: accounts.language,
-    })
-    .from(accounts)
-    .where(eq(accounts.id, caller.accountId))
-  return onlyRow(rows)
-}

@@ -2,9 +2,9 @@ import { invitationHeader, writeInvitation } from '#contract/invitation'
 import type { signInOperations } from '#contract/operations/sign-ins'
 import { notFound } from '../../base/errors.ts'
 import type { Caller } from '../../base/request.ts'
+import { addressKey, causeOf, spend } from '../../db/message-budgets.ts'
 import { isSame } from '../../domain/edits.ts'
 import { lockIntegrator } from '../../domain/integrators.ts'
-import { countMail } from '../../domain/new-accounts.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { SecondFactorRule } from '../../identity/second-factor/requirement.ts'
@@ -46,11 +46,11 @@ export function signInHandlers(
       await lockIntegrator(db, caller.integratorId)
       const account = await rules.requireAccount(context, params.accountId)
       await rules.checkInvited(context, account)
-      const { accountId } = account
-      await countMail(db, caller, 'INVITATION', accountId)
+      const { accountId, email, ...traced } = account
+      await spend(db, 'INVITATION', { ...causeOf(caller), address: addressKey('EMAIL', email) })
       const invitation = await invite({ id: accountId }, { db, afterCommit })
       afterCommit(async () => setHeader(invitationHeader, writeInvitation(invitation)))
-      changed({ new: account })
+      changed({ new: { accountId, ...traced } })
       return null
     },
 
@@ -85,7 +85,7 @@ export function signInHandlers(
       const { accountId } = account
       const removed = await remove({ db, afterCommit }, accountId)
       if (removed === 0) throw notFound('Second factor')
-      await countMail(db, caller, 'NOTICE')
+      await spend(db, 'NOTICE', causeOf(caller))
       changed({ new: { ...account, removed } })
       afterCommit(async () => {
         logSecurity('second-factor-removed', 'ok', { accountId, by: byOf(caller) })

@@ -1,9 +1,9 @@
 import { invitationHeader } from '#contract/invitation'
-import { invitationsAgainPerDay, invitationsPerHour } from '#contract/limits'
+import { messageBounds } from '#contract/message-bounds'
 import { basePath } from '#contract/op'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { invitations, logins } from '../../db/schema/index.ts'
+import { causedMessages, logins } from '../../db/schema/index.ts'
 import { clientFor, failureOf, startTestAppOn } from '../../testing/app.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { signIn } from '../../testing/identity.ts'
@@ -19,6 +19,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 const { db } = database
+const { INVITATIONS, INVITATIONS_TO_ADDRESS } = messageBounds
 
 async function invite(username: string) {
   const admin = await platform.as('admin')
@@ -66,21 +67,23 @@ test('somebody without a password is invited again, and the link before does not
 test('nobody is sent many invitations, and they count among those of an hour', async () => {
   const admin = await platform.as('admin')
   const { accountId } = await invite('inga')
-  for (let times = 0; times < invitationsAgainPerDay; times += 1) await admin.resendInvitation({ accountId })
+  // The first one came with the account.
+  for (let times = 1; times < INVITATIONS_TO_ADDRESS.most; times += 1)
+    await admin.resendInvitation({ accountId })
   const again = async () => failureOf(admin.resendInvitation({ accountId }))
   expect(await again()).toEqual({
     status: 429,
-    message: 'This person was invited again 5 times within a day. Try again in 1440 min.',
+    message: 'This address was invited 6 times within a day. Try again in 1440 min.',
   })
   const { accountId: another } = await invite('jonna')
   await admin.resendInvitation({ accountId: another })
-  await db.update(invitations).set({ sentAt: sql`now() - interval '25 hours'` })
+  await db.update(causedMessages).set({ sentAt: sql`now() - interval '25 hours'` })
   await admin.resendInvitation({ accountId })
   const own = await admin.getCurrentAccount()
-  const used = { accountId: own.accountId, integratorId: own.integratorId }
-  await db.insert(invitations).values(Array.from({ length: invitationsPerHour - 1 }, () => used))
+  const used = { accountId: own.accountId, integratorId: own.integratorId, kind: 'INVITATION' as const }
+  await db.insert(causedMessages).values(Array.from({ length: INVITATIONS.most - 1 }, () => used))
   expect(await again()).toMatchObject({ status: 429, message: expect.stringContaining('60 invitations') })
-  await db.delete(invitations)
+  await db.delete(causedMessages)
 })
 
 test('somebody whose password was often wrong is slowed down', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { SecondFactorRequired, SignInState } from '#contract/values'
+import { addressState } from '../../db/confirmed-addresses.ts'
 import type { Scope } from '../../db/connection.ts'
 import { onlyRow } from '../../db/rows.ts'
 import {
@@ -46,6 +47,8 @@ export async function listSignIns({ db, integratorId }: Scope, isEmbedded: boole
       lastLogin: sql<number | null>`${lastLogin}`,
       state: sql<SignInState>`case when not ${hasPassword} and ${lastLogin} is null then 'INVITED' when ${isSlowed} then 'SLOWED' else 'ACTIVE' end`,
       openSessions: sql<number>`${openSessions}`,
+      email: addressState('EMAIL'),
+      phone: addressState('PHONE'),
       secondFactors: sql<number>`(${countOf(idpTotp)} + ${countOf(idpPasskeys)})::int`,
     })
     .from(accounts)
@@ -54,9 +57,9 @@ export async function listSignIns({ db, integratorId }: Scope, isEmbedded: boole
 }
 
 export async function findAccount({ db, integratorId }: Scope, accountId: string) {
-  const { id, firstName, lastName, username } = accounts
+  const { id, firstName, lastName, username, email } = accounts
   const [row] = await db
-    .select({ accountId: id, firstName, lastName, username })
+    .select({ accountId: id, firstName, lastName, username, email })
     .from(accounts)
     .where(and(eq(id, accountId), eq(accounts.integratorId, integratorId)))
   return row

@@ -185,7 +185,10 @@ export function keycloakUsers({ call, refusal }: KeycloakAdmin) {
     async change(user: KeycloakUser, changes: Partial<Omit<KeycloakUser, 'id'>>): Promise<void> {
       // Keycloak replaces the whole profile: a field that is left out would become empty.
       const { id: _, serviceAccountClientId: __, ...profile } = user
-      const answer = await call(path(user), { method: 'PUT', body: { ...profile, ...changes } })
+      const isNewEmail = changes.email !== undefined && changes.email !== user.email
+      // Whoever has proved to read the address before has not proved to read this one.
+      const body = { ...profile, ...changes, ...(isNewEmail && { emailVerified: false }) }
+      const answer = await call(path(user), { method: 'PUT', body })
       if (!answer.ok) throw await refusal(answer, 'change a user')
     },
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { hashOfToken, newToken } from '../../base/secrets.ts'
 import { hour } from '../../base/time.ts'
+import { confirmAddress } from '../../db/confirmed-addresses.ts'
 import type { Db, Queries } from '../../db/connection.ts'
 import { accounts, idpPasswordLinks } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -19,8 +20,13 @@ export const setPasswordPath = '/set-password'
 export const setPasswordAddress = (issuer: string, token: string) =>
   `${issuer}${setPasswordPath}?token=${token}`
 
-/** Makes a link's token. Older links of the same account stop working. */
-export async function makeLinkToken(db: Queries, accountId: string, purpose: LinkPurpose): Promise<string> {
+/** Makes a link's token. Older links of the same account stop working. Without `mailedTo` it is sent to no address. */
+export async function makeLinkToken(
+  db: Queries,
+  accountId: string,
+  purpose: LinkPurpose,
+  mailedTo?: string,
+): Promise<string> {
   const token = newToken()
   await transaction(db, async (queries) => {
     await voidLinks(queries, accountId)
@@ -28,6 +34,7 @@ export async function makeLinkToken(db: Queries, accountId: string, purpose: Lin
       tokenHash: hashOfToken(token),
       accountId,
       purpose,
+      mailedTo,
       expiresAt: new Date(Date.now() + linkHours * hour),
     })
     if (purpose === 'RESET') await tracePassword(queries, accountId, { action: 'PASSWORD_RESET_REQUESTED' })
@@ -87,9 +94,11 @@ export async function redeemLink(
       .update(idpPasswordLinks)
       .set({ usedAt: new Date() })
       .where(and(unspent(token), eq(idpPasswordLinks.accountId, account.id)))
-      .returning({ purpose: idpPasswordLinks.purpose })
+      .returning({ purpose: idpPasswordLinks.purpose, mailedTo: idpPasswordLinks.mailedTo })
     if (!used) return undefined
-    const { purpose } = used
+    const { purpose, mailedTo } = used
+    // Whoever uses a link reads the address to which it was mailed.
+    if (mailedTo !== null) await confirmAddress(queries, account.id, 'EMAIL', mailedTo)
     const endedSessions = await storePasswordHash(account, passwordHash, queries)
     await tracePassword(queries, account.id, { action: 'PASSWORD_SET', through: purpose })
     return { purpose, endedSessions }

@@ -1,6 +1,7 @@
 import { defaultLanguage } from '#contract/texts/language'
 import type { Encryption } from '../../base/encryption.ts'
 import type { Queries } from '../../db/connection.ts'
+import { atConfirmed } from '../../mail/addressee.ts'
 import { letter } from '../../mail/letter.ts'
 import { type Change, type Mailer, mailsForPlatform, withoutChange } from '../../mail/queue.ts'
 import { mailTexts, type MailTexts } from '../../texts/index.ts'
@@ -20,15 +21,16 @@ type What = Exclude<keyof MailTexts['factors'], 'after'>
 export function createFactorMails({ db, mailer, publicUrl }: MailOptions) {
   async function send(change: Change, accountId: string, what: What, name = ''): Promise<void> {
     const account = await findPerson(change.db, accountId)
-    if (!account) return
-    const { factors, openConsole } = mailTexts[account.language ?? defaultLanguage]
+    const addressee = account && atConfirmed(account)
+    if (!addressee) return
+    const { factors, openConsole } = mailTexts[addressee.language ?? defaultLanguage]
     const { subject, before } = factors[what]
     const content = {
       before: before(account.username, name),
       link: { label: openConsole, address: `${publicUrl}/` },
       after: factors.after,
     }
-    await mailer.send(change, letter(account, subject, content))
+    await mailer.send(change, letter(addressee, subject, content))
   }
   const now = () => withoutChange(db)
 

@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 
-/** Tables that sign-ins, reads, timers and mails write to. They contain nothing that a person has stored. */
-const unwatched = ['logins', 'idp_records', 'idp_attempts', 'idp_password_links', 'scheduled_work']
+/** Tables that sign-ins, reads, timers and mails write to, and what is counted also if a call fails. They contain nothing that a person has stored. */
+const unwatched = [
+  'logins',
+  'idp_records',
+  'idp_attempts',
+  'idp_password_links',
+  'scheduled_work',
+  'caused_messages',
+  'confirmations',
+]
 
 type Fingerprint = Record<string, string>
 

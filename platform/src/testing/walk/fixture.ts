@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { day } from '../../base/time.ts'
 import { hashOfToken, newToken } from '../../base/secrets.ts'
+import { storeCode } from '../../db/confirmation-codes.ts'
 import { withNameKeys } from '../../db/account-names.ts'
 import type { Queries } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
@@ -81,6 +82,9 @@ export const push = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
+/** The same for everybody. */
+export const confirmationCode = '47110815'
+
 /** A browser and a view of the integrator's sample account with every role. */
 async function makeOwn(db: Queries, integratorId: string) {
   const { publicKey } = push
@@ -90,6 +94,8 @@ async function makeOwn(db: Queries, integratorId: string) {
   const browser = { ...push, name: 'Walk', sessionKey: 'walk', endpoint: `https://push.example/${newId()}` }
   const state = { search: [], chosen: [], order: [], widths: [] }
   const view = { integratorId, accountId, list: 'Locations', name: `Walk ${newId()}`, state }
+  for (const { id, email } of await db.select().from(accounts))
+    await storeCode(db, { accountId: id, kind: 'EMAIL', address: email }, confirmationCode)
   return {
     sessionId: await addSession(db, accountId),
     subscriptionId: await insertOne(db, pushSubscriptions, { accountId, ...browser }),

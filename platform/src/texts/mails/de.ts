@@ -18,10 +18,21 @@ export const de: MailTexts = {
   invitation: {
     subject: `Ihr Konto für ${product}`,
     before: (username) =>
-      `Für Sie wurde ein Konto für ${product} angelegt. Ihr Benutzername ist ${username}. Wählen Sie ein Passwort, um sich anzumelden:`,
+      username === undefined
+        ? `Für Sie wurde ein Konto für ${product} angelegt. Wählen Sie ein Passwort, um sich anzumelden. Die Seite nennt auch Ihren Benutzernamen:`
+        : `Für Sie wurde ein Konto für ${product} angelegt. Ihr Benutzername ist ${username}. Wählen Sie ein Passwort, um sich anzumelden:`,
     link: 'Passwort wählen',
     after: (hours) =>
       `Der Link gilt einmal, innerhalb von ${hours} Stunden. Danach fordern Sie auf der Anmeldeseite mit „Passwort vergessen?“ einen neuen an.`,
+  },
+
+  confirmation: {
+    subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${product}`,
+    before: (username, code) =>
+      `Das Konto ${username} hat diese E-Mail-Adresse. Bevor Nachrichten hierher kommen, melden Sie sich an und geben Sie diesen Code ein: ${code}`,
+    link: 'Code eingeben',
+    after: (hours) =>
+      `Der Code gilt ${hours} Stunden. Wenn Sie das Konto nicht kennen, ist nichts zu tun: Sie bekommen nichts weiter.`,
   },
 
   reset: {
@@ -44,7 +55,7 @@ export const de: MailTexts = {
   addressChanged: {
     subject: `Ihre E-Mail-Adresse für ${product} wurde geändert`,
     before: (username) =>
-      `Das Konto ${username} hat jetzt eine andere E-Mail-Adresse. Dies ist die letzte E-Mail dazu an diese Adresse.`,
+      `Das Konto ${username} hat jetzt eine andere E-Mail-Adresse. Bis die neue bestätigt ist, kommen Nachrichten weiter an diese.`,
     after:
       'Wenn Sie das nicht erwartet haben, sagen Sie es der Person, die Ihr Konto verwaltet: Wer die neue Adresse liest, kann ein neues Passwort anfordern.',
   },
@@ -59,7 +70,6 @@ export const de: MailTexts = {
   },
   roles: labels.roles,
   roleInGroup: (role, group) => `${role} (${group})`,
-  someGroup: 'eine Standortgruppe',
   rolesUnexpected: 'Wenn Sie das nicht erwartet haben, sagen Sie es der Person, die Ihr Konto verwaltet.',
 
   factors: {

@@ -17,11 +17,23 @@ export const en = {
 
   invitation: {
     subject: `Your account for ${product}`,
-    before: (username: string) =>
-      `An account for ${product} was made for you. Your username is ${username}. Choose a password to sign in:`,
+    /** Without a username that a mail must not say: the page behind the link says it. */
+    before: (username: string | undefined) =>
+      username === undefined
+        ? `An account for ${product} was made for you. Choose a password to sign in. The page also says your username:`
+        : `An account for ${product} was made for you. Your username is ${username}. Choose a password to sign in:`,
     link: 'Choose a password',
     after: (hours: number) =>
       `The link works once, within ${hours} hours. After that, ask for a new one with "Forgot password?" on the sign-in page.`,
+  },
+
+  confirmation: {
+    subject: `Confirm your e-mail address for ${product}`,
+    before: (username: string, code: string) =>
+      `The account ${username} has this e-mail address. Before messages come here, sign in and type this code: ${code}`,
+    link: 'Type the code',
+    after: (hours: number) =>
+      `The code works for ${hours} hours. If you do not know the account, there is nothing to do: nothing else is sent to you.`,
   },
 
   reset: {
@@ -44,7 +56,7 @@ export const en = {
   addressChanged: {
     subject: `Your e-mail address for ${product} was changed`,
     before: (username: string) =>
-      `The account ${username} has another e-mail address now. This is the last mail about it to this one.`,
+      `The account ${username} has another e-mail address now. Until the new one is confirmed, messages still come to this one.`,
     after:
       'If you did not expect this, tell whoever manages your account: whoever reads the new address can ask for a new password.',
   },
@@ -61,7 +73,6 @@ export const en = {
   },
   roles: labels.roles,
   roleInGroup: (role: string, group: string) => `${role} (${group})`,
-  someGroup: 'a location group',
   rolesUnexpected: 'If you did not expect this, tell whoever manages your account.',
 
   factors: {

@@ -18,10 +18,21 @@ export const fr: MailTexts = {
   invitation: {
     subject: `Votre compte pour ${product}`,
     before: (username) =>
-      `Un compte pour ${product} a été créé pour vous. Votre nom d’utilisateur est ${username}. Choisissez un mot de passe pour vous connecter\u00A0:`,
+      username === undefined
+        ? `Un compte pour ${product} a été créé pour vous. Choisissez un mot de passe pour vous connecter. La page indique aussi votre nom d’utilisateur\u00A0:`
+        : `Un compte pour ${product} a été créé pour vous. Votre nom d’utilisateur est ${username}. Choisissez un mot de passe pour vous connecter\u00A0:`,
     link: 'Choisir un mot de passe',
     after: (hours) =>
       `Le lien fonctionne une fois, pendant ${hours} heures. Ensuite, demandez-en un nouveau avec «\u00A0Mot de passe oublié\u00A0?\u00A0» sur la page de connexion.`,
+  },
+
+  confirmation: {
+    subject: `Confirmez votre adresse e-mail pour ${product}`,
+    before: (username, code) =>
+      `Le compte ${username} a cette adresse e-mail. Avant que des messages n’arrivent ici, connectez-vous et saisissez ce code\u00A0: ${code}`,
+    link: 'Saisir le code',
+    after: (hours) =>
+      `Le code est valable ${hours} heures. Si vous ne connaissez pas ce compte, il n’y a rien à faire\u00A0: rien d’autre ne vous est envoyé.`,
   },
 
   reset: {
@@ -44,7 +55,7 @@ export const fr: MailTexts = {
   addressChanged: {
     subject: `Votre adresse e-mail pour ${product} a été modifiée`,
     before: (username) =>
-      `Le compte ${username} a désormais une autre adresse e-mail. Ceci est le dernier e-mail à son sujet envoyé à cette adresse.`,
+      `Le compte ${username} a désormais une autre adresse e-mail. Tant que la nouvelle n’est pas confirmée, les messages continuent d’arriver à celle-ci.`,
     after:
       'Si vous ne vous y attendiez pas, prévenez la personne qui gère votre compte\u00A0: quiconque lit la nouvelle adresse peut demander un nouveau mot de passe.',
   },
@@ -59,7 +70,6 @@ export const fr: MailTexts = {
   },
   roles: labels.roles,
   roleInGroup: (role, group) => `${role} (${group})`,
-  someGroup: 'un groupe de sites',
   rolesUnexpected: 'Si vous ne vous y attendiez pas, prévenez la personne qui gère votre compte.',
 
   factors: {

@@ -1,3 +1,4 @@
+import { product } from '../product.ts'
 import { pluralIn } from '#contract/texts/language'
 import type { MessageTexts } from './en.ts'
 
@@ -33,6 +34,8 @@ export const de: MessageTexts = {
   severalResolved: (count, where) => `Vorbei: ${count} Alarme bei ${where}`,
   locations: (count) => plural(count, { one: '1 Standort', other: `${count} Standorten` }),
   more: (count) => `und ${count} weitere`,
+
+  confirmation: (code) => `${code} ist der Code, mit dem Sie diese Telefonnummer für ${product} bestätigen.`,
 
   testOfOwn: 'Test Ihrer Benachrichtigungen',
   testOfIntegration: (name) => `Test der Integration ${name}`,

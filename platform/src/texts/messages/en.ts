@@ -1,3 +1,4 @@
+import { product } from '../product.ts'
 import type { Severity } from '#contract/values'
 import { pluralIn } from '#contract/texts/language'
 
@@ -37,6 +38,8 @@ export const en = {
   severalResolved: (count: number, where: string) => `Over: ${count} alarms at ${where}`,
   locations: (count: number) => plural(count, { one: '1 location', other: `${count} locations` }),
   more: (count: number) => `and ${count} more`,
+
+  confirmation: (code: string) => `${code} is the code to confirm this phone number for ${product}.`,
 
   testOfOwn: 'Test of your notifications',
   testOfIntegration: (name: string) => `Test of the integration ${name}`,

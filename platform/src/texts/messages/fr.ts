@@ -1,3 +1,4 @@
+import { product } from '../product.ts'
 import { pluralIn } from '#contract/texts/language'
 import type { MessageTexts } from './en.ts'
 
@@ -33,6 +34,8 @@ export const fr: MessageTexts = {
   severalResolved: (count, where) => `Terminé\u00A0: ${count} alarmes à ${where}`,
   locations: (count) => plural(count, { one: `${count} site`, other: `${count} sites` }),
   more: (count) => `et ${count} de plus`,
+
+  confirmation: (code) => `${code} est le code pour confirmer ce numéro de téléphone pour ${product}.`,
 
   testOfOwn: 'Essai de vos notifications',
   testOfIntegration: (name) => `Essai de l’intégration ${name}`,

@@ -192,7 +192,7 @@ test('says that a phone number without text messages, and text messages without 
   }
   await open(() => ({ ...recipients, reach: 'NOBODY', groups: [silent] }))
   await expect.element(page.getByText('alerts nobody.', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('reaches nobody: no member has a phone number')).toBeVisible()
+  await expect.element(page.getByText('reaches nobody: no member has a confirmed phone number')).toBeVisible()
   await expect.element(page.getByText(/no integration of this group sends text messages/)).toBeVisible()
 })
 

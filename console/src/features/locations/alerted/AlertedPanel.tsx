@@ -283,10 +283,34 @@ function summaryText({ reach, origins }: Pick<AlarmRecipients, 'reach' | 'origin
 const integrationText = ({ isReached }: Pick<Group['integrations'][number], 'isReached'>): string =>
   isReached ? '' : texts.reachesNobody
 
-function personText({ hasPhone, allowsPush, isReached }: Person, sendsTexts: boolean): string {
-  if (!isReached) return hasPhone ? texts.phoneButNoTexts : texts.neitherPhoneNorPush
-  if (!hasPhone || !sendsTexts) return texts.alertedByPush
-  return allowsPush ? texts.alertedByPushAndText : texts.alertedByText
+function personText(person: Person, sendsTexts: boolean): string {
+  const { hasPhone, allowsPush, hasBrowser = false, isReached } = person
+  // Another platform may send to every address.
+  const [email, phone] = [person.email ?? 'CONFIRMED', person.phone ?? 'CONFIRMED']
+  const isTexted = hasPhone && sendsTexts
+  if (!isReached) {
+    if (allowsPush && email === 'NOT_CONFIRMED') return texts.emailNotConfirmed
+    if (isTexted && phone === 'NOT_CONFIRMED') return texts.phoneNotConfirmed
+    return hasPhone ? texts.phoneButNoTexts : texts.neitherPhoneNorPush
+  }
+  const getsTexts = isTexted && phone !== 'NOT_CONFIRMED'
+  const how = wayText({ allowsPush, getsTexts, hasBrowser: hasBrowser || !person.email })
+  if (allowsPush && email === 'NOT_CONFIRMED') return texts.andNotByMail(how)
+  if (isTexted && phone === 'NOT_CONFIRMED') return texts.andNotByText(how)
+  const isFormer = (allowsPush && email === 'FORMER') || (isTexted && phone === 'FORMER')
+  return isFormer ? texts.atFormer(how) : how
+}
+
+interface Ways {
+  allowsPush: boolean
+  getsTexts: boolean
+  hasBrowser: boolean
+}
+
+function wayText({ allowsPush, getsTexts, hasBrowser }: Ways): string {
+  if (!allowsPush) return texts.alertedByText
+  if (hasBrowser) return getsTexts ? texts.alertedByPushAndText : texts.alertedByPush
+  return getsTexts ? texts.alertedByMailAndText : texts.alertedByMail
 }
 
 const sendsTexts = ({ integrations }: Pick<Group, 'integrations'>): boolean =>

@@ -7,6 +7,7 @@ import { api } from '../../../api/client.ts'
 import { serverReason } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { channelText } from '../../../domain/notices/notices.ts'
+import { useBudget } from '../../../domain/useBudget.ts'
 import { lazyDialog } from '../../../kit/lazyPart.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { Verdict } from '../../../ui/Labels.tsx'
@@ -56,24 +57,36 @@ export function DrillSection({ locationId, name }: { locationId: string; name: s
         </div>
       )}
       <Suspense>
-        {isAsking && (
-          <ConfirmDialog
-            title={texts.fireDrillTitle}
-            sentences={[
-              texts.everybodyGetsMessage(name),
-              texts.endsByItself(longestDrill / secondsPer.minute),
-            ]}
-            isHarmless
-            confirmLabel={texts.startDrill}
-            busyLabel={texts.starting}
-            run={async () => api.startDrill({ locationId })}
-            failureText={texts.failedToStart}
-            onDone={() => texts.drillGoesOn(name)}
-            onClose={() => setAsking(false)}
-          />
-        )}
+        {isAsking && <StartDialog locationId={locationId} name={name} onClose={() => setAsking(false)} />}
       </Suspense>
     </section>
+  )
+}
+
+interface StartProps {
+  locationId: string
+  name: string
+  onClose: () => void
+}
+
+function StartDialog({ locationId, name, onClose }: StartProps) {
+  const budget = useBudget('DRILLS')
+  return (
+    <ConfirmDialog
+      title={texts.fireDrillTitle}
+      sentences={[
+        texts.everybodyGetsMessage(name),
+        texts.endsByItself(longestDrill / secondsPer.minute),
+        ...(budget === undefined ? [] : [budget]),
+      ]}
+      isHarmless
+      confirmLabel={texts.startDrill}
+      busyLabel={texts.starting}
+      run={async () => api.startDrill({ locationId })}
+      failureText={texts.failedToStart}
+      onDone={() => texts.drillGoesOn(name)}
+      onClose={onClose}
+    />
   )
 }
 

@@ -12,7 +12,7 @@ import {
 import { addPerson, password, startProvider } from '../../../testing/provider.ts'
 import type { TestProvider } from '../../../testing/provider.ts'
 import { growingDelay, quota } from '../../passwords/attempts.ts'
-import { findLanguage } from '../../people.ts'
+import { findPerson } from '../../people.ts'
 
 const window = 900
 const limits = {
@@ -73,7 +73,7 @@ describe('the page', () => {
     for (const language of ['de', 'fr']) {
       const { browser, page } = await openPage({ ui_locales: language })
       await browser.post(page.action, { username: 'dora', password })
-      languages.push(await findLanguage(database.db, id))
+      languages.push((await findPerson(database.db, id))?.language)
     }
     expect(languages).toEqual(['de', 'de'])
   })

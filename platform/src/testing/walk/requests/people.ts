@@ -1,5 +1,5 @@
 import { operatorIntegrator } from '../../../sample/integrators.ts'
-import { push } from '../fixture.ts'
+import { confirmationCode, push } from '../fixture.ts'
 import {
   account,
   accountUpdate,
@@ -66,6 +66,11 @@ export const peopleRequests = {
   }),
   unsubscribePush: ({ subscriptionId }) => ({ subscriptionId }),
   testOwnChannel: () => ({ body: { channel: 'EMAIL' } }),
+  getOwnConfirmations: none,
+  sendOwnConfirmation: () => ({ body: { kind: 'EMAIL' } }),
+  confirmOwnAddress: () => ({ body: { kind: 'EMAIL', code: confirmationCode } }),
+  sendConfirmation: (fixture) => ({ ...account(fixture), body: { kind: 'EMAIL' } }),
+  listMessageBudgets: none,
   listOwnLists: none,
   rememberList: () => ({ body: { list: 'Locations', state: listState } }),
   listViews: () => ({ query: { list: 'Locations' } }),

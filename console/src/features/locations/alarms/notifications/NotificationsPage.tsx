@@ -9,6 +9,7 @@ import { isNotOffered, serverReason } from '../../../../api/errors.ts'
 import { query } from '../../../../api/query.ts'
 import { answerText } from '../../../../domain/notices/answers.ts'
 import { NoticeHistory } from '../../../../domain/notices/NoticeHistory.tsx'
+import { useBudget } from '../../../../domain/useBudget.ts'
 import { formatEpochSeconds } from '../../../../kit/list/columns.ts'
 import { NotOffered, PageFailure } from '../../../../kit/page/PageState.tsx'
 import { TabsPage } from '../../../../kit/page/Tabs.tsx'
@@ -17,6 +18,7 @@ import { notify } from '../../../../ui/notify.ts'
 import { Switch } from '../../../../ui/Switch.tsx'
 import { alarmTabs } from '../alarmTabs.ts'
 import { surroundings, whyNot } from './browser.ts'
+import { Confirmation, useConfirmations } from './Confirmation.tsx'
 import styles from './NotificationsPage.module.css'
 import { NotAllowed, renew, switchOff, switchOn } from './push.ts'
 import { texts } from '../../../../texts/notifications.ts'
@@ -47,13 +49,30 @@ function Content({ account }: { account: OwnAccount }) {
         <p>
           <Sentence text={texts.toAddress} parts={{ address: <span dir="auto">{email}</span> }} />
         </p>
+        <Confirmation kind="EMAIL" />
         <SendTest channel="EMAIL" />
       </section>
+      <ByText phoneNumber={account.phoneNumber} />
       <section className={styles.section} aria-labelledby="sent">
         <h2 id="sent">{texts.whatWasSent}</h2>
         <NoticeHistory of={{ accountId }} label={texts.messagesToYou} emptyText={texts.nothingSoFar} />
       </section>
     </>
+  )
+}
+
+/** Only for people with a number, on a platform that says whether it is confirmed. */
+function ByText({ phoneNumber }: Pick<OwnAccount, 'phoneNumber'>) {
+  const { data } = useConfirmations()
+  if (!data || !phoneNumber) return null
+  return (
+    <section className={styles.section} aria-labelledby="by-text">
+      <h2 id="by-text">{texts.byText}</h2>
+      <p>
+        <Sentence text={texts.toNumber} parts={{ address: <span dir="auto">{phoneNumber}</span> }} />
+      </p>
+      <Confirmation kind="PHONE" />
+    </section>
   )
 }
 
@@ -187,6 +206,7 @@ function Remove({ subscriptionId, name }: { subscriptionId: string; name: string
 }
 
 function SendTest({ channel }: { channel: OwnChannel }) {
+  const budget = useBudget('TESTS')
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
@@ -203,13 +223,16 @@ function SendTest({ channel }: { channel: OwnChannel }) {
     }
   }
   return (
-    <Action
-      className={styles.test}
-      aria-label={texts.sendTestBy[channel]}
-      disabled={isBusy}
-      onClick={() => void send()}
-    >
-      {isBusy ? texts.sending : texts.sendTest}
-    </Action>
+    <div className={styles.here}>
+      <Action
+        className={styles.test}
+        aria-label={texts.sendTestBy[channel]}
+        disabled={isBusy}
+        onClick={() => void send()}
+      >
+        {isBusy ? texts.sending : texts.sendTest}
+      </Action>
+      {budget !== undefined && <p className="quiet">{budget}</p>}
+    </div>
   )
 }

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { op } from '../op.ts'
+import {
+  ConfirmationBody,
+  ConfirmationRequest,
+  MessageBudget,
+  OwnConfirmations,
+} from '../schemas/confirmation.ts'
+import { IntegrationTest } from '../schemas/integration.ts'
+
+const tooMany =
+  'An hour allows no more codes, for the address or the integrator. `Retry-After` says when the next one is allowed.'
+
+/** Whether messages may go to an address: its owner has to confirm it. */
+export const confirmationOperations = {
+  getOwnConfirmations: op('GET', '/account/confirmation', {
+    summary: "Read which of the caller's addresses are confirmed",
+    access: 'signed-in',
+    response: OwnConfirmations,
+  }),
+  sendOwnConfirmation: op('POST', '/account/confirmation', {
+    summary: "Send a code to one of the caller's addresses",
+    description:
+      'By mail, or by a text message through an integration of one of their location groups. The answer is that of the provider, and is 200 also if it was refused.',
+    access: 'signed-in',
+    audit: 'CONFIRMATION_SENT',
+    body: ConfirmationRequest,
+    response: IntegrationTest,
+    failures: { 409: 'The account has no such address.', 429: tooMany },
+  }),
+  confirmOwnAddress: op('PUT', '/account/confirmation', {
+    summary: "Confirm one of the caller's addresses with the code that was sent there",
+    description:
+      'A code works within a day, takes five tries, and ends with the next one and with the address.',
+    access: 'signed-in',
+    audit: 'ADDRESS_CONFIRMED',
+    body: ConfirmationBody,
+    response: OwnConfirmations,
+  }),
+  sendConfirmation: op('POST', '/management/account/{accountId}/confirmation', {
+    summary: 'Send somebody a code again, to confirm an address',
+    access: 'account-management',
+    audit: 'CONFIRMATION_SENT',
+    body: ConfirmationRequest,
+    response: IntegrationTest,
+    failures: { 409: 'The account has no such address.', 429: tooMany },
+  }),
+  listMessageBudgets: op('GET', '/account/budgets', {
+    summary: 'List how many messages the caller may still cause within this hour',
+    description: 'Fire drills, tests and codes of the integrator, and invitations of the caller.',
+    access: 'signed-in',
+    response: z.array(MessageBudget),
+  }),
+}

@@ -1,0 +1,80 @@
+import type { AddressKind, AddressState } from '#contract/values'
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Queries } from './connection.ts'
+import { accounts } from './schema/index.ts'
+
+/**
+ * Anybody can type an address. Messages go only to one whose owner has proved to read it: by a link or a code that was sent there, or because the
+ * issuer of the sign-in says so. After a change they go to the address before, until the new one is confirmed: no alarm gets lost by a slip.
+ */
+
+const columns = {
+  EMAIL: { typed: accounts.email, confirmed: accounts.confirmedEmail },
+  PHONE: { typed: accounts.phoneNumber, confirmed: accounts.confirmedPhone },
+} as const satisfies Record<AddressKind, { typed: PgColumn; confirmed: PgColumn }>
+
+/** Whether alarms go to it. Without parameters, as in prepared statements. */
+export const hasConfirmedEmail: SQL = sql`${accounts.confirmedEmail} is not null`
+export const hasConfirmedPhone: SQL = sql`(coalesce(${accounts.phoneNumber}, '') <> '' and ${accounts.confirmedPhone} is not null)`
+
+/** Empty without an address. */
+export function addressState(kind: AddressKind): SQL<AddressState | null> {
+  const { typed, confirmed } = columns[kind]
+  return sql`case when coalesce(${typed}, '') = '' then null when ${confirmed} = ${typed} then 'CONFIRMED'
+    when ${confirmed} is not null then 'FORMER' else 'NOT_CONFIRMED' end`
+}
+
+export interface Addresses {
+  accountId: string
+  integratorId: string
+  firstName: string
+  lastName: string
+  username: string
+  email: string
+  confirmedEmail: string | null
+  phoneNumber: string | null
+  confirmedPhone: string | null
+  language: (typeof accounts.$inferSelect)['language']
+}
+
+export async function findAddresses(db: Queries, accountId: string): Promise<Addresses | undefined> {
+  const { id, integratorId, firstName, lastName, username } = accounts
+  const { email, confirmedEmail, phoneNumber, confirmedPhone, language } = accounts
+  const names = { accountId: id, integratorId, firstName, lastName, username }
+  const [row] = await db
+    .select({ ...names, email, confirmedEmail, phoneNumber, confirmedPhone, language })
+    .from(accounts)
+    .where(eq(id, accountId))
+  return row
+}
+
+/** Undefined without one, null without a confirmed one. */
+export const phoneOf = ({ phoneNumber, confirmedPhone }: Addresses): string | null | undefined =>
+  phoneNumber ? confirmedPhone : undefined
+
+/** Returns whether it is news. Nothing happens if the account has another address by now. */
+export async function confirmAddress(
+  db: Queries,
+  accountId: string,
+  kind: AddressKind,
+  address: string,
+): Promise<boolean> {
+  const { typed, confirmed } = columns[kind]
+  const { rowCount } = await db
+    .update(accounts)
+    // The account itself does not change by it.
+    .set({
+      ...(kind === 'EMAIL' ? { confirmedEmail: address } : { confirmedPhone: address }),
+      updatedAt: sql`${accounts.updatedAt}`,
+    })
+    .where(
+      and(
+        eq(accounts.id, accountId),
+        isNotNull(typed),
+        eq(typed, address),
+        sql`${confirmed} is distinct from ${address}`,
+      ),
+    )
+  return (rowCount ?? 0) > 0
+}
