@@ -3,23 +3,14 @@ import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ensurePackages } from './debian.mjs'
 import { freePort } from './free-port.mjs'
 import { onEnd } from './platform.mjs'
-import { must, root, run, step, Stop } from './run.mjs'
-
-/** From Debian's packages, which only root can install. */
-export async function ensureNginx() {
-  if ((await run('nginx', ['-v'])).code === 0) return
-  const command = 'apt-get install nginx-light'
-  if (process.getuid?.() !== 0) throw new Stop(`This needs nginx: ${command}`)
-  await step('Installing nginx', () =>
-    must('apt-get', ['install', '--yes', '--no-install-recommends', 'nginx-light']),
-  )
-}
+import { root, run } from './run.mjs'
 
 /** The real nginx with a file of deploy/nginx, without TLS and on a free port. `replace` names the processes behind it. */
 export async function startNginx(folder, file, replace) {
-  await ensureNginx()
+  if ((await run('nginx', ['-v'])).code !== 0) await ensurePackages('This suite', ['nginx-light'])
   await mkdir(folder, { recursive: true })
   const port = await freePort()
   const shipped = await readFile(path.join(root, 'deploy/nginx', file), 'utf8')

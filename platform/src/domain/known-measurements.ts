@@ -16,8 +16,6 @@ const ownMeasurements = preparedStatement<{ id: string }>()(
     where ${measurements.id} = any(${ids}::text[]) and ${eq(components.deviceId, deviceId)}`,
 )
 
-export type KnownMeasurements = ReturnType<typeof createKnownMeasurements>
-
 /**
  * Which measurements are a device's own, so that samples of others need not wait with those that can be stored. That one is there is
  * remembered, and whoever stores looks again. That one is not there is asked each time: the device may have got it meanwhile.
