@@ -1,4 +1,5 @@
 import { preferenceOperations } from './operations/accounts.ts'
+import { ownConfirmationOperations } from './operations/confirmations.ts'
 import { ownChannelOperations } from './operations/own-channels.ts'
 import { ownListOperations, rememberingOperations } from './operations/own-lists.ts'
 import { ownSignInOperations } from './operations/sign-ins.ts'
@@ -71,6 +72,7 @@ describe.each(entries.filter(changes))('%s changes something', (name, operation)
     expect(operation.access === 'signed-in').toBe(
       name === 'logout' ||
         name in ownChannelOperations ||
+        name in ownConfirmationOperations ||
         name in ownListOperations ||
         name in ownSignInOperations,
     )

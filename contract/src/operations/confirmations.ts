@@ -11,8 +11,8 @@ import { IntegrationTest } from '../schemas/integration.ts'
 const tooMany =
   'An hour allows no more codes, for the address or the integrator. `Retry-After` says when the next one is allowed.'
 
-/** Whether messages may go to an address: its owner has to confirm it. */
-export const confirmationOperations = {
+/** Messages go only to an address that its owner has confirmed. */
+export const ownConfirmationOperations = {
   getOwnConfirmations: op('GET', '/account/confirmation', {
     summary: "Read which of the caller's addresses are confirmed",
     access: 'signed-in',
@@ -37,6 +37,16 @@ export const confirmationOperations = {
     body: ConfirmationBody,
     response: OwnConfirmations,
   }),
+  listMessageBudgets: op('GET', '/account/budgets', {
+    summary: 'List how many messages the caller may still cause within this hour',
+    description: 'Fire drills, tests and codes of the integrator, and invitations of the caller.',
+    access: 'signed-in',
+    response: z.array(MessageBudget),
+  }),
+}
+
+/** What account managers can do about the addresses of others. */
+export const confirmationOperations = {
   sendConfirmation: op('POST', '/management/account/{accountId}/confirmation', {
     summary: 'Send somebody a code again, to confirm an address',
     access: 'account-management',
@@ -44,11 +54,5 @@ export const confirmationOperations = {
     body: ConfirmationRequest,
     response: IntegrationTest,
     failures: { 409: 'The account has no such address.', 429: tooMany },
-  }),
-  listMessageBudgets: op('GET', '/account/budgets', {
-    summary: 'List how many messages the caller may still cause within this hour',
-    description: 'Fire drills, tests and codes of the integrator, and invitations of the caller.',
-    access: 'signed-in',
-    response: z.array(MessageBudget),
   }),
 }

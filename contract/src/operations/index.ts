@@ -15,7 +15,7 @@ import { liveOperations } from './live.ts'
 import { lorawanOperations } from './lorawan.ts'
 import { maintenanceOperations } from './maintenance.ts'
 import { installationOperations, integratorOperations } from './operator.ts'
-import { confirmationOperations } from './confirmations.ts'
+import { confirmationOperations, ownConfirmationOperations } from './confirmations.ts'
 import { ownChannelOperations } from './own-channels.ts'
 import { ownListOperations } from './own-lists.ts'
 import { locationOperations, operatorLocationOperations } from './locations.ts'
@@ -45,6 +45,7 @@ export const operations = {
   ...ownAccountOperations,
   ...ownSignInOperations,
   ...ownChannelOperations,
+  ...ownConfirmationOperations,
   ...confirmationOperations,
   ...ownListOperations,
   ...accountOperations,
@@ -79,7 +80,7 @@ export const operationGroups: OperationGroup[] = [
     ownAccountOperations,
     ownSignInOperations,
     ownChannelOperations,
-    confirmationOperations,
+    ownConfirmationOperations,
     ownListOperations,
   ),
   group(
@@ -145,6 +146,7 @@ export const operationGroups: OperationGroup[] = [
     'Accounts',
     'People who sign in. The calls under `/management` and those without it do the same, except for the wrapped update.',
     accountOperations,
+    confirmationOperations,
     signInOperations,
   ),
   group('Search', 'Everything that the caller may read, by its name, address or id.', searchOperations),

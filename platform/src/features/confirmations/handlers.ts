@@ -1,4 +1,4 @@
-import type { confirmationOperations } from '#contract/operations/confirmations'
+import type { confirmationOperations, ownConfirmationOperations } from '#contract/operations/confirmations'
 import type { IntegrationTest } from '#contract/schemas/integration'
 import { reasonFor } from '#contract/texts/reasons/reason'
 import { refusalFor } from '#contract/texts/refusals/refusal'
@@ -19,7 +19,9 @@ interface Dependencies {
   notices: Notices
 }
 
-export function confirmationHandlers(dependencies: Dependencies): Handlers<typeof confirmationOperations> {
+export function confirmationHandlers(
+  dependencies: Dependencies,
+): Handlers<typeof ownConfirmationOperations & typeof confirmationOperations> {
   /** No connection of ours waits for a provider. */
   async function ask(context: Context, account: { accountId: string; username: string }, kind: AddressKind) {
     const { accountId, username } = account
