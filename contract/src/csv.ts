@@ -110,6 +110,7 @@ function endOfQuoted(text: string, start: number, furthest: number): number {
   for (let at = start + 1; at <= furthest; at += 2) {
     at = text.indexOf('"', at)
     if (at < 0) return text.length + 1
+    if (at > furthest) break
     if (text.charCodeAt(at + 1) !== quote) return at + 1
   }
   return furthest + 1

@@ -174,7 +174,10 @@ export const DeviceOverview = z
       .meta({ description: 'What the device said of itself last. Empty if it has said nothing' }),
     components: z.array(OverviewComponent),
   })
-  .meta({ id: 'DeviceOverview', examples: [{ integratorId: 'int-nordkyl', configuration: {}, report: {} }] })
+  .meta({
+    id: 'DeviceOverview',
+    examples: [{ integratorId: 'int-nordkyl', configuration: {}, report: { doubtful: null } }],
+  })
 
 const CommitEntry = z
   .strictObject({
