@@ -96,29 +96,6 @@ export const logins = pgTable(
   ],
 )
 
-/** Mails that accounts have caused, to limit them. They outlive the account: a second manager must not get past the limit. */
-export const invitations = pgTable(
-  'invitations',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    integratorId: text('integrator_id')
-      .notNull()
-      .references(() => integrators.id, { onDelete: 'cascade' }),
-    accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
-    kind: text('kind', { enum: ['INVITATION', 'NOTICE'] })
-      .notNull()
-      .default('INVITATION'),
-    /** Who was invited again. */
-    recipientId: text('recipient_id').references(() => accounts.id, { onDelete: 'set null' }),
-    sentAt: moment('sent_at').notNull().defaultNow(),
-  },
-  (table) => [
-    index('invitations_integrator_idx').on(table.integratorId, table.sentAt),
-    index('invitations_account_idx').on(table.accountId),
-    index('invitations_recipient_idx').on(table.recipientId),
-  ],
-)
-
 /** Codes that are on their way to an address, to see whether its owner reads it. */
 export const confirmations = pgTable(
   'confirmations',
