@@ -34,7 +34,7 @@ test('a limit refuses what is more, for each name, and says how long to wait', (
   expect(() => count('a')).toThrow(
     expect.objectContaining({
       status: 429,
-      message: '1 tests a minute can be sent. Try again in 60 s.',
+      message: 'A device may make 1 calls a minute. Try again in 60 s.',
       retryAfterSeconds: 60,
     }),
   )

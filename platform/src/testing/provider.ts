@@ -67,7 +67,9 @@ export async function startProvider(
   }
 }
 
+/** Somebody with a password, who has confirmed the address. */
 export async function addPerson(db: Db, username: string, lastName = 'Person') {
+  const email = `${usernameKey(username)}@example.com`
   await db.insert(integrators).values({ id: 'int-1', name: 'Integrator' }).onConflictDoNothing()
   const [account] = await db
     .insert(accounts)
@@ -75,7 +77,8 @@ export async function addPerson(db: Db, username: string, lastName = 'Person') {
       withNameKeys({
         integratorId: 'int-1',
         username,
-        email: `${usernameKey(username)}@example.com`,
+        email,
+        confirmedEmail: email,
         firstName: 'Test',
         lastName,
       }),

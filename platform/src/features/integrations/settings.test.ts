@@ -125,7 +125,10 @@ test('a test by Twilio goes to the phone of the caller', async () => {
   const { integrationId } = await admin.createIntegration({ body: sms('S3CRET') })
   const { accountId } = await admin.getCurrentAccount()
   const setPhone = async (phoneNumber: string | null) =>
-    platform.database.db.update(accounts).set({ phoneNumber }).where(eq(accounts.id, accountId))
+    platform.database.db
+      .update(accounts)
+      .set({ phoneNumber, confirmedPhone: phoneNumber })
+      .where(eq(accounts.id, accountId))
   await setPhone(null)
   expect(await admin.testIntegration({ integrationId })).toMatchObject({
     result: 'FAILED',

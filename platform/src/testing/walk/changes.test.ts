@@ -93,8 +93,11 @@ async function twice(name: OperationName, request?: Request) {
 /** Refused the second time: a second component of a product at the same address is usually a mistake. */
 const commits: OperationName[] = ['commitDeviceComponents', 'commitManagedDeviceComponents']
 
+/** A code works once. */
+const usedUp: OperationName[] = ['confirmOwnAddress']
+
 const repeatable: OperationName[] = [
-  ...byMethod('PUT').filter((name) => !commits.includes(name)),
+  ...byMethod('PUT').filter((name) => !commits.includes(name) && !usedUp.includes(name)),
   'linkComponent',
   'linkComponents',
   'unlinkComponent',
@@ -110,6 +113,12 @@ test.each(repeatable)('%s a second time succeeds and changes nothing', async (na
   const { first, second, between, after } = await twice(name)
   expect([first.status, first.text]).toEqual([200, expect.any(String)])
   expect([second.status, second.text]).toEqual([200, first.text])
+  expect(after).toEqual(between)
+})
+
+test.each(usedUp)('%s a second time is refused and changes nothing', async (name) => {
+  const { first, second, between, after } = await twice(name)
+  expect([first.status, second.status]).toEqual([200, 400])
   expect(after).toEqual(between)
 })
 

@@ -59,16 +59,26 @@ function platform(lists = remembered(), views: ListView[] = []) {
   return { createView }
 }
 
-test('a list comes back as the person left it, on any device, and its address says so', async () => {
+test('columns come back as the person left them, on any device, and filters on this one', async () => {
   platform(remembered({ ...oslo, chosen: ['note'], order: ['city', 'name', 'note'] }))
-  const router = await show(<Sites />)
+  await show(<Sites />)
   await expect.poll(headers).toEqual(['City', 'Name', 'Note'])
+  // Of another device.
+  await expect.element(filter).toHaveValue('')
+  await filter.fill('Oslo')
+  await expect.poll(() => JSON.stringify(localStorage)).toContain('Oslo')
+  const router = await show(<Sites />)
   await expect.element(filter).toHaveValue('Oslo')
   await expect.poll(() => router.state.location.searchStr).toBe('?filter.city=Oslo')
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect.poll(cities).toHaveLength(3)
 })
 
 test('an address with filters wins, and leaves what is remembered alone', async () => {
   platform()
+  await show(<Sites />)
+  await filter.fill('Oslo')
+  await expect.poll(() => JSON.stringify(localStorage)).toContain('Oslo')
   await show(<Sites />, '/?filter.city=Bergen')
   await expect.poll(cities).toEqual(['Bergen'])
   await show(<Sites />)
