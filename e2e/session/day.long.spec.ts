@@ -125,7 +125,10 @@ test('every tab notices a sign-out at the provider by the session check', async 
   await typeIntegration(typing, 'Half done')
   const providers = [watchProvider(idle), watchProvider(typing)]
   // It asks as soon as a page is quiet. A call that is refused would lead to the provider.
-  for (const tab of [idle, typing]) await expect(tab.getByRole('link', { name: /open alarm/ })).toBeAttached()
+  for (const tab of [idle, typing])
+    await expect(
+      tab.getByRole('link', { name: /open alarm/ }).and(tab.locator('[href="#/alarms"]')),
+    ).toBeAttached()
 
   await page.goto('/realms/integrator/protocol/openid-connect/logout')
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -38,7 +38,7 @@ const firstColumns: readonly Column<Location>[] = [
   }),
   text('id', texts.id, { isHidden: true }),
   text('slid', texts.siteId, { isHidden: true }),
-  text('streetline1', common.address, { width: 138 }),
+  text('streetline1', common.address, { width: 130 }),
   text('city', texts.city, { width: 100 }),
   text('country', texts.country, { width: 108 }),
   text('postalCode', texts.postalCode, { width: 96 }),
@@ -46,7 +46,8 @@ const firstColumns: readonly Column<Location>[] = [
     id: 'status',
     header: common.status,
     hasChoices: true,
-    width: 196,
+    // For the longest word beside a count that a finger can hit.
+    width: 206,
     words: locationStatusWords,
     text: ({ status }) => wordIn(locationStatusWords)(status),
     render: (location) => <MarkedStatus location={location} />,
