@@ -30,7 +30,7 @@ export const testOutside = (args) =>
 async function runSuite(suite, left) {
   const since = performance.now()
   const args = [path.join(root, 'scripts/run.mjs'), suite]
-  const { code, output } = await run(process.execPath, args, { timeout: Math.max(left, 1) })
+  const { code, output } = await run(process.execPath, args, { timeout: Math.max(Math.ceil(left), 1) })
   console.log(output)
   if (left <= performance.now() - since)
     console.log(`It did not end within ${mostMinutes} minutes with those before.`)
