@@ -51,8 +51,8 @@ const isChange = (at: number) => at <= changes
 
 const texts = {
   importLocations: lines(
-    'Site ID,Name,City,Country',
-    (at) => `S-${at},Hall ${at},${isChange(at) ? 'Hamburg' : 'Bremen'},Germany`,
+    'Site ID,Name,City',
+    (at) => `S-${at},Hall ${at},${isChange(at) ? 'Hamburg' : 'Bremen'}`,
   ),
   importAccounts: lines(
     'Username,First Name,Last Name,Email,Roles',

@@ -65,13 +65,14 @@ export async function fillFixture(db: Queries, fixture: Fixture): Promise<void> 
     insert into "automations" ("zone_id", "settings")
     select 'full-zone-' || n, '{"enabled":false,"mode":"OFF","setpoint":null,"setbackSetpoint":null,"preheatMinutes":5}'
     from ${numbers(zones - 2)}`)
+  // What devices may get, but for the days that one call may set. A copy has so many days at most.
+  const rest = mostCalendarPeriods - mostCopied - mostDaysAtOnce * mostPeriods
+  const fullDays = Math.floor(rest / mostPeriods)
   await db.execute(sql`
     insert into "calendar_days" ("id", "location_id", "calendar_id", "date", "periods")
     select 'full-day-' || n, ${locationId}, 'full-calendar-' || n % ${zones - 2}::int + 1,
       date '2026-12-01' + n / ${zones - 2}::int, '[{"from":"06:00","to":"12:30"}]'
-    from ${numbers(mostCopied)}`)
-  // The rest of what devices may get, but for the days that one call may set.
-  const rest = mostCalendarPeriods - mostCopied - mostDaysAtOnce * mostPeriods
+    from ${numbers(mostCopied - fullDays)}`)
   await db.execute(sql`
     insert into "calendar_days" ("id", "location_id", "date", "periods")
     select 'full-location-day-' || n, ${locationId}, current_date + n, (
@@ -79,7 +80,7 @@ export async function fillFixture(db: Queries, fixture: Fixture): Promise<void> 
         'to', to_char(interval '30 minutes' * m - interval '1 minute', 'HH24:MI')))
       from generate_series(1, ${mostPeriods}::int) as "period"(m)
     )
-    from ${numbers(Math.floor(rest / mostPeriods))}`)
+    from ${numbers(fullDays)}`)
   await db.execute(sql`
     insert into "components" ("id", "integrator_id", "location_id", "zone_id", "product_id", "device_id",
       "identifier", "name", "connection", "slave_id", "start_address_offset")
