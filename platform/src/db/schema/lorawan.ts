@@ -68,7 +68,7 @@ export const uplinks = pgTable(
     index('uplinks_integrator_idx').on(table.integratorId, table.id),
     index('uplinks_received_idx').on(table.receivedAt),
     index('uplinks_waiting_idx')
-      .on(table.failures, table.id)
+      .on(table.integratorId, table.failures, table.id)
       .where(sql`"state" = 'WAITING'`),
   ],
 )

@@ -6,6 +6,8 @@ export const mails = pgTable(
   'mails',
   {
     id: id(),
+    /** Of whom caused it. Empty for what comes before a sign-in, from a command or from an earlier release: these share like one integrator. */
+    integratorId: text('integrator_id').notNull().default(''),
     /** Who writes it. */
     kind: text('kind').notNull(),
     /** Encrypted JSON: what it is written from, or the mail itself. Its link opens an account. */
@@ -20,5 +22,5 @@ export const mails = pgTable(
     giveUpAt: moment('give_up_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
   },
-  (table) => [index('mails_due_idx').on(table.dueAt)],
+  (table) => [index('mails_due_idx').on(table.integratorId, table.dueAt)],
 )
