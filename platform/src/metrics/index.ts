@@ -1,7 +1,7 @@
 import { contentTypes } from '#contract/openapi'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { LogSecurity } from '../base/security-log.ts'
 import { second } from '../base/time.ts'
 import type { Database } from '../db/connection.ts'
@@ -19,6 +19,9 @@ interface Watched {
   samples: SamplesState | undefined
   settings: { dataDir: string; backups: RegularBackups | undefined }
 }
+
+/** Pages, files and addresses that are none. */
+const otherOperation = 'other'
 
 /** Counts what the platform does, and serves the numbers at their own port. */
 export function watch(watched: Watched, listening: Listening): Meters {
@@ -44,11 +47,16 @@ export function watch(watched: Watched, listening: Listening): Meters {
       state: () => readBackupState(database.db).catch(() => undefined),
     },
   })
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.addHook('onReady', async () => {
+    for (const { config } of routes) meters.expect(config?.operation ?? otherOperation)
+  })
   app.addHook('onResponse', async (request, reply) => {
     // A stream lasts as long as somebody reads it. That says nothing about how quickly the platform answers.
     if (reply.getHeader('content-type') === contentTypes.events) return
     // The operation and not the address: callers can make up any number of addresses.
-    const operation = request.routeOptions.config.operation ?? 'other'
+    const operation = request.routeOptions.config.operation ?? otherOperation
     meters.request(operation, reply.statusCode, reply.elapsedTime / second)
   })
   serve(app, meters, listening)

@@ -165,6 +165,8 @@ export function createMeters(sources: Sources) {
   return {
     request: (operation: string, status: number, seconds: number) =>
       requests.observe({ operation, status }, seconds),
+    /** A first failure of the operation is then an increase. Other statuses begin when they are answered: each takes 14 lines. */
+    expect: (operation: string) => requests.zero({ operation, status: 500 }),
     event: (event: SecurityEvent, outcome: Outcome) => events.inc({ event, outcome }),
     notice: (channel: NoticeChannel, result: string) => notices.inc({ channel, result }),
     text: () => registry.metrics(),

@@ -103,6 +103,9 @@ test('counters of what is known beforehand begin at 0', async () => {
   const lines = await read()
   expect(valueOf(lines, 'alarm_notices_total{channel="PAGERDUTY",result="FAILED"}')).toBe(0)
   expect(valueOf(lines, 'security_events_total{event="key-rotated",outcome="refused"}')).toBe(0)
+  const failures = (name: string) => `http_request_duration_seconds_count{operation="${name}",status="500"}`
+  for (const name of ['getDevice', 'provider token', 'provider sign-in', 'other'])
+    expect([name, valueOf(lines, failures(name))]).toEqual([name, 0])
 })
 
 test('a database that does not answer holds nothing up: the metrics say that it is down', async () => {
