@@ -118,11 +118,11 @@ export default defineConfig({
     projects: [
       part('contract', ['contract/src/**/*.test.ts']),
       part('platform', ['platform/src/**/*.test.ts'], platformSetup),
-      part('long', ['platform/src/**/*.long.test.ts', 'scripts/**/*.long.test.mjs'], platformSetup),
+      part('long', ['platform/src/**/*.long.test.ts', '{scripts,ops}/**/*.long.test.mjs'], platformSetup),
       part('loop', measured, platformSetup),
       part('console', ['console/{src,vite}/**/*.test.{ts,tsx}']),
       part('gateway', ['gateway/src/**/*.test.ts']),
-      part('scripts', ['scripts/**/*.test.{ts,mjs}']),
+      part('scripts', ['{scripts,ops}/**/*.test.{ts,mjs}']),
       components,
       pseudo,
     ],

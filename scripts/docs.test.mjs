@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { capacityText, readCosts } from '../bench/cluster/capacity.mjs'
-import { declaredSettings } from './deployment/truth.mjs'
+import { capacityText, readCosts } from '../ops/bench/cluster/capacity.mjs'
+import { declaredSettings } from '../ops/deployment/truth.mjs'
 import { root } from './lib/run.mjs'
 
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
@@ -100,5 +100,5 @@ test.each([
 })
 
 test('the table of docs/scale.md is calculated from the figures of bench/results.md', () => {
-  expect(read('docs/scale.md')).toContain(`\n\n${capacityText(readCosts(read('bench/results.md')))}\n\n`)
+  expect(read('docs/scale.md')).toContain(`\n\n${capacityText(readCosts(read('ops/bench/results.md')))}\n\n`)
 })

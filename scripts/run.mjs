@@ -12,21 +12,21 @@ const commands = {
   'release:dump': () => import('./lib/release-dump.mjs').then((module) => module.releaseDump()),
   test: (args) => import('./lib/test.mjs').then((module) => module.test(args)),
   'test:browsers': (args) => import('./lib/test-browsers.mjs').then((module) => module.testBrowsers(args)),
-  'test:cluster': (args) => import('./cluster/index.mjs').then((module) => module.testCluster(args)),
-  'test:deployment': () => import('./deployment/index.mjs').then((module) => module.testDeployment()),
-  'test:faults': (args) => import('./faults/index.mjs').then((module) => module.testFaults(args)),
+  'test:cluster': (args) => import('../ops/cluster/index.mjs').then((module) => module.testCluster(args)),
+  'test:deployment': () => import('../ops/deployment/index.mjs').then((module) => module.testDeployment()),
+  'test:faults': (args) => import('../ops/faults/index.mjs').then((module) => module.testFaults(args)),
   'test:mutation': (files) => import('./lib/test-mutation.mjs').then((module) => module.testMutation(files)),
   'test:fuzz': (args) => import('./lib/test-fuzz.mjs').then((module) => module.testFuzz(args)),
   'test:gateway': (args) => import('./lib/test-gateway.mjs').then((module) => module.testGateway(args)),
   'test:hostile': (args) => import('./lib/test-hostile.mjs').then((module) => module.testHostile(args)),
-  'test:image': (names) => import('./image/index.mjs').then((module) => module.testImage(names)),
+  'test:image': (names) => import('../ops/image/index.mjs').then((module) => module.testImage(names)),
   'test:keycloak': (args) => import('./lib/test-keycloak.mjs').then((module) => module.testKeycloak(args)),
   'test:outside': (args) => import('./lib/test-outside.mjs').then((module) => module.testOutside(args)),
   'test:sip': (args) => import('./lib/test-sip.mjs').then((module) => module.testSip(args)),
   'test:node': (args) => import('./lib/test-node.mjs').then((module) => module.testNode(args)),
   // The name is computed, so that the type check of the scripts does not include code for browsers.
   bench: (args) =>
-    import(String(new URL('../bench/run.mjs', import.meta.url))).then((module) => module.bench(args)),
+    import(String(new URL('../ops/bench/run.mjs', import.meta.url))).then((module) => module.bench(args)),
 }
 
 const problem = nodeProblem(process.versions.node)

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { asCommand, node, npm, root, step, Stop } from './run.mjs'
 
-export async function ensureInstalled() {
-  if (await isInstalled(root)) return
+export async function ensureInstalled(folder = root) {
+  if (await isInstalled(folder)) return
   await step('Installing packages', async () => {
-    const { code, output } = await npm(['ci', '--include=dev'])
+    const { code, output } = await npm(['ci', '--include=dev'], { cwd: folder })
     if (code !== 0)
       throw new Stop(
         `${firstLines(output)}\nThe packages could not be installed: npm ci ended with code ${code}.`,

@@ -82,9 +82,9 @@ export const node = (file, args = [], options = {}) =>
   run(process.execPath, [path.join(root, file), ...args], options)
 
 /** Runs the npm that started this script, or else the one on the path. */
-export function npm(args) {
+export function npm(args, options = {}) {
   const cli = process.env.npm_execpath
-  return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args]) : run('npm', args)
+  return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args], options) : run('npm', args, options)
 }
 
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`

@@ -84,7 +84,7 @@ async function mutate({ files, tests }, scratch) {
     concurrency: 1,
     timeoutMS: 60_000,
     tempDirName: path.join(scratch, 'sandbox'),
-    ignorePatterns: ['/console', '/e2e', '/gateway', '/dist', '/data', '/docs', '/bench'],
+    ignorePatterns: ['/console', '/e2e', '/gateway', '/dist', '/data', '/docs', '/ops'],
     reporters: ['clear-text', 'json'],
     clearTextReporter: { allowColor: false, logTests: false, reportScoreTable: false },
     jsonReporter: { fileName: report },

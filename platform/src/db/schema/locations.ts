@@ -22,7 +22,7 @@ export const locations = pgTable(
     version: version(),
     /**
      * The location as a list shows it, with its layouts, as JSON. Only triggers write it, see docs/database.md. It stays
-     * because joining the layouts at each read costs most of the speed: "Stored entries of a list" in bench/results.md.
+     * because joining the layouts at each read costs most of the speed: "Stored entries of a list" in ops/bench/results.md.
      */
     listed: text('listed').notNull().default(''),
     ...timestamps(),

@@ -1,5 +1,0 @@
-import { importTypeScript } from '../../scripts/lib/typescript.mjs'
-
-/** `node bench/audit/run.mjs [traces]`: a page far back in the audit log, by its number and by its cursor. */
-const { measure } = await importTypeScript('bench/audit/measure.ts')
-await measure(Number(process.argv[2] ?? 1_000_000))
