@@ -8,6 +8,7 @@ const outDir = here('../dist/platform')
 /** Files that the platform reads at run time. */
 const assets = [
   ['migrations', 'migrations'],
+  ['src/db/functions', 'functions'],
   ['src/db/embedded/supervisor.mjs', 'supervisor.mjs'],
 ] as const
 

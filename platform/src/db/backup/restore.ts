@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { onOwnConnection, type Db, type Queries } from '../connection.ts'
 import { knownMigrations, applyMigrations, inTransactionOn, whileAlone } from '../migrations/migrate.ts'
+import { applyFunctions } from '../migrations/functions.ts'
 import { sampleStorage } from '../schema/index.ts'
 import { makeMonths, makeSameMonths } from '../upkeep/months.ts'
 import { createSum, linesIn, BackupRefused, damaged, readBackup, type End } from './format.ts'
@@ -50,6 +51,7 @@ export async function restoreBackup(
       return await inTransactionOn(client, async (queries) => {
         const end = await load(queries, client, source, { rows, during })
         await applyMigrations(queries, { say, everyMs })
+        await applyFunctions(queries, { say })
         if (isOlder) await copySamplesAnew(queries)
         // Of a backup that does not name its months, every row is in the default partition so far.
         await makeMonths(queries)
@@ -105,6 +107,8 @@ async function load(
       if (migrations.some((when) => !known.has(when)))
         throw new BackupRefused('The backup was made by a newer release. Restore it with that one.')
       await applyMigrations(queries, { only: new Set(migrations) })
+      // They fit the tables of this release. Before the rows, they find nothing that they would have to write anew.
+      if (known.size === migrations.length) await applyFunctions(queries)
       await client.query(plainText)
       tables = new Map((await readTables(client)).map((table) => [table.name, table]))
       // The backup already contains what triggers wrote. Foreign keys are still checked.

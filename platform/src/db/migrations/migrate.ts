@@ -5,6 +5,7 @@ import { onOwnConnection, type Queries, type Db } from '../connection.ts'
 import { createHash } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { applyFunctions } from './functions.ts'
 import { makeMonths } from '../upkeep/months.ts'
 import { prepareAccountKeys } from './steps/account-keys.ts'
 import { prepareDeviceTokens } from './steps/device-tokens.ts'
@@ -67,24 +68,27 @@ interface Progress {
 interface MigrateOptions<Seeded> extends Progress {
   seed?: (queries: Queries) => Promise<Seeded>
   folder?: string
+  /** Of SQL functions, instead of this version's. */
+  functions?: string
 }
 
 /** Then seeds the database. If several processes start at once, one does both and the others wait. */
 export async function migrate<Seeded = void>(
   db: Db,
-  { seed, folder, say, everyMs }: MigrateOptions<Seeded> = {},
+  { seed, folder, functions, say, everyMs }: MigrateOptions<Seeded> = {},
 ): Promise<Seeded | undefined> {
   const migrated = async (client: pg.Client) => {
     await inTransactionOn(client, async (queries) => {
       await applyMigrations(queries, { folder, say, everyMs })
-      // A test may make the schema of an older release, which has no months.
-      if (folder === undefined)
-        await saying(
-          say,
-          () => 'Making tables for the months',
-          () => makeMonths(queries),
-          everyMs,
-        )
+      // A test may make the schema of an older release, which has other functions and no months.
+      if (folder !== undefined) return
+      await applyFunctions(queries, { folder: functions, say })
+      await saying(
+        say,
+        () => 'Making tables for the months',
+        () => makeMonths(queries),
+        everyMs,
+      )
     })
     // On the same connection: to seed a database takes long too.
     return seed?.(drizzle({ client }))
@@ -140,7 +144,8 @@ export async function applyMigrations(
 ): Promise<void> {
   await db.execute(sql`create schema if not exists drizzle`)
   await db.execute(sql`
-    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    create table if not exists drizzle.function_files (file text primary key, hash text not null, edition int not null)`)
   const applied = await appliedMigrations(db)
   const all = knownMigrations(folder)
   const known = new Set(all.map(({ when }) => when))

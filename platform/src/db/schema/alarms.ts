@@ -68,7 +68,7 @@ export const alarms = pgTable(
     shelvedUntil: moment('shelved_until'),
     shelvedBy: text('shelved_by'),
     shelvedReason: text('shelved_reason'),
-    /** When to look whether somebody has to be notified. A trigger sets it with every change of the state (migration 0029). */
+    /** When to look whether somebody has to be notified. A trigger sets it with every change of the state. */
     notifyAt: moment('notify_at'),
     /** What people know of it. Empty until somebody has looked. */
     notified: text('notified', { enum: notifiedStates }),
@@ -146,7 +146,7 @@ export const alarmEvents = pgTable(
 
 /**
  * When to look whether a limit's measurement still has values. A look that finds one is put off until the next one could be missing, so
- * storing values writes nothing here. The triggers of migration 0026 add and remove the rows.
+ * storing values writes nothing here. Triggers (functions/alarms.sql) add and remove the rows.
  */
 export const noValueChecks = pgTable(
   'no_value_checks',

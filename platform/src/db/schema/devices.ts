@@ -47,8 +47,8 @@ export const devices = pgTable(
     /** The line of its components with a slave id. */
     serial: jsonb('serial').$type<SerialSettings>(),
     /**
-     * When the device would read another configuration, apart from the automation of its location. Written by the triggers of
-     * migrations 0020 and 0056 alone.
+     * When the device would read another configuration, apart from the automation of its location. Written by triggers alone
+     * (functions/configurations.sql).
      */
     configurationChangedAt: moment('configuration_changed_at').notNull().defaultNow(),
     version: version(),

@@ -149,7 +149,7 @@ export const calendarDays = pgTable(
 
 /**
  * Which version its devices are to take of the automation and calendars of a location. There is none before anything was set.
- * Written by the triggers of migration 0056 alone.
+ * Written by triggers alone (functions/automation.sql).
  */
 export const automationDocuments = pgTable('automation_documents', {
   locationId: text('location_id')

@@ -37,7 +37,7 @@ export const measurements = pgTable(
     rangeMax: doublePrecision('range_max'),
     latestValue: doublePrecision('latest_value'),
     latestAt: moment('latest_at'),
-    /** When the latest value is late. This and the marks below are written by triggers (the newest in migration 0058), and with samples. */
+    /** When the latest value is late. This and the marks below are written by triggers (functions/marks.sql), and with samples. */
     lateAt: moment('late_at'),
     /**
      * Until then it is not late. It follows the moment above only now and then: what changes with each sample is in no index, so that a
@@ -62,7 +62,7 @@ export const measurements = pgTable(
 
 /**
  * Samples outlive their measurement until the location's metrics are cleaned, so there is no foreign key to it. Nor is there one to
- * the location: checking it takes as long as storing a sample. A trigger deletes the samples of a deleted location (migration 0025),
+ * the location: checking it takes as long as storing a sample. A trigger deletes the samples of a deleted location (functions/samples.sql),
  * and nobody stores one without holding its measurement. Partitioned by month, see `db/upkeep/months.ts`.
  * Only `domain/samples-in-postgres.ts` reads and writes it.
  */
@@ -75,7 +75,7 @@ export const samples = pgTable(
     locationId: text('location_id').notNull(),
   },
   (table) => [
-    // Its index also contains the value, see migration 0010.
+    // Its index also contains the value, which Drizzle cannot say: the baseline does.
     primaryKey({ name: 'samples_pkey', columns: [table.measurementId, table.time] }),
     index('samples_location_idx').on(table.locationId),
   ],

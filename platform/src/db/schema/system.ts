@@ -66,7 +66,7 @@ export const auditTraces = pgTable(
 
 /**
  * Changes with every change of a table's rows, per integrator. While it is the same, a reader's copy is up to date.
- * Triggers write it (migration 0005). A table has as many rows here as changes of it have ever run at once, so that no
+ * Triggers write it (functions/table-versions.sql). A table has as many rows here as changes of it have ever run at once, so that no
  * change waits for another.
  */
 export const tableVersions = pgTable(

@@ -4,7 +4,7 @@ import type { Queries } from '../connection.ts'
 import { auditTraces, samples } from '../schema/index.ts'
 import { ifNobodyIsInTheWay } from '../transaction.ts'
 
-/** Months in UTC, and a default partition for all other rows. Migration 0010 decides which months get a partition. */
+/** Months in UTC, and a default partition for all other rows. `functions/months.sql` makes them. */
 interface Monthly {
   name: string
   /** So many months before this one have tables too. */
