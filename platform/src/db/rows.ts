@@ -77,6 +77,17 @@ export const deletion =
 export const isAmong = (column: Column, values: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(values)}::text[])`
 
+/**
+ * The integrators that have rows in the table of this column, as `owner`. It looks once into an index for each of them: `distinct` would
+ * read all rows, of which somebody may have very many.
+ */
+export function ownersIn(column: Column, where: SQL | undefined = sql`true`): SQL {
+  const next = (after: SQL) => sql`(select min(${column}) from ${column.table} where ${where} and ${after})`
+  return sql`with recursive "owners" ("owner") as (
+    select ${next(sql`true`)} union all select ${next(sql`${column} > "owners"."owner"`)} from "owners" where "owners"."owner" is not null
+  ) select "owner" from "owners" where "owner" is not null`
+}
+
 /** A moment from microseconds since 1970. */
 export const momentOf = (time: SQL): SQL => sql`'epoch'::timestamptz + ${time} * interval '1 microsecond'`
 

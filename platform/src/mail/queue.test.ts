@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createEncryption, newKey, readKeys } from '../base/encryption.ts'
-import { currentRequest, whileAnswering } from '../base/request.ts'
+import { currentRequest, outsideRequests, whileAnswering } from '../base/request.ts'
 import { day, minute, second } from '../base/time.ts'
 import { traceWith } from '../base/tracing.ts'
 import { mails } from '../db/schema/index.ts'
@@ -152,6 +152,60 @@ test('a mail is logged and traced with the call that caused it, whichever call s
   expect(traces.toSorted()).toEqual(['trace of first', 'trace of second', 'trace of undefined'])
   const [row] = await db.select().from(mails)
   expect(JSON.stringify(row)).not.toContain('192.0.2.1')
+})
+
+/** As a call of this integrator causes it. */
+const causedBy = async (integratorId: string, work: () => Promise<void>) =>
+  whileAnswering({ id: integratorId, address: '192.0.2.1', integratorId }, work)
+
+const messageTo = (address: string) => ({ ...message, to: { name: '', address } })
+
+test('one mail of an integrator does not wait behind the many of another one', async () => {
+  const mailbox = await openMailbox()
+  const mailer = start({ SMTP_URL: mailbox.url })
+  await causedBy('many', async () =>
+    transaction(db, async (queries) => {
+      for (let at = 0; at < 60; at += 1)
+        await mailer.send({ ...dying, db: queries }, messageTo(`many-${at}@example.com`))
+      await causedBy('one', async () => mailer.send({ ...dying, db: queries }, messageTo('one@example.com')))
+      await outsideRequests(async () =>
+        mailer.send({ ...dying, db: queries }, messageTo('stranger@example.com')),
+      )
+    }),
+  )
+  await mailer.settled()
+  const order = mailbox.mails.map((mail) => String(mail.to))
+  expect(order).toHaveLength(62)
+  // Those that are sent at once may arrive in any order.
+  expect(order.slice(0, 8)).toEqual(expect.arrayContaining(['one@example.com', 'stranger@example.com']))
+  await mailbox.close()
+})
+
+test('mails of one integrator that take long leave room for those of others', async () => {
+  const mailbox = await openMailbox()
+  const mailer = start({ SMTP_URL: mailbox.url })
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
+  const sendSlow = mailer.define('SLOW', async () => {
+    await released
+    return messageTo('slow@example.com')
+  })
+  try {
+    await causedBy('slow', async () =>
+      transaction(db, async (queries) => {
+        for (let at = 0; at < 20; at += 1) await sendSlow({ ...dying, db: queries }, {})
+      }),
+    )
+    await causedBy('other', async () => mailer.send(change, messageTo('other@example.com')))
+    await mailer.send(change, messageTo('stranger@example.com'))
+    const first = [await mailbox.next(), await mailbox.next()].flatMap((mail) => mail.to)
+    expect(first.toSorted()).toEqual(['other@example.com', 'stranger@example.com'])
+  } finally {
+    release()
+  }
+  await mailer.settled()
+  expect(mailbox.mails).toHaveLength(22)
+  await mailbox.close()
 })
 
 test('there is no mail about a change that is rolled back', async () => {

@@ -60,6 +60,9 @@ const leasedFor = 2 * minute
 /** Mails that a process sends at the same time. */
 const mostAtOnce = 8
 
+/** Of one integrator. The others need not wait until a slow mail server has taken its mails. */
+const mostOfOne = 6
+
 const contextOf = (id: string) => `mail ${id}`
 
 /** The call that caused a mail. The mail is logged and traced with it, whichever call or process sends it. */
@@ -80,6 +83,8 @@ async function storeMail(
   const id = newId()
   await insertMail(db, {
     id,
+    // All that comes before a sign-in is of one owner.
+    integratorId: currentRequest()?.integratorId ?? '',
     ...row,
     content: encrypt(JSON.stringify(data), contextOf(id)),
     origin: encrypt(JSON.stringify(currentOrigin()), contextOf(id)),
@@ -101,7 +106,8 @@ export function createMailer(
   const delivery = createDelivery(settings, say)
   const { hostname } = new URL(settings.publicUrl)
   const kinds = new Map<string, Compose<unknown>>()
-  const running = new Set<Promise<void>>()
+  /** What is being sent, and whose it is. */
+  const running = new Map<Promise<void>, string>()
   let isClosing = false
 
   async function store(
@@ -122,14 +128,23 @@ export function createMailer(
   async function take(): Promise<number> {
     const count = mostAtOnce - running.size
     const until = new Date(now().getTime() + leasedFor)
-    const rows = await takeMails(db, [...kinds.keys(), written], { count, now: now(), until })
+    const sending = [...running.values()]
+    const taking = { count, sending, mostOfOne, now: now(), until }
+    const rows = await takeMails(db, [...kinds.keys(), written], taking)
     for (const row of rows) {
-      const sending = handle(row)
+      const sent = handle(row)
         .catch(onFailure)
-        .finally(() => running.delete(sending))
-      running.add(sending)
+        .finally(() => leave(sent))
+      running.set(sent, row.integratorId)
     }
     return rows.length
+  }
+
+  function leave(sent: Promise<void>): void {
+    const owner = running.get(sent)
+    const isHeldUp = [...running.values()].filter((other) => other === owner).length >= mostOfOne
+    running.delete(sent)
+    if (isHeldUp) void drainNext()
   }
 
   let last = Promise.resolve()
@@ -138,7 +153,7 @@ export function createMailer(
 
   async function drain(): Promise<void> {
     while (!isClosing) {
-      if (running.size >= mostAtOnce) await Promise.race(running)
+      if (running.size >= mostAtOnce) await Promise.race(running.keys())
       else if ((await take()) === 0) return
     }
   }
@@ -207,14 +222,16 @@ export function createMailer(
     },
     nextFile: () => delivery.nextFile?.(),
     async settled() {
-      await drainNext()
-      await Promise.all(running)
+      do {
+        await Promise.all(running.keys())
+        await drainNext()
+      } while (running.size > 0)
     },
     async close() {
       isClosing = true
       await stop()
       await last
-      await Promise.all(running)
+      await Promise.all(running.keys())
     },
   }
 }

@@ -15,6 +15,15 @@ export const leaseSeconds = 60
 
 const countedFor = 30 * second
 
+/** Messages of one channel that a process sends at the same time. */
+export const mostAtOnce = 8
+
+/** Of one integrator. The others need not wait until a slow provider has taken its messages. */
+export const mostOfOne = 6
+
+/** So many of an integrator are sent in the order of their urgency among those of all. */
+const firstOfOne = 2
+
 /** How much one recipient gets. */
 export interface Limits {
   /** Messages about one location within half a minute. What is more than that is one message. */
@@ -67,7 +76,16 @@ interface Taking {
 /** Takes messages that are due. Nobody else gets them until the lease ends. */
 export async function takeMessages(
   db: Queries,
-  { count, ...taking }: Omit<Taking, 'limits'> & { count: number; limits?: Limits | undefined },
+  {
+    count,
+    sending = [],
+    ...taking
+  }: Omit<Taking, 'limits'> & {
+    count: number
+    /** Whose messages this process is sending: an integrator for each of them. */
+    sending?: readonly string[]
+    limits?: Limits | undefined
+  },
 ): Promise<Taken> {
   const { channel, now, limits = defaultLimits } = taking
   const isDue = and(
@@ -80,7 +98,7 @@ export async function takeMessages(
   return transaction(db, async (queries) => {
     const leasing = createLeasing(queries, { channel, now, limits })
     const rate = rates[channel]
-    const heads = await leasing.takeFirst(rate ? 1 : count)
+    const heads = await leasing.takeFirst(rate ? 1 : count, sending)
     const messages: Message[] = []
     for (const group of await groupHeads(queries, heads, { channel, now, limits })) {
       const message = await leasing.complete(group)
@@ -194,10 +212,10 @@ function createLeasing(db: Queries, { channel, now, limits }: Taking) {
   })
 
   /**
-   * `CRITICAL` ones first, and integrators in turn. What would be too much for a recipient or a provider waits. A message that is tried again is
-   * taken by its first notice.
+   * `CRITICAL` ones first, and integrators in turn. What an integrator has beyond its first ones waits for those of all others, urgent or not.
+   * What would be too much for a recipient or a provider waits. A message that is tried again is taken by its first notice.
    */
-  async function takeFirst(count: number): Promise<Leased[]> {
+  async function takeFirst(count: number, sending: readonly string[]): Promise<Leased[]> {
     const isDue = sql`"channel" = ${channel} and "state" in ('WAITING', 'SENDING') and "due_at" <= ${now}`
     const rows = await db
       .update(notices)
@@ -206,8 +224,12 @@ function createLeasing(db: Queries, { channel, now, limits }: Taking) {
         sql`${notices.id} = any(array(
     with "full" as materialized (${fullOf(channel, now, limits)}), "limited" as materialized (${limitedOf(channel, now)})
     select "id" from (
-      select "found".*, row_number() over (partition by "found"."integrator_id" order by "priority", "due_at", "sequence") as "turn"
-      from (select distinct "integrator_id" from ${notices} where ${isDue}) as "each"
+      select "found".*, "each"."sending"
+        + row_number() over (partition by "found"."integrator_id" order by "priority", "due_at", "sequence") as "turn"
+      from (
+        select "integrator_id", (select count(*) from unnest(${sql.param(sending)}::text[]) as "other" where "other" = "integrator_id") as "sending"
+        from (select distinct "integrator_id" from ${notices} where ${isDue}) as "known"
+      ) as "each"
       cross join lateral (
         select "id", "next"."integrator_id", "priority", "due_at", "sequence" from ${notices} as "next"
         where ${isDue} and "next"."integrator_id" = "each"."integrator_id" and ("message_id" is null or "message_id" = "id")
@@ -218,7 +240,7 @@ function createLeasing(db: Queries, { channel, now, limits }: Taking) {
               and "full"."priority" <= "next"."priority"))
         order by "priority", "due_at", "sequence" limit ${count} for update of "next" skip locked
       ) as "found"
-    ) as "ordered" order by "priority", "turn", "due_at" limit ${count}))`,
+    ) as "ordered" where "turn" <= ${mostOfOne} order by "turn" > ${firstOfOne}, "priority", "turn", "due_at" limit ${count}))`,
       )
       .returning()
     return rows.toSorted((a, b) => a.priority - b.priority || a.sequence - b.sequence)

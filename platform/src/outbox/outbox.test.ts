@@ -8,7 +8,7 @@ import { transaction } from '../db/transaction.ts'
 import { writeNotices } from '../domain/alarm-notices.ts'
 import { addAlarm, addAlertedLocation, changeAlarm } from '../testing/alarm-provider.ts'
 import { acknowledged, own, startOutboxTest } from '../testing/outbox.ts'
-import { takeMessages } from './message-store.ts'
+import { mostOfOne, takeMessages } from './message-store.ts'
 
 const { db, provider, now, time, after, open, later, raise, rowsOf } = await startOutboxTest()
 
@@ -267,6 +267,23 @@ describe('processes', () => {
     await writeNotices(db, ['DECT'], after(second))
     const { messages } = await takeMessages(db, { channel: 'DECT', count: 3, now: after(second) })
     expect(messages.map(({ first }) => first.alarmId)).toEqual([critical, early, theirs])
+  })
+
+  test.each([
+    ['are due', []],
+    ['are being sent', Array.from({ length: mostOfOne }, () => own)],
+  ])('send one of an integrator although many CRITICAL ones of another one %s', async (_when, sending) => {
+    const { locationId } = await addAlertedLocation(db, own, ['DECT'])
+    const other = await addAlertedLocation(db, 'int-alpenmess', ['DECT'])
+    const critical: string[] = []
+    for (let count = 0; count < 4; count += 1)
+      critical.push(await addAlarm(db, own, locationId, { severity: 'CRITICAL' }))
+    const theirs = await addAlarm(db, 'int-alpenmess', other.locationId)
+    await writeNotices(db, ['DECT'], now())
+    const { messages } = await takeMessages(db, { channel: 'DECT', count: 3, sending, now: now() })
+    const taken = messages.map(({ first }) => first.alarmId)
+    expect(taken).toContain(theirs)
+    expect(taken.filter((alarmId) => critical.includes(alarmId))).toHaveLength(sending.length > 0 ? 0 : 2)
   })
 })
 

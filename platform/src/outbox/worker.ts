@@ -8,7 +8,15 @@ import { minute, repeat, second } from '../base/time.ts'
 import type { Db } from '../db/connection.ts'
 import { writeNotices } from '../domain/alarm-notices.ts'
 import { noticeOf } from './message.ts'
-import { type Leased, leaseSeconds, type Limits, type Message, takeMessages } from './message-store.ts'
+import {
+  type Leased,
+  leaseSeconds,
+  type Limits,
+  type Message,
+  mostAtOnce,
+  mostOfOne,
+  takeMessages,
+} from './message-store.ts'
 import { failUnknown, findLanguage, finish, readAlarms } from './store.ts'
 
 /** Sends what the outbox has. Every process does, and none of them is needed: what one leaves behind is done by another. */
@@ -30,9 +38,6 @@ export interface OutboxDependencies {
   limits?: Limits | undefined
 }
 
-/** Messages of one channel that a process sends at the same time. */
-const mostAtOnce = 8
-
 /** A send that takes longer is ended. Well before the lease ends, so that no two processes send the same message. */
 const longestSend = (leaseSeconds / 3) * second
 
@@ -51,7 +56,9 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const { db, senders, publicUrl, log, count: countResult, limits, now = () => new Date() } = dependencies
   const names = Object.keys(senders) as NoticeChannel[]
   const closing = new AbortController()
+  let isStarted = false
   let isStopping = false
+  const onFailure = (error: unknown) => log.error({ err: error }, 'notices of alarms could not be sent')
   const queues = names.map((channel) => queueOf(channel))
 
   /** Returns whether there was something to plan. */
@@ -62,19 +69,28 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   }
 
   function queueOf(channel: NoticeChannel) {
-    const inFlight = new Set<Promise<void>>()
+    /** What is being sent, and whose it is. */
+    const inFlight = new Map<Promise<void>, string>()
+    const leave = (sending: Promise<void>) => {
+      const owner = inFlight.get(sending)
+      const isHeldUp = [...inFlight.values()].filter((other) => other === owner).length >= mostOfOne
+      inFlight.delete(sending)
+      if (isHeldUp && isStarted) drain().catch(onFailure)
+    }
     const take = async () => {
       const count = mostAtOnce - inFlight.size
-      const { messages, count: taken } = await takeMessages(db, { channel, count, now: now(), limits })
+      const sending = [...inFlight.values()]
+      const taking = { channel, count, sending, now: now(), limits }
+      const { messages, count: taken } = await takeMessages(db, taking)
       for (const message of messages) {
-        const sending = deliver(message).finally(() => inFlight.delete(sending))
-        inFlight.add(sending)
+        const sent = deliver(message).finally(() => leave(sent))
+        inFlight.set(sent, message.first.integratorId)
       }
       return taken
     }
     const sendAll = async () => {
       while (!isStopping) {
-        if (inFlight.size >= mostAtOnce) await Promise.race(inFlight)
+        if (inFlight.size >= mostAtOnce) await Promise.race(inFlight.keys())
         if ((await take()) === 0) return
       }
     }
@@ -131,24 +147,24 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     async runOnce() {
       await planAll()
       for (const { take, inFlight } of queues)
-        do await Promise.all(inFlight)
+        do await Promise.all(inFlight.keys())
         while ((await take()) > 0)
     },
     start() {
-      const failing = (error: unknown) => log.error({ err: error }, 'notices of alarms could not be sent')
+      isStarted = true
       /** What was just planned is sent at once. A slow provider does not hold up the next plan. */
       const plan = async () => {
-        if (await planAll()) for (const { drain } of queues) drain().catch(failing)
+        if (await planAll()) for (const { drain } of queues) drain().catch(onFailure)
       }
-      stops = [plan, ...queues.map(({ drain }) => drain)].map((work) => repeat(second, work, failing))
-      stops.push(repeat(minute, async () => failUnknown(db, names, now()), failing))
+      stops = [plan, ...queues.map(({ drain }) => drain)].map((work) => repeat(second, work, onFailure))
+      stops.push(repeat(minute, async () => failUnknown(db, names, now()), onFailure))
     },
     async stop() {
       isStopping = true
       const timer = setTimeout(() => closing.abort(), lastWait)
       await Promise.all(stops.map((stop) => stop()))
       await Promise.allSettled(queues.map(({ drain }) => drain()))
-      await Promise.all(queues.flatMap(({ inFlight }) => [...inFlight]))
+      await Promise.all(queues.flatMap(({ inFlight }) => [...inFlight.keys()]))
       clearTimeout(timer)
       closing.abort()
     },

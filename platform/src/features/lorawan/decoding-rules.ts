@@ -59,34 +59,37 @@ export function startDecoding(db: Db, log: Pick<FastifyBaseLogger, 'error'>): De
   return { wake, stop }
 }
 
-/** Decodes a batch. Returns how many uplinks it had. If it fails, each of them is tried alone, so that one cannot hold up the others. */
+/**
+ * Decodes a batch. Returns how many uplinks it had. If it fails, those of each integrator are tried apart, and then each of them alone, so
+ * that one cannot hold up the others.
+ */
 export async function decodeWaiting(db: Db): Promise<number> {
-  let claimed: number[] = []
-  const decode = async (atMost: number) =>
-    retryLostRaces(() =>
-      transaction(db, async (queries) => {
-        const waiting = await store.claimWaiting(queries, atMost)
-        claimed = waiting.map(({ id }) => id)
-        await decodeAll(queries, waiting)
-        return waiting.length
-      }),
-    )
+  let claimed: store.WaitingUplink[] = []
   try {
-    return await decode(batchSize)
+    await decodeClaimed(db, async (queries) => (claimed = await store.claimWaiting(queries, batchSize)))
   } catch (error) {
     if (mayWorkLater(error)) throw error
+    for (const theirs of groupBy(claimed, ({ integratorId }) => integratorId).values())
+      await decodeApart(
+        db,
+        theirs.map(({ id }) => id),
+      )
   }
-  const count = claimed.length
-  for (let at = 0; at < count; at += 1) {
-    try {
-      await decode(1)
-    } catch (error) {
-      if (mayWorkLater(error)) throw error
-      await store.noteFailure(db, claimed)
-    }
-  }
-  return count
+  return claimed.length
 }
+
+async function decodeApart(db: Db, ids: readonly number[]): Promise<void> {
+  try {
+    await decodeClaimed(db, async (queries) => store.claimAmong(queries, ids))
+  } catch (error) {
+    if (mayWorkLater(error)) throw error
+    if (ids.length === 1) await store.noteFailure(db, ids)
+    else for (const id of ids) await decodeApart(db, [id])
+  }
+}
+
+const decodeClaimed = async (db: Db, claim: (queries: Queries) => Promise<store.WaitingUplink[]>) =>
+  retryLostRaces(() => transaction(db, async (queries) => decodeAll(queries, await claim(queries))))
 
 const mayWorkLater = (error: unknown) =>
   error instanceof TooManyRequests || whyUnavailable(error) !== undefined

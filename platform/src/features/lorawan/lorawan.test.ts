@@ -12,12 +12,13 @@ import {
   lorawanSecrets,
   uplinks,
 } from '../../db/schema/index.ts'
+import { transaction } from '../../db/transaction.ts'
 import { createNetworkServerAuthentication } from '../../http/network-server-calls.ts'
 import { failureOf } from '../../testing/app.ts'
 import { newEui, startNetworkServer } from '../../testing/network-server.ts'
 import { addDevice } from '../../testing/plant.ts'
 import { decodeWaiting } from './decoding-rules.ts'
-import { clean, unpark } from './store.ts'
+import { claimWaiting, clean, unpark } from './store.ts'
 
 const server = await startNetworkServer()
 const { platform, db, api, own, foreign, secret, locationId } = server
@@ -292,6 +293,29 @@ test('an uplink that cannot be stored does not hold up the others, and is given 
   } finally {
     await db.execute(sql`alter table heard_sensors drop constraint refused`)
   }
+})
+
+test('an uplink of one integrator does not wait behind the many of another one', async () => {
+  const row = { session: '', port: 5, payload: Buffer.from('0100E2', 'hex'), heardAt: new Date() }
+  const many = newEui()
+  const one = newEui()
+  await transaction(db, async (queries) => {
+    // No process decodes them before the test does.
+    await queries.execute(sql`lock table uplinks in access exclusive mode`)
+    await queries.insert(uplinks).values(
+      Array.from({ length: 450 }, (_, frameCounter) => ({
+        ...row,
+        integratorId: own,
+        devEui: many,
+        frameCounter,
+      })),
+    )
+    await queries.insert(uplinks).values({ ...row, integratorId: foreign, devEui: one, frameCounter: 1 })
+    const ids = (await claimWaiting(queries, 200)).map(({ devEui }) => devEui)
+    expect([ids.length, ids.filter((devEui) => devEui === one).length]).toEqual([200, 1])
+  })
+  await expect.poll(async () => new Set(await stateOf(many))).toEqual(new Set(['PARKED']))
+  expect(await stateOf(one)).toEqual(['PARKED'])
 })
 
 test('old uplinks, too many of them, and old sensors that nobody registered are removed', async () => {

@@ -6,7 +6,7 @@ import { JsonText } from '../../base/json-text.ts'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonEpochSeconds, jsonObject, type Field } from '../../db/lists/json-list.ts'
-import { isAmong, onlyRow } from '../../db/rows.ts'
+import { isAmong, onlyRow, ownersIn } from '../../db/rows.ts'
 import {
   components,
   heardSensors,
@@ -143,17 +143,38 @@ export async function listHeard({ db, integratorId }: Scope): Promise<JsonText<H
 
 const newestFirst = sql`${heardSensors.heardAt} desc, ${heardSensors.devEui}`
 
-export type WaitingUplink = Awaited<ReturnType<typeof claimWaiting>>[number]
+export type WaitingUplink = typeof uplinks.$inferSelect
 
-/** Uplinks that nobody else decodes at this moment. They are locked until the end of the transaction. */
-export const claimWaiting = async (db: Queries, atMost: number) =>
+const isWaiting = eq(uplinks.state, 'WAITING')
+
+/**
+ * Uplinks that nobody else decodes at this moment, by turns between integrators. They are locked until the end of the transaction. Those that
+ * failed come last, so that they do not hold up the others.
+ */
+export async function claimWaiting(db: Queries, atMost: number): Promise<WaitingUplink[]> {
+  const ids = sql`
+    select "id" from (
+      select "waiting".*, row_number() over (partition by "integrator_id" order by "failures", "id") as "turn"
+      from (${ownersIn(uplinks.integratorId, isWaiting)}) as "known"
+      cross join lateral (
+        select "id", "integrator_id", "failures" from ${uplinks} as "next"
+        where "state" = 'WAITING' and "next"."integrator_id" = "known"."owner"
+        order by "failures", "id" limit ${atMost} for update skip locked
+      ) as "waiting"
+    ) as "ordered" order by "turn", "failures", "id" limit ${atMost}`
+  return db
+    .select()
+    .from(uplinks)
+    .where(sql`${uplinks.id} = any(array(${ids}))`)
+}
+
+/** Of these uplinks the ones that nobody else decodes at this moment. */
+export const claimAmong = async (db: Queries, ids: readonly number[]): Promise<WaitingUplink[]> =>
   db
     .select()
     .from(uplinks)
-    .where(eq(uplinks.state, 'WAITING'))
-    // Those that failed come last, so that they do not hold up the others.
-    .orderBy(asc(uplinks.failures), asc(uplinks.id))
-    .limit(atMost)
+    .where(and(isWaiting, isOneOf(ids)))
+    .orderBy(asc(uplinks.id))
     .for('update', { skipLocked: true })
 
 export interface LinkedMeasurement {
