@@ -29,6 +29,8 @@ const parts = {
   flood: devices('A flood of alarms', 'flood'),
   search: ({ rows }) =>
     measureApart('Searches beside a bare query', 'search/measure.ts', [`--locations=${rows}`]),
+  backup: ({ rows, rounds }) =>
+    measureApart('Backup and restore', 'backup/measure.ts', [`--locations=${rows}`, `--rounds=${rounds}`]),
   gateway: measureGateway,
   cluster: measureCluster,
   move: measureMove,
@@ -38,7 +40,7 @@ const long = { rows: 100_000, most: 1_000_000, rounds: 5, pairs: 21, seconds: 12
 const short = { rows: 10_000, most: 10_000, rounds: 1, pairs: 1, seconds: 12 }
 
 /**
- * `npm run bench -- [--only=calls,stored,grids,startup,location,ingest,late,live,alarms,flood,search,gateway,cluster,move] [--short] [--record] [--seconds=600]`: a short
+ * `npm run bench -- [--only=calls,stored,grids,startup,location,ingest,late,live,alarms,flood,search,backup,gateway,cluster,move] [--short] [--record] [--seconds=600]`: a short
  * run is recorded only with --record. The seconds are those of `ingest`, `late`, `live`, `alarms`, `gateway` and `cluster`.
  */
 export const bench = (args) =>

@@ -281,6 +281,17 @@ const texts = {
       ],
     ),
   ],
+  backup: (seen) => [
+    `A backup of ${whole(seen.rows)} rows, with ${whole(seen.locations)} locations, in turns with its restore into an empty database, ${whole(seen.turns)} times each. The processor is that of platform and PostgreSQL together.`,
+    markdownTable(
+      ['', 'by the clock', 'processor'],
+      [
+        ['backup', ms(seen.backup.ms), ms(seen.backup.processor)],
+        ['restore', ms(seen.restore.ms), ms(seen.restore.processor)],
+        ['restore, of backup; goal: at most 3 ×', times(seen.ratio.ms, 1), times(seen.ratio.processor, 1)],
+      ],
+    ),
+  ],
   gateway: (seen) => [
     `A gateway with ${seen.components} components that are read every ten seconds, for ${whole(seen.seconds)} seconds; ${seen.read.times} times **Read now** beside it; and the devices of the sample data, on the platform and its database.`,
     withGoals([
