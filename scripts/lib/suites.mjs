@@ -71,8 +71,8 @@ export async function platformOnInstalled(scratch) {
   }
 }
 
-/** All of it, or without the long tests. */
-export async function browserSuite(chromium, scratch, isFull) {
+/** All of it, or without the long tests if WITHOUT_LONG is set. */
+export async function browserSuite(chromium, scratch) {
   const report = path.join(scratch, 'browser.json')
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
   const { code, output, cpu } = await node('node_modules/playwright/cli.js', args, {
@@ -80,7 +80,6 @@ export async function browserSuite(chromium, scratch, isFull) {
       CHROME_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       NO_COLOR: '1',
-      WITHOUT_LONG: isFull ? '' : '1',
     },
   })
   const result = await readReport(report)
