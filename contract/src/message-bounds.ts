@@ -9,6 +9,8 @@ export interface MessageBound {
   of: CountedFor
   most: number
   seconds: number
+  /** The first one to an address in this time is sent all the same. Where anybody can use the bound up, nobody is locked out by that. */
+  sparesFirst?: true
 }
 
 const { hour, day } = secondsPer
@@ -32,9 +34,15 @@ export const messageBounds = {
   ACCOUNT_MAILS: { kinds: ['INVITATION', 'NOTICE'], of: 'INTEGRATOR', most: 300, seconds: day },
   CONFIRMATIONS: { kinds: ['CONFIRMATION'], of: 'INTEGRATOR', most: 60, seconds: hour },
   CONFIRMATIONS_TO_ADDRESS: { kinds: ['CONFIRMATION'], of: 'ADDRESS', most: 5, seconds: hour },
-  /** Anybody can ask for them, so what is too much is left out without a word. */
-  PASSWORD_LINKS: { kinds: ['PASSWORD_LINK'], of: 'INTEGRATOR', most: 300, seconds: hour },
+  /** Anybody can ask for them, so what is too much is left out without a word. Who asks is counted before that (`reminderLimits`). */
   PASSWORD_LINKS_TO_ADDRESS: { kinds: ['PASSWORD_LINK'], of: 'ADDRESS', most: 6, seconds: hour },
+  PASSWORD_LINKS: {
+    kinds: ['PASSWORD_LINK'],
+    of: 'INTEGRATOR',
+    most: 300,
+    seconds: hour,
+    sparesFirst: true,
+  },
 } as const satisfies Record<string, MessageBound>
 
 export type MessageBoundName = keyof typeof messageBounds

@@ -64,3 +64,15 @@ test('an address is counted for all integrators together, in every spelling', as
   expect(await transaction(db, async (queries) => trySpend(queries, 'CONFIRMATION', another))).toBeUndefined()
   expect(addressKey('PHONE', '+49 (40) 55')).toBe(addressKey('PHONE', '+494055'))
 })
+
+test('strangers who use up the links of an integrator keep nobody from the first one', async () => {
+  const { most: mostLinks } = messageBounds.PASSWORD_LINKS
+  const used = { ...cause, kind: 'PASSWORD_LINK' as const, address: addressKey('EMAIL', 'olaf@example.org') }
+  await db.insert(causedMessages).values(Array.from({ length: mostLinks }, () => used))
+  const ask = async () =>
+    transaction(db, async (queries) => trySpend(queries, 'PASSWORD_LINK', { ...cause, address }))
+  expect(await ask()).toBeUndefined()
+  expect(await ask()).toMatchObject({ bound: 'PASSWORD_LINKS' })
+  await db.update(causedMessages).set({ address: addressKey('EMAIL', 'other') })
+  expect(await ask()).toBeUndefined()
+})

@@ -3,6 +3,7 @@ import type { AddressKind, MessageKind } from '#contract/values'
 import type { RefusalCode } from '#contract/texts/refusals/en'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { and, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { TooManyRequests } from '../base/errors.ts'
 import type { Caller } from '../base/request.ts'
 import { hashOfToken } from '../base/secrets.ts'
@@ -48,9 +49,11 @@ export interface Spent {
 
 /** Counts a message, unless a bound is reached. In a transaction: others who ask wait for its end, so the count is exact. */
 export async function trySpend(db: Queries, kind: MessageKind, cause: Cause): Promise<Spent | undefined> {
-  const counts = bounds.flatMap(([bound, { kinds, most, seconds, of }]) => {
+  const counts = bounds.flatMap(([bound, { kinds, most, seconds, of, sparesFirst }]) => {
     const counted = kinds.includes(kind) ? countedFor(of, cause) : undefined
-    return counted ? [{ bound, most, seconds, where: and(counted, isOneOf(kinds), isWithin(seconds)) }] : []
+    const within = and(counted, isOneOf(kinds), isWithin(seconds))
+    const where = sparesFirst ? and(within, isNotFirst(kinds, seconds, cause)) : within
+    return counted ? [{ bound, most, seconds, where }] : []
   })
   await lock(db, cause)
   const used = counts.map(
@@ -71,6 +74,14 @@ export async function trySpend(db: Queries, kind: MessageKind, cause: Cause): Pr
 const isOneOf = (kinds: MessageBound['kinds']) => inArray(causedMessages.kind, [...kinds])
 const isWithin = (seconds: number) =>
   gt(causedMessages.sentAt, sql`now() - make_interval(secs => ${seconds})`)
+
+/** Whether one has gone to the address of this cause. */
+function isNotFirst(kinds: MessageBound['kinds'], seconds: number, { address }: Cause): SQL | undefined {
+  if (address === undefined) return undefined
+  const before = alias(causedMessages, 'before')
+  const isSame = and(eq(before.address, address), inArray(before.kind, [...kinds]))
+  return sql`exists (select 1 from ${causedMessages} as "before" where ${isSame} and ${before.sentAt} > now() - make_interval(secs => ${seconds}))`
+}
 
 /** Always in this order, so that two callers do not wait for each other. */
 async function lock(db: Queries, { integratorId, address }: Cause): Promise<void> {
