@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { addressSpellings } from './address-spellings.ts'
-import { hostKey, isHost, isPushEndpoint, isSipServer, readConverter, readServer } from './addresses.ts'
+import {
+  hostKey,
+  isDatabaseAddress,
+  isHost,
+  isMailServer,
+  isPushEndpoint,
+  isSipServer,
+  isWebAddress,
+  readConverter,
+  readServer,
+} from './addresses.ts'
 
 test('what is accepted means to every other program what it looks like', () => {
   expect(new Set(addressSpellings).size).toBeGreaterThanOrEqual(200)
@@ -61,4 +71,62 @@ test('a SIP server is a host, with a port from 1024 on', () => {
   expect(
     ['pbx:80', 'pbx:1023', 'pbx:65536', '999.1.1.1', '[::::]', 'a..b', 'fd00::5'].some(isSipServer),
   ).toBe(false)
+})
+
+test('a web address leads to the host that it shows', () => {
+  const spellings = addressSpellings.flatMap((text) => [text, `https://${text}`, `http://${text}/x`])
+  const accepted = spellings.filter(isWebAddress)
+  for (const text of accepted) {
+    const { protocol, hostname } = new URL(text)
+    expect(protocol).toMatch(/^https?:$/)
+    const shown = readServer(/\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(text)?.[1] ?? '')
+    expect([text, shown ? hostname === hostKey(shown.host) : hostname.includes('xn--')]).toEqual([text, true])
+  }
+  expect(accepted).toEqual(
+    expect.arrayContaining([
+      'https://plc.example',
+      'http://[::1]/x',
+      'https://a.b/x',
+      'https://kühlraum.example',
+    ]),
+  )
+  for (const host of [
+    '127.1',
+    '0x7f000001',
+    '１２７.0.0.1',
+    'plc。example',
+    'plc%2eexample',
+    'xn--a.b',
+    ' a.b',
+    'a.b:0',
+  ])
+    expect(spellings.filter((text) => text.endsWith(`//${host}`)).some(isWebAddress)).toBe(false)
+  expect(
+    ['https://', 'ftp://a.b', 'javascript:alert(1)', 'https:a.b', 'https://a.b/x y'].some(isWebAddress),
+  ).toBe(false)
+})
+
+test('a database has a server, a folder with its socket, or neither', () => {
+  for (const text of [
+    'postgres://user:p@ss@host/database',
+    'postgresql://10.0.0.5:5433/console?sslmode=require',
+    'postgres://console@%2Fvar%2Frun%2Fpostgresql/trial',
+    'postgres:///console',
+  ])
+    expect([text, isDatabaseAddress(text)]).toEqual([text, true])
+  for (const text of [
+    'postgres://256.0.0.1/x',
+    'postgres://host:0/x',
+    'mysql://host/x',
+    'postgres:host',
+    'host',
+  ])
+    expect([text, isDatabaseAddress(text)]).toEqual([text, false])
+})
+
+test('a mail server is a host with smtp or smtps', () => {
+  expect(['smtp://mail.example', 'SMTPS://me:secret@[fd00::5]:465'].every(isMailServer)).toBe(true)
+  expect(['http://mail.example', 'smtp://127.1', 'smtp://', 'smtp:mail.example'].some(isMailServer)).toBe(
+    false,
+  )
 })

@@ -70,3 +70,33 @@ export function isPushEndpoint(text: string): boolean {
   // A name may look right and be none, such as one with a wrong punycode.
   return /\.[a-z][a-z\d-]*$/.test(host) && !host.includes(':') && URL.canParse(text)
 }
+
+/** Letters of other languages in a name, which browsers translate. What they would translate into something else is no such name. */
+const isTranslatedName = (server: string): boolean =>
+  /[^\0-\x7f]/.test(server) &&
+  URL.canParse(`http://${server}`) &&
+  /(?:^|\.)xn--/.test(new URL(`http://${server}`).hostname)
+
+/** Host and port of `scheme://user:password@host:port/…`. */
+const serverOf = (text: string): string | undefined =>
+  /^[a-z]+:\/\/(?:[^/?#\s\\]*@)?([^/?#@\s\\]*)(?:[/?#]\S*)?$/i.exec(text)?.[1]
+
+const hasScheme = (text: string, schemes: readonly string[]) =>
+  schemes.includes(text.slice(0, text.indexOf(':')).toLowerCase()) && URL.canParse(text)
+
+/** `https://console.example.com`, with a path or not. */
+export function isWebAddress(text: string): boolean {
+  const server = serverOf(text) ?? ''
+  return hasScheme(text, ['http', 'https']) && (readServer(server) !== undefined || isTranslatedName(server))
+}
+
+/** `smtp://user:password@host:587` */
+export const isMailServer = (text: string): boolean =>
+  hasScheme(text, ['smtp', 'smtps']) && readServer(serverOf(text) ?? '') !== undefined
+
+/** `postgres://user:password@host/database`. Instead of a host it may have a folder with a socket, or nothing. */
+export function isDatabaseAddress(text: string): boolean {
+  const server = serverOf(text)
+  if (server === undefined || !hasScheme(text, ['postgres', 'postgresql'])) return false
+  return server === '' || /^%2f[\w.%-]+$/i.test(server) || readServer(server) !== undefined
+}

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { Gateway } from './gateway.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings, SettingsError, warningsOf } from './settings.ts'
 import type { ModbusServer } from './plant/server.ts'
 import { startServer } from './plant/server.ts'
 import { componentAt, newFolder, onThisComputer, startPlatform, until } from '../testing/setup.ts'
@@ -250,6 +250,12 @@ test('with a clock that is wrong, samples get the time of the platform', async (
   })
   expect(messages).toContain("The clock is 7200 s slow: samples get the platform's time.")
   expect(Math.abs((platform.reports.at(-1)?.clock ?? 0) - Date.now() / 1000)).toBeLessThan(30)
+})
+
+test('a variable that is nearly a setting is told', () => {
+  expect(
+    warningsOf({ MODBUS_NETWORK: '10.0.0.0/8', QUEUE_MAX_MB: '5', PATH: '/bin', HOME: '/root' }),
+  ).toEqual(['MODBUS_NETWORK is not a setting and has no effect. Did you mean MODBUS_NETWORKS?'])
 })
 
 test('settings that are missing or wrong are named', () => {

@@ -1,10 +1,11 @@
 import { Gateway } from './gateway.ts'
 import { FolderInUse } from './lock.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings, SettingsError, warningsOf } from './settings.ts'
 
 const log = (message: string) => console.log(`${new Date().toISOString()} ${message}`)
 
 try {
+  for (const warning of warningsOf(process.env)) log(warning)
   const gateway = await Gateway.start(
     readSettings(process.env),
     process.env.GATEWAY_VERSION ?? 'development',

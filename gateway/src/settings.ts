@@ -1,3 +1,5 @@
+import { isWebAddress } from '#contract/addresses'
+import { findMisspelled } from '#contract/misspelled'
 import { z } from 'zod'
 import { allowedNetwork, portsOf } from './modbus/allowed.ts'
 
@@ -16,32 +18,34 @@ const list = <Entry>(fallback: string, read: (text: string) => Entry | undefined
       return entries
     })
 
-const Settings = z
-  .object({
-    PLATFORM_URL: z.url({
-      protocol: /^https?$/,
-      error: 'needs the address of the platform, such as https://console.example.com',
-    }),
-    DEVICE_TOKEN: z.string().optional(),
-    DEVICE_TOKEN_FILE: z.string().optional(),
-    DATA_DIR: z.string().default('gateway-data'),
-    AUTOMATION_PROGRAM: z.string().startsWith('/', 'needs the whole path of a program').optional(),
-    QUEUE_MAX_MB: number(512, 1, 1_000_000),
-    QUEUE_MAX_DAYS: number(30, 1, 3650),
-    MODBUS_NETWORKS: list(
-      '10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7',
-      allowedNetwork,
-      'addresses and networks, such as 10.0.4.17, 192.168.0.0/16',
-    ),
-    MODBUS_PORTS: list('502', portsOf, 'ports, such as 502, 4001-4004'),
-    MODBUS_TIMEOUT_MS: number(1000, 10, 60_000),
-    MODBUS_PAUSE_MS: number(10, 0, 10_000),
-    MODBUS_CONNECT_PAUSE_MS: number(100, 0, 10_000),
-  })
-  .refine((settings) => Boolean(settings.DEVICE_TOKEN) !== Boolean(settings.DEVICE_TOKEN_FILE), {
+const platformNeeded = 'needs the address of the platform, such as https://console.example.com'
+
+const Variables = z.object({
+  PLATFORM_URL: z.string(platformNeeded).refine(isWebAddress, platformNeeded),
+  DEVICE_TOKEN: z.string().optional(),
+  DEVICE_TOKEN_FILE: z.string().optional(),
+  DATA_DIR: z.string().default('gateway-data'),
+  AUTOMATION_PROGRAM: z.string().startsWith('/', 'needs the whole path of a program').optional(),
+  QUEUE_MAX_MB: number(512, 1, 1_000_000),
+  QUEUE_MAX_DAYS: number(30, 1, 3650),
+  MODBUS_NETWORKS: list(
+    '10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7',
+    allowedNetwork,
+    'addresses and networks, such as 10.0.4.17, 192.168.0.0/16',
+  ),
+  MODBUS_PORTS: list('502', portsOf, 'ports, such as 502, 4001-4004'),
+  MODBUS_TIMEOUT_MS: number(1000, 10, 60_000),
+  MODBUS_PAUSE_MS: number(10, 0, 10_000),
+  MODBUS_CONNECT_PAUSE_MS: number(100, 0, 10_000),
+})
+
+const Settings = Variables.refine(
+  (settings) => Boolean(settings.DEVICE_TOKEN) !== Boolean(settings.DEVICE_TOKEN_FILE),
+  {
     path: ['DEVICE_TOKEN_FILE'],
     error: 'or DEVICE_TOKEN: one of them is needed, and not both',
-  })
+  },
+)
 
 export type Settings = z.output<typeof Settings>
 
@@ -55,3 +59,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (data) return { ...data, PLATFORM_URL: data.PLATFORM_URL.replace(/\/+$/, '') }
   throw new SettingsError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
 }
+
+/** A sentence for each variable that has no effect, because its name is only nearly that of a setting. */
+export const warningsOf = (environment: NodeJS.ProcessEnv): string[] =>
+  findMisspelled(Object.keys(environment), Object.keys(Variables.shape)).map(
+    ({ name, setting }) => `${name} is not a setting and has no effect. Did you mean ${setting}?`,
+  )

@@ -1,4 +1,5 @@
-import { isSipServer } from '#contract/addresses'
+import { isDatabaseAddress, isMailServer, isSipServer, isWebAddress } from '#contract/addresses'
+import { findMisspelled } from '#contract/misspelled'
 import type { SecondFactorRequired } from '#contract/values'
 import { isIP } from 'node:net'
 import { join, parse, resolve } from 'node:path'
@@ -7,7 +8,6 @@ import { noProxies, readTrustedProxies } from './base/address.ts'
 import { readKeys } from './base/encryption.ts'
 import { StartRefused } from './base/errors.ts'
 import { readCassandraAddress } from './settings/cassandra-address.ts'
-import { findMisspelled } from './settings/misspelled.ts'
 import { secretSettings, withSecretFiles } from './settings/secret-files.ts'
 
 const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -42,7 +42,9 @@ const Origins = z
       .map((origin) => origin.trim())
       .filter(Boolean),
   )
-  .pipe(z.array(z.url({ protocol: /^https?$/ })))
+  .pipe(
+    z.array(z.string().refine(isWebAddress, 'addresses such as https://console.example.com are expected')),
+  )
 
 const Proxies = z.string().transform((text, context) => {
   const trusted = readTrustedProxies(text)
@@ -67,12 +69,11 @@ const Keys = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** The library's own message does not say which addresses are meant. */
-const Address = (protocol: RegExp, example: string) =>
-  z.url({ protocol, error: `an address such as ${example} is expected` })
+const Address = (isAddress: (text: string) => boolean, example: string) =>
+  z.string().refine(isAddress, `an address such as ${example} is expected`)
 
-const WebAddress = Address(/^https?$/, 'https://console.example.com')
-const DatabaseAddress = Address(/^postgres(ql)?$/, 'postgres://user:password@host/database')
+const WebAddress = Address(isWebAddress, 'https://console.example.com')
+const DatabaseAddress = Address(isDatabaseAddress, 'postgres://user:password@host/database')
 
 const CassandraUrl = z.string().transform((text, context) => {
   const address = readCassandraAddress(text)
@@ -118,7 +119,7 @@ const Environment = z.object({
   SECOND_FACTOR: z.enum(['offered', 'managers', 'everybody']).default('offered'),
   SECOND_FACTOR_FROM: z.iso.date('a day such as 2026-12-31 is expected').optional(),
   CONSOLE_URLS: Origins.default([]),
-  SMTP_URL: Address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  SMTP_URL: Address(isMailServer, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n@]*[^\s@]@[^\s@]+$/, 'an address such as Console <console@example.com> is expected')
@@ -132,7 +133,7 @@ const Environment = z.object({
   SECRETS_KEY: Keys.optional(),
   ALARM_CHANNELS: Switch.optional(),
   HEARTBEAT_URL: WebAddress.optional(),
-  OUTGOING_PROXY: Address(/^https?$/, 'http://proxy.example.com:3128').optional(),
+  OUTGOING_PROXY: Address(isWebAddress, 'http://proxy.example.com:3128').optional(),
   PAGERDUTY_URL_US: WebAddress.default('https://events.pagerduty.com'),
   PAGERDUTY_URL_EU: WebAddress.default('https://events.eu.pagerduty.com'),
   TWILIO_URL: WebAddress.default('https://api.twilio.com'),

@@ -23,6 +23,7 @@ test.each([
   'cassandra://one',
   'cassandra://me:%zz@one/console',
   'cassandra:///console',
+  'cassandra://one,256.0.0.1/console',
   'cassandra://one/a;drop keyspace b',
   "cassandra://one/console?dc=a'b",
   'one',

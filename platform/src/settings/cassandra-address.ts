@@ -1,3 +1,5 @@
+import { readServer } from '#contract/addresses'
+
 export interface CassandraAddress {
   hosts: string[]
   port: number
@@ -15,6 +17,7 @@ export function readCassandraAddress(text: string): CassandraAddress | undefined
   if (!URL.canParse(text) || /%(?![\da-f]{2})/i.test(text)) return undefined
   const { protocol, hostname, port, pathname, searchParams, username, password } = new URL(text)
   const hosts = hostname.split(',').filter(Boolean)
+  if (!hosts.every((host) => readServer(host) !== undefined)) return undefined
   const keyspace = pathname.slice(1)
   const dc = searchParams.get('dc') ?? defaults.dc
   // Both are written into statements.

@@ -1,4 +1,4 @@
-/** A variable whose name is nearly that of a setting. The platform ignores it, which its author does not expect. */
+/** A variable whose name is nearly that of a setting. It is ignored, which its author does not expect. */
 interface Misspelled {
   name: string
   setting: string
