@@ -283,6 +283,9 @@ export const importLimits = {
   changes: 500,
 } as const
 
+/** For so long messages still go to an address that was changed, unless its owner confirms the new one. */
+export const formerAddressDays = 30
+
 /** How long a device's token is valid: about as long as a device runs without service. */
 export const deviceTokenDays = 1826
 

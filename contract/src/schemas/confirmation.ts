@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shownBudgets } from '../message-bounds.ts'
 import { addressKinds, addressStates } from '../values.ts'
 import { confirmationCodePattern } from '../limits.ts'
-import { Count, RequiredText, Text } from './common.ts'
+import { Count, EpochSeconds, RequiredText, Text } from './common.ts'
 
 const kind = z.enum(addressKinds)
 
@@ -15,6 +15,9 @@ const OwnAddress = z.object({
   kind,
   address: Text(),
   state,
+  until: EpochSeconds.optional().meta({
+    description: 'With FORMER: when messages end to go to the one before',
+  }),
   isAsked: z.boolean().meta({ description: 'A code was sent, and can still be typed' }),
 })
 

@@ -1,3 +1,4 @@
+import { formerAddressDays } from '#contract/limits'
 import type { AddressKind, AddressState } from '#contract/values'
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -6,13 +7,18 @@ import { accounts } from './schema/index.ts'
 
 /**
  * Anybody can type an address. Messages go only to one whose owner has proved to read it: by a link or a code that was sent there, or because the
- * issuer of the sign-in says so. After a change they go to the address before, until the new one is confirmed: no alarm gets lost by a slip.
+ * issuer of the sign-in says so. After a change they go to the address before, until the new one is confirmed: no alarm gets lost by a slip. That ends
+ * after some weeks: the address before may be that of somebody who has left.
  */
 
 const columns = {
-  EMAIL: { typed: accounts.email, confirmed: accounts.confirmedEmail },
-  PHONE: { typed: accounts.phoneNumber, confirmed: accounts.confirmedPhone },
-} as const satisfies Record<AddressKind, { typed: PgColumn; confirmed: PgColumn }>
+  EMAIL: { typed: accounts.email, confirmed: accounts.confirmedEmail, until: accounts.formerEmailUntil },
+  PHONE: {
+    typed: accounts.phoneNumber,
+    confirmed: accounts.confirmedPhone,
+    until: accounts.formerPhoneUntil,
+  },
+} as const satisfies Record<AddressKind, { typed: PgColumn; confirmed: PgColumn; until: PgColumn }>
 
 /** Whether alarms go to it. Without parameters, as in prepared statements. */
 export const hasConfirmedEmail: SQL = sql`${accounts.confirmedEmail} is not null`
@@ -33,17 +39,29 @@ export interface Addresses {
   username: string
   email: string
   confirmedEmail: string | null
+  formerEmailUntil: Date | null
   phoneNumber: string | null
   confirmedPhone: string | null
+  formerPhoneUntil: Date | null
   language: (typeof accounts.$inferSelect)['language']
 }
 
 export async function findAddresses(db: Queries, accountId: string): Promise<Addresses | undefined> {
   const { id, integratorId, firstName, lastName, username } = accounts
   const { email, confirmedEmail, phoneNumber, confirmedPhone, language } = accounts
+  const { formerEmailUntil, formerPhoneUntil } = accounts
   const names = { accountId: id, integratorId, firstName, lastName, username }
   const [row] = await db
-    .select({ ...names, email, confirmedEmail, phoneNumber, confirmedPhone, language })
+    .select({
+      ...names,
+      email,
+      confirmedEmail,
+      formerEmailUntil,
+      phoneNumber,
+      confirmedPhone,
+      formerPhoneUntil,
+      language,
+    })
     .from(accounts)
     .where(eq(id, accountId))
   return row
@@ -65,7 +83,9 @@ export async function confirmAddress(
     .update(accounts)
     // The account itself does not change by it.
     .set({
-      ...(kind === 'EMAIL' ? { confirmedEmail: address } : { confirmedPhone: address }),
+      ...(kind === 'EMAIL'
+        ? { confirmedEmail: address, formerEmailUntil: null }
+        : { confirmedPhone: address, formerPhoneUntil: null }),
       updatedAt: sql`${accounts.updatedAt}`,
     })
     .where(
@@ -77,4 +97,24 @@ export async function confirmAddress(
       ),
     )
   return (rowCount ?? 0) > 0
+}
+
+/**
+ * Regular work: notes when an address that was changed ends to be used, whoever has changed it, and ends it then. The accounts themselves do not change by
+ * it.
+ */
+export async function endFormerAddresses(db: Queries): Promise<void> {
+  for (const { typed, confirmed, until } of Object.values(columns)) {
+    const name = sql.identifier(until.name)
+    const isFormer = sql`${confirmed} is not null and ${confirmed} is distinct from ${typed}`
+    await db.execute(
+      sql`update ${accounts} set ${name} = now() + make_interval(days => ${formerAddressDays}) where ${isFormer} and ${until} is null`,
+    )
+    await db.execute(
+      sql`update ${accounts} set ${name} = null where ${until} is not null and (${isFormer}) is not true`,
+    )
+    await db.execute(
+      sql`update ${accounts} set ${sql.identifier(confirmed.name)} = null, ${name} = null where ${until} < now()`,
+    )
+  }
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { backUpInto, backupWork } from '../db/backup/file.ts'
 import { day, repeat, second } from '../base/time.ts'
 import { sweepCodes } from '../db/confirmation-codes.ts'
+import { endFormerAddresses } from '../db/confirmed-addresses.ts'
 import type { Db } from '../db/connection.ts'
 import { sweepMessages } from '../db/message-budgets.ts'
 import { inTransactionOn, whileAlone } from '../db/migrations/migrate.ts'
@@ -52,8 +53,9 @@ export function startUpkeep(
       work: async () => {
         await sweepMessages(db)
         await sweepCodes(db)
+        await endFormerAddresses(db)
       },
-      onFailure: failing('the counts of messages that are over could not be removed'),
+      onFailure: failing('what is over of messages and addresses could not be removed'),
     }),
   )
   stops.push(watchSilence(db, failing('devices without a report could not be marked')))

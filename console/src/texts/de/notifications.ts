@@ -14,6 +14,8 @@ export const de: NotificationsTexts = {
     FORMER: 'Nicht bestätigt. Bis Sie sie bestätigen, gehen Nachrichten an die vorige.',
     NOT_CONFIRMED: 'Nicht bestätigt. Dorthin wird nichts gesendet, bis Sie sie bestätigen.',
   },
+  formerUntil: (date) =>
+    `Nicht bestätigt. Bis Sie sie bestätigen, gehen Nachrichten an die vorige, höchstens bis zum ${date}.`,
   code: 'Code',
   sendCode: 'Code senden',
   sendCodeAgain: 'Neuen Code senden',

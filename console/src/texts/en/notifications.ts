@@ -14,6 +14,8 @@ export const en = {
     FORMER: 'Not confirmed. Until you confirm it, messages go to the one before.',
     NOT_CONFIRMED: 'Not confirmed. Nothing is sent there until you confirm it.',
   } as Record<AddressState, string>,
+  formerUntil: (date: string) =>
+    `Not confirmed. Until you confirm it, messages go to the one before, but at most until ${date}.`,
   code: 'Code',
   sendCode: 'Send Code',
   sendCodeAgain: 'Send Another Code',

@@ -14,6 +14,8 @@ export const fr: NotificationsTexts = {
     FORMER: 'Non confirmée. D’ici là, les messages vont à la précédente.',
     NOT_CONFIRMED: 'Non confirmée. Rien n’y est envoyé d’ici là.',
   },
+  formerUntil: (date) =>
+    `Non confirmée. D’ici là, les messages vont à la précédente, au plus tard jusqu’au ${date}.`,
   code: 'Code',
   sendCode: 'Envoyer un code',
   sendCodeAgain: 'Envoyer un autre code',

@@ -27,6 +27,8 @@ export const accounts = pgTable(
     email: text('email').notNull(),
     // What its owner has proved to read. Messages go there, and nowhere else. It may be the address before the one above.
     confirmedEmail: text('confirmed_email'),
+    // When messages end to go to the address before. Kept by `db/confirmed-addresses.ts`.
+    formerEmailUntil: moment('former_email_until'),
     // Two spellings with the same key are one name. Written only by `db/account-names.ts`.
     usernameKey: text('username_key').notNull(),
     emailKey: text('email_key').notNull(),
@@ -34,6 +36,7 @@ export const accounts = pgTable(
     lastName: text('last_name').notNull(),
     phoneNumber: text('phone_number'),
     confirmedPhone: text('confirmed_phone'),
+    formerPhoneUntil: moment('former_phone_until'),
     sex: text('sex', { enum: sexes }),
     // Of mails and messages to the person: the chosen one, else that of the first sign-in. English, if it is not known.
     language: text('language', { enum: languages }),

@@ -2,6 +2,7 @@ import { messageBounds } from '#contract/message-bounds'
 import { mostCodeTries } from '#contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { endFormerAddresses } from '../../db/confirmed-addresses.ts'
 import { accounts, causedMessages, confirmations, integrations } from '../../db/schema/index.ts'
 import { failureOf, startTestAppOn } from '../../testing/app.ts'
 import { freshDatabase } from '../../testing/database.ts'
@@ -89,6 +90,11 @@ test('a changed address gets a code, and until it is confirmed the one before ge
   expect((await mailbox.next()).to).toEqual([account.email])
   const signIn = async () => (await admin.listSignIns()).find((one) => one.accountId === accountId)
   expect(await signIn()).toMatchObject({ email: 'FORMER' })
+  const inThirtyDays = Date.now() / 1000 + 30 * 86_400
+  const endOf = async () => Number((await stateOf('devices', 'EMAIL'))?.until)
+  expect(Math.abs((await endOf()) - inThirtyDays)).toBeLessThan(600)
+  await endFormerAddresses(db)
+  expect(Math.abs((await endOf()) - inThirtyDays)).toBeLessThan(600)
 
   await admin.sendConfirmation({ accountId, body: { kind: 'EMAIL' } })
   const code = codeIn(await mailbox.next())
@@ -177,4 +183,27 @@ test('an address gets a few codes an hour, whoever asks for them, and the dialog
     most: messageBounds.CONFIRMATIONS.most,
   })
   expect(budgets.find(({ budget }) => budget === 'DRILLS')?.left).toBe(messageBounds.DRILLS.most)
+})
+
+test('an address before is used no more after thirty days, and the account does not change by it', async () => {
+  const devices = await platform.as('devices')
+  const { accountId, email } = await devices.getCurrentAccount()
+  const stored = async () => (await db.select().from(accounts).where(eq(accounts.id, accountId)))[0]
+  await change('devices', { confirmedEmail: 'former@example.org', confirmedPhone: null })
+  await endFormerAddresses(db)
+  const { version, formerEmailUntil } = (await stored()) ?? {}
+  await change('devices', { formerEmailUntil: new Date(Number(formerEmailUntil) - 29 * 86_400_000) })
+  await endFormerAddresses(db)
+  expect(await stateOf('devices', 'EMAIL')).toMatchObject({ state: 'FORMER' })
+  await change('devices', { formerEmailUntil: new Date(Number(formerEmailUntil) - 31 * 86_400_000) })
+  await endFormerAddresses(db)
+  expect(await stateOf('devices', 'EMAIL')).toMatchObject({ state: 'NOT_CONFIRMED' })
+  expect(await stored()).toMatchObject({ version, confirmedEmail: null, formerEmailUntil: null })
+
+  // One that is confirmed in time has no end.
+  await change('devices', { confirmedEmail: 'former@example.org' })
+  await endFormerAddresses(db)
+  await change('devices', { confirmedEmail: email })
+  await endFormerAddresses(db)
+  expect(await stored()).toMatchObject({ confirmedEmail: email, formerEmailUntil: null })
 })

@@ -1,3 +1,4 @@
+import { formerAddressDays } from '#contract/limits'
 import { messageBounds, shownBudgets } from '#contract/message-bounds'
 import type { MessageBudget, OwnConfirmations } from '#contract/schemas/confirmation'
 import { defaultLanguage } from '#contract/texts/language'
@@ -6,7 +7,7 @@ import { refusalFor } from '#contract/texts/refusals/refusal'
 import type { AddressKind, AddressState } from '#contract/values'
 import type { Encryption } from '../../base/encryption.ts'
 import { conflict } from '../../base/errors.ts'
-import { second } from '../../base/time.ts'
+import { day, second } from '../../base/time.ts'
 import type { Outcome } from '../../channels/channel.ts'
 import type { Channels } from '../../channels/index.ts'
 import { messageTo } from '../../channels/test-notice.ts'
@@ -27,6 +28,7 @@ const typedIn = { EMAIL: 'email', PHONE: 'phoneNumber' } as const satisfies Reco
   keyof Addresses
 >
 const confirmedIn = { EMAIL: 'confirmedEmail', PHONE: 'confirmedPhone' } as const
+const untilIn = { EMAIL: 'formerEmailUntil', PHONE: 'formerPhoneUntil' } as const
 
 const kinds = Object.keys(typedIn) as AddressKind[]
 
@@ -45,10 +47,18 @@ export async function describe({ db, caller: { accountId } }: Scope): Promise<Ow
   const addresses = kinds.flatMap((kind) => {
     const address = found?.[typedIn[kind]]
     if (!found || !address) return []
-    return [{ kind, address, state: stateOf(found, kind), isAsked: asked.has(`${kind} ${address}`) }]
+    const state = stateOf(found, kind)
+    const isAsked = asked.has(`${kind} ${address}`)
+    return [
+      { kind, address, state, isAsked, ...(state === 'FORMER' && { until: endOf(found[untilIn[kind]]) }) },
+    ]
   })
   return { addresses, sendsTexts: texts !== undefined }
 }
+
+/** The regular work notes it within an hour after the change. */
+const endOf = (noted: Date | null): number =>
+  Math.floor((noted?.getTime() ?? Date.now() + formerAddressDays * day) / second)
 
 /** Counts the code before it is sent. Returns where it goes. */
 export async function spendCode(

@@ -1,3 +1,4 @@
+import { formerAddressDays } from '#contract/limits'
 import { de as labels } from '#contract/texts/labels/de'
 import { product } from '../product.ts'
 import type { MailTexts } from './en.ts'
@@ -55,7 +56,7 @@ export const de: MailTexts = {
   addressChanged: {
     subject: `Ihre E-Mail-Adresse für ${product} wurde geändert`,
     before: (username) =>
-      `Das Konto ${username} hat jetzt eine andere E-Mail-Adresse. Bis die neue bestätigt ist, kommen Nachrichten weiter an diese.`,
+      `Das Konto ${username} hat jetzt eine andere E-Mail-Adresse. Bis die neue bestätigt ist, kommen Nachrichten weiter an diese, höchstens ${formerAddressDays} Tage lang.`,
     after:
       'Wenn Sie das nicht erwartet haben, sagen Sie es der Person, die Ihr Konto verwaltet: Wer die neue Adresse liest, kann ein neues Passwort anfordern.',
   },

@@ -1,3 +1,4 @@
+import { formerAddressDays } from '#contract/limits'
 import { en as labels } from '#contract/texts/labels/en'
 import { product } from '../product.ts'
 
@@ -56,7 +57,7 @@ export const en = {
   addressChanged: {
     subject: `Your e-mail address for ${product} was changed`,
     before: (username: string) =>
-      `The account ${username} has another e-mail address now. Until the new one is confirmed, messages still come to this one.`,
+      `The account ${username} has another e-mail address now. Until the new one is confirmed, messages still come to this one, for ${formerAddressDays} days at most.`,
     after:
       'If you did not expect this, tell whoever manages your account: whoever reads the new address can ask for a new password.',
   },

@@ -1,3 +1,4 @@
+import { formerAddressDays } from '#contract/limits'
 import { fr as labels } from '#contract/texts/labels/fr'
 import { product } from '../product.ts'
 import type { MailTexts } from './en.ts'
@@ -55,7 +56,7 @@ export const fr: MailTexts = {
   addressChanged: {
     subject: `Votre adresse e-mail pour ${product} a été modifiée`,
     before: (username) =>
-      `Le compte ${username} a désormais une autre adresse e-mail. Tant que la nouvelle n’est pas confirmée, les messages continuent d’arriver à celle-ci.`,
+      `Le compte ${username} a désormais une autre adresse e-mail. Tant que la nouvelle n’est pas confirmée, les messages continuent d’arriver à celle-ci, pendant ${formerAddressDays} jours au plus.`,
     after:
       'Si vous ne vous y attendiez pas, prévenez la personne qui gère votre compte\u00A0: quiconque lit la nouvelle adresse peut demander un nouveau mot de passe.',
   },

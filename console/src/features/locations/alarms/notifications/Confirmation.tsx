@@ -10,6 +10,7 @@ import { useBudget } from '../../../../domain/useBudget.ts'
 import { texts } from '../../../../texts/notifications.ts'
 import { TextInput } from '../../../../kit/form/fields.tsx'
 import { Action } from '../../../../ui/Action.tsx'
+import { dates } from '../../../../ui/dates.ts'
 import { notify } from '../../../../ui/notify.ts'
 import styles from './NotificationsPage.module.css'
 
@@ -25,7 +26,11 @@ export function Confirmation({ kind }: { kind: AddressKind }) {
   if (own.state === 'CONFIRMED') return <p className="quiet">{texts.addressStates.CONFIRMED}</p>
   return (
     <>
-      <p className={styles.unconfirmed}>{texts.addressStates[own.state]}</p>
+      <p className={styles.unconfirmed}>
+        {own.until === undefined
+          ? texts.addressStates[own.state]
+          : texts.formerUntil(dates().date(own.until))}
+      </p>
       {kind === 'PHONE' && !data.sendsTexts ? <p className="quiet">{texts.noTexts}</p> : <Codes own={own} />}
     </>
   )
