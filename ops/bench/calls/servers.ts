@@ -67,7 +67,7 @@ async function buildServers() {
       outDir: folder,
       target: 'node20',
       rolldownOptions: {
-        input: { server: join(root, 'bench/calls/server.ts') },
+        input: { server: join(root, 'ops/bench/calls/server.ts') },
         output: { entryFileNames: '[name].mjs' },
       },
     },

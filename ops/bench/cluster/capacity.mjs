@@ -33,7 +33,7 @@ export function readCosts(page) {
         row['samples in'] === store && row['processes'] === '2' && row['minutes in a batch'] === minutes,
     )
   const [cost, collected, disk] = [costOf('1'), costOf('10'), kept.find((row) => row['samples in'] === store)]
-  if (!cost || !collected || !disk) throw new Error('bench/results.md has no figures of a cluster.')
+  if (!cost || !collected || !disk) throw new Error('ops/bench/results.md has no figures of a cluster.')
   const number = (text) => Number(text.replace(/[^\d.]/g, ''))
   const processorOf = (row) => ({
     platform: number(row['platform']),
