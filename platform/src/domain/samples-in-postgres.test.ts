@@ -1,11 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
+import { and, eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Queries } from '../db/connection.ts'
+import { measurements, samples } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { addPlant } from '../testing/linked.ts'
 import { addDevice } from '../testing/plant.ts'
 import { isInCassandra } from '../testing/samples.ts'
+import { samplesAtOnce } from './sample-pieces.ts'
+import { postgresSamples } from './samples-in-postgres.ts'
 import { writeBatches } from './sample-writing.ts'
 
 const database = await freshDatabase('sample')
@@ -81,4 +85,29 @@ test.skipIf(isInCassandra).each([
       expect(looked).toBeGreaterThan(count)
       expect(looked).toBeLessThan(20 * count)
     })
+})
+
+test.skipIf(isInCassandra)('samples move and go in pieces, also those of one measurement', async () => {
+  const { power, current, locationId } = await addPlant(db, own, {
+    deviceId: await addDevice(db, own, {}),
+    slaveId: 6,
+  })
+  const other = await addPlant(db, own, { deviceId: await addDevice(db, own, {}), slaveId: 7 })
+  await transaction(db, async (queries) => {
+    const fill = async (id: string, count: number) =>
+      queries.execute(sql`
+        insert into ${samples} ("measurement_id", "time", "value", "location_id")
+        select ${id}, now() - n * interval '1.000001 seconds', n, ${locationId} from generate_series(1, ${count}::int) as n`)
+    const most = 2 * samplesAtOnce + 1
+    await fill(power, most)
+    await fill(current, 10)
+    await postgresSamples.move(queries, [power, current], other.locationId)
+    const isMoved = (id: string) =>
+      and(eq(samples.measurementId, id), eq(samples.locationId, other.locationId))
+    expect(await queries.$count(samples, isMoved(power))).toBe(most)
+    expect(await queries.$count(samples, isMoved(current))).toBe(10)
+    await queries.execute(sql`delete from ${measurements} where ${measurements.id} = ${power}`)
+    expect(await postgresSamples.deleteOrphans(queries, other.locationId)).toBe(most)
+    expect(await queries.$count(samples, isMoved(current))).toBe(10)
+  })
 })

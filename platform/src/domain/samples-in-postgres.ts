@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import { curvePoints, mostCounted } from '#contract/limits'
 import type { SampleCurve, SamplesQuery } from '#contract/schemas/values'
-import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { from as copyFrom } from 'pg-copy-streams'
 import { day as millisecondsOfDay } from '../base/time.ts'
 import { inTurns } from '../base/turns.ts'
@@ -12,6 +12,7 @@ import { batchesOf, insertMany, isAmong, momentOf, onlyRow } from '../db/rows.ts
 import { measurements, sampledMeasurements, samples } from '../db/schema/index.ts'
 import { encodeRows } from './sample-rows.ts'
 import type { CopiedStore, Difference, Found, Piece } from './sample-copies.ts'
+import { changeInPieces, samplesAtOnce } from './sample-pieces.ts'
 import {
   keep,
   type MeasuredSamples,
@@ -125,7 +126,7 @@ async function addValue(
 }
 
 async function addRows(db: Queries, rows: readonly SampleRow[]): Promise<void> {
-  for (const batch of batchesOf(rows, atOnce)) await insertMany(db, samples, batch)
+  for (const batch of batchesOf(rows, samplesAtOnce)) await insertMany(db, samples, batch)
 }
 
 export async function hasSamples(db: Queries): Promise<boolean> {
@@ -142,10 +143,10 @@ export async function copyAllSamples(db: Queries, to: SampleStore): Promise<void
       .from(samples)
       .where(isNext)
       .orderBy(asc(samples.measurementId), asc(samples.time))
-      .limit(atOnce)
+      .limit(samplesAtOnce)
     await to.addRows(db, page)
     const last = page.at(-1)
-    if (page.length < atOnce || !last) return
+    if (page.length < samplesAtOnce || !last) return
     isNext = sql`(${samples.measurementId}, ${samples.time}) > (${last.measurementId}, ${last.time}::timestamptz)`
   }
 }
@@ -237,60 +238,28 @@ async function eachSample(
 }
 
 async function moveSamples(db: Queries, measurementIds: string[], locationId: string): Promise<void> {
-  await changeInPieces((atMost) => {
-    const some = db
-      .select(key)
-      .from(samples)
-      .where(and(isAmong(samples.measurementId, measurementIds), ne(samples.locationId, locationId)))
-      .limit(atMost)
-    return db.update(samples).set({ locationId }).where(isIn(some))
-  })
+  const isElsewhere = and(isAmong(samples.measurementId, measurementIds), ne(samples.locationId, locationId))
+  await changeInPieces(db, isElsewhere, (piece) => db.update(samples).set({ locationId }).where(piece))
 }
 
-/** For a sample joined with its measurement, if that still exists. */
-const isOrphan = isNull(measurements.id)
-const isOutOfRange = or(lt(samples.value, measurements.rangeMin), gt(samples.value, measurements.rangeMax))
+const isItsMeasurement = eq(measurements.id, samples.measurementId)
+const isOrphan = sql`not exists (select from ${measurements} where ${isItsMeasurement})`
+const isOutOfRange = sql`exists (select from ${measurements} where ${isItsMeasurement}
+  and (${samples.value} < ${measurements.rangeMin} or ${samples.value} > ${measurements.rangeMax}))`
 
-async function deleteSamples(db: Queries, locationId: string, condition: SQL | undefined): Promise<number> {
-  return changeInPieces((atMost) => {
-    const some = db
-      .select(key)
-      .from(samples)
-      .leftJoin(measurements, eq(measurements.id, samples.measurementId))
-      .where(and(eq(samples.locationId, locationId), condition))
-      .limit(atMost)
-    return db.delete(samples).where(isIn(some))
-  })
+async function deleteSamples(db: Queries, locationId: string, condition: SQL): Promise<number> {
+  const isUnwanted = and(eq(samples.locationId, locationId), condition)
+  return changeInPieces(db, isUnwanted, (piece) => db.delete(samples).where(piece))
 }
 
 async function countUnwanted(db: Queries, locationId: string): Promise<number> {
   const unwanted = db
     .select({ one: sql`1` })
     .from(samples)
-    .leftJoin(measurements, eq(measurements.id, samples.measurementId))
     .where(and(eq(samples.locationId, locationId), or(isOrphan, isOutOfRange)))
     .limit(mostCounted)
     .as('unwanted')
   return db.$count(unwanted)
-}
-
-/** A batch size with which one statement stays below the database's time limit, however many samples there are. */
-const atOnce = 20_000
-
-const key = { measurementId: samples.measurementId, time: samples.time }
-
-const isIn = (keys: SQLWrapper): SQL => sql`(${samples.measurementId}, ${samples.time}) in ${keys}`
-
-/** Changes samples in batches until none is left. Returns how many there were. */
-async function changeInPieces(
-  changeSome: (atMost: number) => PromiseLike<{ rowCount: number | null }>,
-): Promise<number> {
-  let changed = 0
-  for (;;) {
-    const { rowCount } = await changeSome(atOnce)
-    changed += rowCount ?? 0
-    if ((rowCount ?? 0) < atOnce) return changed
-  }
 }
 
 const microseconds = (time: SQLWrapper): SQL => sql`(extract(epoch from ${time}) * 1000000)::float8`
