@@ -3,7 +3,6 @@ import path from 'node:path'
 /** Files of the platform that may change text to lower case, and which text. */
 const mayLower = new Map([
   ['base/spelling.ts', 'usernames and e-mail addresses: the one place'],
-  ['db/migrations/steps/account-keys.ts', 'usernames as they were stored before there were keys'],
   ['domain/zones.ts', 'names of zones'],
   ['features/devices/rules.ts', 'names of zones'],
   ['features/registry/elsys-rules.ts', 'codes of products'],

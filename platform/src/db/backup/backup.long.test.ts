@@ -6,10 +6,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestAppOn } from '../../testing/app.ts'
 import { bareDatabase, freshDatabase } from '../../testing/database.ts'
-import { onlyFirstMigration } from '../../testing/first-release.ts'
-import type { Database } from '../connection.ts'
+import { laterMigrations } from '../../testing/migrations.ts'
+import type { Database, Db } from '../connection.ts'
 import { isConnectionLost } from '../failures.ts'
-import { migrate } from '../migrations/migrate.ts'
 import { accounts, auditTraces, integrators, locationGroups, locations } from '../schema/index.ts'
 import { transaction } from '../transaction.ts'
 import { checkBackupFile, openBackupFile, writeBackupFile } from './file.ts'
@@ -151,17 +150,21 @@ test('a restore has the months, indexes and keys of the database, puts rows wher
   await source.close()
 })
 
-test('a backup of the first release gets the schema of this one', async () => {
-  const old = await bareDatabase()
-  await migrate(old.db, { folder: onlyFirstMigration() })
-  await old.db.execute(sql`insert into integrators (id, name) values ('int-old', 'From before')`)
-  const target = join(folder, 'first-release.backup')
-  await writeBackupFile(old.db, target)
-  await old.close()
-  await restored(target, async ({ db }) => {
-    expect(await db.select({ name: integrators.name }).from(integrators)).toEqual([{ name: 'From before' }])
-    expect(await db.$count(accounts)).toBe(0)
+test('a backup of an older release gets the tables of this one, and its functions', async () => {
+  const database = await bareDatabase()
+  const later = laterMigrations({
+    '0001_notes': `alter table locations add column notes text default 'none'`,
   })
+  await restoreBackup(database.db, openBackupFile(file), { folder: later })
+  const { rows } = await database.db.execute(sql`select notes from locations group by 1`)
+  expect(rows).toEqual([{ notes: 'none' }])
+  const listed = { listed: locations.listed }
+  expect(await database.db.select(listed).from(locations).orderBy(locations.id)).toEqual(
+    await sample.db.select(listed).from(locations).orderBy(locations.id),
+  )
+  const functions = (db: Db) => db.execute(sql`select file, hash from drizzle.function_files order by 1`)
+  expect((await functions(database.db)).rows).toEqual((await functions(sample.db)).rows)
+  await database.close()
 })
 
 test('a restore that was killed: the start refuses the empty database, and the same restore works', async () => {
@@ -203,8 +206,13 @@ describe('refused, and nothing is left behind:', () => {
     ],
     [
       'one of a newer release',
-      (text: string) => text.replace(/"migrations":\[/, '"migrations":[9,'),
+      (text: string) => text.replace(/"migrations":\[/, '"migrations":[9999999999999,'),
       /newer release/,
+    ],
+    [
+      'one from before the baseline',
+      (text: string) => text.replace(/"migrations":\[[^\]]*/, '"migrations":[9'),
+      /Restore it with the commit/,
     ],
     [
       'another format',

@@ -4,8 +4,15 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { onOwnConnection, type Db, type Queries } from '../connection.ts'
-import { knownMigrations, applyMigrations, inTransactionOn, whileAlone } from '../migrations/migrate.ts'
-import { applyFunctions } from '../migrations/functions.ts'
+import {
+  ageOf,
+  applyMigrations,
+  commitBeforeBaseline,
+  inTransactionOn,
+  knownMigrations,
+  whileAlone,
+} from '../migrations/migrate.ts'
+import { applyFunctions, functionsOfMonths } from '../migrations/functions.ts'
 import { sampleStorage } from '../schema/index.ts'
 import { makeMonths, makeSameMonths } from '../upkeep/months.ts'
 import { createSum, linesIn, BackupRefused, damaged, readBackup, type End } from './format.ts'
@@ -35,13 +42,17 @@ interface RestoreOptions {
   /** Told every few seconds how far it is. */
   say?: Say | undefined
   everyMs?: number | undefined
+  /** Of migrations, instead of this release's. */
+  folder?: string
 }
+
+const tooOld = `The backup is older than this release can migrate. Restore it with the commit ${commitBeforeBaseline}, start that once, and make another backup.`
 
 /** Its own schema, then every row, then the newer migrations, in one transaction. The rows are compared with the checksums. */
 export async function restoreBackup(
   db: Db,
   source: AsyncIterable<Buffer>,
-  { command = 'restore FILE', isOlder = true, rows, say, everyMs }: RestoreOptions = {},
+  { command = 'restore FILE', isOlder = true, rows, say, everyMs, folder }: RestoreOptions = {},
 ): Promise<End> {
   const during = progressTo(say, everyMs)
   return whileAlone(db, async (client) => {
@@ -49,8 +60,8 @@ export async function restoreBackup(
     await beginRestore(client, command)
     try {
       return await inTransactionOn(client, async (queries) => {
-        const end = await load(queries, client, source, { rows, during })
-        await applyMigrations(queries, { say, everyMs })
+        const end = await load(queries, client, source, { rows, folder, during })
+        await applyMigrations(queries, { folder, say, everyMs })
         await applyFunctions(queries, { say })
         if (isOlder) await copySamplesAnew(queries)
         // Of a backup that does not name its months, every row is in the default partition so far.
@@ -89,12 +100,13 @@ async function load(
   queries: Queries,
   client: pg.Client,
   source: AsyncIterable<Buffer>,
-  { rows: all, during }: { rows: number | undefined; during: Progress },
+  { rows: total, folder, during }: { rows: number | undefined; folder: string | undefined; during: Progress },
 ): Promise<End> {
+  const all = knownMigrations(folder)
   let later: Later[] = []
   let stored = 0
   const far = (table: string) => () =>
-    `Restoring ${table}: ${stored}${all === undefined ? '' : ` of ${all}`} rows in all`
+    `Restoring ${table}: ${stored}${total === undefined ? '' : ` of ${total}`} rows in all`
   let tables = new Map<string, Table>()
   const tableOf = (name: string): Table => {
     const table = tables.get(name)
@@ -103,12 +115,15 @@ async function load(
   }
   const end = await readBackup(source, {
     head: async ({ migrations }) => {
-      const known = new Set(knownMigrations().map(({ when }) => when))
-      if (migrations.some((when) => !known.has(when)))
+      const age = ageOf(migrations, all)
+      if (age === 'newer')
         throw new BackupRefused('The backup was made by a newer release. Restore it with that one.')
-      await applyMigrations(queries, { only: new Set(migrations) })
-      // They fit the tables of this release. Before the rows, they find nothing that they would have to write anew.
-      if (known.size === migrations.length) await applyFunctions(queries)
+      if (age === 'older') throw new BackupRefused(tooOld)
+      const only = new Set(migrations)
+      await applyMigrations(queries, { folder, only })
+      // All of them fit the tables of this release alone. Before the rows, they find none that they would have to write anew.
+      const isComplete = all.every(({ when }) => only.has(when))
+      await applyFunctions(queries, isComplete ? {} : { only: functionsOfMonths })
       await client.query(plainText)
       tables = new Map((await readTables(client)).map((table) => [table.name, table]))
       // The backup already contains what triggers wrote. Foreign keys are still checked.

@@ -31,6 +31,9 @@ export function readFunctions(folder: string): FunctionFile[] {
   })
 }
 
+/** A restore makes the months of a backup before its tables are those of this release. */
+export const functionsOfMonths = 'months.sql'
+
 /** Of all files: the content that an edition has. */
 export const hashOfAll = (files: FunctionFile[]): string =>
   createHash('sha256')
@@ -59,7 +62,11 @@ export const readEdition = (folder: string): Edition =>
  */
 export async function applyFunctions(
   db: Queries,
-  { folder = functionsFolder(), say }: { folder?: string | undefined; say?: Say | undefined } = {},
+  {
+    folder = functionsFolder(),
+    only,
+    say,
+  }: { folder?: string | undefined; only?: string; say?: Say | undefined } = {},
 ): Promise<void> {
   const { rows } = await db.execute<{ file: string; hash: string; edition: number }>(
     sql`select file, hash, edition from drizzle.function_files`,
@@ -71,7 +78,7 @@ export async function applyFunctions(
   }
   const applied = new Map(rows.map(({ file, hash }) => [file, hash]))
   for (const { name, text, hash } of readFunctions(folder)) {
-    if (applied.get(name) === hash) continue
+    if (applied.get(name) === hash || (only && only !== name)) continue
     await db.execute(sql.raw(text)).catch((error: unknown) => {
       throw new Error(`The SQL functions of ${name} could not be applied.`, { cause: error })
     })

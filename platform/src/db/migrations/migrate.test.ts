@@ -2,9 +2,9 @@ import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bareDatabase, freshDatabase } from '../../testing/database.ts'
-import { onlyFirstMigration } from '../../testing/first-release.ts'
+import { laterMigrations } from '../../testing/migrations.ts'
 import { onOwnConnection, type Database } from '../connection.ts'
-import { knownMigrations, migrate, whileAlone } from './migrate.ts'
+import { commitBeforeBaseline, migrate, migrationsMissing, whileAlone } from './migrate.ts'
 import * as schema from '../schema/index.ts'
 
 let database: Database
@@ -70,16 +70,38 @@ test('a database that a newer release has used is refused, and not changed', asy
       newer.db.execute(sql`select id, hash from drizzle.__drizzle_migrations`).then(({ rows }) => rows)
     const before = await state()
     await expect(migrate(newer.db)).rejects.toThrow('A newer release has used the database')
+    await expect(migrationsMissing(newer.db)).rejects.toThrow('A newer release has used the database')
     expect(await state()).toEqual(before)
   } finally {
     await newer.close()
   }
 })
 
-test('an upgrade says which migration runs, which of how many, and how long a slow one has taken', async () => {
-  const old = await bareDatabase()
+test('a database that lacks a step before the baseline is refused with the way, and not changed', async () => {
+  const older = await freshDatabase()
   try {
-    await migrate(old.db, { folder: onlyFirstMigration() })
+    await older.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`)
+    const state = () =>
+      older.db.execute(sql`select * from drizzle.__drizzle_migrations`).then(({ rows }) => rows)
+    const before = await state()
+    const way = `First start the commit ${commitBeforeBaseline} on it`
+    await expect(migrate(older.db)).rejects.toThrow(way)
+    await expect(migrationsMissing(older.db)).rejects.toThrow(way)
+    expect(await state()).toEqual(before)
+  } finally {
+    await older.close()
+  }
+})
+
+test('an upgrade says which migration runs, which of how many, and how long a slow one has taken', async () => {
+  const old = await freshDatabase()
+  const folder = laterMigrations({
+    '0001_notes': 'alter table integrators add column notes text',
+    '0002_letters': `alter table accounts add column letters text;
+      --> statement-breakpoint
+      update accounts set letters = '';`,
+  })
+  try {
     const lines: string[] = []
     const isSlow = () =>
       lines.some((line) => /^Migration \d+ of \d+, \d{4}_\w+: step \d+ of \d+ \(\d+ s\)$/.test(line))
@@ -87,15 +109,13 @@ test('an upgrade says which migration runs, which of how many, and how long a sl
       // Somebody reads a table that a migration changes, so that it waits.
       await reader.query('begin')
       await reader.query('select 1 from accounts limit 1')
-      const upgrade = migrate(old.db, { say: (line) => lines.push(line), everyMs: 5 })
+      const upgrade = migrate(old.db, { folder, say: (line) => lines.push(line), everyMs: 5 })
       await expect.poll(isSlow).toBe(true)
       await reader.query('commit')
       await upgrade
     })
     const begun = lines.filter((line) => line.startsWith('Migration') && !line.endsWith(')'))
-    const count = knownMigrations().length - 1
-    expect(begun).toHaveLength(count)
-    expect(begun.at(-1)).toBe(`Migration ${count} of ${count}, ${knownMigrations().at(-1)?.tag}`)
+    expect(begun).toEqual(['Migration 1 of 2, 0001_notes', 'Migration 2 of 2, 0002_letters'])
   } finally {
     await old.close()
   }

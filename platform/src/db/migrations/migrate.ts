@@ -7,8 +7,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { applyFunctions } from './functions.ts'
 import { makeMonths } from '../upkeep/months.ts'
-import { prepareAccountKeys } from './steps/account-keys.ts'
-import { prepareDeviceTokens } from './steps/device-tokens.ts'
 import { saying, type Say } from '../../base/progress.ts'
 import { StartRefused } from '../../base/errors.ts'
 
@@ -37,6 +35,7 @@ export async function appliedMigrations(db: Queries): Promise<Set<number>> {
 /** The names of those that the database still needs. */
 export async function migrationsMissing(db: Queries): Promise<string[]> {
   const applied = await appliedMigrations(db)
+  refuse(ageOf(applied))
   return knownMigrations().flatMap(({ tag, when }) => (applied.has(when) ? [] : [tag]))
 }
 
@@ -52,12 +51,6 @@ export function migrationsFolder(): string {
 
 // Any number works, as long as every process uses the same one.
 const lockNumber = 5_171_902_644
-
-/** What SQL cannot do: runs before the migration of that name, in the same transaction. */
-const steps: Record<string, (db: Queries) => Promise<void>> = {
-  '0002_account_keys': prepareAccountKeys,
-  '0018_device_token_hashes': prepareDeviceTokens,
-}
 
 interface Progress {
   /** Told which migration runs, and every few seconds how long it has taken. */
@@ -80,8 +73,6 @@ export async function migrate<Seeded = void>(
   const migrated = async (client: pg.Client) => {
     await inTransactionOn(client, async (queries) => {
       await applyMigrations(queries, { folder, say, everyMs })
-      // A test may make the schema of an older release, which has other functions and no months.
-      if (folder !== undefined) return
       await applyFunctions(queries, { folder: functions, say })
       await saying(
         say,
@@ -129,10 +120,34 @@ export async function whileAlone<Result>(
   })
 }
 
-const usedByNewerRelease =
-  'A newer release has used the database, and this release could damage it. Start the newer release, or restore a backup from before it.'
+/**
+ * The last commit with the steps that led to the baseline, which is the first migration since then. The baseline has the
+ * time of the last of those steps. So a database that had them all counts as made by the baseline, with older entries in its list.
+ */
+export const commitBeforeBaseline = 'b941bc6b4148'
 
-/** All new ones, or those that a backup was made with. Drizzle's own migrator has no hook for the steps. */
+/** Whether this release can bring tables up to date that these migrations made. */
+export function ageOf(applied: Iterable<number>, all = knownMigrations()): 'fits' | 'newer' | 'older' {
+  const known = new Set(all.map(({ when }) => when))
+  const baseline = all[0]?.when ?? 0
+  const their = [...applied]
+  if (their.length === 0) return 'fits'
+  if (their.some((when) => when > baseline && !known.has(when))) return 'newer'
+  return their.includes(baseline) ? 'fits' : 'older'
+}
+
+function refuse(age: ReturnType<typeof ageOf>): void {
+  if (age === 'newer')
+    throw new StartRefused(
+      'A newer release has used the database, and this release could damage it. Start the newer release, or restore a backup from before it.',
+    )
+  if (age === 'older')
+    throw new StartRefused(
+      `The database is older than this release can migrate. First start the commit ${commitBeforeBaseline} on it, which can: git checkout ${commitBeforeBaseline} && npm start. When it says its address, stop it and start this release.`,
+    )
+}
+
+/** All new ones, or those that a backup was made with. Drizzle's own migrator knows neither progress nor a part of them. */
 export async function applyMigrations(
   db: Queries,
   {
@@ -148,9 +163,7 @@ export async function applyMigrations(
     create table if not exists drizzle.function_files (file text primary key, hash text not null, edition int not null)`)
   const applied = await appliedMigrations(db)
   const all = knownMigrations(folder)
-  const known = new Set(all.map(({ when }) => when))
-  if ([...applied, ...(only ?? [])].some((when) => !known.has(when)))
-    throw new StartRefused(usedByNewerRelease)
+  refuse(ageOf([...applied, ...(only ?? [])], all))
   const missing = all.filter((entry) => !applied.has(entry.when) && only?.has(entry.when) !== false)
   // Those of an empty database are done in a moment.
   const isUpgrade = applied.size > 0
@@ -161,7 +174,6 @@ export async function applyMigrations(
     let step = 0
     if (isUpgrade) say?.(name)
     const run = async () => {
-      await steps[tag]?.(db)
       for (const statement of statements) {
         step += 1
         await db.execute(sql.raw(statement))

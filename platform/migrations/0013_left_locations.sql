@@ -1,2 +1,0 @@
-ALTER TABLE "audit_traces" ADD COLUMN IF NOT EXISTS "left_location_id" text;--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "audit_traces_left_location_idx" ON "audit_traces" USING btree ("left_location_id","date_time","id") WHERE left_location_id is not null;

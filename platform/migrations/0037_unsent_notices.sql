@@ -1,1 +1,0 @@
-CREATE INDEX "notices_unsent_idx" ON "notices" USING btree ("integrator_id","give_up_at") WHERE "notices"."state" in ('WAITING', 'SENDING');

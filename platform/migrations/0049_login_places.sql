@@ -1,2 +1,0 @@
-ALTER TABLE "logins" ADD COLUMN "address" text;--> statement-breakpoint
-ALTER TABLE "logins" ADD COLUMN "browser" text;

@@ -1,2 +1,0 @@
-DROP INDEX "alarms_open_severity_idx";--> statement-breakpoint
-CREATE INDEX "alarms_open_severity_idx" ON "alarms" USING btree ("integrator_id","severity","raised_at","id") WHERE "alarms"."state" not in ('PENDING', 'RESOLVED');
