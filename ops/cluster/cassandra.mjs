@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { root, run, step, Stop } from '../../scripts/lib/run.mjs'
+import { ensurePackages } from '../../scripts/lib/debian.mjs'
+import { root, run, step, Stop, Unavailable } from '../../scripts/lib/run.mjs'
 
 const cassandraVersion = '5.0.5'
 const cache = path.join(root, 'node_modules/.cache/cassandra')
@@ -16,8 +17,7 @@ export async function ensureCassandra(needing = 'npm run test:cluster') {
     ? { java: 'openjdk-17-jre-headless' }
     : { java: 'openjdk-17-jre-headless', mvn: 'maven' }
   for (const [command, debian] of Object.entries(needed))
-    if ((await run(command, ['-version'])).code !== 0)
-      throw new Stop(`${needing} needs ${command}. On Debian: apt-get install ${debian}`)
+    if ((await run(command, ['-version'])).code !== 0) await ensurePackages(needing, [debian])
   if (isThere) return jars
   await mkdir(cache, { recursive: true })
   await step(`Fetching Cassandra ${cassandraVersion} from Maven Central`, async () => {
@@ -34,7 +34,7 @@ export async function ensureCassandra(needing = 'npm run test:cluster') {
       `-DoutputDirectory=${part}`,
     ])
     await rm(pom)
-    if (copied.code !== 0) throw new Stop(`Cassandra could not be fetched:\n${copied.output}`)
+    if (copied.code !== 0) throw new Unavailable(`Cassandra could not be fetched:\n${copied.output}`)
     await rename(part, jars)
   })
   return jars

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { run, Stop } from '../../scripts/lib/run.mjs'
+import { run, Unavailable } from '../../scripts/lib/run.mjs'
 
 /** Each with Debian's package. */
 const programs = {
@@ -15,11 +15,11 @@ const command = 'npm run test:cluster -- --only=rounds'
 /** Says in a sentence what is missing. */
 export async function requireMachines() {
   if (process.getuid?.() !== 0)
-    throw new Stop(`${command} needs root: it makes network namespaces and mounts disks.`)
+    throw new Unavailable(`${command} needs root: it makes network namespaces and mounts disks.`)
   const missing = []
   for (const [program, debian] of Object.entries(programs))
     if ((await run('which', [program])).code !== 0) missing.push(debian)
   if (!existsSync('/usr/lib/postgresql')) missing.push('postgresql')
   if (missing.length > 0)
-    throw new Stop(`${command} needs more programs. On Debian: apt-get install ${missing.join(' ')}`)
+    throw new Unavailable(`${command} needs more programs. On Debian: apt-get install ${missing.join(' ')}`)
 }

@@ -1,6 +1,7 @@
 import { cp, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { asCommand, inScratch, must, requireRootAndTools, step } from '../../scripts/lib/run.mjs'
+import { requireRootAndPackages } from '../../scripts/lib/debian.mjs'
+import { asCommand, inScratch, mustGet, step } from '../../scripts/lib/run.mjs'
 import { follow, publishVersions } from './follow.mjs'
 import { bootServer, openProxy } from './server.mjs'
 
@@ -11,12 +12,12 @@ const certificates = '/etc/ssl/certs/ca-certificates.crt'
 /** Follows the guide block by block on an empty Debian server, which is removed afterwards. */
 export const testDeployment = () =>
   asCommand(async () => {
-    await requireRootAndTools('npm run test:deployment', 'it boots a server', {
-      debootstrap: 'debootstrap',
-      'systemd-nspawn': 'systemd-container',
-      nsenter: 'util-linux',
-      git: 'git',
-    })
+    await requireRootAndPackages('npm run test:deployment', 'it boots a server', [
+      'debootstrap',
+      'systemd-container',
+      'util-linux',
+      'git',
+    ])
     await inScratch('test-deployment', bootAndFollow)
     console.log('ok')
   })
@@ -28,7 +29,7 @@ async function bootAndFollow(scratch) {
   await cp(certificates, path.join(lent, 'certificates.crt'))
   await publishVersions(path.join(lent, 'source.git'))
   await step(`An empty Debian ${debian}`, () =>
-    must('debootstrap', ['--variant=minbase', '--include=systemd-sysv,dbus', debian, files, mirror]),
+    mustGet('debootstrap', ['--variant=minbase', '--include=systemd-sysv,dbus', debian, files, mirror]),
   )
   const proxy = await openProxy(path.join(lent, 'proxy'))
   const server = await step('It boots', () => bootServer(files, lent))

@@ -1,7 +1,7 @@
 import { access, cp, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fetchNode } from '../../scripts/lib/test-node.mjs'
-import { must, step, Stop } from '../../scripts/lib/run.mjs'
+import { must, mustGet, step, Stop } from '../../scripts/lib/run.mjs'
 
 const debian = 'bookworm'
 const mirror = 'http://deb.debian.org/debian'
@@ -20,7 +20,7 @@ const needless = [
 export async function makeBases(scratch) {
   const rootFolder = path.join(scratch, 'root')
   await step(`Debian ${debian} from its packages`, () =>
-    must('debootstrap', ['--variant=minbase', '--include=ca-certificates', debian, rootFolder, mirror]),
+    mustGet('debootstrap', ['--variant=minbase', '--include=ca-certificates', debian, rootFolder, mirror]),
   )
   for (const folder of needless) await rm(path.join(rootFolder, folder), { recursive: true, force: true })
   const program = await step(`Node ${nodeMajor} from the npm registry`, () => fetchNode(nodeMajor, scratch))

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { asCommand, inScratch, must, requireRootAndTools, root, step, Stop } from '../../scripts/lib/run.mjs'
+import { requireRootAndPackages } from '../../scripts/lib/debian.mjs'
+import { asCommand, inScratch, must, root, step, Stop } from '../../scripts/lib/run.mjs'
 import { makeBases, nodeMajor } from './base.mjs'
 import { tryOut } from './try-out.mjs'
 import { tryOutGateway } from './try-out-gateway.mjs'
@@ -19,10 +20,10 @@ const certificates = '/etc/ssl/certs/ca-certificates.crt'
  */
 export const testImage = (names) =>
   asCommand(async () => {
-    await requireRootAndTools('npm run test:image', 'debootstrap makes device files', {
-      buildah: 'buildah',
-      debootstrap: 'debootstrap',
-    })
+    await requireRootAndPackages('npm run test:image', 'debootstrap makes device files', [
+      'buildah',
+      'debootstrap',
+    ])
     await inScratch('test-image', (scratch) => buildAndTry(scratch, names))
     console.log('ok')
   })

@@ -20,3 +20,13 @@ export async function ensurePackages(command, packages) {
     if (failed !== 0) throw new Unavailable(`${output}\n${needed}`)
   })
 }
+
+/**
+ * @param {string} command
+ * @param {string} reason why it needs root
+ * @param {string[]} packages
+ */
+export async function requireRootAndPackages(command, reason, packages) {
+  if (process.getuid?.() !== 0) throw new Unavailable(`${command} needs root: ${reason}.`)
+  await ensurePackages(command, packages)
+}

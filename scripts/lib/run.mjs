@@ -72,8 +72,8 @@ export async function must(command, args, options = {}, failure = `${command} ${
 }
 
 /** For what has to be downloaded or installed first. */
-export async function mustGet(command, args, failure = `${command} ${args[0]} failed.`) {
-  const { code, output } = await run(command, args)
+export async function mustGet(command, args, failure = `${command} ${args[0]} failed.`, options = {}) {
+  const { code, output } = await run(command, args, options)
   if (code !== 0) throw new Unavailable(`${output}\n${failure}`)
 }
 
@@ -109,8 +109,10 @@ export async function asCommand(work) {
     await work()
   } catch (error) {
     if (!(error instanceof Stop)) throw error
+    const isUnavailable = error instanceof Unavailable
+    if (isUnavailable) console.error('\n!!! NOT RUN: what it needs cannot be had here.')
     console.error(error.message)
-    process.exitCode = error instanceof Unavailable ? unavailable : 1
+    process.exitCode = isUnavailable ? unavailable : 1
   }
 }
 
@@ -139,20 +141,6 @@ export async function inScratch(name, work) {
  */
 export function removeFolder(folder) {
   return rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
-}
-
-/**
- * @param {string} command
- * @param {string} reason why it needs root
- * @param {Record<string, string>} tools each with Debian's package
- */
-export async function requireRootAndTools(command, reason, tools) {
-  if (process.getuid?.() !== 0) throw new Stop(`${command} needs root: ${reason}.`)
-  for (const tool of Object.keys(tools)) {
-    const { code } = await run(tool, ['--version'])
-    const packages = [...new Set(Object.values(tools))].join(' ')
-    if (code !== 0) throw new Stop(`${command} needs ${tool}. On Debian: apt-get install ${packages}`)
-  }
 }
 
 /** A number that an option was given. */

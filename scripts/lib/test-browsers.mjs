@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled } from './build.mjs'
 import { ensurePackages } from './debian.mjs'
-import { asCommand, inScratch, must, root, run, step, Stop } from './run.mjs'
+import { asCommand, inScratch, mustGet, root, run, step, Unavailable } from './run.mjs'
 import { countPlaywright } from './suites.mjs'
 
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth', 'dbus', 'iproute2']
@@ -19,7 +19,8 @@ export const cable = { nearEnd: 'cable', farEnd: 'socket', address: '10.99.0.1/2
 export const testBrowsers = (args) =>
   asCommand(async () => {
     // Only root gives processes a network of their own, and takes its cable out.
-    if (process.getuid?.() !== 0) throw new Stop('npm run test:browsers needs root: it takes a cable out.')
+    if (process.getuid?.() !== 0)
+      throw new Unavailable('npm run test:browsers needs root: it takes a cable out.')
     await ensureInstalled()
     await ensurePackages('npm run test:browsers', packages)
     if (!existsSync(path.join(puppeteerFolder, 'node_modules/puppeteer-core')))
@@ -31,7 +32,7 @@ export const testBrowsers = (args) =>
 async function installPuppeteer() {
   await mkdir(puppeteerFolder, { recursive: true })
   const args = ['install', '--prefix', '.', '--no-save', '--ignore-scripts', `puppeteer-core@${puppeteer}`]
-  await must('npm', args, { cwd: puppeteerFolder }, 'puppeteer-core could not be installed.')
+  await mustGet('npm', args, 'puppeteer-core could not be installed.', { cwd: puppeteerFolder })
 }
 
 async function runSuite(args, scratch) {

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureInstalled } from './build.mjs'
 import { markdownTable } from './figures.mjs'
-import { asCommand, inScratch, must, node, root, step, Stop } from './run.mjs'
+import { asCommand, inScratch, mustGet, node, root, step, Stop } from './run.mjs'
 
 /** The last release line that runs on Node 20. */
 const version = '9.6.1'
@@ -68,7 +68,7 @@ async function install() {
     '--legacy-peer-deps',
     ...packages,
   ]
-  await must('npm', args, { cwd: path.join(root, folder) }, 'Stryker could not be installed.')
+  await mustGet('npm', args, 'Stryker could not be installed.', { cwd: path.join(root, folder) })
 }
 
 async function mutate({ files, tests }, scratch) {

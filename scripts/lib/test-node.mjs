@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { asCommand, inScratch, must, root, step, Stop } from './run.mjs'
+import { asCommand, inScratch, mustGet, root, step, Stop } from './run.mjs'
 
 /**
  * `npm run test:node -- 24 [--only=…]`: the tests, or some of them, on another Node than the one that is installed.
@@ -37,6 +37,8 @@ export async function fetchNode(major, folder) {
     throw new Stop(`Name one of the versions ${Object.keys(versions).join(', ')}: npm run test:node -- 22`)
   const name = `node-${process.platform}-${process.arch}`
   const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', `${name}@${version}`]
-  await must('npm', args, { cwd: folder }, `${name}@${version} could not be fetched from the npm registry.`)
+  await mustGet('npm', args, `${name}@${version} could not be fetched from the npm registry.`, {
+    cwd: folder,
+  })
   return path.join(folder, 'node_modules', name, 'bin/node')
 }
