@@ -52,7 +52,9 @@ CREATE TABLE "accounts" (
 	"language" text,
 	"preferences" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"confirmed_email" text,
-	"confirmed_phone" text
+	"confirmed_phone" text,
+	"former_email_until" timestamp with time zone,
+	"former_phone_until" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "caused_messages" (

@@ -16,7 +16,7 @@ import { migrate } from './migrate.ts'
 
 // What earlier releases left behind, each with the sample data of its time: a backup of their bundled server
 // (`npm run release:dump`). From the last commit before the baseline there is a backup, and a dump (`pg_dump --inserts`) of a
-// database that had gone all the steps until then.
+// database that had gone all the steps until then, without the table of function files that came with the last ones.
 
 const folder = fileURLToPath(new URL('../../testing/releases/', import.meta.url))
 const kept = readdirSync(folder).filter((name) => name !== 'README.md')
