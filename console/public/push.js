@@ -3,7 +3,7 @@
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self))
 
 /**
- * As platform/src/channels/push.ts writes it.
+ * As platform/src/messages/channels/push.ts writes it.
  *
  * @typedef {{ title: string; body: string; link: string; tag: string; isUrgent: boolean }} Content
  */

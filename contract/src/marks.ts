@@ -3,7 +3,7 @@ import type { Comparison, ValueMark } from './values.ts'
 
 /**
  * What is wrong with a latest value. The console decides it here for what it shows, and the platform in SQL for its
- * lists (triggers of `functions/marks.sql`, and `domain/sample-writing.ts`). A test compares them. No zod here.
+ * lists (triggers of `functions/marks.sql`, and `domain/intake/writing.ts`). A test compares them. No zod here.
  */
 
 interface Range {

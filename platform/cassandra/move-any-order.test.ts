@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { measurements } from '../src/db/schema/index.ts'
-import { cancelMove, dropOld, MoveEnded, moveSamples } from '../src/domain/sample-move.ts'
+import { cancelMove, dropOld, MoveEnded, moveSamples } from '../src/domain/samples/moving/move.ts'
 import { startMoving, type Sent } from './moving.ts'
 
 const moving = await startMoving()

@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config'
 /** The tests of all that stores, reads, moves or removes samples, with the samples in Cassandra. `npm test` runs them without. */
 const aboutSamples = [
   'db/upkeep/retention',
-  'domain/alarm-preview',
-  'domain/sample-queue',
-  'domain/sample-store',
+  'domain/alarms/preview',
+  'domain/intake/queue',
+  'domain/samples/store',
   'features/alarms/alarms',
   'features/components/components',
   'features/device-self/device-self',

@@ -15,13 +15,13 @@ const rules = {
   access: { files: ['contract/src/access.ts'], tests: ['contract/src/access.test.ts'] },
   limits: { files: ['platform/src/base/call-rate.ts'], tests: ['platform/src/base/call-rate.test.ts'] },
   tokens: {
-    files: ['platform/src/domain/device-tokens.ts', 'platform/src/http/device-authentication.ts'],
-    tests: ['platform/src/domain/device-tokens.test.ts', 'platform/src/http/device-authentication.test.ts'],
+    files: ['platform/src/domain/devices/tokens.ts', 'platform/src/http/device-authentication.ts'],
+    tests: ['platform/src/domain/devices/tokens.test.ts', 'platform/src/http/device-authentication.test.ts'],
   },
   tenancy: {
-    files: ['platform/src/domain/integrators.ts', 'platform/src/domain/locations.ts'],
+    files: ['platform/src/domain/people/integrators.ts', 'platform/src/domain/places/locations.ts'],
     tests: [
-      'platform/src/domain/{integrators,locations}.test.ts',
+      'platform/src/domain/{people/integrators,places/locations}.test.ts',
       'platform/src/features/groups/groups.test.ts',
       'platform/src/features/locations/{locations,slid}.test.ts',
     ],
@@ -29,7 +29,7 @@ const rules = {
   edits: {
     files: ['platform/src/domain/edits.ts'],
     tests: [
-      'platform/src/domain/{edits,integrators}.test.ts',
+      'platform/src/domain/{edits,people/integrators}.test.ts',
       'platform/src/features/conditionals/conditionals.test.ts',
     ],
   },

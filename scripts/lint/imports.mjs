@@ -97,7 +97,12 @@ function locate(file) {
   if (!Object.hasOwn(architecture, program ?? '') || src !== 'src') return undefined
   if ('*' in architecture[program].layers) return { program, layer: '*', subfolders: [], label: program }
   const feature = folder === 'features' ? rest[0] : undefined
-  const layer = feature ? 'feature' : folder.replace(/\.\w+$/, '')
+  const inner = `${folder}/${rest[0]}`
+  const layer = feature
+    ? 'feature'
+    : inner in architecture[program].layers
+      ? inner
+      : folder.replace(/\.\w+$/, '')
   const step = featureSteps.find((name) =>
     new RegExp(`(^|[-/.])${name}(\\.ts|/|$)`, 'i').test(rest.join('/')),
   )
@@ -106,7 +111,7 @@ function locate(file) {
     layer,
     feature,
     step,
-    subfolders: subfoldersOf(program, layer, rest),
+    subfolders: subfoldersOf(program, layer, layer === inner ? rest.slice(1) : rest),
     label: `${program}/${feature ? `features/${feature}` : layer}`,
   }
 }

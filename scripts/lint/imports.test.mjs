@@ -62,8 +62,8 @@ const broken = [
     'may not import console/app',
   ],
   [
-    'platform/src/domain/zones.ts',
-    `import { x } from '../http/context.ts'`,
+    'platform/src/domain/places/zones.ts',
+    `import { x } from '../../http/context.ts'`,
     'platform/domain may not import platform/http',
   ],
   [

@@ -3,7 +3,7 @@ import path from 'node:path'
 /** Files of the platform that may change text to lower case, and which text. */
 const mayLower = new Map([
   ['base/spelling.ts', 'usernames and e-mail addresses: the one place'],
-  ['domain/zones.ts', 'names of zones'],
+  ['domain/places/zones.ts', 'names of zones'],
   ['features/devices/rules.ts', 'names of zones'],
   ['features/registry/elsys-rules.ts', 'codes of products'],
   ['features/registry/store.ts', 'codes of products'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/connection.ts'
 import { sampleStorage } from '../db/schema/index.ts'
-import { readSampleStorage } from '../domain/sample-storage.ts'
+import { readSampleStorage } from '../domain/samples/placement.ts'
 import { admin } from '../testing/admin.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { latestTrace } from '../testing/traces.ts'

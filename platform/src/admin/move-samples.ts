@@ -1,7 +1,7 @@
 import { whileAlone } from '../db/migrations/migrate.ts'
 import { StartRefused } from '../base/errors.ts'
 import type { Db } from '../db/connection.ts'
-import { type CassandraSamples } from '../domain/cassandra/index.ts'
+import { type CassandraSamples } from '../domain/samples/cassandra/index.ts'
 import {
   cancelMove,
   dropOld,
@@ -10,9 +10,9 @@ import {
   storeLabels,
   wayBack,
   whileMoving,
-} from '../domain/sample-move.ts'
-import { openCassandraOf } from '../domain/open-samples.ts'
-import { otherThan, readSampleStorage } from '../domain/sample-storage.ts'
+} from '../domain/samples/moving/move.ts'
+import { openCassandraOf } from '../domain/samples/open.ts'
+import { otherThan, readSampleStorage } from '../domain/samples/placement.ts'
 import type { Settings } from '../settings.ts'
 import { CannotBeDone, dryRun, type Command } from './command.ts'
 

@@ -5,7 +5,7 @@ import {
   rolesOfFirstManager,
   insertManager,
   type NewManager,
-} from '../domain/new-accounts.ts'
+} from '../domain/people/new-accounts.ts'
 import { findByNameOrEmail, listPeople, type Person } from '../identity/people.ts'
 import {
   linkHours,
@@ -23,10 +23,10 @@ import {
   type Command,
 } from './command.ts'
 import { textLength } from '#contract/limits'
-import { findOperator, lockIntegrator, requireIntegratorByName } from '../domain/integrators.ts'
-import { traceOfCommand } from '../domain/command-traces.ts'
+import { findOperator, lockIntegrator, requireIntegratorByName } from '../domain/people/integrators.ts'
+import { traceOfCommand } from '../domain/people/command-traces.ts'
 import { roles as knownRoles, type Role } from '#contract/access'
-import { encryptionOf } from '../domain/integration-secrets.ts'
+import { encryptionOf } from '../domain/integrations/secrets.ts'
 import { removeAllFactors } from '../identity/second-factor/changes.ts'
 import { mailRemovalByCommand } from '../identity/second-factor/mails.ts'
 import { factorsOf } from '../identity/second-factor/store.ts'

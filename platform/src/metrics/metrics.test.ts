@@ -4,7 +4,7 @@ import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { openDatabase } from '../db/connection.ts'
 import { scheduledWork } from '../db/schema/index.ts'
 import { createMeters } from './meters.ts'
-import { setSampleStore, sampleStore } from '../domain/samples.ts'
+import { setSampleStore, sampleStore } from '../domain/samples/current.ts'
 import { failureOf, startTestAppOn, type TestApp } from '../testing/app.ts'
 import { freshDatabase } from '../testing/database.ts'
 

@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '#contract/values'
 import { day } from '../base/time.ts'
-import { type DeviceTokenKey, signDeviceToken, type SignedToken } from '../domain/device-tokens.ts'
+import { type DeviceTokenKey, signDeviceToken, type SignedToken } from '../domain/devices/tokens.ts'
 import type { IntegratorPlan } from './integrators.ts'
 import type { SampleLocation } from './locations.ts'
 import { itemAt, numbered, type Random, type Rows } from './rows.ts'

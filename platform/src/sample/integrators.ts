@@ -1,4 +1,4 @@
-import { sampleIntegratorId } from '../domain/installation-check.ts'
+import { sampleIntegratorId } from '../domain/installation/check.ts'
 
 /** How much each integrator of the sample data has. */
 export interface IntegratorPlan {

@@ -1,5 +1,5 @@
 import { hashOfToken } from '../base/secrets.ts'
-import { sampleDeviceToken } from '../domain/device-tokens.ts'
+import { sampleDeviceToken } from '../domain/devices/tokens.ts'
 import type { Rows } from './rows.ts'
 
 /** Where `npm run plant` answers: components over TCP, and those on the serial bus through a converter. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import type { Notice, Outcome } from '../channels/channel.ts'
+import type { Notice, Outcome } from '../messages/channels/channel.ts'
 import type { Queries } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import {

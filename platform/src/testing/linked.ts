@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { measurements, products } from '../db/schema/index.ts'
-import { insertComponent } from '../domain/components.ts'
-import { insertRegistered } from '../domain/registered-components.ts'
-import { findZone } from '../domain/zones.ts'
+import { insertComponent } from '../domain/devices/components.ts'
+import { insertRegistered } from '../domain/devices/registered-components.ts'
+import { findZone } from '../domain/places/zones.ts'
 import { newId } from '../db/ids.ts'
 import { addLocation, addProduct } from './plant.ts'
 

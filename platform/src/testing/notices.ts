@@ -1,4 +1,4 @@
-import type { Notice } from '../channels/channel.ts'
+import type { Notice } from '../messages/channels/channel.ts'
 
 /** A notice about an alarm, for tests of channels. */
 export const noticeFor = (changes: Partial<Notice> = {}): Notice => ({

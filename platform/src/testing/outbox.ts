@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach } from 'vitest'
 import { second } from '../base/time.ts'
 import { alarms, notices } from '../db/schema/index.ts'
-import { createOutbox, type OutboxDependencies, type Senders } from '../outbox/worker.ts'
+import { createOutbox, type OutboxDependencies, type Senders } from '../messages/outbox/worker.ts'
 import { addAlarm, addAlertedLocation, startProvider } from './alarm-provider.ts'
 import { freshDatabase } from './database.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { day } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import { signDeviceToken, signingDeviceTokenKey } from '../domain/device-tokens.ts'
+import { signDeviceToken, signingDeviceTokenKey } from '../domain/devices/tokens.ts'
 import { devices, locations, products, registeredComponents, zones } from '../db/schema/index.ts'
 
 /** A location with zones `z-1`, `z-2` and so on, which have these names. */

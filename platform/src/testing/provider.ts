@@ -13,7 +13,7 @@ import type { AccountChange } from '../identity/directory.ts'
 import { registerEmbeddedProvider } from '../identity/embedded/plugin.ts'
 import { createEmbeddedProvider, type EmbeddedProvider } from '../identity/embedded/provider.ts'
 import { testEncryption } from './second-factor.ts'
-import { createMailer, type Mailer } from '../mail/queue.ts'
+import { createMailer, type Mailer } from '../messages/mail/queue.ts'
 import { readSettings } from '../settings.ts'
 import { testHasher } from './hasher.ts'
 

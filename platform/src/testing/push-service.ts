@@ -5,7 +5,7 @@ import { createServer } from 'node:https'
 import { connect, createServer as createTcpServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { portOf } from '../base/address.ts'
-import { createOutgoing } from '../channels/outgoing.ts'
+import { createOutgoing } from '../messages/channels/outgoing.ts'
 import { makeCertificate } from './certificate.ts'
 
 interface Received {

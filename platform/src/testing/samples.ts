@@ -1,6 +1,6 @@
 import type { Queries } from '../db/connection.ts'
-import type { SampleRow } from '../domain/sample-store.ts'
-import { sampleStore } from '../domain/samples.ts'
+import type { SampleRow } from '../domain/samples/store.ts'
+import { sampleStore } from '../domain/samples/current.ts'
 
 /** Samples as tests see them, wherever they are stored. */
 

@@ -12,9 +12,9 @@ import { testHasher } from './hasher.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const sampleNeeds = [
   '../base/spelling.ts',
-  '../domain/device-tokens.ts',
+  '../domain/devices/tokens.ts',
   '../identity/embedded/keys/store.ts',
-  '../domain/basics.ts',
+  '../domain/installation/basics.ts',
   '../identity/passwords/hashes.ts',
   './hasher.ts',
   '../../../contract/src/access.ts',

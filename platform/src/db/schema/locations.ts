@@ -51,7 +51,7 @@ export const maintenanceWindows = pgTable(
     from: text('from').notNull(),
     to: text('to').notNull(),
     reason: text('reason').notNull(),
-    /** The occurrence that is on, or the next one. Empty if there is none any more. `domain/maintenance.ts` keeps them. */
+    /** The occurrence that is on, or the next one. Empty if there is none any more. `domain/places/maintenance.ts` keeps them. */
     beginsAt: moment('begins_at'),
     endsAt: moment('ends_at'),
     version: version(),

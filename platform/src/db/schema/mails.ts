@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 
-/** Mails of the platform itself that wait, such as invitations. They are written and sent by `mail/queue.ts`, and deleted afterwards. */
+/** Mails of the platform itself that wait, such as invitations. They are written and sent by `messages/mail/queue.ts`, and deleted afterwards. */
 export const mails = pgTable(
   'mails',
   {

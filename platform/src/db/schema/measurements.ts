@@ -64,7 +64,7 @@ export const measurements = pgTable(
  * Samples outlive their measurement until the location's metrics are cleaned, so there is no foreign key to it. Nor is there one to
  * the location: checking it takes as long as storing a sample. A trigger deletes the samples of a deleted location (functions/samples.sql),
  * and nobody stores one without holding its measurement. Partitioned by month, see `db/upkeep/months.ts`.
- * Only `domain/samples-in-postgres.ts` reads and writes it.
+ * Only `domain/samples/postgres/index.ts` reads and writes it.
  */
 export const samples = pgTable(
   'samples',
@@ -94,7 +94,7 @@ export const sampledMeasurements = pgTable(
   (table) => [index('sampled_measurements_location_idx').on(table.locationId)],
 )
 
-/** Where samples are: one row, which each transaction that stores samples reads (`domain/sample-storage.ts`). */
+/** Where samples are: one row, which each transaction that stores samples reads (`domain/samples/placement.ts`). */
 export const sampleStorage = pgTable(
   'sample_place',
   {

@@ -7,7 +7,7 @@ import { alarms } from './alarms.ts'
 import { id, moment } from './columns.ts'
 
 /**
- * The outbox: who is notified of what, by which channel, and what became of it. Written by `domain/alarm-notices.ts`, sent by `outbox/`. Ids of
+ * The outbox: who is notified of what, by which channel, and what became of it. Written by `messages/outbox/notices-store.ts`, sent by `messages/outbox/`. Ids of
  * integrations and accounts have no foreign keys, because the history outlives them.
  */
 export const notices = pgTable(

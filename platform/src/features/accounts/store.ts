@@ -32,7 +32,7 @@ import {
   locations,
   logins,
 } from '../../db/schema/index.ts'
-import { readAffected } from '../../domain/previews.ts'
+import { readAffected } from '../../domain/alarms/affected.ts'
 
 const mostLogins = 1000
 

@@ -4,8 +4,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { epochSeconds, toSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { accounts, alarmEvents, notices } from '../../db/schema/index.ts'
-import { findLatestDrill } from '../../domain/drills.ts'
-import { asAnswer } from '../../domain/notice-answers.ts'
+import { findLatestDrill } from '../../domain/alarms/drills.ts'
+import { asAnswer } from '../../domain/alarms/notice-answers.ts'
 
 type Drill = NonNullable<LocationDrill['drill']>
 

@@ -4,7 +4,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { accounts, alarms, integrations, notices } from '../../db/schema/index.ts'
-import { asAnswer } from '../../domain/notice-answers.ts'
+import { asAnswer } from '../../domain/alarms/notice-answers.ts'
 
 type Row = typeof notices.$inferSelect
 

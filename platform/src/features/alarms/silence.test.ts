@@ -10,9 +10,9 @@ import {
   measurements,
 } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
-import { checkMissingValues } from '../../domain/alarm-silence.ts'
-import { markSilentDevices, storeReport } from '../../domain/device-status.ts'
-import { writeSamples } from '../../domain/sample-writing.ts'
+import { checkMissingValues } from '../../domain/alarms/silence.ts'
+import { markSilentDevices, storeReport } from '../../domain/devices/status.ts'
+import { writeSamples } from '../../domain/intake/writing.ts'
 import { addPlant } from '../../testing/linked.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { addDevice } from '../../testing/plant.ts'

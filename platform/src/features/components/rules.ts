@@ -3,18 +3,22 @@ import type { Component, ComponentSplit, ComponentUpdate } from '#contract/schem
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict, outdated, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { updateComponent, type ComponentPath } from '../../domain/components.ts'
+import { updateComponent, type ComponentPath } from '../../domain/devices/components.ts'
 import {
   addressOf,
   checkAddressFree,
   listDeviceComponents,
   lockDevice,
   type ComponentAddress,
-} from '../../domain/device-components.ts'
+} from '../../domain/devices/device-components.ts'
 import { changedFields, orNotFound } from '../../domain/edits.ts'
-import { checkLocationLimits, lockLocation } from '../../domain/locations.ts'
-import { insertRegistered, updateRegistered, type RegisteredRow } from '../../domain/registered-components.ts'
-import { findZone, type ZoneRow } from '../../domain/zones.ts'
+import { checkLocationLimits, lockLocation } from '../../domain/places/locations.ts'
+import {
+  insertRegistered,
+  updateRegistered,
+  type RegisteredRow,
+} from '../../domain/devices/registered-components.ts'
+import { findZone, type ZoneRow } from '../../domain/places/zones.ts'
 import * as store from './store.ts'
 import type { ComponentRow, SplitComponent } from './store.ts'
 

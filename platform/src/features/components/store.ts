@@ -3,10 +3,10 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { groupBy, insertOne, updateOne } from '../../db/rows.ts'
 import { components, measurements, products, registeredComponents, zones } from '../../db/schema/index.ts'
-import { isComponentAt, type ComponentPath } from '../../domain/components.ts'
-import { addressOf, type ComponentAddress } from '../../domain/device-components.ts'
-import { selectMeasurements } from '../../domain/measurements.ts'
-import type { RegisteredRow } from '../../domain/registered-components.ts'
+import { isComponentAt, type ComponentPath } from '../../domain/devices/components.ts'
+import { addressOf, type ComponentAddress } from '../../domain/devices/device-components.ts'
+import { selectMeasurements } from '../../domain/devices/measurements.ts'
+import type { RegisteredRow } from '../../domain/devices/registered-components.ts'
 
 export type ComponentRow = typeof components.$inferSelect
 

@@ -9,8 +9,8 @@ import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict, invalid, refersToNothing } from '../../base/errors.ts'
 import type { Scope } from '../../db/connection.ts'
 import { forEdit } from '../../domain/edits.ts'
-import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
-import { findZone } from '../../domain/zones.ts'
+import { lockLocation, requireOwnLocation } from '../../domain/places/locations.ts'
+import { findZone } from '../../domain/places/zones.ts'
 import * as store from './store.ts'
 
 export async function requireConditional(scope: Scope, conditionalId: string): Promise<Conditional> {

@@ -10,7 +10,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { JsonText } from '../../base/json-text.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { components, conditionals, measurements, products, zones } from '../../db/schema/index.ts'
-import { readConditionals } from '../../domain/conditionals.ts'
+import { readConditionals } from '../../domain/alarms/conditionals.ts'
 
 interface Narrowing {
   locationId?: string | undefined

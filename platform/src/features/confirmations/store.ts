@@ -6,7 +6,7 @@ import {
   integrations,
   locationGroupIntegrations,
 } from '../../db/schema/index.ts'
-import { sendsTexts } from '../../domain/alarms.ts'
+import { sendsTexts } from '../../domain/alarms/alarms.ts'
 
 /** An integration that sends text messages to this person: that of one of their location groups. */
 export async function findTextIntegration(db: Queries, accountId: string): Promise<string | undefined> {

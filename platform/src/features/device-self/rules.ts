@@ -1,7 +1,7 @@
 import { furthestAhead, textLength } from '#contract/limits'
 import type { StoredSamples } from '#contract/schemas/device-self'
 import { Sample } from '#contract/schemas/device-self'
-import type { SampleRows } from '../../domain/sample-writing.ts'
+import type { SampleRows } from '../../domain/intake/writing.ts'
 
 export interface SortedSamples {
   /** The samples that can be stored, and where they were in the request. */

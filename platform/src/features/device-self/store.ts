@@ -11,8 +11,12 @@ import {
   products,
   units,
 } from '../../db/schema/index.ts'
-import { automationDocument, configurationChangedAt, documentOfDevice } from '../../domain/automation.ts'
-import { deviceDeleted, momentOf } from '../../domain/device-status.ts'
+import {
+  automationDocument,
+  configurationChangedAt,
+  documentOfDevice,
+} from '../../domain/places/automation.ts'
+import { deviceDeleted, momentOf } from '../../domain/devices/status.ts'
 
 /** Before the configuration is read: a reload that is requested from now on is for the next time. */
 export async function noteTaken(db: Queries, deviceId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#contract/client'
 import type { Operations } from '#contract/operations/index'
-import { newDeviceTokenKey, signDeviceToken } from '../../domain/device-tokens.ts'
+import { newDeviceTokenKey, signDeviceToken } from '../../domain/devices/tokens.ts'
 import { newId } from '../../db/ids.ts'
 import { deviceTokenKeys } from '../../db/schema/index.ts'
 import { failureOf } from '../../testing/app.ts'

@@ -10,7 +10,7 @@ import {
   type Problem,
   type Row,
 } from '../../domain/imports.ts'
-import { findNamedLocations, type NamedLocations } from '../../domain/locations.ts'
+import { findNamedLocations, type NamedLocations } from '../../domain/places/locations.ts'
 import { findDevices, type NamedDevice } from './import-store.ts'
 
 /** Where a device goes, and what is said of the place there. */

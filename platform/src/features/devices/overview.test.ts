@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { signDeviceToken, signingDeviceTokenKey } from '../../domain/device-tokens.ts'
+import { signDeviceToken, signingDeviceTokenKey } from '../../domain/devices/tokens.ts'
 import { devices, measurements } from '../../db/schema/index.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startAsDeviceManager } from '../../testing/device-manager.ts'

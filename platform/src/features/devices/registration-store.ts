@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { insertMany, isAmong, updateOne } from '../../db/rows.ts'
 import { devices } from '../../db/schema/index.ts'
-import type { SignedToken } from '../../domain/device-tokens.ts'
+import type { SignedToken } from '../../domain/devices/tokens.ts'
 
 type NewRow = Pick<typeof devices.$inferInsert, 'id' | 'integratorId' | 'cloudlinkId' | 'currentVersion'> &
   SignedToken['stored']

@@ -19,17 +19,17 @@ import {
   lockProductById,
   removeComponents,
   type ProductRow,
-} from '../../domain/components.ts'
-import { checkAddressFree, listDeviceComponents, lockDevice } from '../../domain/device-components.ts'
+} from '../../domain/devices/components.ts'
+import { checkAddressFree, listDeviceComponents, lockDevice } from '../../domain/devices/device-components.ts'
 import { checkVersion, forEdit, orNotFound } from '../../domain/edits.ts'
-import { checkLocationLimits, lockLocation } from '../../domain/locations.ts'
+import { checkLocationLimits, lockLocation } from '../../domain/places/locations.ts'
 import {
   insertRegistered,
   lockRegisteredForEdit,
   updateRegistered,
   type RegisteredRow,
-} from '../../domain/registered-components.ts'
-import { ensureZonesNamed, findZone, listZones, type ZoneRow } from '../../domain/zones.ts'
+} from '../../domain/devices/registered-components.ts'
+import { ensureZonesNamed, findZone, listZones, type ZoneRow } from '../../domain/places/zones.ts'
 import * as store from './store.ts'
 
 export const requireDevice = orNotFound('Device', store.findDevice)

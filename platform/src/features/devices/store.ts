@@ -15,10 +15,10 @@ import {
   units,
   zones,
 } from '../../db/schema/index.ts'
-import { configurationChangedAt as changedAt, documentOfDevice } from '../../domain/automation.ts'
-import { marked } from '../../domain/measurements.ts'
-import { sampleStore } from '../../domain/samples.ts'
-import { sensorOf } from '../../domain/sensors.ts'
+import { configurationChangedAt as changedAt, documentOfDevice } from '../../domain/places/automation.ts'
+import { marked } from '../../domain/devices/measurements.ts'
+import { sampleStore } from '../../domain/samples/current.ts'
+import { sensorOf } from '../../domain/devices/sensors.ts'
 
 const inList = {
   table: devices,

@@ -4,7 +4,7 @@ import { invalid, refersToNothing } from '../../base/errors.ts'
 import type { Caller } from '../../base/request.ts'
 import type { Scope } from '../../db/connection.ts'
 import { checkVersion, forEdit, isSame, orNotFound } from '../../domain/edits.ts'
-import { checkIntegratorField } from '../../domain/integrators.ts'
+import { checkIntegratorField } from '../../domain/people/integrators.ts'
 import * as store from './store.ts'
 
 export const requireGroup = orNotFound('Location group', store.findGroup)

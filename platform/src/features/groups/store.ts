@@ -15,7 +15,7 @@ import {
   locations,
 } from '../../db/schema/index.ts'
 import { lockForEdit } from '../../domain/edits.ts'
-import { readAffected } from '../../domain/previews.ts'
+import { readAffected } from '../../domain/alarms/affected.ts'
 
 export const listReads = [
   locationGroups,

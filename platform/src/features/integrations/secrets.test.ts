@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newKey } from '../../base/encryption.ts'
 import type { Database } from '../../db/connection.ts'
 import { idpTotp, integrations } from '../../db/schema/index.ts'
-import { startEncryption } from '../../domain/integration-secrets.ts'
+import { startEncryption } from '../../domain/integrations/secrets.ts'
 import { readSettings } from '../../settings.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 

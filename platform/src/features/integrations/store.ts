@@ -10,8 +10,8 @@ import { asJson, jsonEntryOf, jsonListOf, jsonObject } from '../../db/lists/json
 import { deletion, insertOne, updateOne } from '../../db/rows.ts'
 import { integrations, locationGroupIntegrations, locationGroups } from '../../db/schema/index.ts'
 import { lockForEdit } from '../../domain/edits.ts'
-import { decryptSecret, encryptSecret } from '../../domain/integration-secrets.ts'
-import { readAffected } from '../../domain/previews.ts'
+import { decryptSecret, encryptSecret } from '../../domain/integrations/secrets.ts'
+import { readAffected } from '../../domain/alarms/affected.ts'
 
 export const listReads = [integrations]
 

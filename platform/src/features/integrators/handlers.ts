@@ -3,13 +3,13 @@ import { invitationHeader, writeInvitation } from '#contract/invitation'
 import type { integratorOperations } from '#contract/operations/operator'
 import type { Integrator } from '#contract/schemas/integrator'
 import { checkVersion } from '../../domain/edits.ts'
-import { lockIntegrator } from '../../domain/integrators.ts'
+import { lockIntegrator } from '../../domain/people/integrators.ts'
 import {
   checkNamesFree,
   insertIntegrator,
   type NewIntegrator,
   rolesOfFirstManager,
-} from '../../domain/new-accounts.ts'
+} from '../../domain/people/new-accounts.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { followedChange, type IdentityDirectory } from '../../identity/directory.ts'
 import { endSessionsOf } from '../../identity/sessions.ts'

@@ -3,7 +3,7 @@ import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import { forEdit, orNotFound } from '../../domain/edits.ts'
-import { lockIntegrator } from '../../domain/integrators.ts'
+import { lockIntegrator } from '../../domain/people/integrators.ts'
 import * as store from './store.ts'
 
 export const requireIntegrator = orNotFound('Integrator', store.findIntegrator)

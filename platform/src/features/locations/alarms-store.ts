@@ -27,7 +27,7 @@ import {
   stepOfMember,
   stepsOfGroup,
   type OneLocation,
-} from '../../domain/alarms.ts'
+} from '../../domain/alarms/alarms.ts'
 
 type Group = AlarmRecipients['groups'][number] & { groupCount: number }
 type Origin = AlarmRecipients['origins'][number]

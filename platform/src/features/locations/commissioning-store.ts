@@ -25,7 +25,7 @@ import {
   isOneOf,
   type LocationFilter,
   type OneLocation,
-} from '../../domain/alarms.ts'
+} from '../../domain/alarms/alarms.ts'
 
 /**
  * The rules of commissioning, the same for one location and for all. Each step checks some things of a location. It is

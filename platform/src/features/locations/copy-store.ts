@@ -16,8 +16,8 @@ import {
   products,
   zones,
 } from '../../db/schema/index.ts'
-import { isToCome } from '../../domain/automation.ts'
-import { ruleColumns } from '../../domain/conditionals.ts'
+import { isToCome } from '../../domain/places/automation.ts'
+import { ruleColumns } from '../../domain/alarms/conditionals.ts'
 
 /** What is copied of a location, as queries. The preview counts their rows, and the copy reads them. */
 const copiedFrom = (db: Queries, locationId: string) => ({

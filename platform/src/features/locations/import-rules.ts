@@ -4,7 +4,7 @@ import { locationStatuses } from '#contract/values'
 import { inTurns } from '../../base/turns.ts'
 import type { Scope } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import { zoneOfCountry } from '../../domain/country-zones.ts'
+import { zoneOfCountry } from '../../domain/places/country-zones.ts'
 import {
   cellOf,
   createRepeats,
@@ -17,8 +17,8 @@ import {
   type Problem,
   type Row,
 } from '../../domain/imports.ts'
-import { findNames } from '../../domain/locations.ts'
-import { moveWindows } from '../../domain/maintenance.ts'
+import { findNames } from '../../domain/places/locations.ts'
+import { moveWindows } from '../../domain/places/maintenance.ts'
 import * as store from './import-store.ts'
 import { editableFields } from './rules.ts'
 

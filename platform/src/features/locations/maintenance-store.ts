@@ -4,8 +4,8 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { newIdInSql } from '../../db/ids.ts'
 import { components, conditionals, measurements, products } from '../../db/schema/index.ts'
-import { readConditionals } from '../../domain/conditionals.ts'
-import { sampleStore } from '../../domain/samples.ts'
+import { readConditionals } from '../../domain/alarms/conditionals.ts'
+import { sampleStore } from '../../domain/samples/current.ts'
 
 export async function forgetLatestValues(db: Queries, locationId: string): Promise<number> {
   await sampleStore().beforeForgetting(db, locationId)

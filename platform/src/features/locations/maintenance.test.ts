@@ -10,8 +10,8 @@ import {
   products,
 } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
-import { sampleStore } from '../../domain/samples.ts'
-import { writeSamples } from '../../domain/sample-writing.ts'
+import { sampleStore } from '../../domain/samples/current.ts'
+import { writeSamples } from '../../domain/intake/writing.ts'
 import { failureOf } from '../../testing/app.ts'
 import { addPlant } from '../../testing/linked.ts'
 import { startOwnApp } from '../../testing/own-app.ts'

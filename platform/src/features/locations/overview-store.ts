@@ -4,7 +4,7 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Scope } from '../../db/connection.ts'
 import { onlyRow } from '../../db/rows.ts'
 import { devices, locationGroupLocations, locationGroups, locations } from '../../db/schema/index.ts'
-import { alertsSomebody } from '../../domain/alarms.ts'
+import { alertsSomebody } from '../../domain/alarms/alarms.ts'
 import { doneOf } from './commissioning-store.ts'
 
 const counted = (which: SQL) => sql<number>`count(*) filter (where ${which})::int`

@@ -35,8 +35,8 @@ import {
   plannedConditionals,
   zones,
 } from '../../db/schema/index.ts'
-import { findLocation, selectLocations } from '../../domain/locations.ts'
-import { marked } from '../../domain/measurements.ts'
+import { findLocation, selectLocations } from '../../domain/places/locations.ts'
+import { marked } from '../../domain/devices/measurements.ts'
 
 /** The layouts are in each listed location. */
 export const listReads = [locations, layouts]

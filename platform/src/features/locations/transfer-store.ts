@@ -16,7 +16,7 @@ import {
   registeredComponents,
 } from '../../db/schema/index.ts'
 import { updateOne } from '../../db/rows.ts'
-import { readAffected } from '../../domain/previews.ts'
+import { readAffected } from '../../domain/alarms/affected.ts'
 
 export interface Transfer {
   locationId: string

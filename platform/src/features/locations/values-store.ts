@@ -23,9 +23,9 @@ import {
   units,
   zones,
 } from '../../db/schema/index.ts'
-import { isNoDrill } from '../../domain/drills.ts'
-import { sampleStore } from '../../domain/samples.ts'
-import { sensorOf } from '../../domain/sensors.ts'
+import { isNoDrill } from '../../domain/alarms/drills.ts'
+import { sampleStore } from '../../domain/samples/current.ts'
+import { sensorOf } from '../../domain/devices/sensors.ts'
 
 type Fields = Record<string, Field>
 

@@ -7,7 +7,7 @@ import { TooManyRequests } from '../../base/errors.ts'
 import { whyUnavailable } from '../../db/failures.ts'
 import { groupBy } from '../../db/rows.ts'
 import { retryLostRaces, transaction } from '../../db/transaction.ts'
-import { writeSamples, type SampleRows } from '../../domain/sample-writing.ts'
+import { writeSamples, type SampleRows } from '../../domain/intake/writing.ts'
 import { decodeElsys, type Reading } from './elsys-rules.ts'
 import * as store from './store.ts'
 

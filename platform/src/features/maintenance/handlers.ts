@@ -1,6 +1,6 @@
 import type { maintenanceOperations } from '#contract/operations/maintenance'
 import { checkVersion, isSame } from '../../domain/edits.ts'
-import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
+import { lockLocation, requireOwnLocation } from '../../domain/places/locations.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'

@@ -3,7 +3,7 @@ import type { MaintenanceWindow, NewMaintenanceWindow } from '#contract/schemas/
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict, invalid, notFound } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
-import { occurrenceColumns } from '../../domain/maintenance.ts'
+import { occurrenceColumns } from '../../domain/places/maintenance.ts'
 import * as store from './store.ts'
 
 /** Of a location that the caller may see. */

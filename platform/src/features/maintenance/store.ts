@@ -4,7 +4,7 @@ import { epochSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { deletion, insertOne, updateOne } from '../../db/rows.ts'
 import { locations, maintenanceWindows } from '../../db/schema/index.ts'
-import type { occurrenceColumns } from '../../domain/maintenance.ts'
+import type { occurrenceColumns } from '../../domain/places/maintenance.ts'
 
 const secondsOf = (moment: Date | null) => moment && epochSeconds(moment)
 

@@ -8,7 +8,7 @@ import {
 import type { Comparison } from '#contract/values'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sampleStore } from '../../domain/samples.ts'
+import { sampleStore } from '../../domain/samples/current.ts'
 import { mainIntegrator } from '../../sample/integrators.ts'
 import { failureOf } from '../../testing/app.ts'
 import { watchEventLoop } from '../../testing/event-loop.ts'

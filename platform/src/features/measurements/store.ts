@@ -3,9 +3,9 @@ import type { Measurement } from '#contract/schemas/component'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { components, conditionals, measurements, units, zones } from '../../db/schema/index.ts'
-import { isComponentAt, type ComponentPath } from '../../domain/components.ts'
-import { readConditionals } from '../../domain/conditionals.ts'
-import { selectMeasurements } from '../../domain/measurements.ts'
+import { isComponentAt, type ComponentPath } from '../../domain/devices/components.ts'
+import { readConditionals } from '../../domain/alarms/conditionals.ts'
+import { selectMeasurements } from '../../domain/devices/measurements.ts'
 
 export interface MeasurementPath extends ComponentPath {
   measurementId: string

@@ -1,7 +1,7 @@
 import type { catalogueOperations, productOperations } from '#contract/operations/products'
 import type { ImportReport } from '#contract/schemas/import'
 import { checkVersion } from '../../domain/edits.ts'
-import { lockIntegrator, requireIntegrator } from '../../domain/integrators.ts'
+import { lockIntegrator, requireIntegrator } from '../../domain/people/integrators.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'

@@ -14,17 +14,17 @@ import {
   lockProductByCode,
   updateComponent,
   type NewComponent,
-} from '../../domain/components.ts'
-import { checkAddressFree, listDeviceComponents, lockDevice } from '../../domain/device-components.ts'
+} from '../../domain/devices/components.ts'
+import { checkAddressFree, listDeviceComponents, lockDevice } from '../../domain/devices/device-components.ts'
 import { changedFields, orNotFound } from '../../domain/edits.ts'
-import { lockIntegrator } from '../../domain/integrators.ts'
-import { checkLocationLimits, findOwnLocation, lockLocation } from '../../domain/locations.ts'
+import { lockIntegrator } from '../../domain/people/integrators.ts'
+import { checkLocationLimits, findOwnLocation, lockLocation } from '../../domain/places/locations.ts'
 import {
   lockRegisteredForEdit,
   updateRegistered,
   type RegisteredChange,
-} from '../../domain/registered-components.ts'
-import { ensureZone } from '../../domain/zones.ts'
+} from '../../domain/devices/registered-components.ts'
+import { ensureZone } from '../../domain/places/zones.ts'
 import * as store from './store.ts'
 
 export const requireRegistered = orNotFound('Component', store.findRegistered)

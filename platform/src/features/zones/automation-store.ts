@@ -4,8 +4,8 @@ import { asc, count, eq, max, ne, sql } from 'drizzle-orm'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { automationDocuments, devices, deviceStates } from '../../db/schema/index.ts'
-import { documentOfDevice } from '../../domain/automation.ts'
-import { countSensors } from '../../domain/sensors.ts'
+import { documentOfDevice } from '../../domain/places/automation.ts'
+import { countSensors } from '../../domain/devices/sensors.ts'
 
 type NotTaken = AutomationState['notTaken'][number]['state']
 

@@ -4,7 +4,7 @@ import { refusalFor } from '#contract/texts/refusals/refusal'
 import { ApiError, conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { checkVersion, forEdit, orNotFound } from '../../domain/edits.ts'
-import { lockLocation } from '../../domain/locations.ts'
+import { lockLocation } from '../../domain/places/locations.ts'
 import * as store from './store.ts'
 import type { DayOwner, StoredZone, ZonePath } from './store.ts'
 

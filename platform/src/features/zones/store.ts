@@ -21,7 +21,7 @@ import {
   zones,
   type AutomationSettings,
 } from '../../db/schema/index.ts'
-import { nothingSet } from '../../domain/automation.ts'
+import { nothingSet } from '../../domain/places/automation.ts'
 
 /** A zone in the form of the API, with the id of its row, which a rename does not change. */
 export interface StoredZone {

@@ -1,9 +1,9 @@
 import { defaultLanguage } from '#contract/texts/language'
 import type { Encryption } from '../../base/encryption.ts'
 import type { Queries } from '../../db/connection.ts'
-import { atConfirmed } from '../../mail/addressee.ts'
-import { letter } from '../../mail/letter.ts'
-import { type Change, type Mailer, mailsForPlatform, withoutChange } from '../../mail/queue.ts'
+import { atConfirmed } from '../../messages/mail/addressee.ts'
+import { letter } from '../../messages/mail/letter.ts'
+import { type Change, type Mailer, mailsForPlatform, withoutChange } from '../../messages/mail/queue.ts'
 import { mailTexts, type MailTexts } from '../../texts/index.ts'
 import { findPerson } from '../people.ts'
 

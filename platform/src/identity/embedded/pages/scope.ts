@@ -7,7 +7,7 @@ import { answerOtherMethod, isAborted, isDecodable, isUnrouted } from '../../../
 import type { LogSecurity } from '../../../base/security-log.ts'
 import type { Db } from '../../../db/connection.ts'
 import { whyUnavailable } from '../../../db/failures.ts'
-import type { Mailer } from '../../../mail/queue.ts'
+import type { Mailer } from '../../../messages/mail/queue.ts'
 import type { Settings } from '../../../settings.ts'
 import type { PasswordHasher } from '../../passwords/hashes.ts'
 import type { FindRequirement } from '../../second-factor/requirement.ts'

@@ -1,0 +1,33 @@
+import type { SensorRadio } from '#contract/schemas/lorawan'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Field, jsonEpochSeconds, jsonObject } from '../../db/lists/json-list.ts'
+import { components, heardSensors, registeredComponents } from '../../db/schema/index.ts'
+import type { Queries } from '../../db/connection.ts'
+
+const fields: Record<keyof SensorRadio, Field> = {
+  heardAt: jsonEpochSeconds(heardSensors.heardAt),
+  rssi: heardSensors.rssi,
+  snr: heardSensors.snr,
+  batteryMillivolts: heardSensors.batteryMillivolts,
+  batteryPercent: heardSensors.batteryPercent,
+}
+
+const heardOf = (componentId: PgColumn): SQL => sql`
+  from ${registeredComponents}
+  join ${heardSensors} on ${heardSensors.integratorId} = ${registeredComponents.integratorId}
+    and ${heardSensors.devEui} = ${registeredComponents.macAddress}
+  where ${registeredComponents.linkedComponentId} = ${componentId}`
+
+/** How many components of a location are sensors that were heard. */
+export const countSensors = async (db: Queries, locationId: string): Promise<number> =>
+  db.$count(
+    components,
+    and(eq(components.locationId, locationId), sql`exists (select ${heardOf(components.id)})`),
+  )
+
+/** How the sensor that a component is was heard last, as JSON. `null` of a component that is no sensor, or was never heard. */
+export const sensorOf = (componentId: PgColumn): SQL => sql`coalesce((
+  select ${jsonObject(fields)} ${heardOf(componentId)}
+  order by ${heardSensors.heardAt} desc limit 1
+), 'null')`
