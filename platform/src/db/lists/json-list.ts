@@ -71,6 +71,8 @@ interface Listed {
   order: readonly PgColumn[]
   /** How many entries are read at once. Fewer if an entry can be large. */
   rows?: number
+  /** A small entry, for nearly every call: see `prepared`. */
+  isShort?: boolean
 }
 
 type ListOptions<Entry, Value extends string> = EntrySource<Entry> &
@@ -100,12 +102,15 @@ export const jsonEntryOf =
   }
 
 function createList<Entry, Value extends string>(options: ListOptions<Entry, Value>) {
-  const { name, values, order, rows = 1_000 } = options
+  const { name, values, order, rows = 1_000, isShort = false } = options
   const tables = namesOf([options.table])
   const after = order.map((_, index) => `after${index}` as const)
   // A statement of its own: most lists end with their first page, and it needs no key to start from.
-  const readFirst = prepared(name, values, (select, placeholders) =>
-    selectPage(select, options, rows, placeholders),
+  const readFirst = prepared(
+    name,
+    values,
+    (select, placeholders) => selectPage(select, options, rows, placeholders),
+    { isShort },
   )
   const readNext = prepared(`${name}_next`, [...values, ...after], (select, placeholders) => {
     const start = after.map((key) => sql`${placeholders[key]}`)

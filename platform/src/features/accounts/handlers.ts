@@ -23,7 +23,7 @@ import type { Person } from '../../identity/people.ts'
 import { endSession, endSessionsOf } from '../../identity/sessions.ts'
 import { planAccounts, type AccountChange } from './import-rules.ts'
 import { planMemberships, updatesOf } from './membership-import-rules.ts'
-import { readPreferences, writePreferences } from './preferences-store.ts'
+import { wholePreferences, writePreferences } from './preferences-store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
@@ -275,13 +275,14 @@ async function moveAccount(
 export const ownAccountHandlers: Handlers<typeof ownAccountOperations> = {
   async getCurrentAccount(_input, context) {
     const { integratorName, isOperator } = context.caller
-    const account = await rules.requireAccount(context, context.caller.accountId)
-    return { ...account, integratorName, isOperator, preferences: await readPreferences(context) }
+    const account = await rules.requireOwnAccount(context, context.caller.accountId)
+    return { ...account, integratorName, isOperator, preferences: wholePreferences(account.preferences) }
   },
 
   async setPreferences({ body }, context) {
     await writePreferences(context, body)
-    return readPreferences(context)
+    const { preferences } = await rules.requireOwnAccount(context, context.caller.accountId)
+    return wholePreferences(preferences)
   },
 
   async getCurrentAuthorization(_input, context) {

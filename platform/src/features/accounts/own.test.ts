@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { logins } from '../../db/schema/index.ts'
 import { clientFor, failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
@@ -21,6 +22,24 @@ test('everybody can read their own account with roles and groups', async () => {
     roles: ['ROLE_LOCATION_READ'],
     version: 1,
   })
+})
+
+test('the own account is read with two statements, on the connection that all share', async () => {
+  const reader = await platform.as('reader')
+  await reader.getCurrentAccount()
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await reader.getCurrentAccount()
+    const names = sent.mock.calls.map(([query]) => (query as { name?: string }).name)
+    expect(names.filter((name) => name !== undefined && /caller|account|preferences/.test(name))).toEqual([
+      'caller_by_id',
+      'own_account',
+    ])
+    const clients = sent.mock.contexts.filter((_, at) => /caller|own_account/.test(names[at] ?? ''))
+    expect(new Set(clients).size).toBe(1)
+  } finally {
+    sent.mockRestore()
+  }
 })
 
 test('the authorization lists roles, groups and every location of the integrator', async () => {

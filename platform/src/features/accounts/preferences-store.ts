@@ -1,8 +1,6 @@
 import type { Preferences } from '#contract/schemas/preferences'
 import { eq, sql } from 'drizzle-orm'
 import type { Scope } from '../../db/connection.ts'
-import { prepared } from '../../db/prepared.ts'
-import { onlyRow } from '../../db/rows.ts'
 import { accounts } from '../../db/schema/index.ts'
 
 const nothingChosen: Preferences = {
@@ -15,17 +13,11 @@ const nothingChosen: Preferences = {
   colorScheme: null,
 }
 
-const read = prepared(
-  'own_preferences',
-  ['accountId'],
-  (select, { accountId }) =>
-    select({ preferences: accounts.preferences }).from(accounts).where(eq(accounts.id, accountId)),
-  { isShort: true },
-)
-
-export async function readPreferences({ db, caller: { accountId } }: Scope): Promise<Preferences> {
-  return { ...nothingChosen, ...onlyRow(await read(db, { accountId })).preferences }
-}
+/** Those that somebody has not chosen are not stored. */
+export const wholePreferences = (chosen: Partial<Preferences>): Preferences => ({
+  ...nothingChosen,
+  ...chosen,
+})
 
 /** The account that others see does not change by it: it keeps its version and its time. */
 export async function writePreferences({ db, caller }: Scope, preferences: Preferences): Promise<void> {

@@ -19,6 +19,7 @@ import type { Person } from '../../identity/people.ts'
 import * as store from './store.ts'
 
 export const requireAccount = orNotFound('Account', store.findAccount)
+export const requireOwnAccount = orNotFound('Account', store.findOwnAccount)
 export const requireAccountAnywhere = orNotFound('Account', store.findAccountAnywhere)
 
 /** Everybody of an integrator sees all its locations, so they belong to the account as well. */

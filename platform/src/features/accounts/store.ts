@@ -1,5 +1,6 @@
 import { roles as knownRoles, type Role } from '#contract/access'
 import type { Account, AccountBody, Authorization } from '#contract/schemas/account'
+import type { Preferences } from '#contract/schemas/preferences'
 import type { Affected } from '#contract/schemas/preview'
 import {
   and,
@@ -125,6 +126,16 @@ export const listOwners = async ({ db, integratorId }: Scope, name = '') =>
   owners(db, { integratorId, name: anywhere(name) })
 
 export const findAccount = jsonEntryOf<Account>()({ ...inList, name: 'account' })
+
+type StoredAccount = Account & { preferences: Partial<Preferences> }
+
+/** With what others do not see. Every page of the console begins with it. */
+export const findOwnAccount = jsonEntryOf<StoredAccount>()({
+  ...inList,
+  fields: { ...inList.fields, preferences: accounts.preferences },
+  name: 'own_account',
+  isShort: true,
+})
 
 const anyAccount = jsonListOf<Account>()({
   ...inList,
