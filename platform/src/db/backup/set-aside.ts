@@ -8,15 +8,17 @@ export interface Later {
 }
 
 /** PostgreSQL sorts in this much memory before it uses the disk. */
-const memoryForIndexes = '128MB'
+const memoryForSorting = '128MB'
 
 /**
  * Drops foreign keys and indexes, and returns how to make them again. An index of all rows is made many times sooner than
  * one that every row is added to, and a foreign key is checked with one query. Primary keys stay: rows arrive in their order.
  */
 export async function setAside(client: pg.ClientBase): Promise<Later[]> {
-  await client.query(`set local maintenance_work_mem to '${memoryForIndexes}'`)
+  await client.query(`set local maintenance_work_mem to '${memoryForSorting}'`)
   await client.query('set local max_parallel_maintenance_workers to 2')
+  // The rows are read in order to compare them.
+  await client.query(`set local work_mem to '${memoryForSorting}'`)
   // First the foreign keys, because they need the others.
   const { rows: keys } = await client.query<{
     table: string
