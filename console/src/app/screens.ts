@@ -121,20 +121,20 @@ export const pages = {
   alarms: page({
     path: '/alarms',
     title: common.alarms,
-    page: lazyPage(() => import('../features/locations/alarms/AlarmsPage.tsx'), 'AlarmsPage'),
+    page: lazyPage(() => import('../features/alarms/AlarmsPage.tsx'), 'AlarmsPage'),
     validateSearch: readSearch('state'),
   }),
   notifications: page({
     path: '/alarms/notifications',
     page: lazyPage(
-      () => import('../features/locations/alarms/notifications/NotificationsPage.tsx'),
+      () => import('../features/alarms/notifications/NotificationsPage.tsx'),
       'NotificationsPage',
     ),
     validateSearch: readSearch(),
   }),
   alarm: page({
     path: '/alarms/$alarmId',
-    page: lazyPage(() => import('../features/locations/alarms/AlarmPage.tsx'), 'AlarmPage'),
+    page: lazyPage(() => import('../features/alarms/AlarmPage.tsx'), 'AlarmPage'),
     validateSearch: readSearch(),
   }),
   account: page({

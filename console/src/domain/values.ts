@@ -1,12 +1,17 @@
 import { secondsPer } from '#contract/limits'
 import { quantityText, type Writing } from '#contract/quantities'
 import type { Unit } from '#contract/schemas/product'
+import type { LocationValues } from '#contract/schemas/values'
 import { type Comparison, comparisonSigns } from '#contract/values'
 import { numberLocale } from '../ui/language.ts'
 import { shownUnit } from './units.ts'
 import { texts } from '../texts/domain.ts'
 
 const { minute, hour, day } = secondsPer
+
+export type Zone = LocationValues['zones'][number]
+export type Component = Zone['components'][number]
+export type Measurement = Component['measurements'][number]
 
 /** What is said of a value besides the value. */
 type Said = Pick<Writing, 'isExact' | 'apartFrom'>

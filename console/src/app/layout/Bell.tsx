@@ -41,7 +41,7 @@ function useRenewedPush(): void {
   useEffect(() => {
     if (accountId === undefined || pushOwner.read() === null) return
     void (async () => {
-      const { renew } = await import('../../features/locations/alarms/notifications/push.ts')
+      const { renew } = await import('../../features/alarms/notifications/push.ts')
       await renew(accountId)
       // The next visit tries again.
     })().catch(() => {})

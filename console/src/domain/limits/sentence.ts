@@ -3,7 +3,7 @@ import type { Conditional } from '#contract/schemas/conditional'
 import { severityWords, wordIn } from '../../texts/labels.ts'
 import { texts } from '../../texts/limits.ts'
 import { type ShownUnit, shownUnit, storedUnit } from '../units.ts'
-import { shownText, valueText } from '../values.ts'
+import { comparisonSign, shownText, valueText } from '../values.ts'
 
 /** What a limit says, in a conditional or as a default of a product. */
 export type LimitRule = Pick<
@@ -122,3 +122,9 @@ function goodSide(rule: LimitRule, unit: ShownUnit): string {
       return texts.back(texts.it, duration)
   }
 }
+
+/** "> -15 °C" */
+export const ruleText = (
+  { comparison, threshold }: Pick<Conditional, 'comparison' | 'threshold'>,
+  symbol: string | undefined,
+): string => [comparisonSign(comparison), numberWithUnit(threshold, symbol)].join(' ')

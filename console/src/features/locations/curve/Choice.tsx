@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field } from '../../../kit/page/Field.tsx'
-import { type Measured, symbolOf } from './lines.ts'
+import { type Measured, symbolOf } from '../../../domain/curve/lines.ts'
 import { texts } from '../../../texts/locationsCurve.ts'
 
 interface ChoiceProps {

@@ -7,7 +7,7 @@ import { ThemeProvider } from '../../../kit/dialog/theme.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './CurvePanel.module.css'
-import { type Measured, measuredIn } from './lines.ts'
+import { type Measured, measuredIn } from '../../../domain/curve/lines.ts'
 import { texts } from '../../../texts/locationsCurve.ts'
 import { texts as common } from '../../../texts/common.ts'
 

@@ -19,7 +19,7 @@ import {
   atTime,
   hasAxis,
   type Measured,
-} from './lines.ts'
+} from '../../../domain/curve/lines.ts'
 import { texts } from '../../../texts/locationsCurve.ts'
 import { texts as common } from '../../../texts/common.ts'
 

@@ -9,7 +9,7 @@ import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
 import { classes } from '../../../ui/Action.tsx'
 import { useNarrow } from '../../../ui/media.ts'
 import { LimitsSection, PlannedConditionals } from '../limits/LimitsSection.tsx'
-import { ChosenCurves } from './ChosenCurves.tsx'
+import { ChosenCurves } from '../../../domain/curve/ChosenCurves.tsx'
 import { CurveControls } from './CurveControls.tsx'
 import {
   type CurveSearch,
@@ -20,7 +20,8 @@ import {
   choose,
   type Measured,
   measuredIn,
-} from './lines.ts'
+} from '../../../domain/curve/lines.ts'
+import curveStyles from '../../../domain/curve/curve.module.css'
 import styles from './CurvePanel.module.css'
 import { texts } from '../../../texts/locationsCurve.ts'
 
@@ -57,7 +58,7 @@ export function CurvePanel({ overview }: { overview: LocationOverview }) {
     />
   )
   return (
-    <div className={classes('stack', styles.panel)}>
+    <div className={classes('stack', curveStyles.curve)}>
       {!isNarrow && controls}
       <div className={styles.sides}>
         <div className="stack">

@@ -12,13 +12,14 @@ import { shownUnit } from '../../../domain/units.ts'
 import { comparisonText } from '../../../domain/values.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
+import { ruleText } from '../../../domain/limits/sentence.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { revisionOf } from '../../../kit/form/useConflict.ts'
 import { inWords, offered } from '../../../kit/form/values.ts'
 import { Switch } from '../../../ui/Switch.tsx'
-import type { Measured } from '../curve/lines.ts'
+import type { Measured } from '../../../domain/curve/lines.ts'
 import {
   countedLimit,
   limitRules,
@@ -26,7 +27,6 @@ import {
   newLimit,
   raisedText,
   ruleOf,
-  ruleText,
   typedRule,
   valuesOf,
 } from './limits.ts'

@@ -7,7 +7,7 @@ import { person } from '../../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { applyPreferences, nothingChosen } from '../../../ui/preferences.ts'
-import type { Measured } from '../curve/lines.ts'
+import type { Measured } from '../../../domain/curve/lines.ts'
 import { LimitsSection } from './LimitsSection.tsx'
 
 const air: Measured = {

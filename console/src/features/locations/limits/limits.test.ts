@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparisonText } from '../../../domain/values.ts'
-import { raisedText, ruleText } from './limits.ts'
+import { ruleText } from '../../../domain/limits/sentence.ts'
+import { raisedText } from './limits.ts'
 
 test('a limit is shown as a sentence', () => {
   expect(ruleText({ comparison: 'LESS_OR_EQUAL', threshold: -1234.5 }, '°C')).toBe('≤ -1,234.5 °C')

@@ -1,6 +1,6 @@
 import { mostSamplesToCount } from '#contract/limits'
 import type { Conditional, RaisedCounts } from '#contract/schemas/conditional'
-import { durationText, numberWithUnit } from '../../../domain/limits/sentence.ts'
+import { durationText } from '../../../domain/limits/sentence.ts'
 import {
   type Timing,
   timingBody,
@@ -9,21 +9,11 @@ import {
   type TimingValues,
   timingValues,
 } from '../../../domain/limits/timing.ts'
-import { shownNumber, shownUnit, storedNumber } from '../../../domain/units.ts'
-import { comparisonSign } from '../../../domain/values.ts'
-import type { Limit } from '../../../kit/chart/options.ts'
+import { shownNumber, storedNumber } from '../../../domain/units.ts'
 import { numberIn } from '../../../kit/form/values.ts'
-import { axisOf, type Measured, unitsOf } from '../curve/lines.ts'
 
 import { texts } from '../../../texts/locationsLimits.ts'
 import { texts as common } from '../../../texts/common.ts'
-import { severityWords, wordIn } from '../../../texts/labels.ts'
-
-type Rule = Pick<Conditional, 'comparison' | 'threshold'>
-
-/** "> -15 °C" */
-export const ruleText = ({ comparison, threshold }: Rule, symbol: string | undefined): string =>
-  [comparisonSign(comparison), numberWithUnit(threshold, symbol)].join(' ')
 
 type Counts = Pick<RaisedCounts, 'samples' | 'raised' | 'seconds' | 'hasEnoughHistory'>
 
@@ -44,28 +34,11 @@ export function raisedText(counts: Counts | undefined, at: number): string {
 }
 
 /** A limit as the platform counts its alarms. */
-export function countedLimit(limit: Rule & Timing) {
+export function countedLimit(limit: Pick<Conditional, 'comparison' | 'threshold'> & Timing) {
   const { comparison, threshold } = limit
   const { noValuePeriods: _, instruction: __, ...timing } = timingBody(timingValues(limit))
   return { comparison, threshold, ...timing }
 }
-
-export const limitLines = (conditionals: readonly Conditional[], chosen: readonly Measured[]): Limit[] =>
-  conditionals.flatMap((conditional) => {
-    const measured = chosen.find(
-      ({ measurementId, isHere }) => isHere && measurementId === conditional.measurementId,
-    )
-    if (!measured || !conditional.enabled) return []
-    const { severity, threshold } = conditional
-    // The name is last: a narrow chart shortens the text.
-    const names = chosen.length > 1 ? [measured.name] : []
-    const label = [
-      `${wordIn(severityWords)(severity)} ${ruleText(conditional, measured.unit?.symbol)}`,
-      ...names,
-    ].join(' · ')
-    const { shown } = shownUnit(measured.unit?.symbol)
-    return [{ value: shown(threshold), label, axis: axisOf(unitsOf(chosen), measured) }]
-  })
 
 export type LimitValues = TimingValues & {
   measurementId: string

@@ -1,6 +1,7 @@
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { TakeOffComponent } from '../../../domain/components/TakeOffComponent.tsx'
+import type { Component, Measurement, Zone } from '../../../domain/values.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
@@ -9,14 +10,11 @@ import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { revisionIn } from '../../../kit/form/useConflict.ts'
 
 import {
-  type Component,
   type ComponentAction,
-  type Measurement,
   latestComponent,
   latestZone,
   type Path,
   type ValueAction,
-  type Zone,
   type ZoneAction,
 } from './lines.ts'
 import { MeasurementForm, SetValueForm } from './MeasurementForms.tsx'

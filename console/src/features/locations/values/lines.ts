@@ -1,9 +1,6 @@
 import type { LocationValues } from '#contract/schemas/values'
+import type { Component, Measurement, Zone } from '../../../domain/values.ts'
 import type { TreeLine } from '../../../kit/tree/TreeList.tsx'
-
-export type Zone = LocationValues['zones'][number]
-export type Component = Zone['components'][number]
-export type Measurement = Component['measurements'][number]
 
 /** Each line knows its zone and component, because the actions need the whole path. */
 export type ValueLine = TreeLine &
