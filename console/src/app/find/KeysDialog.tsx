@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ShowDialog } from '../../kit/dialog/Dialog.tsx'
-import { findKey } from '../layout/Find.tsx'
 import styles from './KeysDialog.module.css'
 import { texts } from '../../texts/find.ts'
 
@@ -13,15 +12,16 @@ interface KeyGroup {
   keys: readonly Keys[]
 }
 
+const everywhere = (findKey: string): KeyGroup => ({
+  title: texts.everywhere,
+  keys: [
+    [[findKey, '/'], texts.findAnything],
+    [['?'], texts.showTheseKeys],
+    [['Esc'], texts.closeDialogOrMenu],
+  ],
+})
+
 const groups: readonly KeyGroup[] = [
-  {
-    title: texts.everywhere,
-    keys: [
-      [[findKey, '/'], texts.findAnything],
-      [['?'], texts.showTheseKeys],
-      [['Esc'], texts.closeDialogOrMenu],
-    ],
-  },
   {
     title: texts.inTabs,
     selector: '[role=tablist]',
@@ -48,9 +48,11 @@ const groups: readonly KeyGroup[] = [
 ]
 
 /** The keys that do something on this page. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function KeysDialog({ findKey, onClose }: { findKey: string; onClose: () => void }) {
   const [shown] = useState(() =>
-    groups.filter(({ selector }) => selector === undefined || document.querySelector(`main ${selector}`)),
+    [everywhere(findKey), ...groups].filter(
+      ({ selector }) => selector === undefined || document.querySelector(`main ${selector}`),
+    ),
   )
   return (
     <ShowDialog title={texts.keys} onClose={onClose}>

@@ -60,13 +60,13 @@ export function Find() {
   return (
     <Suspense>
       {shown === 'find' && <FindDialog onClose={close} onKeys={() => open('keys')} />}
-      {shown === 'keys' && <KeysDialog onClose={close} />}
+      {shown === 'keys' && <KeysDialog findKey={findKey} onClose={close} />}
     </Suspense>
   )
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
-export const findKey = isApple ? '⌘K' : 'Ctrl K'
+const findKey = isApple ? '⌘K' : 'Ctrl K'
 
 /** Looks like a field in the menu, and is a magnifier in the bar of a phone. */
 export function FindButton({ isSmall = false }: { isSmall?: boolean }) {

@@ -68,7 +68,7 @@ function isAllSelected<Row>({ view, rowId, selection: { selected } }: List<Row>)
 }
 
 /** How columns are moved and resized. It is not needed to show them. */
-const loadGestures = async () => import('./arrange/gestures.ts')
+const loadGestures = async () => import('./arrange/columnGestures.ts')
 const gesturesToLoad = [{ load: loadGestures }]
 
 function arrangeByKey<Row>(list: List<Row>, column: string, event: KeyboardEvent<HTMLElement>): boolean {

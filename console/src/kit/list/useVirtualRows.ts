@@ -13,7 +13,7 @@ import { moveFocus, rowAfter } from '../../ui/keyboard.tsx'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import type { Column } from './columns.ts'
 import type { RowAction } from './ActionButtons.tsx'
-import type { Gesture } from './selection/useSelection.ts'
+import type { Gesture } from './selection/afterGesture.ts'
 import type { List } from './useList.ts'
 import { texts } from '../../texts/list.ts'
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Action } from '../../../ui/Action.tsx'
 import type { List } from '../useList.ts'
 import styles from './ColumnsMenu.module.css'
-import { moveColumn, resizeColumn, shownWidth } from './gestures.ts'
+import { moveColumn, resizeColumn, shownWidth } from './columnGestures.ts'
 import { texts } from '../../../texts/list.ts'
 import { texts as listTools } from '../../../texts/listTools.ts'
 

@@ -1,11 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { ShownRows } from '../index/useShownRows.ts'
-
-/** What somebody does to select rows: they toggle one, go on to another with Shift, take all, or clear the selection. */
-export type Gesture = { kind: 'toggle' | 'range'; at: number } | { kind: 'all' } | { kind: 'clear' }
-
-/** The selected rows by id, each with the reason for which it is still selected, if an action has failed for it. */
-export type Selected = ReadonlyMap<string, string>
+import type { Gesture, Selected } from './afterGesture.ts'
 
 export interface Chosen<Row> {
   rows: readonly Row[]
@@ -30,7 +25,7 @@ export interface BulkActions<Row> {
 
 const nothing: Selected = new Map()
 
-const load = async () => import('./gestures.ts')
+const load = async () => import('./afterGesture.ts')
 let loading: ReturnType<typeof load> | undefined
 
 /** One promise for all, so that gestures which wait for it are done in their order. After a failure it is asked again. */

@@ -1,4 +1,8 @@
-import type { Gesture, Selected } from './useSelection.ts'
+/** What somebody does to select rows: they toggle one, go on to another with Shift, take all, or clear the selection. */
+export type Gesture = { kind: 'toggle' | 'range'; at: number } | { kind: 'all' } | { kind: 'clear' }
+
+/** The selected rows by id, each with the reason for which it is still selected, if an action has failed for it. */
+export type Selected = ReadonlyMap<string, string>
 
 interface Rows {
   count: number

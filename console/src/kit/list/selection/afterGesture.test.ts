@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterGesture } from './gestures.ts'
+import { afterGesture } from './afterGesture.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e']
 const rows = { count: names.length, idAt: (at: number) => names[at] }
