@@ -34,7 +34,11 @@ const rules = {
     ],
   },
   guards: {
-    files: ['platform/src/http/authentication.ts', 'platform/src/http/mount.ts'],
+    files: [
+      'platform/src/http/authentication.ts',
+      'platform/src/http/mount.ts',
+      'platform/src/http/doors/people.ts',
+    ],
     // These start no platform. Others would, for every change again.
     tests: ['platform/src/http/{authentication,mount}.test.ts'],
   },

@@ -9,12 +9,17 @@ export function checkAccess(operation: Operation, caller: Caller): void {
   if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
 }
 
-/** What a call asks for before its handler runs, whoever makes it. Its input is read only for those who may make it. */
+/** What a call that another one makes asks for before its handler runs. Its input is read only for those who may make it. */
 export function checkCall<Input>(operation: Operation, caller: Caller, readInput: () => Input): Input {
   checkAccess(operation, caller)
   const input = readInput()
-  if (operation.recentSignIn && isOld(caller)) throw new SignInTooOld()
+  checkRecentSignIn(operation, caller)
   return input
+}
+
+/** Whoever is not let in for another reason hears of this one last: signing in again would not help them. */
+export function checkRecentSignIn(operation: Operation, caller: Caller): void {
+  if (operation.recentSignIn && isOld(caller)) throw new SignInTooOld()
 }
 
 /** An issuer that does not say when somebody has signed in is not asked. */

@@ -13,7 +13,7 @@ import {
   uplinks,
 } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
-import { createNetworkServerAuthentication } from '../../http/network-server-calls.ts'
+import { createNetworkServerAuthentication } from '../../http/network-server-authentication.ts'
 import { failureOf } from '../../testing/app.ts'
 import { newEui, startNetworkServer } from '../../testing/network-server.ts'
 import { addDevice } from '../../testing/plant.ts'

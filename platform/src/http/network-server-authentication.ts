@@ -1,5 +1,4 @@
 import { uplinkLimits } from '#contract/limits'
-import type { Operation } from '#contract/op'
 import type { FastifyRequest } from 'fastify'
 import { createCallLimit } from '../base/call-rate.ts'
 import { unauthenticated } from '../base/errors.ts'
@@ -7,12 +6,7 @@ import { noteNetworkServer, type NetworkServerCaller } from '../base/request.ts'
 import { hashOfToken } from '../base/secrets.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
-import { retryLostRaces } from '../db/transaction.ts'
-import { checkAnswer, send, type Answering } from './answers/send.ts'
 import { byToken } from './authentication.ts'
-import type { NetworkServerContext } from './context.ts'
-import { readInput } from './input/read.ts'
-import type { LooseHandler } from './run.ts'
 import { integratorBySecret } from './store.ts'
 
 const { callsPerMinute } = uplinkLimits
@@ -35,26 +29,5 @@ export function createNetworkServerAuthentication(
     if (found.suspended) throw unauthenticated('SUSPENDED')
     count(integratorId)
     return { integratorId }
-  }
-}
-
-interface Options {
-  db: Db
-  authenticateNetworkServer: AuthenticateNetworkServer
-  checkResponses: boolean
-}
-
-/** Answers a network server's call: its secret, validation, work without a trace. */
-export function answerNetworkServer(
-  name: string,
-  operation: Operation,
-  handler: LooseHandler<NetworkServerContext>,
-  { db, authenticateNetworkServer, checkResponses }: Options,
-): Answering {
-  return async (request, reply) => {
-    const networkServer = await authenticateNetworkServer(request)
-    const input = readInput(request, operation)
-    const result = await retryLostRaces(() => handler(input, { db, networkServer }))
-    return send(reply, operation, checkResponses ? await checkAnswer(name, operation, result) : result)
   }
 }

@@ -1,15 +1,15 @@
 import type { Operation } from '#contract/op'
-import { JsonText } from '../base/json-text.ts'
-import { second } from '../base/time.ts'
-import type { TakeTurn } from '../base/turns.ts'
-import type { Db } from '../db/connection.ts'
-import { retryLostRaces } from '../db/transaction.ts'
-import { checkAnswer, send, uncached, type Answering } from './answers/send.ts'
-import { digest, matchesTag } from './answers/tags.ts'
-import type { DeviceContext } from './context.ts'
-import type { AuthenticateDevice } from './device-authentication.ts'
-import { readInput } from './input/read.ts'
-import type { LooseHandler } from './run.ts'
+import { JsonText } from '../../base/json-text.ts'
+import { second } from '../../base/time.ts'
+import type { TakeTurn } from '../../base/turns.ts'
+import type { Db } from '../../db/connection.ts'
+import { retryLostRaces } from '../../db/transaction.ts'
+import { checkAnswer, send, uncached, type Answering } from '../answers/send.ts'
+import { digest, matchesTag } from '../answers/tags.ts'
+import type { DeviceContext } from '../context.ts'
+import type { AuthenticateDevice } from '../device-authentication.ts'
+import { readInput } from '../input/read.ts'
+import type { LooseHandler } from '../run.ts'
 
 interface Options {
   db: Db
@@ -18,8 +18,8 @@ interface Options {
   checkResponses: boolean
 }
 
-/** Answers a device's call: its token, validation, work without a trace. The tag is that of the answer itself. */
-export function answerDevice(
+/** The door for devices: token, turn, validation, work without a trace, token again if the call was held open, tag of the answer. */
+export function doorForDevices(
   name: string,
   operation: Operation,
   handler: LooseHandler<DeviceContext>,
