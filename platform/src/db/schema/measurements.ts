@@ -64,7 +64,7 @@ export const measurements = pgTable(
  * Samples outlive their measurement until the location's metrics are cleaned, so there is no foreign key to it. Nor is there one to
  * the location: checking it takes as long as storing a sample. A trigger deletes the samples of a deleted location (functions/samples.sql),
  * and nobody stores one without holding its measurement. Partitioned by month, see `db/upkeep/months.ts`.
- * Only `domain/samples/postgres/index.ts` reads and writes it.
+ * Only `domain/samples/postgres` reads and writes it.
  */
 export const samples = pgTable(
   'samples',

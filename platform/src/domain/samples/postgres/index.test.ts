@@ -8,7 +8,7 @@ import { freshDatabase } from '../../../testing/database.ts'
 import { addPlant } from '../../../testing/linked.ts'
 import { addDevice } from '../../../testing/plant.ts'
 import { isInCassandra } from '../../../testing/samples.ts'
-import { samplesAtOnce } from '../../sample-pieces.ts'
+import { samplesAtOnce } from './pieces.ts'
 import { postgresSamples } from './index.ts'
 import { writeBatches } from '../../intake/writing.ts'
 

@@ -12,10 +12,10 @@ import { batchesOf, insertMany, isAmong, momentOf, onlyRow } from '../../../db/r
 import { measurements, sampledMeasurements, samples } from '../../../db/schema/index.ts'
 import { encodeRows } from './rows.ts'
 import type { CopiedStore, Difference, Found, Piece } from '../copies.ts'
-import { changeInPieces, samplesAtOnce } from '../../sample-pieces.ts'
+import { changeInPieces, samplesAtOnce } from './pieces.ts'
 import { keep, type MeasuredSamples, type SampleColumns, type SampleRow, type SampleStore } from '../store.ts'
 
-/** Samples in the table of the database: the only file that names it, besides its schema, its months and the sample data. */
+/** Samples in the table of the database. Only this folder names it, besides its schema, its months and the sample data. */
 export const postgresSamples: SampleStore & CopiedStore = {
   add: async (db, list, isCopied) => (isCopied ? copyUnknown(db, list) : insertUnknown(db, list)),
   addValue,

@@ -1,7 +1,7 @@
 import { and, count, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Queries } from '../db/connection.ts'
-import { isAmong } from '../db/rows.ts'
-import { samples } from '../db/schema/index.ts'
+import type { Queries } from '../../../db/connection.ts'
+import { isAmong } from '../../../db/rows.ts'
+import { samples } from '../../../db/schema/index.ts'
 
 /** With so many one statement stays below the database's time limit. */
 export const samplesAtOnce = 20_000
