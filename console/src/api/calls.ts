@@ -256,7 +256,7 @@ export const calls = {
   getAccountAuthorization: [],
   getManagedAccount: [],
   listManagedAccountLogins: [],
-  createManagedAccount: ['listManagedAccounts', ...alarmRecipients],
+  createManagedAccount: ['listManagedAccounts', 'listMessageBudgets', ...alarmRecipients],
   // It may be the caller's own account, whose roles decide what the console shows.
   updateManagedAccount: ['listManagedAccounts', 'getCurrentAccount', ...alarmRecipients],
   deleteManagedAccount: ['listManagedAccounts', ...alarmRecipients],
@@ -291,7 +291,7 @@ export const calls = {
   deleteIntegration: ['listIntegrations', 'listManagedGroups', ...alarmRecipients],
   previewIntegrationDeletion: [],
   // Other platforms do not have it.
-  testIntegration: [],
+  testIntegration: ['listMessageBudgets'],
 
   // What only the operator calls, at any integrator.
   getInstallation: [],
@@ -352,7 +352,7 @@ export const calls = {
   reloadDevices: [],
   moveDevices: [],
   deleteManagedGroups: [],
-  testIntegrations: [],
+  testIntegrations: ['listMessageBudgets'],
   deleteIntegrations: [],
   deleteComponents: [],
   acknowledgeAlarms: [],

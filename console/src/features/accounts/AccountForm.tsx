@@ -9,6 +9,7 @@ import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { sexLabels } from '../../domain/accounts/people.ts'
 import { roleHints } from '../../domain/hints.ts'
+import { useBudget } from '../../domain/useBudget.ts'
 import { namedGroup } from '../../domain/options.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
@@ -18,6 +19,7 @@ import { FormModal } from '../../kit/form/FormModal.tsx'
 import { distinctOptions } from '../../kit/form/names.tsx'
 import { offered } from '../../kit/form/values.ts'
 import { revisionOf } from '../../kit/form/useConflict.ts'
+import { classes } from '../../ui/Action.tsx'
 import styles from './AccountForm.module.css'
 import { AccessSection } from './AccessSection.tsx'
 import { SignInSection } from './SignInSection.tsx'
@@ -136,8 +138,15 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
         error={form.errors['locationGroups'] as string | undefined}
         emptyText={texts.noLocationGroupsFound}
       />
-      {account && <SignInSection account={account} />}
+      {account ? <SignInSection account={account} /> : <InvitationsLeft />}
       {account && <AccessSection account={account} />}
     </FormModal>
   )
+}
+
+/** Nothing on platforms without budgets. */
+function InvitationsLeft() {
+  const budget = useBudget('INVITATIONS')
+  if (budget === undefined) return null
+  return <p className={classes('quiet', styles.left)}>{`${texts.isInvited} ${budget}`}</p>
 }

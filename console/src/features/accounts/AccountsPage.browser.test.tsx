@@ -138,15 +138,6 @@ test('a deletion names the accounts without an owner and the locations that aler
   }
 })
 
-test('the location groups of the form load slowly, or there are none', async () => {
-  const groups = later<[]>()
-  await open({ listManagedGroups: () => groups.ended })
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect.element(page.getByText('Loading location groups...')).toBeVisible()
-  groups.finish([])
-  await expect.element(page.getByText('No location groups found')).toBeVisible()
-})
-
 test('an error list names fields that the form does not have in the words of the specification', async () => {
   const entry = (key: string, FIELD: string) => ({ key, parameters: { FIELD } })
   const errors = [entry('REQUIRED', 'shoeSize'), entry('INVALID', 'name'), entry('INVALID', 'email')]
@@ -163,15 +154,6 @@ test('an error list names fields that the form does not have in the words of the
     .element(dialog.getByRole('alert'))
     .toHaveTextContent(/^shoeSize is required\. Name is invalid$/)
   await expect.element(dialog.getByLabelText('Last Name')).toHaveValue('Berg')
-})
-
-test('the form says what each role means', async () => {
-  await open({})
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  const creation = page.getByRole('dialog', { name: 'Create Account' })
-  const { texts } = await import('../../texts/domain.ts')
-  for (const text of [texts.roleRead, texts.roleAccounts, texts.roleDevices])
-    await expect.element(creation.getByText(text)).toBeVisible()
 })
 
 test('every message of the form is at its field, and the first of them has the focus', async () => {

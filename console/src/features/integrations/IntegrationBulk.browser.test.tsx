@@ -39,6 +39,7 @@ async function open(answers: Answers) {
 
 test('sends a test through many, and a provider that refuses is a failure', async () => {
   await open({
+    listMessageBudgets: () => [{ budget: 'TESTS', left: 58, most: 60 }],
     testIntegrations: ({ body }) =>
       resultsOf(body.items, ({ integrationId }) =>
         integrationId === 'itg-1'
@@ -48,6 +49,7 @@ test('sends a test through many, and a provider that refuses is a failure', asyn
   })
   await actOnAll(2, 'Send Test')
   await expectPreview('A real message, which says that it is a test, goes through 2 integrations.')
+  await expect.element(bulkDialog.getByText('58 of 60 left this hour.', { exact: true })).toBeVisible()
   await expectAccessible()
   await confirm('Send Test')
   await expect.element(bulkDialog.getByText('1 done, 1 failed')).toBeVisible()

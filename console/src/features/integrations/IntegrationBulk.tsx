@@ -2,8 +2,10 @@ import type { Integration } from '#contract/schemas/integration'
 import { messageBounds } from '#contract/message-bounds'
 import { api } from '../../api/client.ts'
 import { actions } from '../../domain/actions.ts'
+import { sentences } from '../../domain/affected.ts'
 import { answerText } from '../../domain/notices/answers.ts'
 import { joining, useGroupChoice } from '../../domain/groupChoice.tsx'
+import { useBudget } from '../../domain/useBudget.ts'
 import type { BulkProps } from '../../domain/useBulk.ts'
 import { BulkDialog } from '../../kit/bulk/BulkDialog.tsx'
 import { texts } from '../../texts/bulk.ts'
@@ -26,6 +28,8 @@ export function IntegrationBulk(props: Props) {
 const notSent = { RETRY: texts.itWasNotSent, FAILED: texts.itWasNotSent, UNCLEAR: texts.itMayHaveArrived }
 
 function SendTests({ action, chosen, say, onClose }: Props) {
+  const budget = useBudget('TESTS')
+  const { most } = messageBounds.TESTS
   return (
     <BulkDialog
       {...shared}
@@ -34,9 +38,7 @@ function SendTests({ action, chosen, say, onClose }: Props) {
       batch={{ one: api.testIntegration, many: api.testIntegrations }}
       planOf={({ integrationId }) => ({ item: { integrationId } })}
       willSay={texts.willTest}
-      warning={
-        chosen.rows.length > messageBounds.TESTS.most ? texts.mostTests(messageBounds.TESTS.most) : undefined
-      }
+      warning={sentences(chosen.rows.length > most && texts.mostTests(most), budget).join(' ')}
       confirmLabel={actions[action].label}
       reasonIn={({ result, ...answered }) =>
         result === 'SENT' ? undefined : [notSent[result], answerText(answered)].filter(Boolean).join(': ')

@@ -104,6 +104,7 @@ export const de: AccountsTexts = {
     'Bis dahin werden sie bei jeder Anmeldung gebeten, einen einzurichten. Ab dann müssen sie es, vor allem anderen. Ohne Tag gilt es sofort.',
   failedToInvite: 'Die Einladung konnte nicht gesendet werden',
   invitationSent: 'Einladung gesendet',
+  isInvited: 'Die Person erhält eine Einladung, ein Passwort zu wählen.',
   sendInvitationAgain: 'Einladung erneut senden',
   endSessions: 'Sitzungen beenden',
   willEndSessions: (name) =>

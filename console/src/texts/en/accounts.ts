@@ -103,6 +103,7 @@ export const en = {
     'Until then they are asked to set one up each time they sign in. From then on they have to, before anything else. Without a day it holds at once.',
   failedToInvite: 'Failed to send the invitation',
   invitationSent: 'Invitation sent',
+  isInvited: 'The person gets an invitation to choose a password.',
   sendInvitationAgain: 'Send Invitation Again',
   endSessions: 'End Sessions',
   willEndSessions: (name: string) =>

@@ -106,6 +106,7 @@ export const fr: AccountsTexts = {
     'D’ici là, il leur est proposé d’en configurer un à chaque connexion. Ensuite, ils le doivent avant toute autre chose. Sans date, la règle vaut aussitôt.',
   failedToInvite: 'Échec de l’envoi de l’invitation',
   invitationSent: 'Invitation envoyée',
+  isInvited: 'La personne reçoit une invitation à choisir un mot de passe.',
   sendInvitationAgain: 'Renvoyer l’invitation',
   endSessions: 'Fermer les sessions',
   willEndSessions: (name) =>
