@@ -29,7 +29,7 @@ export const imports = {
       { name: 'streetline1', label: 'Address', aliases: ['Street', 'streetline1'] },
       { name: 'city', label: 'City', aliases: ['Town', 'Place'] },
       { name: 'country', label: 'Country' },
-      { name: 'postalCode', label: 'Postal Code', aliases: ['Postcode', 'Zip', 'Zip Code'] },
+      { name: 'postalCode', label: 'Postal Code', aliases: ['Postcode', 'Zip', 'Zip Code', 'PLZ'] },
       { name: 'status', label: 'Status' },
       { name: 'timeZone', label: 'Time Zone' },
     ],

@@ -58,7 +58,7 @@ test('in English the platform says it itself', async () => {
 })
 
 test.each([
-  ['de', 'Adresse', 'Ort', 'Postleitzahl'],
+  ['de', 'Adresse', 'Ort', 'PLZ'],
   ['fr', 'Adresse', 'Ville', 'Code postal'],
 ])(
   'columns that a list exports in %s are understood, and so are English ones',

@@ -83,7 +83,6 @@ export function DevicesPage() {
         bulk={mayManage && bulk}
         visibleActions={hasRoom ? 4 : 3}
         // Whose token is being validated is in sight.
-        keptActions={1}
         renderAbove={() => (
           <p className={styles.links}>
             <a href={componentsAddress()}>{common.components}</a>

@@ -5,6 +5,7 @@ import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { locationOf } from '../../testing/locations.ts'
 import { person } from '../../testing/people.ts'
 import { answer, later, Refusal } from '../../testing/platform.ts'
+import { touch } from '../../testing/input/index.ts'
 import { show } from '../../testing/show.tsx'
 import { places } from '../../testing/targets.ts'
 import { LocationsPage } from './LocationsPage.tsx'
@@ -278,4 +279,20 @@ test('an address opens the dialogs of a location and of a new one, for those who
   await openAs('/locations?open=new', person())
   await expect.poll(rows).toEqual(['loc-4', 'loc-41'])
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('on an upright tablet the status is whole beside the only action, by touch', async () => {
+  await touch.begin()
+  await page.viewport(820 - 32, 1180)
+  await open('/locations', person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'))
+  const action = page.getByRole('button', { name: 'Add Existing Component' }).first()
+  await expect.element(action).toBeVisible()
+  const status = page
+    .getByRole('columnheader', { name: /^Status/ })
+    .element()
+    .getBoundingClientRect()
+  const actions = action.element().closest('[data-actions]')?.getBoundingClientRect()
+  expect(status.right).toBeLessThanOrEqual(actions?.left ?? 0)
+  expect(actions?.right).toBeLessThanOrEqual(window.innerWidth)
+  await expectAccessible()
 })

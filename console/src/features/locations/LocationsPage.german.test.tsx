@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { locationOf } from '../../testing/locations.ts'
+import { touch } from '../../testing/input/index.ts'
 import { person } from '../../testing/people.ts'
 import { answer } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
@@ -10,9 +11,9 @@ const rows = () => [...document.querySelectorAll('[data-row]')].map((row) => row
 const filter = page.getByRole('searchbox', { name: 'Status filtern', exact: true })
 
 /** The last one has a status that only another platform knows. */
-const open = async (address: string) => {
+const open = async (address: string, caller = person()) => {
   answer({
-    getCurrentAccount: () => person(),
+    getCurrentAccount: () => caller,
     listManagedLocations: () => [
       locationOf('loc-1', 'Kiel'),
       locationOf('loc-2', 'Bremen', { status: 'MAINTENANCE' }),
@@ -36,4 +37,19 @@ test('a link from another language filters by the word', async () => {
   await open('/locations?filter.status=%3DACTIVE')
   await expect.poll(rows).toEqual(['loc-1'])
   await expect.element(filter).toHaveValue('=In Betrieb')
+})
+
+test('the longest label of an action leaves the status in sight on an upright tablet, by touch', async () => {
+  await touch.begin()
+  await page.viewport(820 - 32, 1180)
+  await open('/locations', person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'))
+  const action = page.getByRole('button', { name: 'Vorhandene Komponente hinzufügen' }).first()
+  await expect.element(action).toBeVisible()
+  const status = page
+    .getByRole('columnheader', { name: /^Status/ })
+    .element()
+    .getBoundingClientRect()
+  expect(status.right).toBeLessThanOrEqual(
+    action.element().closest('[data-actions]')?.getBoundingClientRect().left ?? 0,
+  )
 })

@@ -1,4 +1,4 @@
-import { type MeasureText, textWidth, spread } from './tracks.ts'
+import { type MeasureText, textWidth, spread, widthInLines } from './tracks.ts'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { Action } from '../../ui/Action.tsx'
 import { Popover } from '../../ui/Popover.tsx'
@@ -19,6 +19,9 @@ export interface RowAction {
   busyLabel?: string
 }
 
+/** How many actions stay beside the menu in any case: the first one, which is what most people come for. */
+export const keptActions = 1
+
 export type RowActions<Row> = (row: Row) => readonly RowAction[]
 
 const EDGES_PX = 12
@@ -27,6 +30,8 @@ const BUTTON_EDGES_PX = 22
 const MENU_PX = 36
 const TOUCHED_MENU_PX = 48
 const LEAST_PX = 80
+/** Of a label, in a row that is high enough for a finger. */
+const MOST_LINES = 3
 
 const ofRow = ({ isInMenu = false }: RowAction): boolean => !isInMenu
 
@@ -41,21 +46,23 @@ export function splitActions(actions: readonly RowAction[], shown: number) {
   return { buttons, menu: actions.filter((action) => !buttons.includes(action)) }
 }
 
-/** How many actions of a row are buttons at most: all of the longest row, or else one less than `most`, beside the menu. */
+/** How many actions of a row are buttons at most: all of the longest row, or else one less than `most`, beside the menu. The first one stays. */
 export function mostButtons<Row>(rows: readonly Row[], actionsOf: RowActions<Row>, most: number): number {
   const longest = Math.max(0, ...spread(rows).map((row) => actionsOf(row).filter(ofRow).length))
-  return longest <= most ? longest : Math.max(0, most - 1)
+  return longest <= most ? longest : Math.max(keptActions, most - 1)
 }
 
 export function actionsWidth<Row>(
   rows: readonly Row[],
   actionsOf: RowActions<Row>,
   shown: number,
-  isTouched = false,
+  { isTouched = false, isBroken = false }: { isTouched?: boolean; isBroken?: boolean } = {},
   measure: MeasureText = textWidth,
 ): number {
   const menuWidth = isTouched ? TOUCHED_MENU_PX : MENU_PX
-  const widthOf = (label: string) => measure(label, 'button')
+  const lineWidth = (label: string) => measure(label, 'button')
+  const widthOf = (label: string) =>
+    isBroken ? widthInLines(label, MOST_LINES, lineWidth) : lineWidth(label)
   const widths = spread(rows).map((row) => {
     const { buttons, menu } = splitActions(actionsOf(row), shown)
     const folded = Math.max(0, ...menu.map(({ busyLabel = '' }) => widthOf(busyLabel)))

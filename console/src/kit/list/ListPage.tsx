@@ -65,16 +65,11 @@ export function ListView<Row>({ renderAbove, renderRows, below, ...props }: List
           <SelectionBar list={list} />
         </Suspense>
       )}
-      {renderRows ? (
-        renderRows(list)
-      ) : list.isCards ? (
-        <Suspense>
-          <Cards list={list} />
-        </Suspense>
-      ) : (
-        <Table list={list} />
-      )}
-      {below}
+      {/* What is below comes with them, and is not pushed away by them. */}
+      <Suspense>
+        {renderRows ? renderRows(list) : list.isCards ? <Cards list={list} /> : <Table list={list} />}
+        {below}
+      </Suspense>
     </section>
   )
 }

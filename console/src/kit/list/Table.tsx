@@ -85,6 +85,8 @@ export function Table<Row>({ list }: { list: List<Row> }) {
     '--tracks': box ? `${box}px ${tracks.template}` : tracks.template,
     '--least': `${tracks.minWidth + box}px`,
     '--box': `${box}px`,
+    // The first line of a label is beside that of the name.
+    ...(fit.breaksLabels && { '--action-lines': 'normal', '--action-edge': '11px' }),
   } as CSSProperties
 
   return (
@@ -109,7 +111,8 @@ export function Table<Row>({ list }: { list: List<Row> }) {
           ))}
         </div>
         {count === 0 && (
-          <div role="rowgroup">
+          // A text that takes the place of another one has not moved.
+          <div role="rowgroup" key={String(list.isLoading)}>
             <div role="row" className={list.isLoading ? styles.loading : shared.nothing}>
               <div role={list.bulk ? 'gridcell' : 'cell'}>
                 <Nothing list={list} />

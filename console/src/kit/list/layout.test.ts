@@ -99,7 +99,7 @@ describe('actions', () => {
     const most = (counts: number[], allowed: number) =>
       mostButtons(counts, (count) => actions.slice(0, count), allowed)
     expect([most([3, 4], 4), most([3, 4], 3), most([3, 3], 3), most([1, 1], 1), most([4], 1)]).toEqual([
-      4, 2, 3, 1, 0,
+      4, 2, 3, 1, 1,
     ])
     expect(mostButtons([1], () => withRare, 4)).toBe(4)
     expect(most([], 3)).toBe(0)
@@ -109,13 +109,21 @@ describe('actions', () => {
 test('the widest row decides, with the busy label counted', () => {
   // The header of a column of menus alone, in a language with a longer word for it.
   const wide = (shown: string) => (shown === common.actions ? 66 : 0)
-  expect(actionsWidth([1], () => [], 0, false, wide)).toBe(86)
-  const short = actionsWidth([1], () => named('Validate Token'), 3, false, measure)
+  expect(actionsWidth([1], () => [], 0, {}, wide)).toBe(86)
+  const short = actionsWidth([1], () => named('Validate Token'), 3, {}, measure)
   const busy = () => [{ label: 'Go', run: () => {}, busyLabel: 'Validating the token...' }]
-  expect(actionsWidth([1], busy, 3, false, measure)).toBeGreaterThan(short)
+  expect(actionsWidth([1], busy, 3, {}, measure)).toBeGreaterThan(short)
   // Also if it is in the menu until it runs.
   const folded = () => [...named('View'), ...busy()]
-  expect(actionsWidth([1], folded, 1, false, measure)).toBe(actionsWidth([1], busy, 3, false, measure) + 36)
+  expect(actionsWidth([1], folded, 1, {}, measure)).toBe(actionsWidth([1], busy, 3, {}, measure) + 36)
+})
+
+test('a label may take up to three lines', () => {
+  const widthOf = (label: string, isBroken: boolean) =>
+    actionsWidth([1], () => named(label), 1, { isBroken }, measure)
+  expect(widthOf('Add Existing Component', true)).toBe(widthOf('Component', false))
+  expect(widthOf('Add an existing component', true)).toBe(widthOf('component', false))
+  expect(widthOf('Delete', true)).toBe(widthOf('Delete', false))
 })
 
 describe('if space is short', () => {
@@ -131,11 +139,12 @@ describe('if space is short', () => {
     expect(columnTracks([newValue], rows, 0, { within: 150 }, measure).minWidth).toBe(150)
   })
 
-  test('actions go into the menu, and no more of them than necessary', () => {
+  test('actions go into the menu, no more of them than necessary, and never the first one', () => {
     const widthWith = (shown: number) => 600 + 100 * shown
-    const fitting = (room: number | undefined, kept = 0) => fitActions({ most: 3, kept }, room, widthWith)
-    expect([900, 899, 700, 500].map((room) => fitting(room))).toEqual([3, 2, 1, 0])
-    expect([fitting(undefined), fitting(500, 2)]).toEqual([3, 2])
+    const fitting = (room: number | undefined) => fitActions(3, room, widthWith)
+    expect([900, 899, 700, 500].map((room) => fitting(room))).toEqual([3, 2, 1, 1])
+    expect(fitting(undefined)).toBe(3)
+    expect(fitActions(0, 500, widthWith)).toBe(0)
   })
 
   test('wide columns shrink by two fifths at most; a date and a short column do not', () => {
@@ -185,6 +194,14 @@ describe('if space is short', () => {
     expect(whole - cut).toBe(40 * 8 - 180)
     const narrow = [text('name', 'Name', { width: 100 }), text('city', 'City')]
     expect(columnTracks(narrow, rows, 0, { isNameWhole: true }, measure).minWidth).toBe(whole)
+  })
+
+  test('where texts take more lines, short columns shrink too, down to their longest word', () => {
+    const rows = [{ city: 'Bad Ems', code: '56130' }]
+    const columns = [text('city', 'City', { width: 100 }), text('code', 'Postal Code', { width: 100 })]
+    const least = (wraps: boolean) => columnTracks(columns, rows, 0, { within: 160, wraps }, measure).minWidth
+    expect(least(false)).toBe(200)
+    expect(least(true)).toBeLessThanOrEqual(160)
   })
 
   test('for fingers, a filter with choices keeps its width', () => {

@@ -43,6 +43,9 @@ const LEAST_KEPT = 0.6
 /** A filter with choices has a button of 44 px beside it, for fingers. */
 const TOUCHED_CHOICES_PX = 112
 
+/** Before a word that is one of a few, in its colour. */
+const DOT_PX = 16
+
 export interface Tracks {
   /** For grid-template-columns. */
   template: string
@@ -56,6 +59,8 @@ interface Room {
   within?: number | undefined
   /** The first column, which names the row, is not cut. */
   isNameWhole?: boolean
+  /** Texts take more lines. So every column may shrink, down to its longest word. */
+  wraps?: boolean
 }
 
 /** By content, estimated from rows of the whole list, because virtual rows cannot share a table layout. */
@@ -63,7 +68,7 @@ export function columnTracks<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   actionsWidth: number,
-  { isTouched = false, within = Infinity, isNameWhole = false }: Room = {},
+  { isTouched = false, within = Infinity, isNameWhole = false, wraps = false }: Room = {},
   measure: MeasureText = textWidth,
 ): Tracks {
   const sample = spread(rows)
@@ -74,8 +79,8 @@ export function columnTracks<Row>(
     if (setWidth) return { least: setWidth, floor: setWidth, isFixed: true, isSet: true, share: setWidth }
     const padding = column.figures ? FIGURES_PADDING_PX : PADDING_PX
     const longest = widest(sample.map((row) => column.text(row)))
-    // If space is short, a header of several words takes two lines.
-    const word = Math.max(...column.header.split(' ').map(headerWidth))
+    // If space is short, a header of several words takes two lines. There is no room for a third one.
+    const word = widthInLines(column.header, 2, headerWidth)
     const isWhole = isNameWhole && index === 0
     const most = isWhole ? MOST_SHARE_PX : MOST_LEAST_PX
     const content = Math.max(Math.min(longest, most), widest(column.neverCut?.() ?? [])) + padding
@@ -93,11 +98,12 @@ export function columnTracks<Row>(
         isWhole ? Math.round(content) : 0,
       )
     const least = Math.max(touched, declared ?? Math.round(Math.max(LEAST_PX, word, content)))
+    const dot = column.hasChoices ? DOT_PX : 0
     return {
       least,
-      floor: Math.min(least, Math.max(longestWord + padding, word)),
+      floor: Math.min(least, Math.max(longestWord + padding + dot, word, touched)),
       isSet: false,
-      isFixed: Boolean(column.neverCut) || touched > 0 || (least < WIDE_PX && !column.tall),
+      isFixed: Boolean(column.neverCut) || (!wraps && (touched > 0 || (least < WIDE_PX && !column.tall))),
       share: Math.max(least, headerWidth(column.header), Math.min(longest, column.most ?? MOST_SHARE_PX)),
     }
   })
@@ -132,6 +138,21 @@ export function fittingTracks<Row>(
   if (wide.minWidth <= within) return wide
   const tight = columnTracks(columns, rows, actionsWidth, { ...look, within }, measure)
   return tight.minWidth <= within ? tight : wide
+}
+
+/** How wide a text is at least, if it may take so many lines. */
+export function widthInLines(text: string, lines: number, widthOf: (line: string) => number): number {
+  const words = text.split(' ')
+  if (lines === 1 || words.length === 1) return widthOf(text)
+  const broken = words
+    .slice(1)
+    .map((_, at) =>
+      Math.max(
+        widthOf(words.slice(0, at + 1).join(' ')),
+        widthInLines(words.slice(at + 1).join(' '), lines - 1, widthOf),
+      ),
+    )
+  return Math.min(...broken)
 }
 
 /** An IP address is one word, but a name with dots is not. */

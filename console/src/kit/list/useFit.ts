@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState, useEffect } from 'react'
 import { useNarrow, useTouched } from '../../ui/media.ts'
 import type { Column } from './columns.ts'
-import { actionsWidth, mostButtons, type RowActions } from './ActionButtons.tsx'
+import { actionsWidth, keptActions, mostButtons, type RowActions } from './ActionButtons.tsx'
 import { columnTracks, fittingTracks, type Tracks } from './tracks.ts'
 
 /** The borders of the table, and a scrollbar beside its rows. */
@@ -13,7 +13,6 @@ interface Rows<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   rowActions?: RowActions<Row> | false | undefined
-  keptActions?: number
 }
 
 /**
@@ -21,7 +20,7 @@ interface Rows<Row> {
  * Columns that a person adds do not count: a table that changes its shape under them would surprise.
  */
 export function useCards<Row>(list: Rows<Row>, around: RefObject<HTMLElement | null>): boolean {
-  const { isSection = false, columns, rows = noRows, rowActions, keptActions } = list
+  const { isSection = false, columns, rows = noRows, rowActions } = list
   const isNarrow = useNarrow()
   const isTouched = useTouched()
   const [width, setWidth] = useState<number>()
@@ -30,18 +29,10 @@ export function useCards<Row>(list: Rows<Row>, around: RefObject<HTMLElement | n
     if (width === undefined) return true
     const room = width - FRAME_PX
     const first = columns.filter(({ isHidden }) => !isHidden)
-    const least = rowActions
-      ? actionsWidth(rows, rowActions, keptOf(rows, rowActions, keptActions), isTouched)
-      : 0
+    const least = rowActions ? actionsWidth(rows, rowActions, keptActions, { isTouched }) : 0
     return columnTracks(first, rows, least, { isTouched, within: room }).minWidth <= room
-  }, [columns, rows, rowActions, keptActions, isTouched, width])
+  }, [columns, rows, rowActions, isTouched, width])
   return isNarrow || !fits
-}
-
-/** How many actions stay beside the menu in any case. A menu of one entry would hide it and save no room. */
-function keptOf<Row>(rows: readonly Row[], rowActions: RowActions<Row>, kept = 0): number {
-  const longest = mostButtons(rows, rowActions, Infinity)
-  return longest === 1 ? 1 : Math.min(kept, longest)
 }
 
 /** An upright tablet, and anything narrower. */
@@ -52,7 +43,6 @@ interface TableRows<Row> {
   rows: readonly Row[] | undefined
   rowActions: RowActions<Row> | undefined
   visibleActions: number
-  keptActions?: number
 }
 
 /**
@@ -60,49 +50,42 @@ interface TableRows<Row> {
  * still is not, it takes a second line, and wide columns shrink. If that is not enough, the table scrolls sideways.
  */
 export function useFit<Row>(list: TableRows<Row>, isTouched: boolean, room: number | undefined) {
-  const { visible, rows = noRows, rowActions, visibleActions, keptActions } = list
+  const { visible, rows = noRows, rowActions, visibleActions } = list
   const alone = useMemo(
     () => columnTracks(visible, rows, 0, { isTouched, isNameWhole: true }).minWidth,
     [visible, rows, isTouched],
   )
-  const { most, kept } = useMemo(
-    () =>
-      rowActions
-        ? { most: mostButtons(rows, rowActions, visibleActions), kept: keptOf(rows, rowActions, keptActions) }
-        : { most: 0, kept: 0 },
-    [rows, rowActions, visibleActions, keptActions],
+  const most = useMemo(
+    () => (rowActions ? mostButtons(rows, rowActions, visibleActions) : 0),
+    [rows, rowActions, visibleActions],
   )
-  const widthOf = (shown: number) =>
-    rowActions && list.rows ? actionsWidth(rows, rowActions, shown, isTouched) : 0
-  const shownActions = fitActions(
-    { most, kept: Math.min(kept, most) },
-    room,
-    (shown) => alone + widthOf(shown),
-  )
+  const widthOf = (shown: number, isBroken = false) =>
+    rowActions && list.rows ? actionsWidth(rows, rowActions, shown, { isTouched, isBroken }) : 0
+  const shownActions = fitActions(most, room, (shown) => alone + widthOf(shown))
   const spare = widthOf(shownActions)
+  const broken = most === 1 ? widthOf(1, true) : spare
   const isNameWhole = alone + spare <= (room ?? Infinity)
-  const tracks = useMemo(
-    () =>
-      isShort(room)
-        ? columnTracks(visible, rows, spare, { isTouched, within: room, isNameWhole })
-        : fittingTracks(visible, rows, spare, { isTouched, within: room, isNameWhole }),
-    [visible, rows, spare, isTouched, room, isNameWhole],
-  )
-  return { tracks, shownActions, wraps: !isNameWhole || isShort(room) }
+  const { tracks, breaksLabels } = useMemo(() => {
+    const look = { isTouched, within: room, isNameWhole }
+    if (!isShort(room)) return { tracks: fittingTracks(visible, rows, spare, look), breaksLabels: false }
+    const [whole, narrow] = [spare, broken].map((width) =>
+      columnTracks(visible, rows, width, { ...look, wraps: true }),
+    ) as [Tracks, Tracks]
+    // Otherwise the only action of each row would lie on the last columns.
+    const breaks = most === 1 && whole.minWidth > room
+    return { tracks: breaks ? narrow : whole, breaksLabels: breaks }
+  }, [visible, rows, spare, broken, most, isTouched, room, isNameWhole])
+  return { tracks, shownActions, breaksLabels, wraps: !isNameWhole || isShort(room) }
 }
 
 /** How many actions are beside the menu: as many as allowed, and as leave room for the columns. */
-export function fitActions(
-  { most, kept = 0 }: { most: number; kept?: number },
-  room = Infinity,
-  widthWith: (shown: number) => number,
-): number {
+export function fitActions(most: number, room = Infinity, widthWith: (shown: number) => number): number {
   let shown = most
-  while (shown > kept && widthWith(shown) > room) shown--
+  while (shown > keptActions && widthWith(shown) > room) shown--
   return shown
 }
 
-const isShort = (room: number | undefined): boolean => room !== undefined && room < TIGHT_PX
+const isShort = (room: number | undefined): room is number => room !== undefined && room < TIGHT_PX
 
 /** Reports the width of an element, now and whenever it changes. */
 export function useWidth(region: RefObject<HTMLElement | null>, onWidth?: (width: number) => void): void {

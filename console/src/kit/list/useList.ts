@@ -35,8 +35,6 @@ export interface ListProps<Row> {
   rowActions?: RowActions<Row> | false | undefined
   /** More actions than this go into a menu at the end of the row. */
   visibleActions?: number
-  /** As many stay beside that menu, however little room there is. */
-  keptActions?: number
   /** What can be done with many rows at once. With it, rows can be selected. */
   bulk?: BulkActions<Row> | false | undefined
   /** A row to bring into view and mark for a moment. A new object marks it again. */

@@ -11,7 +11,7 @@ export const de: LocationsTexts = {
   siteId: 'Standortnummer',
   city: 'Ort',
   country: 'Land',
-  postalCode: 'Postleitzahl',
+  postalCode: 'PLZ',
   whoIsAlerted: 'Wer alarmiert wird',
   commissioning: 'Inbetriebnahme',
   attention: 'Auffällig',
