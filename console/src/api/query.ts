@@ -5,6 +5,7 @@ import {
   useQueryClient,
   type QueryKey,
   QueryClient,
+  type UseQueryResult,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallOptions } from '#contract/client'
@@ -58,6 +59,10 @@ export function query<Args, Answer>(call: Call<Args, Answer>, ...[args]: Rest<Ar
     },
   })
 }
+
+/** Whether the first answer is here, or none is to be expected. What is shown when all its parts are settled does not move afterwards. */
+export const isSettled = ({ isLoading, failureCount }: Pick<UseQueryResult, 'isLoading' | 'failureCount'>) =>
+  !isLoading || failureCount > 0
 
 const arrivingKey = (key: QueryKey): QueryKey => ['arriving', ...key]
 

@@ -9,9 +9,11 @@ import { person } from '../../testing/people.ts'
 import { answer } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { OpenAlarms } from './OpenAlarms.tsx'
+import { useOpenAlarms } from './useOpenAlarms.ts'
 
 const section = page.getByRole('region', { name: 'Open alarms' })
-const alarms = <OpenAlarms locationId="loc-1" name="Cold store" />
+const Alarms = () => <OpenAlarms alarms={useOpenAlarms('loc-1').data} name="Cold store" />
+const alarms = <Alarms />
 
 test.for(inputMethods)('an alarm is acknowledged where it is seen, by $name', async (input) => {
   await input.begin()

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { Alarm } from '#contract/schemas/alarm'
 import { useAccess } from '../../api/account.ts'
 import { alarmAddress } from '../addresses.ts'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
@@ -8,7 +9,6 @@ import styles from './OpenAlarms.module.css'
 import { againstParts, alarmsAddress, byUrgency, isAcknowledged, stateText, titleText } from './alarms.ts'
 import { useAcknowledging } from './useAcknowledging.ts'
 import { Undelivered } from './Undelivered.tsx'
-import { useOpenAlarms } from './useOpenAlarms.ts'
 import { texts } from '../../texts/alarms.ts'
 import { texts as common } from '../../texts/common.ts'
 import { severityWords } from '../../texts/labels.ts'
@@ -17,9 +17,8 @@ import { severityWords } from '../../texts/labels.ts'
 const most = 5
 
 /** The open alarms of a location: what nobody has acknowledged first, then the worst, then the newest. Nothing is shown if there are none, or if the platform does not know. */
-export function OpenAlarms({ locationId, name }: { locationId: string; name: string }) {
+export function OpenAlarms({ alarms: data, name }: { alarms: readonly Alarm[] | undefined; name: string }) {
   const heading = useId()
-  const data = useOpenAlarms(locationId)
   const mayHandle = useAccess('alarm-handling')
   const { acknowledge, isRunning } = useAcknowledging()
   if (!data || data.length === 0) return null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OwnSession, OwnSignIn } from '#contract/schemas/sign-in'
 import { api } from '../../api/client.ts'
 import { errorMessage, isNotOffered } from '../../api/errors.ts'
-import { query } from '../../api/query.ts'
+import { isSettled, query } from '../../api/query.ts'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { Loading, NotOffered, PageFailure } from '../../kit/page/PageState.tsx'
 import { AskedAction } from '../../kit/dialog/AskedAction.tsx'
@@ -21,14 +21,13 @@ export function SignInTab() {
   const own = useQuery({ ...query(api.getOwnSignIn), staleTime: 0 })
   const sessions = useQuery({ ...query(api.listOwnSessions), staleTime: 0 })
   if (own.error && isNotOffered(own.error)) return <NotOffered>{texts.toldNothing}</NotOffered>
+  if (!isSettled(own) || !isSettled(sessions)) return <Loading />
   return (
     <>
       {own.error ? (
         <PageFailure text={texts.failedToFetchSignIn} of={own} />
-      ) : own.data ? (
-        <Proofs own={own.data} />
       ) : (
-        <Loading />
+        own.data && <Proofs own={own.data} />
       )}
       {sessions.error && <PageFailure text={texts.failedToFetchSessions} of={sessions} />}
       {sessions.data && <Sessions sessions={sessions.data} />}

@@ -109,7 +109,7 @@ export function AccountsPage() {
         imports="accounts"
         bulk={bulk}
         highlight={changes.highlight}
-        renderAbove={() => <SecondFactorRule signIns={signIns} />}
+        renderAbove={() => <SecondFactorRule signIns={signIns} isPending={isPending} />}
         create={offered('createAccount', create)}
         emptyHint={{
           text: texts.forEachPerson,

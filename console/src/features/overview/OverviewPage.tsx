@@ -5,14 +5,14 @@ import { useAccess, useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { isNotOffered } from '../../api/errors.ts'
 import { useLive } from '../../api/live/useLive.ts'
-import { query } from '../../api/query.ts'
+import { isSettled, query } from '../../api/query.ts'
 import { locationAddress } from '../../domain/addresses.ts'
 import { timeText } from '../../domain/devices/reports.ts'
 import { kindIcons, kindTitles } from '../../domain/kinds.ts'
 import { marksLive } from '../../domain/marks/marks.ts'
 import { readRecent } from '../../domain/recent.ts'
 import { Sentence } from '../../domain/traces/Story.tsx'
-import { type FailedQuery, PageFailure } from '../../kit/page/PageState.tsx'
+import { type FailedQuery, Loading, PageFailure } from '../../kit/page/PageState.tsx'
 import { classes } from '../../ui/Action.tsx'
 import { Verdict } from '../../ui/Labels.tsx'
 import { longDateText } from '../../ui/clock.ts'
@@ -61,6 +61,7 @@ export function OverviewPage() {
   const [today] = useState(() => longDateText(Date.now() / 1000))
   const { known, failed } = useKnown(mayListDevices)
   const alarms = useQuery({ ...query(api.countOpenAlarms), retry: false })
+  const changes = useLatestChanges()
   const figures = [
     ...(alarms.error ? [] : [alarmFigure(alarms.data)]),
     ...(failed.error && !known ? [] : figuresOf(known, mayListDevices)),
@@ -75,13 +76,18 @@ export function OverviewPage() {
       {known?.locations === 0 ? (
         <FirstSteps />
       ) : (
-        <Figures figures={figures} total={known && <Total known={known} />} />
+        <Figures figures={figures} total={known ? <Total known={known} /> : '…'} />
       )}
-      <div className={styles.sections}>
-        {known && known.commissioning.count > 0 && <Commissioning {...known.commissioning} />}
-        <LatestChanges />
-        <OpenedLast />
-      </div>
+      {/* All at once: each would push the others. */}
+      {(known || failed.error) && isSettled(changes) ? (
+        <div className={styles.sections}>
+          {known && known.commissioning.count > 0 && <Commissioning {...known.commissioning} />}
+          <LatestChanges changes={changes} />
+          <OpenedLast />
+        </div>
+      ) : (
+        <Loading />
+      )}
     </article>
   )
 }
@@ -90,7 +96,6 @@ function Figures({ figures, total }: { figures: readonly Figure[]; total: ReactN
   const isCalm = figures.length > 0 && figures.every(({ count }) => count === 0)
   return (
     <section className="stack" aria-label={texts.whatNeedsAttention}>
-      {isCalm && <Verdict isGood>{texts.nothingNeedsAttention}</Verdict>}
       <ul className={styles.figures} aria-busy={figures.some(({ count }) => count === undefined)}>
         {figures.map(({ label, count, hasMore, detail, address, isUrgent }) => (
           <li key={label}>
@@ -109,14 +114,17 @@ function Figures({ figures, total }: { figures: readonly Figure[]; total: ReactN
           </li>
         ))}
       </ul>
-      {total}
+      <div className={classes('quiet', styles.total)}>
+        {isCalm && <Verdict isGood>{texts.nothingNeedsAttention}</Verdict>}
+        {total}
+      </div>
     </section>
   )
 }
 
 function Total({ known: { locations, devices } }: { known: Known }) {
   return (
-    <p className={classes('quiet', styles.total)}>
+    <p>
       <SentenceWithLinks
         text={devices ? texts.locationsAndDevices : '{locations}'}
         parts={{
@@ -177,11 +185,13 @@ function Commissioning({ count, first }: Known['commissioning']) {
 
 const shownChanges = 5
 
-function LatestChanges() {
-  const changes = useQuery({
+const useLatestChanges = () =>
+  useQuery({
     ...query(api.listManagedTraces, { query: { pageSize: shownChanges } }),
     staleTime: 0,
   })
+
+function LatestChanges({ changes }: { changes: ReturnType<typeof useLatestChanges> }) {
   // Another platform may send a page of its own size.
   const traces = changes.data?.slice(0, shownChanges)
   return (

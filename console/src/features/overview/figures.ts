@@ -113,9 +113,11 @@ export function alarmFigure(counts: AlarmCounts | undefined): Figure {
     label: common.openAlarms,
     count: counts && open.reduce((sum, { count }) => sum + count, 0),
     hasMore: open.some(({ count }) => count >= mostCountedAlarms),
-    detail: open
-      .map(({ severity, count }) => `${formatNumber(count)} ${wordIn(severityWords)(severity)}`)
-      .join(', '),
+    detail: counts
+      ? open
+          .map(({ severity, count }) => `${formatNumber(count)} ${wordIn(severityWords)(severity)}`)
+          .join(', ')
+      : '…',
     address: '#/alarms',
     isUrgent: true,
   }

@@ -1,17 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnAccount } from '#contract/schemas/account'
-import type { PushSubscription } from '#contract/schemas/own-channels'
+import type { OwnPush, PushSubscription } from '#contract/schemas/own-channels'
 import type { OwnChannel } from '#contract/values'
 import { useCurrentAccount } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { isNotOffered, serverReason } from '../../../api/errors.ts'
-import { query } from '../../../api/query.ts'
+import { isSettled, query } from '../../../api/query.ts'
 import { answerText } from '../../../domain/notices/answers.ts'
 import { NoticeHistory } from '../../../domain/notices/NoticeHistory.tsx'
-import { useBudget } from '../../../domain/useBudget.ts'
+import { useBudget, useBudgets } from '../../../domain/useBudget.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
-import { NotOffered, PageFailure } from '../../../kit/page/PageState.tsx'
+import { Loading, NotOffered, PageFailure } from '../../../kit/page/PageState.tsx'
 import { TabsPage } from '../../../kit/page/Tabs.tsx'
 import { Action, classes } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -40,10 +40,14 @@ export function NotificationsPage() {
 
 function Content({ account }: { account: OwnAccount }) {
   const { accountId, email } = account
+  const own = useQuery(query(api.getOwnPush))
+  const confirmations = useConfirmations()
+  const budgets = useBudgets()
+  if (![own, confirmations, budgets].every(isSettled)) return <Loading />
   return (
     <>
       <Groups account={account} />
-      <Browsers accountId={accountId} />
+      <Browsers accountId={accountId} own={own} />
       <section className={styles.section} aria-labelledby="by-mail">
         <h2 id="by-mail">{texts.byMail}</h2>
         <p>
@@ -92,8 +96,12 @@ function Groups({ account: { locationGroups } }: { account: OwnAccount }) {
   )
 }
 
-function Browsers({ accountId }: { accountId: string }) {
-  const own = useQuery(query(api.getOwnPush))
+interface BrowsersProps {
+  accountId: string
+  own: UseQueryResult<OwnPush>
+}
+
+function Browsers({ accountId, own }: BrowsersProps) {
   const client = useQueryClient()
   const hereKey = ['push-here', accountId]
   const here = useQuery({

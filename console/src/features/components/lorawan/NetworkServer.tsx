@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { LorawanSecretState } from '#contract/schemas/lorawan'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { http } from '../../../api/http.ts'
@@ -18,9 +19,15 @@ import styles from './Lorawan.module.css'
 /** The address that the network server calls. */
 const uplinkAddress = () => new URL(`${http.defaults.baseURL ?? ''}/lorawan/uplink`, document.baseURI).href
 
+const secretText = ({ issuedAt }: LorawanSecretState) =>
+  issuedAt === null ? texts.noSecret : texts.issuedAt(formatEpochSeconds(issuedAt))
+
+const callText = ({ usedAt }: LorawanSecretState) =>
+  usedAt === null ? texts.noCall : formatEpochSeconds(usedAt)
+
 /** Where the network server sends uplinks, and the secret with which it does. */
 export function NetworkServer() {
-  const { data, error, isLoading } = useQuery({ ...secretQuery(), retry: false })
+  const { data, error } = useQuery({ ...secretQuery(), retry: false })
   const [open, setOpen] = useState<'issue' | 'end'>()
   const close = () => setOpen(undefined)
   const hasSecret = data !== undefined && data.issuedAt !== null
@@ -33,12 +40,11 @@ export function NetworkServer() {
   return (
     <section className={styles.server} aria-label={texts.networkServer}>
       <Facts
-        isLoading={isLoading}
         facts={[
           [common.address, <code key="address">{uplinkAddress()}</code>],
           [texts.header, <code key="header">Authorization: Bearer …</code>],
-          [texts.secret, hasSecret ? texts.issuedAt(formatEpochSeconds(data.issuedAt)) : texts.noSecret],
-          [texts.lastCall, data?.usedAt ? formatEpochSeconds(data.usedAt) : texts.noCall],
+          [texts.secret, data ? secretText(data) : '…'],
+          [texts.lastCall, data ? callText(data) : '…'],
         ]}
       />
       <div className="row">

@@ -5,11 +5,11 @@ import type { AlarmRecipients } from '#contract/schemas/alarms'
 import { OfAnother, useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
-import { query } from '../../../api/query.ts'
+import { isSettled, query } from '../../../api/query.ts'
 import { alertingText, isDefaultSeverities, stepsOf, notifiedByDefault } from '../../../domain/alerting.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { openedAddress } from '../../../kit/opened.ts'
-import { TextPanel } from '../../../kit/page/PageState.tsx'
+import { Loading, TextPanel } from '../../../kit/page/PageState.tsx'
 import { lazyDialog } from '../../../kit/lazyPart.tsx'
 import { Action, classes } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -17,7 +17,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { Badge, Chips, Verdict } from '../../../ui/Labels.tsx'
 import { TextLink } from '../../../ui/Text.tsx'
 import styles from './AlertedPanel.module.css'
-import { DrillSection } from './DrillSection.tsx'
+import { DrillSection, useDrill } from './DrillSection.tsx'
 import { SeenBySection } from './SeenBySection.tsx'
 import { language } from '../../../ui/language.ts'
 import { texts } from '../../../texts/locationsAlerted.ts'
@@ -34,31 +34,30 @@ export function AlertedPanel({ overview: { location } }: { overview: LocationOve
   const { id: locationId, name } = location
   const messages = useDialog<Person>('person-messages')
   const person = messages.state?.subject
+  const recipients = useQuery(query(api.getAlarmRecipients, { locationId }))
+  const drill = useDrill(locationId)
+  if (!isSettled(drill)) return <Loading text={columns.loadingAlerted} />
   return (
-    <TextPanel
-      result={useQuery(query(api.getAlarmRecipients, { locationId }))}
-      loadingText={columns.loadingAlerted}
-      failedText={columns.failedAlerted}
-    >
-      {(recipients) => (
+    <TextPanel result={recipients} loadingText={columns.loadingAlerted} failedText={columns.failedAlerted}>
+      {(known) => (
         <>
-          <p className={classes(styles.summary, recipients.reach !== 'SOMEBODY' && styles.bad)}>
-            {summaryText(recipients, name)}
+          <p className={classes(styles.summary, known.reach !== 'SOMEBODY' && styles.bad)}>
+            {summaryText(known, name)}
           </p>
-          <DrillSection locationId={locationId} name={name} />
+          <DrillSection locationId={locationId} name={name} known={drill} />
           <h2 className={styles.heading}>{texts.whereAlarmsBegin}</h2>
           <ul className={styles.list}>
-            {recipients.origins.map((origin) => (
+            {known.origins.map((origin) => (
               <li key={origin.layoutId}>
-                <Origin origin={origin} groups={recipients.groups} name={name} />
+                <Origin origin={origin} groups={known.groups} name={name} />
               </li>
             ))}
           </ul>
-          {recipients.groups.length > 0 && <h2 className={styles.heading}>{texts.groupsAndWhom}</h2>}
-          {recipients.groups.map((group) => (
+          {known.groups.length > 0 && <h2 className={styles.heading}>{texts.groupsAndWhom}</h2>}
+          {known.groups.map((group) => (
             <AlertedGroup key={group.locationGroupId} group={group} onMessages={messages.open} />
           ))}
-          {leftOut(recipients.groupCount, recipients.groups.length, texts.moreGroups)}
+          {leftOut(known.groupCount, known.groups.length, texts.moreGroups)}
           <SeenBySection />
           <Suspense>
             {person && (

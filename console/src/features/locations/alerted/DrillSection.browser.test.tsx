@@ -6,7 +6,7 @@ import { inputMethods } from '../../../testing/input/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import { DrillSection } from './DrillSection.tsx'
+import { DrillSection, useDrill } from './DrillSection.tsx'
 
 type Drill = NonNullable<LocationDrill['drill']>
 
@@ -39,9 +39,11 @@ const drill = (changes: Partial<Drill> = {}): LocationDrill => ({
   },
 })
 
+const Section = () => <DrillSection locationId="loc-1" name="Cold store" known={useDrill('loc-1')} />
+
 async function open(answers: Answers, ...roles: Parameters<typeof person>) {
   answer({ getCurrentAccount: () => person(...roles), ...answers })
-  await show(<DrillSection locationId="loc-1" name="Cold store" />)
+  await show(<Section />)
 }
 
 const section = page.getByRole('region', { name: 'Fire drill' })

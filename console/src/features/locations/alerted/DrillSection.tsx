@@ -26,16 +26,24 @@ const refreshMs = 1_000
 
 const isOpen = (known: LocationDrill | undefined) => known?.drill?.endedAt === null
 
-/** Notifies everybody as a real alarm would, and shows who was reached. On a platform without drills it is not there. */
-export function DrillSection({ locationId, name }: { locationId: string; name: string }) {
-  const heading = useId()
-  const mayDrill = useAccess('alarm-handling')
-  const [isAsking, setAsking] = useState(false)
-  const { data, dataUpdatedAt } = useQuery({
+export const useDrill = (locationId: string) =>
+  useQuery({
     ...query(api.getDrill, { locationId }),
     refetchInterval: ({ state }) => (isOpen(state.data) ? refreshMs : false),
     retry: false,
   })
+
+interface DrillSectionProps {
+  locationId: string
+  name: string
+  known: ReturnType<typeof useDrill>
+}
+
+/** Notifies everybody as a real alarm would, and shows who was reached. On a platform without drills it is not there. */
+export function DrillSection({ locationId, name, known: { data, dataUpdatedAt } }: DrillSectionProps) {
+  const heading = useId()
+  const mayDrill = useAccess('alarm-handling')
+  const [isAsking, setAsking] = useState(false)
   if (!data) return null
   const { drill } = data
   return (

@@ -7,7 +7,7 @@ import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { isNotFound } from '../../../api/errors.ts'
 import { useLive } from '../../../api/live/useLive.ts'
-import { query } from '../../../api/query.ts'
+import { isSettled, query } from '../../../api/query.ts'
 import { type ActionName, actions, editCommand, offered } from '../../../domain/actions.ts'
 import { locationAddress } from '../../../domain/addresses.ts'
 import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
@@ -28,6 +28,7 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Sentence, Status } from '../../../ui/Text.tsx'
 import { OpenAlarms } from '../../../domain/alarms/OpenAlarms.tsx'
+import { useOpenAlarms } from '../../../domain/alarms/useOpenAlarms.ts'
 import { AlertedPanel } from '../alerted/AlertedPanel.tsx'
 import { CommissioningPanel } from '../commissioning/CommissioningPanel.tsx'
 import { CurvePanel } from '../curve/CurvePanel.tsx'
@@ -64,6 +65,7 @@ function Content() {
     ...query(api.getLocationOverview, { locationId }),
     refetchInterval: refreshMs,
   })
+  const alarms = useOpenAlarms(locationId)
   const { offers, dialogs } = useLocationActions(data)
   useRemembered('LOCATION', locationId, data?.location.name)
   const tabs = locationTabs(locationId)
@@ -93,7 +95,6 @@ function Content() {
       head={
         <>
           <ForeignBanner integratorId={data?.location.integratorId} tab="locations" />
-          {!isMissing && <OpenAlarms locationId={locationId} name={data?.location.name ?? ''} />}
           {isMissing && <MissingLocation locationId={locationId} failed={failed} />}
           {error && !isMissing && <PageFailure text={texts.failedToFetchLocation} of={failed} />}
           {!isMissing && (data || !error) && <LocationHead overview={data} />}
@@ -104,7 +105,14 @@ function Content() {
       tabs={isMissing || (error && !data) ? [] : tabs}
       current={current}
     >
-      {data ? <Panel overview={data} /> : <Loading />}
+      {data && isSettled(alarms) ? (
+        <>
+          <OpenAlarms alarms={alarms.data} name={data.location.name} />
+          <Panel overview={data} />
+        </>
+      ) : (
+        <Loading />
+      )}
       {dialogs}
     </DetailPage>
   )

@@ -19,13 +19,13 @@ import styles from './schedule.module.css'
 /** Only while the page is visible. A device takes over a change with its next report. */
 const refreshMs = 30_000
 
+export const useAutomationState = (locationId: string) =>
+  useQuery({ ...query(api.getAutomationState, { locationId }), refetchInterval: refreshMs })
+
 /** Whether anything but the platform knows of the automation and calendars: which devices have taken them. */
-export function AutomationTaken({ locationId }: { locationId: string }) {
+export function AutomationTaken({ state }: { state: ReturnType<typeof useAutomationState> }) {
   const isLinked = useAccess('device-reading')
-  const { data, error, isFetching, refetch } = useQuery({
-    ...query(api.getAutomationState, { locationId }),
-    refetchInterval: refreshMs,
-  })
+  const { data, error, isFetching, refetch } = state
   const isMissing = error !== null && isNotOffered(error)
   if (error && !isMissing)
     return <PageFailure text={texts.failedToFetchState} of={{ error, isFetching, refetch }} />

@@ -5,7 +5,7 @@ import type { LocationOverview } from '#contract/schemas/location'
 import type { Schedule } from '#contract/schemas/zone'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
-import { query } from '../../../api/query.ts'
+import { isSettled, query } from '../../../api/query.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { Field } from '../../../kit/page/Field.tsx'
 import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
@@ -15,7 +15,7 @@ import { Action, classes } from '../../../ui/Action.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { MaintenanceSection } from '../maintenance/MaintenanceSection.tsx'
 import type { AutomationSubject } from './AutomationForm.tsx'
-import { AutomationTaken } from './AutomationTaken.tsx'
+import { AutomationTaken, useAutomationState } from './AutomationTaken.tsx'
 import { automationFacts, type ScheduledZone } from './automationValues.ts'
 import { monthAfter, monthText, weeksOf } from './dates.ts'
 import type { DaySubject } from './DayForm.tsx'
@@ -42,13 +42,15 @@ export function SchedulePanel({ overview: { location } }: { overview: LocationOv
   const [from, to] = [weeks[0]?.[0] ?? '', weeks.at(-1)?.at(-1) ?? '']
   const options = query(api.getSchedule, { locationId, query: { from, to } })
   const { data, error, isFetching, refetch } = useQuery({ ...options, placeholderData: keepPreviousData })
+  const state = useAutomationState(locationId)
   const day = useDialog<DaySubject>('calendar-day')
   const automation = useDialog<AutomationSubject>('automation')
   const own = useDialog<AutomationSubject>('own-calendar')
   const change = (next: Partial<ScheduleSearch>) =>
     void navigate({ to: '.', search: writeScheduleSearch({ ...search, ...next }), replace: true })
   if (error) return <PageFailure text={texts.failedToFetch} of={{ error, isFetching, refetch }} />
-  if (!data) return <Loading text={texts.loading} />
+  // What devices have taken is above the calendar, and must not push it.
+  if (!data || !isSettled(state)) return <Loading text={texts.loading} />
   const zone = data.zones.find(({ zoneId }) => zoneId === search.zoneId)
   const openDay = (date: string) =>
     day.open({
@@ -59,7 +61,7 @@ export function SchedulePanel({ overview: { location } }: { overview: LocationOv
     })
   return (
     <div className={classes('stack', styles.panel)} aria-busy={isFetching}>
-      <AutomationTaken locationId={locationId} />
+      <AutomationTaken state={state} />
       <CalendarSection
         locationName={name}
         schedule={data}

@@ -44,7 +44,7 @@ export function ValuesPanel({ overview }: { overview: LocationOverview }) {
     refetchInterval: refreshMs,
   })
   const judged = useMemo(() => (data ? judge(data, limits.data ?? []) : noJudgements), [data, limits.data])
-  const alarms = useOpenAlarms(location.id) ?? noAlarms
+  const alarms = useOpenAlarms(location.id).data ?? noAlarms
   const search: { zone?: string; component?: string } = useSearch({ strict: false })
   const filter = useMemo(() => readValuesFilter(search), [search])
   const lines = useMemo(() => {
