@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectAccessible.ts'
 import { show } from '../testing/show.tsx'
@@ -17,16 +17,10 @@ const isOnline = vi.spyOn(navigator, 'onLine', 'get')
 const Chart = ({ label }: { label: string }) => <p>{label}</p>
 const loadChart = vi.fn<() => Promise<typeof Chart>>()
 const fetchElse = window.fetch.bind(window)
-const fetched = vi.spyOn(window, 'fetch').mockImplementation(async (address, options) => {
+vi.spyOn(window, 'fetch').mockImplementation(async (address, options) => {
   if (address !== 'env.js') return fetchElse(address, options)
   if (!isAnswering) throw new TypeError('Failed to fetch')
   return new Response()
-})
-
-// The page is that of other tests too.
-afterAll(() => {
-  fetched.mockRestore()
-  isOnline.mockRestore()
 })
 
 beforeEach(() => {
