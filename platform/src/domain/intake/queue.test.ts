@@ -83,7 +83,7 @@ test('two calls of one device are stored one after the other, and what is repeat
 })
 
 /** A queue whose rests end when the test says so. People wait for answers all the time. Nobody counts as sending little. */
-function restingQueue({ little = 0 } = {}) {
+function restingQueue({ little = { milliseconds: 0, samples: 0 } } = {}) {
   const rests: (() => void)[] = []
   const rest = () => new Promise<void>((over) => void rests.push(over))
   let areWaiting = true
@@ -129,8 +129,11 @@ test('while people wait for answers, the next transaction begins after a rest, a
   expect(seen).toEqual([['a1'], ['a1', 'a2'], ['a1', 'a2', 'b1'], ['a1', 'a2', 'b1', 'a3']])
 })
 
-test('who has sent little does not wait for the rest of others', async () => {
-  const { queue, nextRest, endAllRests } = restingQueue({ little: 1 })
+test.each([
+  ['took little time', { milliseconds: 1, samples: 0 }],
+  ['are few, however long they took', { milliseconds: 0, samples: 1 }],
+])('whose samples %s does not wait for the rest of others', async (_why, little) => {
+  const { queue, nextRest, endAllRests } = restingQueue({ little })
   const [first, second] = [await plant(), await plant()]
   const send = async ({ deviceId, power }: typeof first, integratorId: string) =>
     queue.write(db, { deviceId, integratorId }, rowsOf(power, [[1, 1]]))

@@ -26,8 +26,11 @@ interface Waiting {
  * they do not wait for those that send much.
  */
 const mostAtOnce = { all: 4, ofLittle: 2 }
-/** Who has used less time of the database lately has sent little, in milliseconds. */
-const defaultLittle = 100
+/**
+ * Who has used less time of the database lately, or has stored fewer samples, has sent little. While others keep the database busy, storing
+ * even one sample takes long.
+ */
+const defaultLittle = { milliseconds: 100, samples: 250 }
 /** Samples in one transaction. A single batch may have more, but not among those of who has sent little. */
 const mostRows = { all: 2500, ofLittle: 250 }
 /** Samples that wait. Devices that send more are told to come again, so that their samples wait there and not in memory. */
@@ -46,7 +49,7 @@ interface QueueOptions {
   rest?: (milliseconds: number) => Promise<unknown>
   now?: () => number
   /** For tests. */
-  little?: number
+  little?: { milliseconds: number; samples: number }
 }
 
 /**
@@ -62,6 +65,7 @@ export function createSampleQueue({
 }: QueueOptions = {}): SampleQueue {
   const queues = new Map<string, Queue>()
   const usage = createUsage(now)
+  const sent = createUsage(now)
   const known = createKnownMeasurements()
   const waiting = createShares(mostSamplesWaiting)
   const running = { all: createShares(mostAtOnce.all), ofLittle: createShares(mostAtOnce.ofLittle) }
@@ -92,7 +96,7 @@ export function createSampleQueue({
     const isFree = !people?.areWaiting() || running.all.used() === 0
     return (
       (isFree ? beginWith(running.all, mostRows.all) : undefined) ??
-      (usage.isLittle(integratorId, little) ? beginWith(running.ofLittle, mostRows.ofLittle) : undefined)
+      (hasSentLittle(integratorId) ? beginWith(running.ofLittle, mostRows.ofLittle) : undefined)
     )
 
     function beginWith(shares: Shares, most: number) {
@@ -103,6 +107,9 @@ export function createSampleQueue({
       return giveBack && { giveBack, group: take(queue, most, isAny) }
     }
   }
+
+  const hasSentLittle = (integratorId: string) =>
+    usage.isLittle(integratorId, little.milliseconds) || sent.of(integratorId) < little.samples
 
   async function run(
     db: Db,
@@ -115,6 +122,10 @@ export function createSampleQueue({
     for (const { deviceId } of group) queue.busy.delete(deviceId)
     queue.running -= 1
     usage.add(integratorId, now() - began)
+    sent.add(
+      integratorId,
+      group.reduce((sum, batch) => sum + sizeOf(batch), 0),
+    )
     if (queue.running === 0 && queue.waiting.length === 0) queues.delete(integratorId)
     if (people?.areWaiting()) await rest(Math.min(longestRest, now() - began))
     giveBack()
