@@ -50,6 +50,32 @@ test('docs/README.md leads to every page', () => {
   expect(others.filter((file) => !index.includes(`](${path.basename(file)})`))).toEqual([])
 })
 
+/** A way is a line in bold, and the numbered files below it. */
+const waysOf = (file) =>
+  read(file)
+    .split('\n## Two ways through the code\n')[1]
+    .split('\n## ')[0]
+    .split('\n**')
+    .slice(1)
+    .map((way) => [...way.matchAll(/^1\. `([^`]+)`/gm)].map(([, name]) => name))
+
+test('docs/tour.md leads from the click to the SQL in at most nine files', () => {
+  const ways = waysOf('docs/tour.md')
+  expect(ways).toHaveLength(2)
+  for (const way of ways) {
+    expect(way.length).toBeLessThanOrEqual(9)
+    expect(way[0]).toMatch(/^console\/src\/features\/.*Page\.tsx$/)
+    expect(read(way.at(-1))).toContain("from 'drizzle-orm'")
+  }
+})
+
+test('every file that docs/tour.md names from the root is there', () => {
+  const named = [...read('docs/tour.md').matchAll(/`((?:contract|console|platform|scripts|e2e)\/[^`\s]+)`/g)]
+  expect(named.length).toBeGreaterThan(40)
+  const missing = named.map(([, file]) => file).filter((file) => !existsSync(path.join(root, file)))
+  expect(missing).toEqual([])
+})
+
 /** The rows of the table below a heading. */
 const rowsBelow = (file, heading) =>
   (read(file).split(`\n## ${heading}\n`)[1] ?? '')

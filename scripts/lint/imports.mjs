@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { architecture } from './architecture.mjs'
+import { createGraph } from './graph.mjs'
 import { language } from './language.mjs'
 import { spelling } from './spelling.mjs'
 
@@ -164,4 +165,22 @@ const imports = {
   },
 }
 
-export default { meta: { name: 'architecture' }, rules: { imports, language, spelling } }
+let graph
+
+/** Circles that begin with `import()`. Those of other imports are found by `import/no-cycle`. */
+const circles = {
+  create(context) {
+    const file = path.relative(context.cwd, context.filename).split(path.sep).join('/')
+    return {
+      ImportExpression(node) {
+        const target = typeof node.source.value === 'string' ? resolve(file, node.source.value) : undefined
+        if (target === undefined || !locate(file) || isTest(file)) return
+        graph ??= createGraph(context.cwd)
+        const way = graph.wayBetween(target, file)
+        if (way) context.report({ node, message: `A circle: ${[file, ...way].join(' → ')}` })
+      },
+    }
+  },
+}
+
+export default { meta: { name: 'architecture' }, rules: { circles, imports, language, spelling } }

@@ -154,6 +154,11 @@ const broken = [
   ],
 ]
 
+const circles = [
+  ['console/src/kit/one.ts', `export const load = async () => import('./other.ts')`, 'A circle'],
+  ['console/src/kit/other.ts', `export const load = async () => import('./one.ts')`, 'A circle'],
+]
+
 const standing = [
   ['contract/src/op.ts', 'zod', true],
   ['contract/src/schemas/location.ts', 'zod'],
@@ -195,7 +200,7 @@ let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'imports-'))
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-  for (const [file, line] of [...broken, ...misspelled]) {
+  for (const [file, line] of [...broken, ...circles, ...misspelled]) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
     await writeFile(path.join(folder, file), `${line}\n`)
   }
@@ -218,7 +223,7 @@ beforeAll(async () => {
 
 afterAll(async () => rm(folder, { recursive: true, force: true }))
 
-test.each([...broken, ...misspelled])('the linter refuses in %s: %s', (file, _line, reason) => {
+test.each([...broken, ...circles, ...misspelled])('the linter refuses in %s: %s', (file, _line, reason) => {
   const lines = reported
     .split('\n')
     .filter((line) => line.startsWith(`${file}:`) && line.includes('architecture('))
