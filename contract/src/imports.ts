@@ -1,3 +1,6 @@
+import { importColumnsOf } from './fields/field.ts'
+import { locationFields } from './fields/locations.ts'
+
 /** What can be brought in from a spreadsheet, and how its columns are called. No zod here: the console shows it. */
 
 export interface ImportColumn {
@@ -22,17 +25,7 @@ export const imports = {
   locations: {
     things: 'Locations',
     rule: 'A line is about the location with its ID, else its site ID, else its name. If there is none, it is a new one.',
-    columns: [
-      { name: 'id', label: 'ID', aliases: ['Location ID'] },
-      { name: 'slid', label: 'Site ID', aliases: ['slid', 'Site'] },
-      { name: 'name', label: 'Name', aliases: ['Location', 'Location Name'] },
-      { name: 'streetline1', label: 'Address', aliases: ['Street', 'streetline1'] },
-      { name: 'city', label: 'City', aliases: ['Town', 'Place'] },
-      { name: 'country', label: 'Country' },
-      { name: 'postalCode', label: 'Postal Code', aliases: ['Postcode', 'Zip', 'Zip Code', 'PLZ'] },
-      { name: 'status', label: 'Status' },
-      { name: 'timeZone', label: 'Time Zone' },
-    ],
+    columns: [{ name: 'id', label: 'ID', aliases: ['Location ID'] }, ...importColumnsOf(locationFields)],
   },
   accounts: {
     things: 'Accounts',

@@ -1,4 +1,6 @@
 import type { Access } from './access.ts'
+import { namesOf } from './fields/field.ts'
+import { locationFields } from './fields/locations.ts'
 import { mostDaysAtOnce } from './limits.ts'
 import type { OperationName } from './operations/index.ts'
 import type { FieldName } from './texts/fields/labels.ts'
@@ -95,8 +97,7 @@ export const replaced =
     ...more,
   })
 
-export const location = (value: Fields): Fields =>
-  pick(value, ['name', 'streetline1', 'city', 'country', 'postalCode', 'status', 'slid', 'timeZone'])
+export const location = (value: Fields): Fields => pick(value, namesOf(locationFields))
 
 /** Ids of layouts are new in a new location, so its zones name them. */
 export function newLocation(value: Fields): Fields {

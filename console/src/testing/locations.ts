@@ -1,3 +1,5 @@
+import { emptyOf } from '#contract/fields/field'
+import { locationFields } from '#contract/fields/locations'
 import type { Location, LocationOverview } from '#contract/schemas/location'
 import type { LocationValues } from '#contract/schemas/values'
 import type { AutomationState, Schedule } from '#contract/schemas/zone'
@@ -5,13 +7,8 @@ import type { AutomationState, Schedule } from '#contract/schemas/zone'
 /** A location without an address, a slid and layouts. */
 export const locationOf = (id: string, name: string, changes: Partial<Location> = {}): Location => ({
   id,
+  ...emptyOf(locationFields),
   name,
-  streetline1: '',
-  city: '',
-  country: '',
-  postalCode: '',
-  status: 'ACTIVE',
-  slid: null,
   integratorId: 'int-1',
   layouts: [],
   version: 1,
@@ -25,13 +22,13 @@ export const dot =
 /** A location as the tests of its page show it. */
 export const overview: LocationOverview = {
   location: {
+    ...emptyOf(locationFields),
     id: 'loc-1',
     name: 'Cold store Hafen',
     streetline1: 'Kai 3',
     city: 'Hamburg',
     country: 'Germany',
     postalCode: '20457',
-    status: 'ACTIVE',
     slid: 'HH-0042',
     integratorId: 'int-1',
     layouts: [],

@@ -1,3 +1,4 @@
+import { locationFields } from '#contract/fields/locations'
 import { matchColumns } from '#contract/imports'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -65,13 +66,10 @@ test.each([
   async (language, ...headers) => {
     vi.stubGlobal('window', { localStorage: { getItem: () => language } })
     const { columnsOf } = await import('../kit/import/importColumns.ts')
-    const { texts: common } = await import('./common.ts')
-    const { texts: locations } = await import('./locations.ts')
-    const { address, status, name } = common
-    const exported = [address, locations.city, locations.postalCode, locations.siteId, status, name]
-    expect(exported.slice(0, 3)).toEqual(headers)
-    const fields = ['streetline1', 'city', 'postalCode', 'slid', 'status', 'name']
-    expect(matchColumns(columnsOf('locations'), exported)).toEqual(fields)
+    const { labelsOf } = await import('./fieldLabels.ts')
+    const labels = labelsOf(locationFields)
+    expect([labels.streetline1, labels.city, labels.postalCode]).toEqual(headers)
+    expect(matchColumns(columnsOf('locations'), Object.values(labels))).toEqual(Object.keys(labels))
     expect(matchColumns(columnsOf('locations'), ['City', 'Site ID'])).toEqual(['city', 'slid'])
   },
 )

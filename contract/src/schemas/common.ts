@@ -42,13 +42,15 @@ export const PersonName = Name().refine(hasNoAddress, {
   ...refusedAs(refusalFor('NAME_HAS_ADDRESS')),
 })
 
-/** Text that may be left out. Blank counts as left out. */
-export const OptionalText = (max: number = textLength.default) =>
+/** Text that there need not be. Blank is none. */
+export const BlankText = (max: number = textLength.default) =>
   Text(max)
     .trim()
     .nullable()
-    .default(null)
     .transform((text) => text || null)
+
+/** The same, which may be left out. */
+export const OptionalText = (max: number = textLength.default) => BlankText(max).default(null)
 
 const idPattern = /^[\w.:-]+$/
 

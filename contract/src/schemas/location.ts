@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { locationFields } from '../fields/locations.ts'
 import { mostInLocation, textLength } from '../limits.ts'
 import { defaultTimeZone } from '../time-zones.ts'
-import { imageTypes, locationStatuses } from '../values.ts'
+import { imageTypes } from '../values.ts'
 import {
   Count,
   DistinctList,
@@ -15,6 +16,7 @@ import {
   ZoneId,
   TimeZone,
 } from './common.ts'
+import { answered, created, replaced } from './fields.ts'
 import { Affected } from './preview.ts'
 import { Marks } from './values.ts'
 
@@ -38,38 +40,27 @@ const zoned = {
   examples: ['Europe/Berlin'],
 }
 
+const answer = answered(locationFields)
+
 export const Location = z
   .object({
     id: Id,
-    name: Text(),
-    streetline1: Text(),
-    city: Text(),
-    country: Text(),
-    postalCode: Text(textLength.postalCode),
-    status: z.enum(locationStatuses),
-    slid: Text(textLength.slid).nullable().meta({ description: 'Site id, unique on the platform' }),
-    timeZone: Text(textLength.timeZone).nullable().optional().meta(zoned),
+    ...answer,
+    slid: answer.slid.meta({ description: 'Site id, unique on the platform' }),
+    timeZone: answer.timeZone.meta(zoned),
     integratorId: Id,
     layouts: z.array(Layout),
     version: Version,
   })
-  .meta({ id: 'Location', examples: [{ timeZone: 'Europe/Berlin' }] })
+  .meta({ id: 'Location' })
 
 export const LocationWithZones = Location.extend({ zones: z.array(Zone) }).meta({
   id: 'LocationWithZones',
-  examples: [{ timeZone: 'Europe/Berlin' }],
 })
 
-/** The fields of a new location, which an edit replaces. */
-const editableLocation = {
-  name: Name(),
-  streetline1: Text().default(''),
-  city: Text().default(''),
-  country: Text().default(''),
-  postalCode: Text(textLength.postalCode).default(''),
-  status: z.enum(locationStatuses).default('ACTIVE'),
-  slid: RequiredText(textLength.slid).nullable().default(null),
-}
+const slid = RequiredText(textLength.slid).nullable().default(null)
+
+const newLocation = { ...created(locationFields), slid }
 
 const ignored = { description: 'Ignored: the call leaves them as they are' }
 
@@ -79,7 +70,8 @@ export const LocationUpdate = z
     integratorId: RequiredId.optional().meta({
       description: 'If given, it must be the current value. Another call transfers a location',
     }),
-    ...editableLocation,
+    ...replaced(locationFields),
+    slid,
     timeZone: TimeZone.nullable().optional().meta({ description: 'Does not change if it is left out' }),
     layouts: z.array(z.strictObject(layoutFields)).max(200).optional().meta(ignored),
     zones: z.array(z.strictObject(zoneFields)).max(mostInLocation.zones).optional().meta(ignored),
@@ -98,7 +90,7 @@ const NewZone = z.strictObject({
 
 export const OrganizationLocation = z
   .strictObject({
-    ...editableLocation,
+    ...newLocation,
     timeZone: TimeZone.nullable().default(null).meta(zoned),
     layouts: DistinctList(z.strictObject({ layoutName: Name() }), 200, (layout) => layout.layoutName).default(
       [],
@@ -171,7 +163,7 @@ export const LocationPicture = z
 
 export const LocationCopy = z
   .strictObject({
-    ...editableLocation,
+    ...newLocation,
     timeZone: TimeZone.nullable().optional().meta({ description: 'That of the source if it is left out' }),
   })
   .meta({

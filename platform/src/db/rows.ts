@@ -39,6 +39,26 @@ export async function insertMany<Table extends PgTable>(
   )
 }
 
+/** Writes these fields of many rows in the same way. */
+export async function updateMany<Table extends WithId & { version: PgColumn; updatedAt: PgColumn }>(
+  db: Queries,
+  table: Table,
+  rows: readonly ({ id: string } & Partial<Table['$inferSelect']>)[],
+  fields: readonly (keyof Table['$inferSelect'] & string)[],
+): Promise<void> {
+  const all = getTableColumns(table)
+  const columns = ['id', ...fields].map((name): [string, Column] => [name, all[name] as Column])
+  const json = JSON.stringify(rows.map((row) => asStored(row, columns)))
+  const changes = columns.slice(1).map(([, { name }]) => {
+    const column = sql.identifier(name)
+    return sql`${column} = "wanted".${column}`
+  })
+  await db.execute(sql`
+    update ${table} set ${sql.join(changes, sql`, `)}, "version" = ${table.version} + 1, "updated_at" = now()
+    from json_populate_recordset(null::${table}, ${json}) as "wanted"
+    where ${table.id} = "wanted"."id"`)
+}
+
 const asStored = (row: Record<string, unknown>, columns: [string, Column][]) =>
   Object.fromEntries(
     columns.map(([name, column]) => [column.name, row[name] ?? column.defaultFn?.() ?? null]),

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { LocationField } from '#contract/fields/locations'
 import type { Location } from '#contract/schemas/location'
 import { defaultTimeZone } from '#contract/time-zones'
 import { locationStatuses } from '#contract/values'
@@ -10,19 +11,19 @@ import { NativeSelect, required, TextInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { revisionOf } from '../../kit/form/useConflict.ts'
 import { inWords, offered } from '../../kit/form/values.ts'
-import { bodyOf, locationFields, type LocationValues, timeZoneRule, valuesOf } from './locationValues.ts'
+import { bodyOf, formFields, type LocationValues, timeZoneRule, valuesOf } from './locationValues.ts'
 import { texts } from '../../texts/locationsForm.ts'
 import { texts as common } from '../../texts/common.ts'
 import { locationStatusWords } from '../../texts/labels.ts'
 
 interface LocationFieldsProps {
-  propsOf: (field: (typeof locationFields)[number]['name']) => object
+  propsOf: (field: LocationField) => object
   status: Location['status'] | undefined
 }
 
 export function LocationFields({ propsOf, status }: LocationFieldsProps) {
   const zones = useId()
-  const fields = locationFields.map(({ name, label }, index) =>
+  const fields = formFields.map(({ name, label }, index) =>
     name === 'timeZone' ? (
       <TextInput
         key={name}
@@ -89,7 +90,7 @@ export function LocationForm({ dialog }: { dialog: DialogState<Location | null> 
         list: query(api.listManagedLocations),
         idOf: ({ id }) => id,
         valuesOf,
-        fields: locationFields,
+        fields: formFields,
       })}
       onDone={(_location, { name }) => texts.saved(name.trim())}
       onClose={dialog.close}

@@ -1,5 +1,7 @@
 import { Suspense, useMemo, useState } from 'react'
 import { locationStatusWords, roleLabels, wordIn } from '../../texts/labels.ts'
+import { namesOf } from '#contract/fields/field'
+import { locationFields } from '#contract/fields/locations'
 import type { Location } from '#contract/schemas/location'
 import { useAccess } from '../../api/account.ts'
 import { firstApi } from '../../api/firstClient.ts'
@@ -18,7 +20,9 @@ import { locationAddress, reachTexts } from '../../domain/addresses.ts'
 import { doneWords } from './doneWords.ts'
 import { LoadMarks, Marked, MarkedStatus, noneMarked } from './MarkedStatus.tsx'
 import { texts } from '../../texts/locations.ts'
-import { texts as common } from '../../texts/common.ts'
+import { labelsOf } from '../../texts/fieldLabels.ts'
+
+const labels = labelsOf(locationFields)
 
 const LinkWizard = lazyDialog(
   async () => (await import('../../domain/components/link/LinkWizard.tsx')).LinkWizard,
@@ -32,19 +36,18 @@ const relatedCalls = ['listAlarmReaches', 'listCommissioning', 'listMarkedLocati
 
 // Narrow enough for all six columns beside the action on a small laptop, with the count of what needs attention beside a status. Wider screens fit each column to its content.
 const firstColumns: readonly Column<Location>[] = [
-  text('name', common.name, {
+  text('name', labels.name, {
     width: 144,
     href: ({ id }: Pick<Location, 'id'>) => locationAddress(id),
   }),
   text('id', texts.id, { isHidden: true }),
-  text('slid', texts.siteId, { isHidden: true }),
-  text('streetline1', common.address, { width: 130 }),
-  text('city', texts.city, { width: 100 }),
-  text('country', texts.country, { width: 108 }),
-  text('postalCode', texts.postalCode, { width: 96 }),
+  text('streetline1', labels.streetline1, { width: 130 }),
+  text('city', labels.city, { width: 100 }),
+  text('country', labels.country, { width: 108 }),
+  text('postalCode', labels.postalCode, { width: 96 }),
   custom<Location>({
     id: 'status',
-    header: common.status,
+    header: labels.status,
     hasChoices: true,
     // For the longest word beside a count that a finger can hit.
     width: 206,
@@ -53,6 +56,10 @@ const firstColumns: readonly Column<Location>[] = [
     render: (location) => <MarkedStatus location={location} />,
   }),
 ]
+
+const otherColumns = namesOf(labels)
+  .filter((name) => !firstColumns.some(({ id }) => id === name))
+  .map((name) => text(name, labels[name], { isHidden: true }))
 
 /** Only the names of these columns are here. Their cells and their data are loaded when somebody shows them. */
 const optionalColumns: readonly Column<Location>[] = [
@@ -88,7 +95,7 @@ export function LocationsPage() {
   const [optional, setOptional] = useState(optionalColumns)
   const [marked, setMarked] = useState(noneMarked)
   const columns = useMemo(
-    () => [...firstColumns.toSpliced(3, 0, ...optional.slice(0, -1)), ...optional.slice(-1)],
+    () => [...firstColumns.toSpliced(2, 0, ...otherColumns, ...optional.slice(0, -1)), ...optional.slice(-1)],
     [optional],
   )
   usePreloadLater(mayLink ? dialogs : none)

@@ -1,53 +1,42 @@
+import { namesOf } from '#contract/fields/field'
+import { type LocationField, locationFields } from '#contract/fields/locations'
 import type { CopyPreview, Location } from '#contract/schemas/location'
 import { isTimeZone } from '#contract/time-zones'
 import { sentences } from '../../domain/affected.ts'
+import type { ComparedField } from '../../kit/form/differences.ts'
+import { bodyOfFields, valuesOfFields } from '../../kit/form/fieldValues.ts'
 import { required } from '../../kit/form/values.ts'
 import type { Affected } from '#contract/schemas/preview'
 import { texts } from '../../texts/locationsForm.ts'
-import { texts as columns } from '../../texts/locations.ts'
-import { texts as common } from '../../texts/common.ts'
+import { labelsOf } from '../../texts/fieldLabels.ts'
 import { locationStatusWords, wordIn } from '../../texts/labels.ts'
 
-export const locationFields = [
-  { name: 'name', label: common.name },
-  { name: 'streetline1', label: common.address },
-  { name: 'postalCode', label: columns.postalCode },
-  { name: 'city', label: columns.city },
-  { name: 'country', label: columns.country },
-  { name: 'slid', label: columns.siteId },
-  { name: 'timeZone', label: texts.timeZone },
-  { name: 'status', label: common.status, text: wordIn(locationStatusWords) },
-] as const
+export const locationLabels = labelsOf(locationFields)
 
-export type LocationValues = Record<(typeof locationFields)[number]['name'], string>
-
-export const valuesOf = (location: Location | null): LocationValues => ({
-  name: location?.name ?? '',
-  streetline1: location?.streetline1 ?? '',
-  postalCode: location?.postalCode ?? '',
-  city: location?.city ?? '',
-  country: location?.country ?? '',
-  slid: location?.slid ?? '',
-  timeZone: location?.timeZone ?? '',
-  status: location?.status ?? 'ACTIVE',
-})
-
-/** The body of the request. A choice is one that the form offers, or one that the platform has sent. */
-export function bodyOf(values: LocationValues, known: Pick<Location, 'timeZone'> | null) {
-  const { name, streetline1, postalCode, city, country, slid, status } = values
-  const timeZone = values.timeZone.trim() || null
-  return {
-    name,
-    streetline1,
-    postalCode,
-    city,
-    country,
-    slid: slid.trim() || null,
-    status: status as Location['status'],
-    // Only if it changes: another platform may not have it.
-    ...(timeZone !== (known?.timeZone ?? null) && { timeZone }),
-  }
+/** Where each field is in the form. */
+const places: Record<LocationField, Pick<ComparedField, 'text'>> = {
+  name: {},
+  streetline1: {},
+  postalCode: {},
+  city: {},
+  country: {},
+  slid: {},
+  timeZone: {},
+  status: { text: wordIn(locationStatusWords) },
 }
+
+export const formFields = namesOf(places).map((name) => ({
+  name,
+  label: locationLabels[name],
+  ...places[name],
+}))
+
+export type LocationValues = ReturnType<typeof valuesOf>
+
+export const valuesOf = (location: Location | null) => valuesOfFields(locationFields, location)
+
+export const bodyOf = (values: LocationValues, known: Location | null) =>
+  bodyOfFields(locationFields, values, known)
 
 /** Empty is UTC, as the platform takes it. */
 export const timeZoneRule = (name: string): string | null =>

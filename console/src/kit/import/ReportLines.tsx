@@ -6,7 +6,7 @@ import { ScrollRegion } from '../../ui/keyboard.tsx'
 import { formatNumber } from '../../ui/language.ts'
 import { refusalText } from '../../api/errors.ts'
 import { NativeSelect } from '../form/fields.tsx'
-import { columnLabel } from './importColumns.ts'
+import { fieldTitle } from '../../texts/fieldLabels.ts'
 import styles from './Import.module.css'
 import { texts } from '../../texts/imports.ts'
 import { locationStatusWords, wordIn } from '../../texts/labels.ts'
@@ -73,7 +73,7 @@ export function ReportLines({ report }: { report: ImportReport }) {
 }
 
 const labelOf = (column: string, field: string | undefined) =>
-  field === undefined ? column : columnLabel(field, column)
+  field === undefined ? column : fieldTitle(field, column)
 
 /** Only locations have a status. */
 const wordOf = (field: string | undefined, value = '') =>

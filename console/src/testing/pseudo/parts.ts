@@ -1,3 +1,4 @@
+import { en as fieldsInEnglish } from '#contract/texts/fields/en'
 import { en as labelsInEnglish } from '#contract/texts/labels/en'
 import { pseudoTexts } from '#contract/texts/pseudo'
 import { pseudo } from './pseudo.ts'
@@ -8,6 +9,8 @@ export const inLanguage = <Texts>(_area: string, english: Texts): Texts => pseud
 export const shownLanguage = 'en'
 
 export const labels = pseudoTexts(labelsInEnglish, pseudo)
+
+export const fieldLabels = pseudoTexts(fieldsInEnglish, pseudo)
 
 export const refusals = undefined
 

@@ -7,7 +7,6 @@ const plural = pluralIn('de')
 const counted = countedIn('de')
 
 export const de: LocationsFormTexts = {
-  timeZone: 'Zeitzone',
   whereItsClockIs: (usual) => `Die Zeitzone seiner Uhr, zum Beispiel Europe/Berlin. Leer: ${usual}`,
   nameIsRequired: 'Der Name fehlt',
   noSuchTimeZone: 'Diese Zeitzone gibt es nicht. Ein Beispiel: Europe/Berlin',

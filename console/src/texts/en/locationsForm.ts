@@ -4,7 +4,6 @@ import { countedIn } from '../counted.ts'
 const counted = countedIn('en')
 
 export const en = {
-  timeZone: 'Time Zone',
   whereItsClockIs: (usual: string) => `Where its clock is, such as Europe/Berlin. Empty: ${usual}`,
   nameIsRequired: 'Name is required',
   noSuchTimeZone: 'There is no such time zone, such as Europe/Berlin',

@@ -7,7 +7,6 @@ const plural = pluralIn('fr')
 const counted = countedIn('fr')
 
 export const fr: LocationsFormTexts = {
-  timeZone: 'Fuseau horaire',
   whereItsClockIs: (usual) => `Celui de son horloge, par exemple Europe/Berlin. Vide : ${usual}`,
   nameIsRequired: 'Le nom est obligatoire',
   noSuchTimeZone: 'Ce fuseau horaire n’existe pas. Un exemple : Europe/Berlin',

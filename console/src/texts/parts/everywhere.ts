@@ -34,3 +34,6 @@ export const refusals = part?.refusals
 
 /** What values of the API are called. */
 export const labels = part?.labels
+
+/** What fields are called. Undefined in English. */
+export const fieldLabels = part?.fields

@@ -163,7 +163,7 @@ export const de: Fields = {
   plannedConditionals: 'Geplante Grenzwerte',
   plannedLimits: 'Geplante Grenzwerte',
   port: 'Port',
-  postalCode: 'Postleitzahl',
+  postalCode: 'PLZ',
   preferences: 'Einstellungen',
   preheatMinutes: 'Vorheizzeit',
   pressure: 'Druck',

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { entriesOf, type Fields, type ValueOf } from '#contract/fields/field'
+import { sql, type $Type } from 'drizzle-orm'
 import { customType, integer, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { newId } from '../ids.ts'
 
@@ -19,6 +20,26 @@ export const timestamps = () => ({
     .defaultNow()
     .$onUpdate(() => new Date()),
 })
+
+const filled = (name: string) => text(name).notNull()
+const emptied = (name: string) => filled(name).default('')
+const optional = (name: string) => text(name)
+
+type ColumnOf<F> = F extends { empty: null }
+  ? ReturnType<typeof optional>
+  : F extends { empty: string }
+    ? ReturnType<typeof emptied>
+    : ReturnType<typeof filled>
+
+/** The columns of fields that the contract lists. */
+export const columnsOf = <F extends Fields>(fields: F) =>
+  Object.fromEntries(
+    entriesOf(fields).map(([name, { empty }]) => {
+      const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      if (empty === undefined) return [name, filled(column)]
+      return [name, empty === null ? optional(column) : filled(column).default(empty)]
+    }),
+  ) as unknown as { -readonly [N in keyof F]: $Type<ColumnOf<F[N]>, NonNullable<ValueOf<F[N]>>> }
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 

@@ -1,7 +1,8 @@
-import { imageTypes, locationStatuses, maintenanceRepeats, weekdays } from '#contract/values'
+import { locationFields } from '#contract/fields/locations'
+import { imageTypes, maintenanceRepeats, weekdays } from '#contract/values'
 import { sql } from 'drizzle-orm'
 import { date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, id, moment, searchBeginning, searched, timestamps, version } from './columns.ts'
+import { bytes, columnsOf, id, moment, searchBeginning, searched, timestamps, version } from './columns.ts'
 import { integratorId } from './integrators.ts'
 import type { AutomationSettings, CalendarPeriod } from './types.ts'
 
@@ -10,15 +11,7 @@ export const locations = pgTable(
   {
     id: id(),
     integratorId: integratorId(),
-    slid: text('slid'),
-    name: text('name').notNull(),
-    streetline1: text('streetline1').notNull().default(''),
-    city: text('city').notNull().default(''),
-    country: text('country').notNull().default(''),
-    postalCode: text('postal_code').notNull().default(''),
-    status: text('status', { enum: locationStatuses }).notNull().default('ACTIVE'),
-    /** A name of the IANA database. */
-    timeZone: text('time_zone'),
+    ...columnsOf(locationFields),
     version: version(),
     /**
      * The location as a list shows it, with its layouts, as JSON. Only triggers write it, see docs/database.md. It stays

@@ -1,7 +1,9 @@
+import { pickFields } from '#contract/fields/field'
+import { locationFields } from '#contract/fields/locations'
 import { mostInLocation } from '#contract/limits'
 import type { Location, LocationWithZones } from '#contract/schemas/location'
 import { refusalFor } from '#contract/texts/refusals/refusal'
-import { and, asc, eq, getTableName, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, getTableName, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { conflict, notFound, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
@@ -102,14 +104,7 @@ const missingLocation = (field: string | undefined) =>
 
 const locationColumns = {
   id: locations.id,
-  name: locations.name,
-  streetline1: locations.streetline1,
-  city: locations.city,
-  country: locations.country,
-  postalCode: locations.postalCode,
-  status: locations.status,
-  slid: locations.slid,
-  timeZone: locations.timeZone,
+  ...pickFields(locationFields, getTableColumns(locations)),
   integratorId: locations.integratorId,
   version: locations.version,
 }

@@ -176,7 +176,7 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
     // Locked, so that the rows that are copied are those that were counted.
     const source = await lockLocation(context, params.locationId)
     const { mayManageAutomation, mayManageConditionals } = await rules.checkCopy(context, source.id)
-    const { timeZone = null } = await rules.requireLocation(context, source.id)
+    const { timeZone } = await rules.requireLocation(context, source.id)
     const wanted = { timeZone, ...body, layouts: [], zones: [] }
     await rules.checkNewLocation(db, wanted)
     const id = await store.insertLocation(context, wanted)

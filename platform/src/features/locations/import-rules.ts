@@ -1,3 +1,5 @@
+import { entriesOf, mapFields, pickFields } from '#contract/fields/field'
+import { type LocationField, locationFields } from '#contract/fields/locations'
 import { type Location, LocationUpdate, OrganizationLocation } from '#contract/schemas/location'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { locationStatuses } from '#contract/values'
@@ -20,9 +22,8 @@ import {
 import { findNames } from '../../domain/places/locations.ts'
 import { moveWindows } from '../../domain/places/maintenance.ts'
 import * as store from './import-store.ts'
-import { editableFields } from './rules.ts'
 
-type Fields = Pick<Location, (typeof editableFields)[number]>
+type Fields = Pick<Location, LocationField>
 
 /** A location that is made, or that becomes another one. */
 export interface LocationChange {
@@ -40,22 +41,18 @@ const statusCalled = valuesCalled(locationStatuses, (labels) => labels.locationS
 const statusIn = (text: string): string => statusCalled(text) ?? text
 
 const readers: Partial<Record<keyof Fields, (text: string) => unknown>> = {
-  slid: orNull,
-  timeZone: orNull,
   status: statusIn,
 }
 
-const fields = editableFields.map((name): Field<Location> => ({
+const fields = entriesOf(locationFields).map(([name, { empty }]): Field<Location> => ({
   column: name,
-  value: (location) => location[name] ?? null,
-  read: readers[name] ?? asTyped,
+  value: (location) => location[name],
+  read: readers[name] ?? (empty === null ? orNull : asTyped),
   isNeverEmpty: name === 'status' || name === 'timeZone',
 }))
 
 const NewLocation = OrganizationLocation.omit({ layouts: true, zones: true })
-const ChangedFields = LocationUpdate.pick(
-  Object.fromEntries(editableFields.map((name) => [name, true])) as Record<keyof Fields, true>,
-).partial()
+const ChangedFields = LocationUpdate.pick(mapFields(locationFields, () => true as const)).partial()
 
 interface Known {
   /** The integrator's own that the lines name, by their ids. */
@@ -131,14 +128,11 @@ function decideChange(row: Row, current: Location): Decision<LocationChange> {
   return {
     name: current.name,
     problems: problemsIn(error),
-    ...(changes.length > 0 && { change: { current, after: { ...editable(current), ...changed } } }),
+    ...(changes.length > 0 && {
+      change: { current, after: { ...pickFields(locationFields, current), ...changed } },
+    }),
     fields: changes,
   }
-}
-
-const editable = ({ timeZone = null, ...location }: Location): Fields & { timeZone: string | null } => {
-  const { name, streetline1, city, country, postalCode, status, slid } = location
-  return { name, streetline1, city, country, postalCode, status, slid, timeZone }
 }
 
 function problemWithSlid(row: Row, current: Location | undefined, { slids }: Known): Problem | undefined {
@@ -202,7 +196,7 @@ async function moveAllWindows(
   { db }: Scope,
   rows: readonly { id: string; timeZone: string | null; current: Location | undefined }[],
 ): Promise<void> {
-  const moved = rows.filter(({ current, timeZone }) => current && (current.timeZone ?? null) !== timeZone)
+  const moved = rows.filter(({ current, timeZone }) => current && current.timeZone !== timeZone)
   const zones = new Map(moved.map(({ id, timeZone }) => [id, timeZone]))
   for (const id of await store.findWithWindows(db, [...zones.keys()]))
     await moveWindows(db, id, zones.get(id) ?? null)

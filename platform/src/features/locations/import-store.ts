@@ -1,8 +1,10 @@
+import { namesOf } from '#contract/fields/field'
+import { type LocationField, locationFields } from '#contract/fields/locations'
 import type { Location } from '#contract/schemas/location'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { inTurns } from '../../base/turns.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { batchesOf, insertMany, isAmong } from '../../db/rows.ts'
+import { batchesOf, insertMany, isAmong, updateMany } from '../../db/rows.ts'
 import { locations, maintenanceWindows } from '../../db/schema/index.ts'
 
 /** Who has these site ids, of any integrator. */
@@ -33,10 +35,7 @@ export async function readLocations(
   return found
 }
 
-export type Written = Pick<
-  typeof locations.$inferSelect,
-  'id' | 'name' | 'streetline1' | 'city' | 'country' | 'postalCode' | 'status' | 'slid' | 'timeZone'
->
+export type Written = Pick<typeof locations.$inferSelect, 'id' | LocationField>
 
 /** Rows of one statement. More would take long to write as JSON. */
 const rowsAtOnce = 1000
@@ -52,16 +51,7 @@ export async function insertLocations({ db, integratorId }: Scope, rows: readonl
 
 export async function updateLocations(db: Queries, rows: readonly Written[]): Promise<void> {
   for (const batch of batchesOf(rows, rowsAtOnce))
-    await db.execute(sql`
-      update ${locations} set
-        "name" = "wanted"."name", "streetline1" = "wanted"."streetline1", "city" = "wanted"."city",
-        "country" = "wanted"."country", "postal_code" = "wanted"."postalCode", "status" = "wanted"."status",
-        "slid" = "wanted"."slid", "time_zone" = "wanted"."timeZone", "version" = ${locations.version} + 1,
-        "updated_at" = now()
-      from json_to_recordset(${JSON.stringify(batch)}) as "wanted"(
-        "id" text, "name" text, "streetline1" text, "city" text, "country" text, "postalCode" text, "status" text,
-        "slid" text, "timeZone" text)
-      where ${locations.id} = "wanted"."id"`)
+    await updateMany(db, locations, batch, namesOf(locationFields))
 }
 
 /** Those of the locations that have maintenance windows. */

@@ -282,7 +282,7 @@ test('columns can be chosen by hand', async () => {
   for (const [chosen, message] of [
     [['city', 'version'], 'There is no column version'],
     [['city', 'city'], 'Two columns have the same field'],
-    [undefined, 'The first line has to name columns: ID, Site ID, Name'],
+    [undefined, 'The first line has to name columns: ID, Name, Address'],
   ] as const)
     expect(
       await failureOf(check('Ort,Bezeichnung\nUlm,Haus', chosen && { columns: [...chosen] })),

@@ -1,4 +1,6 @@
 import { mayAccess } from '#contract/access'
+import { namesOf } from '#contract/fields/field'
+import { locationFields } from '#contract/fields/locations'
 import { mostCopied } from '#contract/limits'
 import { deviceOperations } from '#contract/operations/devices'
 import type {
@@ -50,16 +52,7 @@ export function checkIdentity(current: LocationWithZones, update: LocationUpdate
   }
 }
 
-export const editableFields = [
-  'name',
-  'streetline1',
-  'city',
-  'country',
-  'postalCode',
-  'status',
-  'slid',
-  'timeZone',
-] as const
+export const editableFields = namesOf(locationFields)
 
 export async function checkUpdate(
   db: Queries,

@@ -1,5 +1,7 @@
 import { lockForEdit } from '../../domain/edits.ts'
 import { contains, deletion, insertOne, startsWith, updateOne } from '../../db/rows.ts'
+import { pickFields } from '#contract/fields/field'
+import { locationFields } from '#contract/fields/locations'
 import type {
   Location,
   LocationImage,
@@ -93,17 +95,7 @@ export async function insertLocation(
 }
 
 export async function updateLocation(db: Queries, locationId: string, update: LocationUpdate): Promise<void> {
-  const { name, streetline1, city, country, postalCode, status, slid, timeZone } = update
-  await updateOne(db, locations, locationId, {
-    name,
-    streetline1,
-    city,
-    country,
-    postalCode,
-    status,
-    slid,
-    timeZone,
-  })
+  await updateOne(db, locations, locationId, pickFields(locationFields, update))
 }
 
 export const deleteLocation = deletion(locations)

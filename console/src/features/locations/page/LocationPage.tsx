@@ -2,6 +2,8 @@ import { IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { namesOf } from '#contract/fields/field'
+import { locationFields } from '#contract/fields/locations'
 import type { Location, LocationOverview } from '#contract/schemas/location'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
@@ -40,6 +42,7 @@ import type { Confirmed } from './LocationDialogs.tsx'
 import styles from './LocationPage.module.css'
 import { texts } from '../../../texts/locationsPage.ts'
 import { texts as columns } from '../../../texts/locations.ts'
+import { labelsOf } from '../../../texts/fieldLabels.ts'
 import { texts as common } from '../../../texts/common.ts'
 import { locationStatusWords } from '../../../texts/labels.ts'
 
@@ -118,6 +121,12 @@ function Content() {
   )
 }
 
+const labels = labelsOf(locationFields)
+
+/** Those of the title, the status, the address and the first row. */
+const namedFields = ['name', 'status', 'streetline1', 'postalCode', 'city', 'country', 'timeZone', 'slid']
+const otherFields = namesOf(labels).filter((name) => !namedFields.includes(name))
+
 /** The picture and the facts of a location. Their places are the same while they load, and without a picture. */
 function LocationHead({ overview }: { overview: LocationOverview | undefined }) {
   const location = overview?.location
@@ -130,10 +139,11 @@ function LocationHead({ overview }: { overview: LocationOverview | undefined }) 
         label={location ? texts.factsOf(location.name) : texts.factsOfLocation}
         facts={[
           // The short ones first. On a phone they are beside the picture.
-          [columns.siteId, location?.slid],
+          [labels.slid, location?.slid],
           [texts.locationId, location?.id],
           [common.address, location && address(location)],
           [common.integrator, overview?.integratorName],
+          ...otherFields.map((name) => [labels[name], location?.[name]] as const),
         ]}
       />
     </div>
