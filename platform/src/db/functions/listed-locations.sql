@@ -1,4 +1,5 @@
--- A location as a list shows it, in the order of the API's fields and without spaces. A new one has no layouts yet.
+-- A location as a list shows it, in the order of the API's fields and without spaces. What the contract lists in `locationFields` is written
+-- in the place of the comment when this file is read. A new one has no layouts yet.
 CREATE OR REPLACE FUNCTION "list_location"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	"its_layouts" text;
@@ -8,12 +9,7 @@ BEGIN
 			INTO "its_layouts" FROM "layouts" WHERE "location_id" = NEW."id";
 	END IF;
 	NEW."listed" := concat(
-		'{"id":', to_json(NEW."id"), ',"name":', to_json(NEW."name"), ',"streetline1":', to_json(NEW."streetline1"),
-		',"city":', to_json(NEW."city"), ',"country":', to_json(NEW."country"),
-		',"postalCode":', to_json(NEW."postal_code"), ',"status":', to_json(NEW."status"),
-		',"slid":', coalesce(to_json(NEW."slid")::text, 'null'),
-		',"timeZone":', coalesce(to_json(NEW."time_zone")::text, 'null'), ',"integratorId":', to_json(NEW."integrator_id"),
-		',"version":', NEW."version", ',"layouts":[', "its_layouts", ']}');
+		'{"id":', to_json(NEW."id"), /* locationFields */ ',"integratorId":', to_json(NEW."integrator_id"), ',"version":', NEW."version", ',"layouts":[', "its_layouts", ']}');
 	RETURN NEW;
 END $$;
 

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { entriesOf, type Fields } from '#contract/fields/field'
+import { locationFields } from '#contract/fields/locations'
 import { sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Say } from '../../base/progress.ts'
 import type { Queries } from '../connection.ts'
 
@@ -26,13 +29,22 @@ const editionFile = (folder: string) => join(folder, 'edition.json')
 export function readFunctions(folder: string): FunctionFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.toSorted().map((name) => {
-    const text = readFileSync(join(folder, name), 'utf8')
+    const text = withFields(readFileSync(join(folder, name), 'utf8'))
     return { name, text, hash: createHash('sha256').update(text).digest('hex') }
   })
 }
 
 /** A restore makes the months of a backup before its tables are those of this release. */
 export const functionsOfMonths = 'months.sql'
+
+/** Fields that the contract lists, as parts of a row's JSON. */
+const withFields = (text: string): string =>
+  text.replace('/* locationFields */', () => partsOf(locationFields))
+
+const partsOf = (fields: Fields): string =>
+  entriesOf(fields)
+    .map(([name]) => `',"${name}":' || coalesce(to_json(NEW."${toSnakeCase(name)}")::text, 'null'),`)
+    .join(' ')
 
 /** Of all files: the content that an edition has. */
 export const hashOfAll = (files: FunctionFile[]): string =>

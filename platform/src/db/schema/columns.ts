@@ -1,5 +1,6 @@
 import { entriesOf, type Fields, type ValueOf } from '#contract/fields/field'
 import { sql, type $Type } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import { customType, integer, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { newId } from '../ids.ts'
 
@@ -35,7 +36,7 @@ type ColumnOf<F> = F extends { empty: null }
 export const columnsOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(
     entriesOf(fields).map(([name, { empty }]) => {
-      const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      const column = toSnakeCase(name)
       if (empty === undefined) return [name, filled(column)]
       return [name, empty === null ? optional(column) : filled(column).default(empty)]
     }),
