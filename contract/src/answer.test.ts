@@ -58,6 +58,20 @@ describe('an answer', () => {
     expect(read(z.object({ code: z.string().nullable() }), { code: 7 })).toEqual({ code: '7' })
   })
 
+  test('has null or nothing instead of a text only where its type says so', () => {
+    const schema = z.object({
+      kept: z.string().nullable(),
+      left: z.string().optional(),
+      either: z.string().nullish(),
+      text: z.string(),
+    })
+    for (const missing of [{}, { kept: null, left: null, either: null, text: null }]) {
+      const whole = read(schema, missing)
+      expect(whole).toEqual({ kept: null, left: undefined, either: null, text: '' })
+      expect(schema.safeParse(whole).success).toBe(true)
+    }
+  })
+
   test('has no texts instead of booleans: "false" is not true', () => {
     const schema = z.object({ isOn: z.boolean(), isOff: z.boolean().nullish() })
     expect(read(schema, { isOn: 'false', isOff: 'true' })).toEqual({ isOn: false, isOff: true })

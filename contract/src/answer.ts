@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-/** A missing text or list is empty, or null if the contract allows it, and "false" is not true. Shipped instead of the schemas. */
-export type Shape = 'text' | 'text or null' | 'flag' | ListShape | ObjectShape
+/** A missing text or list is empty, or null or nothing if the contract allows that, and "false" is not true. Shipped instead of the schemas. */
+export type Shape = 'text' | 'text or null' | 'text or nothing' | 'flag' | ListShape | ObjectShape
 
 interface ListShape {
   list: Shape | null
@@ -24,6 +24,7 @@ export function readAnswer(shape: Shape | null | undefined, value: unknown): unk
   if (!shape) return value
   if (shape === 'text') return readText(value)
   if (shape === 'text or null') return value === undefined || value === null ? null : readText(value)
+  if (shape === 'text or nothing') return value === undefined || value === null ? undefined : readText(value)
   if (shape === 'flag') return readFlag(value)
   if ('list' in shape) return readList(shape, value)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return readObject(shape, value)
@@ -77,7 +78,8 @@ export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
   if (def.type === 'boolean') return 'flag'
   if (def.type === 'array') return { list: shapeOf(def.element) ?? null }
   if (def.type === 'object') return { fields: fieldsOf(def.shape) }
-  if (def.type === 'nullable' || def.type === 'optional') return nullable(shapeOf(def.innerType))
+  if (def.type === 'nullable') return nullable(shapeOf(def.innerType), 'text or null')
+  if (def.type === 'optional') return nullable(shapeOf(def.innerType), 'text or nothing')
   return undefined
 }
 
@@ -87,7 +89,7 @@ function fieldsOf(fields: Readonly<Record<string, z.core.$ZodType>>): Record<str
 }
 
 /** A missing list is filled in as an empty one, so that no screen has to handle both. */
-function nullable(shape: Shape | undefined): Shape | undefined {
-  if (shape === 'text') return 'text or null'
+function nullable(shape: Shape | undefined, text: 'text or null' | 'text or nothing'): Shape | undefined {
+  if (shape === 'text') return text
   return typeof shape === 'object' && 'fields' in shape ? { ...shape, nullable: true } : shape
 }

@@ -47,6 +47,8 @@ export interface Details<
   /** The body's format. JSON by default. */
   bodyType?: 'json' | 'text'
   response: R
+  /** What the call answers that reads the thing, if an edit's own answer has less. It can be sent back, see docs/contract.md. */
+  readAs?: z.ZodType
   /** JSON by default. `lines` has JSON on each line. `events` goes on: server-sent events, of which `response` describes the data of each. */
   responseType?: 'json' | 'csv' | 'lines' | 'events'
   /** A caller who sends the answer's `ETag` as `If-None-Match` gets 304 without a body while the answer is the same. */

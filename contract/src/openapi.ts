@@ -102,9 +102,13 @@ function sharedTemplate(path: string, templates: Map<string, string>): string {
   return known ?? path
 }
 
+const sentBack = 'Other fields of the answer are ignored, so an answer can be sent back as it was read.'
+
 function requestBodyOf(operation: Operation, body: z.ZodType, components: Components): Json {
   const type = operation.bodyType === 'text' ? 'text/plain' : 'application/json'
+  const isEdit = ['PUT', 'PATCH'].includes(operation.method) && operation.response instanceof z.ZodObject
   return {
+    ...(isEdit && { description: sentBack }),
     required: !body.safeParse(undefined).success,
     content: { [type]: { schema: components.reference(body, 'input') } },
   }

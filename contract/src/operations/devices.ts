@@ -75,6 +75,7 @@ const update = {
   audit: 'DEVICE_UPDATED',
   body: DeviceUpdate,
   response: Device,
+  readAs: DeviceSetup,
   failures: {
     409: 'Somebody else changed it meanwhile.',
     422: 'A zone is given, and the device has no location yet: initialize it first.',

@@ -21,6 +21,7 @@ export const rememberingOperations = {
     access: 'signed-in',
     body: ListToRemember,
     response: Done,
+    readAs: RememberedList,
   }),
 }
 

@@ -156,7 +156,6 @@ export const ConditionalUpdate = z
     zoneId: ZoneId.optional().meta(itsOwn),
     componentId: RequiredId.optional().meta(itsOwn),
     measurementId: RequiredId.optional().meta(itsOwn),
-    measurementLabel: Text().optional().meta({ description: 'Ignored' }),
     ...rule,
     deadBand: timing.deadBand.optional().meta(unchanged),
     onDelaySeconds: timing.onDelaySeconds.optional().meta(unchanged),

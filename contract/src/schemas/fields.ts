@@ -28,7 +28,7 @@ const answer = (field: Field) => {
 }
 
 const creation = (field: Field) => {
-  if ('choices' in field) return z._default(answer(field), field.empty)
+  if ('choices' in field) return (answer(field) as z.ZodType<string | null>).default(field.empty)
   if (field.empty === undefined) return Name(field.most)
   return field.empty === null ? OptionalText(field.most) : Text(field.most).default(field.empty)
 }

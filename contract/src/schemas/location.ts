@@ -20,20 +20,18 @@ import { answered, created, replaced } from './fields.ts'
 import { Affected } from './preview.ts'
 import { Marks } from './values.ts'
 
-const layoutFields = { layoutId: Id, layoutName: Text() }
+const Layout = z.object({ layoutId: Id, layoutName: Text() }).meta({ id: 'Layout' })
 
-const zoneFields = {
-  zoneId: Text(textLength.zoneId).meta({
-    description: 'As the installer names it; unique within its location',
-  }),
-  zoneName: Text(),
-  layoutId: Id.nullable(),
-  version: Version,
-}
-
-const Layout = z.object(layoutFields).meta({ id: 'Layout' })
-
-export const Zone = z.object(zoneFields).meta({ id: 'Zone' })
+export const Zone = z
+  .object({
+    zoneId: Text(textLength.zoneId).meta({
+      description: 'As the installer names it; unique within its location',
+    }),
+    zoneName: Text(),
+    layoutId: Id.nullable(),
+    version: Version,
+  })
+  .meta({ id: 'Zone' })
 
 const zoned = {
   description: `Name of its time zone in the IANA database. Empty: ${defaultTimeZone}`,
@@ -62,8 +60,6 @@ const slid = RequiredText(textLength.slid).nullable().default(null)
 
 const newLocation = { ...created(locationFields), slid }
 
-const ignored = { description: 'Ignored: the call leaves them as they are' }
-
 export const LocationUpdate = z
   .strictObject({
     id: RequiredId.optional().meta({ description: 'If given, it must be the id in the path' }),
@@ -73,8 +69,6 @@ export const LocationUpdate = z
     ...replaced(locationFields),
     slid,
     timeZone: TimeZone.nullable().optional().meta({ description: 'Does not change if it is left out' }),
-    layouts: z.array(z.strictObject(layoutFields)).max(200).optional().meta(ignored),
-    zones: z.array(z.strictObject(zoneFields)).max(mostInLocation.zones).optional().meta(ignored),
     version: Version.optional(),
   })
   .meta({

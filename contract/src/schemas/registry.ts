@@ -127,13 +127,20 @@ export const ComponentRegistration = z
   })
   .meta({ id: 'ComponentRegistration', examples: [{ macAddress: 'A8:17:58:FF:FE:05' }] })
 
+/** A component has one of the two. The other one is empty in answers, and stays so. */
+const kept = <Config extends z.ZodType>(config: Config) =>
+  config
+    .nullish()
+    .transform((given) => given ?? undefined)
+    .optional()
+
 export const RegisteredComponentUpdate = z
   .strictObject({
     componentName: Name().optional(),
     macAddress: MacAddress.nullish(),
     modbusConfig: ModbusConfigBody.optional(),
-    tcpConfig: TcpConfigBody.optional().meta({ description: 'Only for a component of a device' }),
-    rtuConfig: RtuConfigBody.optional(),
+    tcpConfig: kept(TcpConfigBody).meta({ description: 'Only for a component of a device' }),
+    rtuConfig: kept(RtuConfigBody),
     componentSequence: Count.optional(),
     productSequence: Count.optional(),
     version: Version.optional(),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Db } from '../db/connection.ts'
-import { functionsFolder } from '../db/migrations/functions.ts'
+import { functionsFolder, hashOfAll, readFunctions } from '../db/migrations/functions.ts'
 import { migrationsFolder, migrate } from '../db/migrations/migrate.ts'
 import { makeFirstKeys } from '../identity/embedded/keys/store.ts'
 import { loadSampleData } from '../sample/index.ts'
@@ -27,7 +27,7 @@ export type TemplateKind = 'empty' | 'keys' | 'sample'
 export function templateName(kind: TemplateKind): string {
   const hash = createHash('sha256')
   addFiles(migrationsFolder(), '.sql')
-  addFiles(functionsFolder(), '.sql')
+  hash.update(hashOfAll(readFunctions(functionsFolder())))
   if (kind !== 'empty') {
     addFiles(here('../sample'), '.ts')
     for (const file of sampleNeeds) hash.update(readFileSync(here(file)))

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { isDecodable } from '../../base/request.ts'
 import { ApiError, fieldError } from '../../base/errors.ts'
 import { readBody } from './body.ts'
+import { withoutReadOnly } from './sent-back.ts'
 import { describeField, type ErrorKey, type FieldError } from '#contract/errors'
 import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 
@@ -19,7 +20,7 @@ export function readInput(request: FastifyRequest, operation: Operation) {
   return {
     params,
     query: readPart(operation.query, () => request.query),
-    body: readPart(operation.body, () => readBody(request, operation)),
+    body: readPart(operation.body, () => withoutReadOnly(operation, readBody(request, operation))),
   }
 }
 
@@ -27,7 +28,7 @@ export function readInput(request: FastifyRequest, operation: Operation) {
 export const readValues = (params: Record<string, unknown>, body: unknown, operation: Operation) => ({
   params: readParams(params, operation),
   query: readPart(operation.query, () => ({})),
-  body: readPart(operation.body, () => body),
+  body: readPart(operation.body, () => withoutReadOnly(operation, body)),
 })
 
 function readPart(schema: z.ZodType | undefined, sent: () => unknown): unknown {
