@@ -72,6 +72,16 @@ describe('a token', () => {
     })
   })
 
+  test('of an outside issuer confirms its address only with the claim itself, and ours never does', async () => {
+    const email = 'alice@example.com'
+    const confirmed = async (email_verified: unknown, usernameClaim?: string) =>
+      (await verify(await sign({ claims: { email, email_verified } }), usernameClaim)).verifiedEmail
+    expect(await confirmed(true, 'preferred_username')).toBe(email)
+    for (const said of [false, 'true', 1, null, undefined])
+      expect(await confirmed(said, 'preferred_username'), String(said)).toBeUndefined()
+    expect(await confirmed(true)).toBeUndefined()
+  })
+
   test('of an outside issuer names the user by the configured claim, and by nothing else', async () => {
     const token = await sign({ claims: { email: 'alice@example.com', groups: ['alice'], nick: '' } })
     const asked = (claim: string) => verify(token, claim)
