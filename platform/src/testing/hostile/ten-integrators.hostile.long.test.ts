@@ -31,8 +31,9 @@ const callsOfPart = 240
 /** Of the slowest hundredth of calls. On two cores, of which the database needs one, seen on 2026-11-19: 5 to 8 times. */
 const mostTimesAsLong = 12
 
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const root = here('../../../..')
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const program = fileURLToPath(new URL('./platform-program.ts', import.meta.url))
+const attackClients = fileURLToPath(new URL('./attack.mjs', import.meta.url))
 const database = await freshDatabase('sample')
 const { db } = database
 const attackers: Integrator[] = []
@@ -68,7 +69,7 @@ beforeAll(async () => {
   await goFirst(process.pid, platform.pid)
   if (platform.stdout) await once(createInterface(platform.stdout), 'line')
   for (const { username } of [...attackers, tenth]) tokens.set(username, await tokenOf(username))
-  attack = fork(here('attack.mjs'))
+  attack = fork(attackClients)
 })
 
 afterAll(async () => {
@@ -105,7 +106,7 @@ async function bundle(): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     build: {
-      ssr: here('platform-program.ts'),
+      ssr: program,
       outDir,
       emptyOutDir: true,
       target: 'node20',
