@@ -99,7 +99,7 @@ test('every bound in docs/security.md is declared where its row says', () => {
   ])
   const rows = rowsBelow('docs/security.md', 'Limits')
   expect(rows.length).toBeGreaterThan(30)
-  const places = rows.map(([what = '', , , place = '']) => [
+  const places = rows.map(([what = '', , , , place = '']) => [
     what.trim(),
     [...place.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   ])
