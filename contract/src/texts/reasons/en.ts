@@ -18,13 +18,13 @@ const failures = {
 export type Failure = keyof typeof failures
 
 /** A code of ours, or what the network says if we have no words for it. */
-interface Failed {
+export interface Failed {
   host: string
   why: string
 }
 
 /** `words` are the provider's own. Empty if it has none. */
-interface Refused {
+export interface Refused {
   provider: string
   status: number
   words: string

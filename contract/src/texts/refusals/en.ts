@@ -57,7 +57,7 @@ export type Copied = 'zones' | 'layouts' | 'days' | 'conditionals'
 export type Counts = Partial<Record<FieldName, number>>
 
 /** How much of each an integrator still has. */
-interface IntegratorContent {
+export interface IntegratorContent {
   accounts: number
   locations: number
   devices: number
@@ -65,7 +65,7 @@ interface IntegratorContent {
 }
 
 /** What is still attached to a location. */
-interface Attached {
+export interface Attached {
   devices: number
   components: number
 }
@@ -380,7 +380,7 @@ export const en = {
   ...lines,
 }
 
-interface ProductUse {
+export interface ProductUse {
   name: string
   count: number
   components: string
