@@ -5,7 +5,7 @@ import { day } from '../src/base/time.ts'
 import { components, measurements, sampleStorage } from '../src/db/schema/index.ts'
 import { transaction } from '../src/db/transaction.ts'
 import { cancelMove, dropOld, moveSamples } from '../src/domain/samples/moving/move.ts'
-import { readSampleStorage } from '../src/domain/samples/placement.ts'
+import { readPlacement } from '../src/domain/samples/placement.ts'
 import { noSamples } from '../src/domain/samples/store.ts'
 import { sampleStore } from '../src/domain/samples/current.ts'
 import { postgresSamples } from '../src/domain/samples/postgres/index.ts'
@@ -103,7 +103,7 @@ test('a sample whose transaction began before the move is in both stores', async
   await begun
   const move = moveSamples(mover(), 'CASSANDRA')
   await pause(500)
-  expect(await readSampleStorage(db)).toMatchObject({ writesBoth: false })
+  expect(await readPlacement(db)).toMatchObject({ writesBoth: false })
   finish()
   await late
   await move
@@ -122,7 +122,7 @@ test.each(['CASSANDRA', 'POSTGRES'] as const)(
       await dropOld(mover())
     }
     let kills = 0
-    for (let step = 0; (await readSampleStorage(db)).readsFrom !== to; step += 1) {
+    for (let step = 0; (await readPlacement(db)).readsFrom !== to; step += 1) {
       const killed = await moveSamples(mover(endingAt(step)), to).then(() => false, ended)
       kills += Number(killed)
       // In time, late, and late in a part that may be copied already.
@@ -147,9 +147,9 @@ test('a move that is killed at any step goes back, and a later one is complete',
   const { power } = await restart()
   const sent: Sent[] = course.slice(0, 60)
   await send(power, sent)
-  for (let step = 0; (await readSampleStorage(db)).readsFrom === 'POSTGRES'; step += 9) {
+  for (let step = 0; (await readPlacement(db)).readsFrom === 'POSTGRES'; step += 9) {
     await moveSamples(mover(endingAt(step)), 'CASSANDRA').then(() => false, ended)
-    const { readsFrom, writesBoth } = await readSampleStorage(db)
+    const { readsFrom, writesBoth } = await readPlacement(db)
     if (readsFrom !== 'POSTGRES') break
     if (writesBoth) await cancelMove(mover())
     expect((await store.isEmpty()) || !writesBoth).toBe(true)
@@ -189,7 +189,7 @@ test('a day that is not the same in both is told, nothing is switched, and the n
       `^\\d{4}-\\d\\d-\\d\\d is not the same in both: \\d+ samples \\(\\w+\\) [^]* at the measurement ${power}`,
     ),
   )
-  expect(await readSampleStorage(db)).toMatchObject({
+  expect(await readPlacement(db)).toMatchObject({
     readsFrom: 'POSTGRES',
     writesBoth: true,
     isCopied: false,
@@ -212,7 +212,7 @@ test('while a node is away nothing is emptied: a move does not begin, and one th
   await expect(moveSamples(away, 'CASSANDRA')).rejects.toThrow(
     'all of its nodes have to answer (Cannot achieve',
   )
-  expect(await readSampleStorage(db)).toMatchObject({ readsFrom: 'POSTGRES', writesBoth: false })
+  expect(await readPlacement(db)).toMatchObject({ readsFrom: 'POSTGRES', writesBoth: false })
   await moveSamples(mover(endingAt(20)), 'CASSANDRA').catch(ended)
   await cancelMove(away)
   expect(said.at(-1)).toMatch(/its copies stay until the next move, or move-samples --drop\.$/)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/connection.ts'
 import { sampleStorage } from '../db/schema/index.ts'
-import { readSampleStorage } from '../domain/samples/placement.ts'
+import { readPlacement } from '../domain/samples/placement.ts'
 import { admin } from '../testing/admin.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { latestTrace } from '../testing/traces.ts'
@@ -36,12 +36,12 @@ test('needs Cassandra, except to cancel', async () => {
   const { db } = database
   await expect(run([])).rejects.toThrow('SAMPLES_URL is missing')
   await expect(run([], away)).rejects.toThrow('Cassandra at SAMPLES_URL does not answer')
-  expect(await readSampleStorage(db)).toMatchObject({ writesBoth: false, moves: 0 })
+  expect(await readPlacement(db)).toMatchObject({ writesBoth: false, moves: 0 })
   await expect(run(['--cancel'], away)).rejects.toThrow('Samples do not move.')
   await db.insert(sampleStorage).values({ readsFrom: 'POSTGRES', writesBoth: true, moves: 1 })
   expect(await run(['--cancel'], away)).toBe(
     'Cancelled: samples are stored in PostgreSQL alone.\nCassandra does not answer: its copies stay until the next move, or move-samples --drop.',
   )
-  expect(await readSampleStorage(db)).toMatchObject({ readsFrom: 'POSTGRES', writesBoth: false, moves: 1 })
+  expect(await readPlacement(db)).toMatchObject({ readsFrom: 'POSTGRES', writesBoth: false, moves: 1 })
   expect(await latestTrace(db)).toMatchObject({ action: 'SAMPLE_MOVE_CANCELLED', email: 'npm run admin' })
 })

@@ -12,7 +12,7 @@ import {
   whileMoving,
 } from '../domain/samples/moving/move.ts'
 import { openCassandraOf } from '../domain/samples/open.ts'
-import { otherThan, readSampleStorage } from '../domain/samples/placement.ts'
+import { otherThan, readPlacement } from '../domain/samples/placement.ts'
 import type { Settings } from '../settings.ts'
 import { CannotBeDone, dryRun, type Command } from './command.ts'
 
@@ -63,7 +63,7 @@ export const moveSamples: Command = {
 }
 
 async function describe(db: Db): Promise<string> {
-  const storage = await readSampleStorage(db)
+  const storage = await readPlacement(db)
   const { readsFrom, writesBoth, isCopied, copiedUntil } = storage
   const [store, other] = [storeLabels[readsFrom], storeLabels[otherThan(readsFrom)]]
   if (!writesBoth) return `Samples are in ${store}.`

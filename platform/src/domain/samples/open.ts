@@ -6,7 +6,7 @@ import type { CassandraAddress } from '../../settings/cassandra-address.ts'
 import type { Settings } from '../../settings.ts'
 import type { CassandraSamples } from './cassandra/index.ts'
 import { routedSamples } from './router.ts'
-import { changeSampleStorage } from './placement.ts'
+import { changePlacement } from './placement.ts'
 import { setSampleStore } from './current.ts'
 import { hasSamples } from './postgres/index.ts'
 
@@ -56,9 +56,9 @@ export async function openCassandraOf(
 async function decideStorage(db: Queries, hasCassandra: boolean): Promise<void> {
   const isDecided = (await db.$count(sampleStorage)) > 0
   if (await needsCassandra(db)) {
-    if (!isDecided) await changeSampleStorage(db, async () => ({ readsFrom: 'CASSANDRA' }))
+    if (!isDecided) await changePlacement(db, async () => ({ readsFrom: 'CASSANDRA' }))
   } else if (hasCassandra)
-    await changeSampleStorage(db, async ({ moves }, queries) =>
+    await changePlacement(db, async ({ moves }, queries) =>
       moves > 0 || (await hasSamples(queries)) ? {} : { readsFrom: 'CASSANDRA' },
     )
 }

@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts'
 import { failureOf } from '../../testing/app.ts'
 import { addPlant } from '../../testing/linked.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
-import { changeSampleStorage, lockSampleStorage, readSampleStorage } from './placement.ts'
+import { changePlacement, lockPlacement, readPlacement } from './placement.ts'
 import { sampleStore } from './current.ts'
 import { writeSamples } from '../intake/writing.ts'
 
@@ -20,13 +20,13 @@ test('a change waits for those who store samples, and whoever comes later knows 
   let begin = () => {}
   const begun = new Promise<void>((done) => (begin = done))
   const first = transaction(db, async (queries) => {
-    order.push(`first holds ${(await lockSampleStorage(queries)).moves}`)
+    order.push(`first holds ${(await lockPlacement(queries)).moves}`)
     begin()
     await finished
     order.push('first ends')
   })
   await begun
-  const change = changeSampleStorage(db, async ({ moves }) => {
+  const change = changePlacement(db, async ({ moves }) => {
     order.push('changes')
     return { moves: moves + 1 }
   })
@@ -37,7 +37,7 @@ test('a change waits for those who store samples, and whoever comes later knows 
   }
   await expect.poll(waiting).toBe(1)
   const second = transaction(db, async (queries) => {
-    const { moves } = await lockSampleStorage(queries)
+    const { moves } = await lockPlacement(queries)
     order.push(`second holds ${moves}`)
   })
   finish()
@@ -47,7 +47,7 @@ test('a change waits for those who store samples, and whoever comes later knows 
   expect(changed).toBeGreaterThan(ended)
   const held = order.findIndex((entry) => entry.startsWith('second'))
   expect(order[held]).toBe(`second holds ${held > changed ? 1 : 0}`)
-  expect((await readSampleStorage(db)).moves).toBe(1)
+  expect((await readPlacement(db)).moves).toBe(1)
 })
 
 test('a process without SAMPLES_URL refuses samples that have to be in Cassandra too, and stores nothing', async () => {

@@ -2,13 +2,7 @@ import { refusalFor } from '#contract/texts/refusals/refusal'
 import { ApiError } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import type { CassandraSamples } from './cassandra/index.ts'
-import {
-  lockSampleStorage,
-  otherThan,
-  readSampleStorage,
-  type SampleStorage,
-  type StoreName,
-} from './placement.ts'
+import { lockPlacement, otherThan, readPlacement, type Placement, type StoreName } from './placement.ts'
 import { noSamples, type SampleStore } from './store.ts'
 import { postgresSamples } from './postgres/index.ts'
 
@@ -26,15 +20,15 @@ export function routedSamples(cassandra?: CassandraSamples): SampleStore {
     return store
   }
 
-  const storesOf = ({ readsFrom, writesBoth }: SampleStorage) => ({
+  const storesOf = ({ readsFrom, writesBoth }: Placement) => ({
     read: storeOf(readsFrom),
     other: writesBoth ? storeOf(otherThan(readsFrom)) : undefined,
   })
 
-  const reading = async (db: Queries) => storeOf((await readSampleStorage(db)).readsFrom)
+  const reading = async (db: Queries) => storeOf((await readPlacement(db)).readsFrom)
 
   async function writing(db: Queries) {
-    const storage = await lockSampleStorage(db)
+    const storage = await lockPlacement(db)
     if (storage.moves !== moves) cassandra?.forgetNoted()
     moves = storage.moves
     return storesOf(storage)
@@ -89,7 +83,7 @@ export function routedSamples(cassandra?: CassandraSamples): SampleStore {
     count: async (db, locationId) => (await reading(db)).count(db, locationId),
     countUnwanted: async (db, locationId) => (await reading(db)).countUnwanted(db, locationId),
     removeOld: async (db, before) => {
-      const storage = await readSampleStorage(db)
+      const storage = await readPlacement(db)
       const { read, other } = storesOf(storage)
       const removed = await read.removeOld(db, before)
       await other?.removeOld(db, before)

@@ -10,7 +10,7 @@ import { startOwnApp } from '../../testing/own-app.ts'
 import { addSamples, isInCassandra, samplesOf } from '../../testing/samples.ts'
 import { readCassandraAddress } from '../../settings/cassandra-address.ts'
 import { openSamples } from './open.ts'
-import { readSampleStorage } from './placement.ts'
+import { readPlacement } from './placement.ts'
 import { sampleStore } from './current.ts'
 import { writeSamples } from '../intake/writing.ts'
 
@@ -154,11 +154,11 @@ test.skipIf(isInCassandra)(
     const open = async (samplesAddress: typeof address) =>
       openSamples(db, { samplesAddress, retention: { samples: undefined } })
     await expect(open(address)).rejects.toThrow('Cassandra at SAMPLES_URL does not answer')
-    expect(await readSampleStorage(db)).toMatchObject({ readsFrom: 'POSTGRES', writesBoth: false })
+    expect(await readPlacement(db)).toMatchObject({ readsFrom: 'POSTGRES', writesBoth: false })
     await open(undefined)
     await db.delete(sampleStorage)
     await db.insert(sampledMeasurements).values({ measurementId: 'elsewhere', locationId: 'loc-0001' })
     await expect(open(undefined)).rejects.toThrow('SAMPLES_URL is missing')
-    expect(await readSampleStorage(db)).toMatchObject({ readsFrom: 'CASSANDRA' })
+    expect(await readPlacement(db)).toMatchObject({ readsFrom: 'CASSANDRA' })
   },
 )

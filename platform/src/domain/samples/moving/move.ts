@@ -8,13 +8,7 @@ import { makeMonths } from '../../../db/upkeep/months.ts'
 import { isTrouble } from '../cassandra/client.ts'
 import type { CassandraSamples } from '../cassandra/index.ts'
 import { traceForOperator } from '../../people/command-traces.ts'
-import {
-  changeSampleStorage,
-  otherThan,
-  readSampleStorage,
-  type SampleStorage,
-  type StoreName,
-} from '../placement.ts'
+import { changePlacement, otherThan, readPlacement, type Placement, type StoreName } from '../placement.ts'
 import { createProgress } from './progress.ts'
 import { createTotal, eachRound, isSame, type Both, type Total } from './rounds.ts'
 import { noteMeasured, postgresSamples } from '../postgres/index.ts'
@@ -56,10 +50,10 @@ export async function whileMoving(db: Db, work: () => Promise<void>, waitSeconds
 /** Goes on where an earlier one has stopped. From its beginning on both stores are written, and at its end the other one is read. */
 export async function moveSamples(mover: Mover, to: StoreName): Promise<void> {
   const { db, say } = mover
-  const storage = await readSampleStorage(db)
+  const storage = await readPlacement(db)
   if (storage.readsFrom === to) throw new MoveEnded(`Samples are read from ${storeLabels[to]} already.`)
   if (!storage.writesBoth) await begin(mover, to)
-  const { moves } = await readSampleStorage(db)
+  const { moves } = await readPlacement(db)
   if (!storage.isCopied) await copyDays(mover, to)
   await change(mover, async (now, queries) => {
     requireMoving(now, { moves, to })
@@ -95,18 +89,18 @@ export async function dropOld(mover: Mover): Promise<void> {
   mover.say(`Samples are in ${storeLabels[readsFrom]} alone.`)
 }
 
-export const wayBack = ({ readsFrom }: SampleStorage): string =>
+export const wayBack = ({ readsFrom }: Placement): string =>
   readsFrom === 'CASSANDRA'
     ? 'move-samples --back reads PostgreSQL again.'
     : 'move-samples reads Cassandra again.'
 
-function requireMoving(storage: SampleStorage, { moves, to }: { moves: number; to: StoreName }): void {
+function requireMoving(storage: Placement, { moves, to }: { moves: number; to: StoreName }): void {
   if (storage.moves !== moves || !storage.writesBoth || storage.readsFrom === to)
     throw new MoveEnded('Somebody has cancelled it.')
 }
 
-const change = async ({ db, say }: Mover, work: Parameters<typeof changeSampleStorage>[1]) =>
-  changeSampleStorage(db, work, () => say('Waiting for somebody who works with the samples of a location.'))
+const change = async ({ db, say }: Mover, work: Parameters<typeof changePlacement>[1]) =>
+  changePlacement(db, work, () => say('Waiting for somebody who works with the samples of a location.'))
 
 async function traceMove(db: Queries, action: MoveAction, from: StoreName, to: StoreName): Promise<void> {
   await traceForOperator(db, { action, new: { from: storeLabels[from], to: storeLabels[to] } })
@@ -115,7 +109,7 @@ async function traceMove(db: Queries, action: MoveAction, from: StoreName, to: S
 type MoveAction = 'SAMPLE_MOVE_BEGUN' | 'SAMPLES_MOVED' | 'SAMPLE_MOVE_CANCELLED' | 'SAMPLES_DROPPED'
 
 /** What is in the database is deleted in the same transaction. */
-async function endOfBoth({ readsFrom }: SampleStorage, db: Queries): Promise<Partial<SampleStorage>> {
+async function endOfBoth({ readsFrom }: Placement, db: Queries): Promise<Partial<Placement>> {
   if (readsFrom === 'CASSANDRA') await postgresSamples.clear(db)
   else await db.delete(sampledMeasurements)
   return { writesBoth: false, isCopied: false, copiedUntil: null }
@@ -123,7 +117,7 @@ async function endOfBoth({ readsFrom }: SampleStorage, db: Queries): Promise<Par
 
 /** If the process ends before, or a node of Cassandra is away, the next move or `--drop` does it. */
 async function emptyOther({ db, cassandra, say }: Mover, readsFrom: StoreName): Promise<void> {
-  if (readsFrom === 'CASSANDRA' || (await readSampleStorage(db)).writesBoth) return
+  if (readsFrom === 'CASSANDRA' || (await readPlacement(db)).writesBoth) return
   const problem = cassandra ? await clear(db, cassandra) : 'Cassandra does not answer'
   if (problem !== undefined) say(`${problem}: its copies stay until the next move, or move-samples --drop.`)
 }
@@ -161,7 +155,7 @@ async function begin(mover: Mover, to: StoreName): Promise<void> {
 
 /** Nobody writes Cassandra. There may be what a cancelled move has left. */
 async function clearCopies({ db, cassandra }: Mover): Promise<void> {
-  const { moves } = await readSampleStorage(db)
+  const { moves } = await readPlacement(db)
   if (moves === 0 && !(await cassandra?.isEmpty()))
     throw new MoveEnded('The keyspace of SAMPLES_URL has samples of somebody else. Name another one.')
   const problem = cassandra && (await clear(db, cassandra))
@@ -171,9 +165,9 @@ async function clearCopies({ db, cassandra }: Mover): Promise<void> {
 async function copyDays(mover: Mover, to: StoreName): Promise<void> {
   const { db, say, retentionDays } = mover
   const stores = storesOf(mover, to)
-  const { moves, copiedUntil } = await readSampleStorage(db)
+  const { moves, copiedUntil } = await readPlacement(db)
   if (to === 'CASSANDRA') await noteMeasured(db)
-  const check = (storage: SampleStorage) => {
+  const check = (storage: Placement) => {
     requireMoving(storage, { moves, to })
     if (mover.isStopped())
       throw new MoveEnded(

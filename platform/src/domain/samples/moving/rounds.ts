@@ -9,7 +9,7 @@ import { isAmong } from '../../../db/rows.ts'
 import { measurements, sampledMeasurements } from '../../../db/schema/index.ts'
 import { retryLostRaces, transaction } from '../../../db/transaction.ts'
 import type { CopiedStore, Found, Piece } from '../copies.ts'
-import { lockSampleStorage, type SampleStorage } from '../placement.ts'
+import { lockPlacement, type Placement } from '../placement.ts'
 
 export interface Both {
   db: Db
@@ -17,7 +17,7 @@ export interface Both {
   to: CopiedStore
   retentionDays: number | undefined
   /** Throws if the move has ended meanwhile. */
-  check: (storage: SampleStorage) => void
+  check: (storage: Placement) => void
 }
 
 interface Measured extends Piece {
@@ -90,7 +90,7 @@ async function round(
       const expired =
         retentionDays === undefined || mends ? 0 : (Date.now() - retentionDays * day + margin) * 1000
       const locked = await lockMeasured(queries, pieces)
-      check(await lockSampleStorage(queries))
+      check(await lockPlacement(queries))
       const measured = locked
         .map((piece) => ({ ...piece, from: Math.max(piece.from, expired) }))
         .filter((piece) => piece.from < piece.to)
