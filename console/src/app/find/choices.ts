@@ -2,25 +2,17 @@ import { mayAccess } from '#contract/access'
 import type { OwnAccount } from '#contract/schemas/account'
 import type { SearchResult, SearchResults } from '#contract/schemas/search'
 import type { SearchKind } from '#contract/values'
-import {
-  type ActionName,
-  actions,
-  creations,
-  editCommand,
-  initializationAddress,
-  linkAddress,
-} from '../../domain/actions.ts'
-import {
-  componentsAddress,
-  deviceAddress,
-  filteredAddress,
-  integratorAddress,
-  locationAddress,
-} from '../../domain/addresses.ts'
+import { type ActionName, actions, creations } from '../../domain/actions.ts'
 import { kindTitles } from '../../domain/kinds.ts'
-import { highlightAddress } from '../../domain/marks/marks.ts'
+import type { Opens, Palette, ThingAction } from '../../domain/palette.ts'
 import type { Recent } from '../../domain/recent.ts'
-import { openedAddress } from '../../kit/opened.ts'
+import { palette as accounts } from '../../features/accounts/palette.ts'
+import { palette as components } from '../../features/components/palette.ts'
+import { palette as devices } from '../../features/devices/palette.ts'
+import { palette as groups } from '../../features/groups/palette.ts'
+import { palette as integrations } from '../../features/integrations/palette.ts'
+import { palette as integrators } from '../../features/integrators/palette.ts'
+import { palette as locations } from '../../features/locations/palette.ts'
 import { fold } from '../../kit/search/search.ts'
 import { menuScreens, pagesFor } from '../screens.ts'
 import { texts } from '../../texts/find.ts'
@@ -48,49 +40,43 @@ export interface ChoiceGroup {
 const may = ({ roles, isOperator }: Person, name: ActionName) =>
   mayAccess(actions[name].access, roles, isOperator)
 
-/** Where a result is opened. What has no page of its own is opened in its list, or found there by those who may not change it. */
-export function addressOf(
-  kind: SearchKind,
-  { id, name, detail, locationId, componentId }: SearchResult,
-  person: Person,
-): string {
-  const inList = (page: string, edit: ActionName) =>
-    may(person, edit) ? openedAddress(page, id) : filteredAddress(page, 'name', name)
-  switch (kind) {
-    case 'LOCATION':
-      return locationAddress(id)
-    case 'ZONE':
-      return highlightAddress(locationId ?? '', { zone: id })
-    case 'DEVICE':
-      return deviceAddress({ deviceId: id })
-    case 'COMPONENT':
-      return locationId === null || componentId === null
-        ? filteredAddress(componentsAddress(), 'identifier', id)
-        : highlightAddress(locationId, { component: componentId })
-    case 'ACCOUNT':
-      return openedAddress('#/accounts', id)
-    case 'GROUP':
-      return inList('#/location-groups', 'editGroup')
-    case 'INTEGRATION':
-      return inList('#/integrations', 'editIntegration')
-    case 'PRODUCT':
-      return filteredAddress(componentsAddress('products'), 'product', detail ?? name)
-    case 'INTEGRATOR':
-      return integratorAddress(id)
-  }
+/** Each feature says what it offers. A kind that none of them opens is a type error. */
+const opens: Record<SearchKind, Opens> = {
+  ...locations.opens,
+  ...devices.opens,
+  ...components.opens,
+  ...accounts.opens,
+  ...groups.opens,
+  ...integrations.opens,
+  ...integrators.opens,
 }
+
+/** In the order in which they are offered. */
+const palettes: readonly Palette[] = [
+  devices,
+  locations,
+  components,
+  accounts,
+  groups,
+  integrations,
+  integrators,
+]
+
+const thingActions = palettes.flatMap((palette) => palette.actions ?? [])
+
+/** Where a result is opened. What has no page of its own is opened in its list, or found there by those who may not change it. */
+export const addressOf = (kind: SearchKind, result: SearchResult, person: Person): string =>
+  opens[kind](result, (name) => may(person, name))
 
 /** The pages that this person may open, and what they may make. */
 export function pagesAndCreations(person: Person): Choice[] {
   const pages = [...menuScreens(person), ...pagesFor(person)].flatMap(({ path, title }) =>
     title === undefined ? [] : [{ title, address: `#${path.replace('/{-$tab}', '')}` }],
   )
-  const tabs = [
-    { title: common.products, address: componentsAddress('products') },
-    { title: texts.registerSensors, address: componentsAddress('register') },
-    { title: 'LoRaWAN', address: componentsAddress('lorawan') },
-  ]
-  const all = mayAccess('device-management', person.roles) ? [...pages, ...tabs] : pages
+  const tabs = palettes
+    .flatMap((palette) => palette.tabs ?? [])
+    .filter(({ access }) => mayAccess(access, person.roles, person.isOperator))
+  const all = [...pages, ...tabs]
   return [
     ...all.map(({ title, address }) => ({ id: `page ${address}`, label: title, address })),
     ...Object.entries(creations)
@@ -99,48 +85,8 @@ export function pagesAndCreations(person: Person): Choice[] {
   ]
 }
 
-interface ThingAction {
-  name: ActionName
-  kind: SearchKind
-  /** Something is brought to the thing. */
-  isTo?: boolean
-  address: (id: string) => string
-  isOffered?: (result: SearchResult) => boolean
-  /** Only if somebody asks for it: most who type a name want to open what has it. */
-  isTypedOnly?: boolean
-}
-
 const labelOf = ({ name, isTo }: ThingAction, thing: string): string =>
   (isTo ? texts.actionTo : texts.actionOn)(actions[name].label, thing)
-
-const edit = (name: ActionName, kind: SearchKind, address: ThingAction['address']): ThingAction => ({
-  name,
-  kind,
-  address,
-  isTypedOnly: true,
-})
-
-/** What can be done with what was found. */
-const thingActions: readonly ThingAction[] = [
-  {
-    name: 'initializeDevice',
-    kind: 'DEVICE',
-    address: initializationAddress,
-    isOffered: ({ locationId }) => locationId === null,
-  },
-  { name: 'linkComponent', kind: 'LOCATION', isTo: true, address: linkAddress },
-  edit('editLocation', 'LOCATION', (id) => openedAddress(locationAddress(id), editCommand)),
-  {
-    ...edit('editComponent', 'COMPONENT', (id) => openedAddress(componentsAddress(), id)),
-    // The others get their name and address when they are linked.
-    isOffered: ({ componentId }) => componentId !== null,
-  },
-  edit('editAccount', 'ACCOUNT', (id) => openedAddress('#/accounts', id)),
-  edit('editGroup', 'GROUP', (id) => openedAddress('#/location-groups', id)),
-  edit('editIntegration', 'INTEGRATION', (id) => openedAddress('#/integrations', id)),
-  edit('viewProduct', 'PRODUCT', (id) => openedAddress(componentsAddress('products'), id)),
-  edit('renameIntegrator', 'INTEGRATOR', (id) => openedAddress('#/integrators', id)),
-]
 
 const wordsOf = (text: string) => fold(text).split(' ').filter(Boolean)
 
@@ -223,7 +169,7 @@ const opening = (recent: Recent): Choice => {
   return { id: `${kind} ${id} ${address}`, label: name, kind, address, recent }
 }
 
-const withContent = (groups: ChoiceGroup[]) => groups.filter(({ choices }) => choices.length > 0)
+const withContent = (all: ChoiceGroup[]) => all.filter(({ choices }) => choices.length > 0)
 
 /** For all that was found if the action was typed, and otherwise for the best result of each kind. */
 function thingChoices(
