@@ -10,7 +10,7 @@ interface Called {
   aliases?: readonly string[]
 }
 
-export interface TextField extends Called {
+interface TextField extends Called {
   /** Characters at most, if it is less than usual. */
   most?: number
   /** What it is without a text. A field that does not say it has a text of one line. */
@@ -23,7 +23,7 @@ interface ExtraField extends TextField {
   isExtra: true
 }
 
-export interface ChoiceField<Choice extends string = string> extends Called {
+interface ChoiceField<Choice extends string = string> extends Called {
   choices: readonly [Choice, ...Choice[]]
   /** What it is without a choice. */
   empty: NoInfer<Choice> | null

@@ -11,7 +11,7 @@ import { texts } from '../../texts/locationsForm.ts'
 import { labelsOf } from '../../texts/fieldLabels.ts'
 import { locationStatusWords, wordIn } from '../../texts/labels.ts'
 
-export const locationLabels = labelsOf(locationFields)
+const locationLabels = labelsOf(locationFields)
 
 /** Where each field is in the form. */
 const places: Record<LocationField, Pick<ComparedField, 'text'>> = {
