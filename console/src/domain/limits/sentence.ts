@@ -40,7 +40,7 @@ export function durationText(seconds: number, most = 4): string {
 }
 
 /** With all its digits, in the unit that the reader chose. */
-export const numberWithUnit = (value: number, symbol: string | undefined): string =>
+const numberWithUnit = (value: number, symbol: string | undefined): string =>
   valueText(value, symbol, { isExact: true })
 
 const exactText = (value: number, { symbol }: ShownUnit) => shownText(value, symbol, { isExact: true })
