@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { secondIntegrator } from '#platform/sample/integrators'
@@ -86,26 +86,25 @@ const isOfApi = (address: string) => address.includes('/public/api/') && !addres
 
 /** Each answer is late by another time, so that the parts of a page arrive one after the other. Returns what waits for all of them. */
 async function delayAnswers(page: Page): Promise<() => Promise<void>> {
-  let [begun, open] = [0, 0]
+  let begun = 0
+  const open = new Set<Request>()
   await page.route(
     ({ href }) => isOfApi(href),
     async (route) => {
-      open++
+      open.add(route.request())
       await pause(60 + 80 * (begun++ % 4))
       // A new page has begun meanwhile.
       await route.continue().catch(() => undefined)
     },
   )
-  const end = (request: { url: () => string }) => {
-    if (isOfApi(request.url())) open--
-  }
+  const end = (request: Request) => void open.delete(request)
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   return () =>
     expect(async () => {
       const before = begun
       await pause(500)
-      expect([begun, open]).toEqual([before, 0])
+      expect([begun, open.size]).toEqual([before, 0])
     }).toPass()
 }
 

@@ -60,9 +60,14 @@ export function query<Args, Answer>(call: Call<Args, Answer>, ...[args]: Rest<Ar
   })
 }
 
-/** Whether the first answer is here, or none is to be expected. What is shown when all its parts are settled does not move afterwards. */
-export const isSettled = ({ isLoading, failureCount }: Pick<UseQueryResult, 'isLoading' | 'failureCount'>) =>
-  !isLoading || failureCount > 0
+type Settling = Pick<UseQueryResult, 'isLoading' | 'failureCount' | 'errorUpdateCount'>
+
+/**
+ * Whether the first answer is here, or none is to be expected. What is shown when all its parts are settled does not move afterwards.
+ * What has failed once stays settled: a part that is shown then, and asks again, must not hide itself.
+ */
+export const isSettled = ({ isLoading, failureCount, errorUpdateCount }: Settling) =>
+  !isLoading || failureCount > 0 || errorUpdateCount > 0
 
 const arrivingKey = (key: QueryKey): QueryKey => ['arriving', ...key]
 
