@@ -130,3 +130,16 @@ test('a mail server is a host with smtp or smtps', () => {
     false,
   )
 })
+
+test('a name in other letters is one in every engine, and what only looks like it is none', () => {
+  for (const name of [
+    'xn--khlraum-n2a.example',
+    'xn--mnchen-3ya.de',
+    'xn--fiqs8s',
+    'XN--80AK6AA92E.com',
+    'xn--ls8h.la',
+  ])
+    expect([name, isHost(name)]).toEqual([name, true])
+  for (const name of ['xn--a.b', 'xn--.b', 'xn--99999999.b', 'xn--plc-.example', 'xn--khlraum_n2a.example'])
+    expect([name, isHost(name)]).toEqual([name, false])
+})

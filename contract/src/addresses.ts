@@ -17,13 +17,53 @@ function isIpv4(parts: readonly string[]): boolean {
 /** The URL standard has the rules, and every JavaScript engine implements it. */
 const isIpv6 = (text: string): boolean => /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]`)
 
+const punycode = { base: 36, least: 1, most: 26, skew: 38, damp: 700, bias: 72, first: 128 }
+
+/** The text of a label after its `xn--` (RFC 3492). Undefined if it is none. */
+function decoded(text: string): string | undefined {
+  const { base, least, most, skew, damp, first } = punycode
+  const end = text.lastIndexOf('-')
+  const letters = Array.from(text.slice(0, Math.max(0, end)))
+  let [code, at, bias, position] = [first, 0, punycode.bias, end + 1]
+  while (position < text.length) {
+    const before = at
+    for (let [weight, threshold, k] = [1, 0, base]; ; k += base, weight *= base - threshold) {
+      const digit =
+        position < text.length ? 'abcdefghijklmnopqrstuvwxyz0123456789'.indexOf(text.charAt(position++)) : -1
+      if (digit < 0) return undefined
+      at += digit * weight
+      threshold = Math.min(Math.max(k - bias, least), most)
+      if (digit < threshold) break
+    }
+    const count = letters.length + 1
+    let delta = Math.floor((at - before) / (before === 0 ? damp : 2))
+    delta += Math.floor(delta / count)
+    for (bias = 0; delta > ((base - least) * most) / 2; bias += base)
+      delta = Math.floor(delta / (base - least))
+    bias += Math.floor((base * delta) / (delta + skew))
+    code += Math.floor(at / count)
+    if (code > 0x10_ffff) return undefined
+    at %= count
+    letters.splice(at++, 0, String.fromCodePoint(code))
+  }
+  return letters.join('')
+}
+
+/** Some engines take every `xn--` for a name. It is one if it is what a name in other letters is translated to. */
+function isLabel(text: string): boolean {
+  if (!label.test(text)) return false
+  if (!/^xn--/i.test(text)) return true
+  const address = `http://${decoded(text.slice(4).toLowerCase()) ?? ''}`
+  return URL.canParse(address) && new URL(address).hostname === text.toLowerCase()
+}
+
 /** A name or an IP address and nothing else: no scheme, no port, no path, no space. */
 export function isHost(text: string): boolean {
   if (text.includes(':')) return isIpv6(text)
   const parts = text.split('.')
   // A text that ends in a number is taken for an address, as in a URL.
   if (number.test(parts.at(-1) ?? '')) return isIpv4(parts)
-  return text.length <= longestName && parts.every((part) => label.test(part))
+  return text.length <= longestName && parts.every(isLabel)
 }
 
 /** Case does not matter, and zeros of an IPv6 address may be left out. */
