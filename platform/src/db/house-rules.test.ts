@@ -18,10 +18,11 @@ test('connections are taken from the pool in one place, which always returns the
   expect(filesWith(/(pool|\$client)\.connect\(/)).toEqual(['db/transaction.ts'])
 })
 
-test('the table of samples is named in one file, besides the months that keep them and the sample data', () => {
+test('the table of samples is named in one folder, besides the months that keep them and the sample data', () => {
   expect(filesWith(/\bsamples\b[^}\n]*\} from '[^']*schema|^ {2}samples,$|schema\.samples\b/m)).toEqual([
     'db/upkeep/months.ts',
     'domain/samples/postgres/index.ts',
+    'domain/samples/postgres/pieces.ts',
     'sample/measurements.ts',
     'sample/rows.ts',
   ])
