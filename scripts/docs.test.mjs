@@ -6,7 +6,13 @@ import { declaredSettings } from '../ops/deployment/truth.mjs'
 import { root } from './lib/run.mjs'
 
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
-const pages = ['README.md', ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`)]
+const pages = [
+  'README.md',
+  'changes/README.md',
+  ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `docs/${name}`,
+  ),
+]
 const markdown = pages.filter((file) => file.endsWith('.md'))
 
 test('docs/settings.md names every setting of the platform and no other', () => {
@@ -46,8 +52,10 @@ test.each(markdown)('the links of %s lead to headings that exist', (file) => {
 
 test('docs/README.md leads to every page', () => {
   const index = read('docs/README.md')
-  const others = markdown.filter((file) => file.startsWith('docs/') && file !== 'docs/README.md')
-  expect(others.filter((file) => !index.includes(`](${path.basename(file)})`))).toEqual([])
+  const others = markdown.filter(
+    (file) => /^docs\/([^/]+|.*\/README)\.md$/.test(file) && file !== 'docs/README.md',
+  )
+  expect(others.filter((file) => !index.includes(`](${path.relative('docs', file)})`))).toEqual([])
 })
 
 /** A way is a line in bold, and the numbered files below it. */

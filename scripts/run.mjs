@@ -8,6 +8,7 @@ const commands = {
   gateway: () => import('./lib/build.mjs').then((module) => module.start('gateway/main.js')),
   plant: () => import('./lib/build.mjs').then((module) => module.start('gateway/plant.js')),
   build: () => import('./lib/build.mjs').then((module) => module.buildCommand()),
+  changes: (args) => import('./lib/changes.mjs').then((module) => module.changes(args)),
   check: (args) => import('./lib/check.mjs').then((module) => module.check(args)),
   inventory: () => import('./lib/inventory.mjs').then((module) => module.inventory()),
   'release:dump': () => import('./lib/release-dump.mjs').then((module) => module.releaseDump()),
