@@ -10,19 +10,10 @@ import {
 } from '@tanstack/react-router'
 import { useAccess } from '../api/account.ts'
 import { type Page, pages, screens } from './screens.ts'
+import { addressSearch } from '../kit/list/listState.ts'
 import { Unexpected } from '../ui/ErrorBoundary.tsx'
 import { setBeginning } from './auth/comeBack.ts'
 import { Layout, Waiting } from './layout/Layout.tsx'
-
-/** Texts only: a filter for "007" or "1e3" must come back as it was typed. */
-export const addressSearch = {
-  parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
-  stringifySearch: (search: Record<string, unknown>) => {
-    const entries = Object.entries(search).filter(([, value]) => value !== undefined)
-    const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()
-    return text && `?${text}`
-  },
-}
 
 /** The router numbers the entries of the history, to tell Back from Forward. Typed addresses and plain links get theirs here. */
 function createNumberedHistory(): RouterHistory {

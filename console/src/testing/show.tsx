@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { addressSearch } from '../app/router.tsx'
 import { queryClient } from '../api/query.ts'
+import { addressSearch } from '../kit/list/listState.ts'
 import { Notifications } from '../ui/Notifications.tsx'
 
 let root: Root | undefined

@@ -40,6 +40,16 @@ export interface ListSearch {
 const FILTER = 'filter.' as const
 const isListKey = (key: string) => key === 'sort' || key === 'hidden' || key.startsWith(FILTER)
 
+/** How the router reads and writes what follows the path. Texts only: a filter for "007" or "1e3" must come back as it was typed. */
+export const addressSearch = {
+  parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>) => {
+    const entries = Object.entries(search).filter(([, value]) => value !== undefined)
+    const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()
+    return text && `?${text}`
+  },
+}
+
 /** Reads the texts of an address that belong to a list, and the others that its route names. */
 export function readSearch<const Name extends string = never>(...names: readonly Name[]) {
   const isKnown = (key: string) => isListKey(key) || names.some((name) => name === key)
