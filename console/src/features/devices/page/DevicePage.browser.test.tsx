@@ -27,6 +27,9 @@ const fact = (name: string) =>
 const tone = () => document.querySelector('header [data-tone]')?.getAttribute('data-tone')
 const more = () => page.getByRole('button', { name: 'More actions' }).first()
 const dialog = () => page.getByRole('dialog')
+/** The first action of a row is beside the menu of the others. */
+const edit = () =>
+  page.getByRole('row', { name: /Meter 1/ }).getByRole('button', { name: 'Edit', exact: true })
 
 test('shows the device, the state of its token, and the last values of its components', async () => {
   await open()
@@ -218,10 +221,9 @@ test('a component is edited by keyboard, and a used address is reported at once'
       return { version: 2 } as never
     },
   })
-  const menu = page.getByRole('row', { name: /Meter 1/ }).getByRole('button', { name: 'More actions' })
-  await expect.element(menu).toBeVisible()
-  menu.element().focus()
-  await userEvent.keyboard('{Enter}{ArrowDown}{ArrowUp}{Enter}')
+  await expect.element(edit()).toBeVisible()
+  edit().element().focus()
+  await userEvent.keyboard('{Enter}')
   await page.getByLabelText('Start Address Offset').fill('9')
   await expect
     .element(page.getByText('Meter 4 already uses offset 8 to 9 on 10.0.4.17:502, unit 1.'))
@@ -249,14 +251,7 @@ test('a wrong host and unit are corrected, an address in use is reported, and Un
       return traced({ version: 2 })
     },
   })
-  await page
-    .getByRole('row', { name: /Meter 1/ })
-    .getByRole('button', { name: 'More actions' })
-    .click()
-  await page
-    .getByRole('row', { name: /Meter 1/ })
-    .getByRole('menuitem', { name: 'Edit', exact: true })
-    .click()
+  await edit().click()
   const field = (name: string) => dialog().getByRole('textbox', { name })
   await expect.element(field('Host')).toHaveValue('10.0.4.17')
   await expect.element(field('Port')).toHaveValue('502')
