@@ -12,11 +12,11 @@ const lanes = 2
 const groupOf = (name) => parts[name].group ?? name
 
 /**
- * First what ends soon. Then the longest first, so that no core waits for the last one. Some take long and seldom find what the
- * others do not: they run only with `--full`, or if they are named.
+ * First what ends soon. Then the longest first, so that no core waits for the last one: the gateway's suite waits more than it
+ * computes. Some take long and seldom find what the others do not: they run only with `--full`, or if they are named.
  */
-const first = [...Object.keys(parts).filter((name) => groupOf(name) === 'static'), 'build', 'gateway']
-const suites = ['components', 'platform', 'browser', 'scripts', 'console', 'contract']
+const first = [...Object.keys(parts).filter((name) => groupOf(name) === 'static'), 'build']
+const suites = ['components', 'platform', 'browser', 'gateway', 'scripts', 'console', 'contract']
 const long = ['long', 'languages', 'postgres']
 
 /**
@@ -27,19 +27,18 @@ export async function test(args) {
   const since = performance.now()
   const total = { passed: 0, failed: 0, cpu: 0 }
   try {
-    const { phases, isFull } = choose(args)
+    const { names, isFull } = choose(args)
     await ensureInstalled()
     const run = randomUUID()
     const env = { TEST_RUN: run, WITHOUT_LONG: isFull ? '' : '1' }
     // It is installed while the first parts run. Whoever needs it says if that failed.
-    const chromium = phases.flat().some((name) => parts[name].needsChromium)
+    const chromium = names.some((name) => parts[name].needsChromium)
       ? ensureChromium(afterwards).catch(() => undefined)
       : undefined
-    for (const phase of phases)
-      await inLanes(phase, async (name) => {
-        if (parts[name].needsChromium) await chromium
-        await runPart(name, env, total)
-      })
+    await inLanes(names, async (name) => {
+      if (parts[name].needsChromium) await chromium
+      await runPart(name, env, total)
+    })
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     console.error(error.message)
@@ -51,16 +50,16 @@ export async function test(args) {
 }
 
 function choose([option, ...more]) {
-  if (option === undefined) return { phases: [first, suites], isFull: false }
-  const all = [first, [...suites, ...long]]
-  if (option === '--full' && more.length === 0) return { phases: all, isFull: true }
-  const groups = new Set(all.flat().map(groupOf))
+  if (option === undefined) return { names: [...first, ...suites], isFull: false }
+  const all = [...first, ...suites, ...long]
+  if (option === '--full' && more.length === 0) return { names: all, isFull: true }
+  const groups = new Set(all.map(groupOf))
   const wanted = option.startsWith('--only=') ? option.slice('--only='.length).split(',') : []
   if (more.length > 0 || wanted.length === 0 || wanted.some((group) => !groups.has(group)))
     throw new Stop(
       `Use npm test -- --full, or npm test -- --only= with one or more of ${[...groups].join(',')}.`,
     )
-  return { phases: all.map((names) => names.filter((name) => wanted.includes(groupOf(name)))), isFull: true }
+  return { names: all.filter((name) => wanted.includes(groupOf(name))), isFull: true }
 }
 
 /** Whoever is done takes the next one. */
