@@ -46,7 +46,7 @@ test('no refusal of the platform is without a code', () => {
 const wordsAsAnswer = /result: '\w+',[^}]*\b(?:reason|answer): ['"`]/
 
 test('what became of a message is not said without a code', () => {
-  const folders = ['base', 'channels', 'domain', 'features', 'outbox']
+  const folders = ['base', 'domain', 'features', 'messages']
   const files = folders.flatMap((folder) => sourcesIn(`platform/src/${folder}`))
   expect(files.filter((file) => wordsAsAnswer.test(readFileSync(file, 'utf8')))).toEqual([])
 })
@@ -59,12 +59,12 @@ test.each(catalogues)('every text of the catalogue $name is said somewhere', ({ 
 })
 
 /** The console's English, by area, with the sources that import it. */
-const areas = readdirSync('console/src/texts/en').map((file) => file.replace(/\.ts$/, ''))
+const areas = readdirSync('console/src/texts/de').map((file) => file.replace(/\.ts$/, ''))
 const consoleSources = sourcesIn('console/src').map((file) => readFileSync(file, 'utf8'))
 
 test.each(areas)('every text of the area %s of the console is said somewhere', async (area) => {
-  const { en } = await import(`../console/src/texts/en/${area}.ts`)
+  const { texts } = await import(`../console/src/texts/${area}.ts`)
   const readers = consoleSources.filter((source) => source.includes(`texts/${area}.ts'`))
   const words = new Set(readers.flatMap((source) => source.match(/\w+/g) ?? []))
-  expect(Object.keys(en).filter((name) => !words.has(name))).toEqual([])
+  expect(Object.keys(texts).filter((name) => !words.has(name))).toEqual([])
 })

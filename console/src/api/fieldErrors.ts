@@ -1,8 +1,11 @@
 import type { FieldError } from '#contract/errors'
 import { toBodyField } from '#contract/errors'
+import { en } from '#contract/texts/fields/en'
 import { texts } from '../texts/errors.ts'
-import { texts as fields } from '../texts/fields.ts'
+import { inLanguage } from '../texts/parts/everywhere.ts'
 import { answerOf, errorMessage } from './errors.ts'
+
+const fields = inLanguage('fields', en)
 
 export function fieldErrors(error: unknown): Record<string, string> {
   const entries = answerOf(error)?.errors

@@ -1,4 +1,47 @@
+import { pluralIn } from '#contract/texts/language'
+import { formatNumber } from '../ui/language.ts'
+import { countedIn } from './counted.ts'
 import { inLanguage } from './parts/setup.ts'
-import { en } from './en/componentPages.ts'
 
-export const texts = inLanguage('componentPages', en)
+const plural = pluralIn('en')
+
+const counted = countedIn('en')
+
+export const texts = inLanguage('componentPages', {
+  registerSensors: 'Register Sensors',
+  componentsAndProducts: 'Components and products',
+  saved: (component: string) => `Component ${component} saved`,
+  deleted: (component: string) => `Component ${component} deleted`,
+  noComponents:
+    'Register sensors first, then link them to a zone. The components of a device appear with it.',
+  registerTheFirst: 'Register the first sensors',
+  noneCanBeLinked: 'None of these can be linked',
+  whyNotLinked: 'They are in a zone already, or belong to a device.',
+  failedToFetchUnlinked: 'Failed to fetch unlinked components',
+  zoneOf: (zone: string, location: string) => `${zone} of ${location}`,
+  itsZone: 'its zone',
+  productType: 'Product Type',
+  size: 'Size',
+  source: 'Source',
+  sources: { manual: 'manual', device: 'device', elsys: 'elsys' } as Readonly<Record<string, string>>,
+  macAddress: 'MAC Address',
+  noProducts: 'The operator keeps the catalogue of products for you.',
+  resizeOf: (component: string) => `Resize ${component}`,
+  resize: 'Resize',
+  failedToResize: 'Failed to resize component. Please try again.',
+  takesSlots: (count: number) =>
+    `It takes ${counted(count, 'slot', 'slots')} now. On a device it must not reach into the addresses of another component.`,
+  deleteComponent: 'Delete Component',
+  sureToDelete: (component: string, identifier: string) =>
+    `Are you sure you want to delete the component "${component}" (${identifier})?`,
+  isTakenOff: (zone: string) => `It is taken off ${zone} first.`,
+  hasToBeRegistered: 'To use it again, it has to be registered again.',
+  failedToDelete: 'Failed to delete component',
+  measurementsDeleted: (count: number, labels: string) =>
+    plural(count, {
+      one: `${formatNumber(count)} measurement with values and alarm limits are deleted with it: ${labels}.`,
+      other: `${formatNumber(count)} measurements with values and alarm limits are deleted with it: ${labels}.`,
+    }),
+})
+
+export type ComponentPagesTexts = typeof texts

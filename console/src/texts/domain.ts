@@ -1,4 +1,114 @@
+import { pluralIn } from '#contract/texts/language'
+import { formatNumber } from '../ui/language.ts'
+import { countedIn } from './counted.ts'
 import { inLanguage } from './parts/everywhere.ts'
-import { en } from './en/domain.ts'
 
-export const texts = inLanguage('domain', en)
+const counted = countedIn('en')
+
+const plural = pluralIn('en')
+
+export const texts = inLanguage('domain', {
+  failedToFetchLocations: 'Failed to fetch locations',
+  searchLocations: 'Search locations...',
+  noLocationsFound: 'No locations found',
+  loadingLocations: 'Loading locations...',
+  typeToSearch: (count: number) =>
+    `${counted(count, 'location', 'locations')}; type to search by name, city, street or site id`,
+  anotherIntegrator: 'another integrator',
+  history: 'History',
+  initialize: 'Initialize',
+  validateToken: 'Validate Token',
+  validating: 'Validating...',
+  addProduct: 'Add Product',
+  addExistingComponent: 'Add Existing Component',
+  reloadConfiguration: 'Reload Configuration',
+  unlink: 'Unlink',
+  validateTokens: 'Validate Tokens',
+  setSampleFrequency: 'Set Sample Frequency',
+  createAccount: 'Create Account',
+  logins: 'Logins',
+  addRole: 'Add Role',
+  removeRole: 'Remove Role',
+  addToGroup: 'Add to Group',
+  removeFromGroup: 'Remove from Group',
+  sendInvitationAgain: 'Send Invitation Again',
+  createLocationGroup: 'Create Location Group',
+  createIntegration: 'Create Integration',
+  sendTest: 'Send Test',
+  messages: 'Messages',
+  linkComponents: 'Link Components',
+  resize: 'Resize',
+  link: 'Link',
+  acknowledge: 'Acknowledge',
+  acknowledging: 'Acknowledging...',
+  comment: 'Comment',
+  shelve: 'Shelve',
+  endShelving: 'End Shelving',
+  resolve: 'Resolve',
+  createIntegrator: 'Create Integrator',
+  suspend: 'Suspend',
+  resume: 'Resume',
+  wouldAlertNobody: (count: number) =>
+    plural(count, {
+      one: `${count} location would then alert nobody`,
+      other: `${count} locations would then alert nobody`,
+    }),
+  atOnce: 'At once',
+  afterUnlessAcknowledged: (duration: string) => `After ${duration}, unless acknowledged`,
+  notifiedByDefault: (severities: string) =>
+    `Everybody is notified at once, of ${severities} alarms, and when they are over.`,
+  locationGroup: 'Location Group',
+  selectALocationGroup: 'Select a location group...',
+  noLocationGroupSelected: 'No location group is selected',
+  hcbHint: 'Where the device hangs (its HCB, the box on the wall), such as Plant room, panel 2',
+  cloudlinkHint: 'The cloudlink ID is on the label of the device. By it the platform knows the device',
+  componentSequenceHint: 'Its number among the components of the device, from 0',
+  productSequenceHint: 'Its number among those of the same product, from 0',
+  severityHint: 'How urgent it is: INFO can wait, WARNING needs a look, CRITICAL needs somebody at once',
+  roleDemo: 'For demonstrations. Opens nothing more here',
+  roleRead: 'Reads locations, values and traces',
+  roleWrite: 'Edits locations, zones, values, calendars',
+  roleExport: 'For exports. Here it opens the operator’s Usage',
+  roleLimits: 'Sets alarm limits',
+  roleAutomation: 'Sets the automation of zones',
+  roleAccounts: 'Edits every account and gives any role',
+  roleDevices: 'Sets up devices and components',
+  zones: 'Zones',
+  unnamedLocationGroup: 'Unnamed Location Group',
+  noType: 'no type',
+  justNow: 'just now',
+  minutesMinAgo: (minutes: number) => `${minutes} min ago`,
+  hoursHAgo: (hours: number) => `${hours} h ago`,
+  daysDAgo: (days: number) => `${formatNumber(days)} d ago`,
+  everyHour: 'every hour',
+  everyMinute: 'every minute',
+  everyHoursH: (hours: number) => `every ${hours} h`,
+  everyMinutesMin: (minutes: number) => `every ${minutes} min`,
+  everySecondsS: (seconds: number) => `every ${seconds} s`,
+  atOrAbove: 'at or above',
+  atOrBelow: 'at or below',
+  equalTo: 'equal to',
+  countOf: (count: number, total: number) => `${count} of ${total}`,
+  alarms: (count: number) => counted(count, 'alarm', 'alarms'),
+  /** {name} is the other integrator. */
+  lookingAt: 'You are looking at {name}, which is not your integrator. Here you can only read.',
+  backTo: { locations: 'Back to its locations', devices: 'Back to its devices' },
+  due: (often: string) => `due ${often}`,
+  noValueYet: 'no value yet',
+  affected: (what: string) => `${what}.`,
+  affectedNamed: (what: string, names: string, more: number) =>
+    more > 0 ? `${what}: ${names} and ${more} more.` : `${what}: ${names}.`,
+  allSeverities: ' (all severities)',
+  severityList: (names: readonly string[]) => names.join(' and '),
+  onlySeverities: (names: readonly string[]) => ` (only ${names.join(' and ')})`,
+  notifiedAlsoOver: (severities: string) =>
+    `Notified of ${severities} alarms unless another severity is named, and when they are over.`,
+  notifiedNotOver: (severities: string) =>
+    `Notified of ${severities} alarms unless another severity is named, and not when they are over.`,
+  criticalAgain: (often: string) => `CRITICAL ones again every ${often} until acknowledged.`,
+  locationCount: (count: number) => plural(count, { one: '1 location', other: `${count} locations` }),
+  above: 'above',
+  below: 'below',
+})
+
+export type DomainTexts = typeof texts

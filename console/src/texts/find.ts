@@ -1,4 +1,40 @@
 import { inLanguage } from './parts/everywhere.ts'
-import { en } from './en/find.ts'
 
-export const texts = inLanguage('find', en)
+export const texts = inLanguage('find', {
+  /** What is done with a thing that was found. */
+  actionOn: (action: string, thing: string) => `${action} ${thing}`,
+  actionTo: (action: string, thing: string) => `${action} to ${thing}`,
+  lightColours: 'Light colours',
+  darkColours: 'Dark colours',
+  coloursAsTheSystem: 'Colours as the system',
+  keysOfThisPage: 'Keys of this page',
+  logout: 'Logout',
+  find: 'Find',
+  whatToType: 'Name, address, id, page or command',
+  results: 'Results',
+  searching: 'Searching...',
+  nothingFound: 'Nothing found',
+  noSearch: 'This platform does not search. Pages and commands can be found.',
+  failedToSearch: (reason: string) => `Failed to search. ${reason}`,
+  everywhere: 'Everywhere',
+  findAnything: 'Find a thing, a page or a command',
+  showTheseKeys: 'Show these keys',
+  closeDialogOrMenu: 'Close a dialog or a menu',
+  inTabs: 'In the tabs of the page',
+  goToAnotherTab: 'Go to another tab',
+  inListHead: 'In the head of the list',
+  goToAnotherColumn: 'Go to another column',
+  sortByIt: 'Sort by it, and again the other way',
+  moveIt: 'Move it',
+  makeItNarrowerOrWider: 'Make it narrower or wider',
+  inZonesAndValues: 'In the zones and values',
+  goToAnotherLine: 'Go to another line',
+  closeOrOpenLine: 'Close or open a line',
+  keys: 'Keys',
+  registerSensors: 'Register Sensors',
+  openedLast: 'Opened last',
+  pagesAndCommands: 'Pages and commands',
+  theFirst: (kind: string, count: number) => `${kind}, the first ${count}`,
+})
+
+export type FindTexts = typeof texts

@@ -1,4 +1,61 @@
-import { en } from './en/integrations.ts'
+import { pluralIn } from '#contract/texts/language'
 import { inLanguage } from './parts/setup.ts'
 
-export const texts = inLanguage('integrations', en)
+const plural = pluralIn('en')
+
+export const texts = inLanguage('integrations', {
+  integrationId: 'Integration ID',
+  testSent: (name: string) => `Test sent through ${name}`,
+  testUnclear: (name: string) => `It is not clear whether the test through ${name} arrived`,
+  testNotSent: (name: string) => `The test through ${name} was not sent`,
+  failedToTest: 'Failed to send the test',
+  deleted: (name: string) => `Integration ${name} deleted`,
+  failedToDelete: 'Failed to delete integration',
+  whatTheyAreFor: 'An integration passes alarms on: to PagerDuty, as text messages or to DECT phones.',
+  createTheFirst: 'Create the first integration',
+  saved: (name: string) => `Integration ${name} saved`,
+  groupsLoseIt: (count: number) =>
+    plural(count, { one: `${count} location group loses it`, other: `${count} location groups lose it` }),
+  sureToDelete: (name: string) => `Are you sure you want to delete integration "${name}"?`,
+  editIntegration: 'Edit Integration',
+  createIntegration: 'Create Integration',
+  failedToSave: 'Failed to save integration. Please try again.',
+  oneIsStored: 'One is stored. Leave it empty to keep it.',
+  selectAType: 'Select a type...',
+  routingKey: 'Routing Key',
+  region: 'Region',
+  selectARegion: 'Select a region...',
+  accountSid: 'Account SID',
+  accountSidHint: 'Without these fields nothing is sent.',
+  apiKeySid: 'API Key SID',
+  apiKeySidHint: 'Empty if the secret is the auth token of the account.',
+  secret: 'Secret',
+  sender: 'Sender',
+  senderHint: 'A number with its country code, a messaging service or a name.',
+  sipServer: 'SIP Server',
+  sipServerHint:
+    'A host, with a port if it is not 5060, or 5061 with TLS. Without these fields nothing is sent.',
+  transport: 'Transport',
+  user: 'User',
+  recipient: 'Recipient',
+  recipientHint: 'The number or name of a handset or a group on the server.',
+  nameRequired: 'Name is required',
+  typeRequired: 'Type is required',
+  routingKeyRequired: 'Routing key is required',
+  regionRequired: 'Region is required',
+  accountSidRequired: 'Account SID is required',
+  accountSidInvalid: 'Account SID is AC and 32 characters',
+  apiKeySidInvalid: 'API key SID is SK and 32 characters',
+  secretRequired: 'Secret is required',
+  senderRequired: 'Sender is required',
+  senderInvalid: 'Sender is a number such as +4912345678, a messaging service (MG…) or a short name',
+  sipServerRequired: 'SIP server is required',
+  sipServerInvalid: 'SIP server is a host such as pbx.example.com or pbx.example.com:5070',
+  userRequired: 'User is required',
+  userInvalid: 'User is invalid',
+  passwordRequired: 'Password is required',
+  recipientRequired: 'Recipient is required',
+  recipientInvalid: 'Recipient is invalid',
+})
+
+export type IntegrationsTexts = typeof texts

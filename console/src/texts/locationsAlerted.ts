@@ -1,4 +1,94 @@
+import type { LocationDrill } from '#contract/schemas/drill'
+import { formatNumber } from '../ui/language.ts'
+import { countedIn } from './counted.ts'
 import { inLanguage } from './parts/places.ts'
-import { en } from './en/locationsAlerted.ts'
 
-export const texts = inLanguage('locationsAlerted', en)
+const counted = countedIn('en')
+
+export const texts = inLanguage('locationsAlerted', {
+  alertsSomebody: (name: string) => `An alarm of ${name} alerts somebody.`,
+  alertsNobody: (name: string) => `An alarm of ${name} alerts nobody.`,
+  someAlertNobody: (layouts: string) => `Alarms of some layouts alert nobody: ${layouts}.`,
+  unknownLayout: 'Unknown Layout',
+  unnamedGroup: 'Unnamed Location Group',
+  whereAlarmsBegin: 'Where alarms begin',
+  groupsAndWhom: 'Location groups, and whom they alert',
+  goesTo: (groups: string) => `goes to ${groups}`,
+  isInNoGroup: 'is in no location group.',
+  groupAlertsNobody: 'alerts nobody.',
+  noIntegration: 'None is notified.',
+  members: 'Members',
+  noMember: 'Nobody is a member.',
+  messages: 'Messages',
+  messagesTo: (name: string) => `Messages to ${name}`,
+  steps: 'Steps',
+  stepsOf: (group: string) => `Steps of ${group}`,
+  noWayToReach: 'No way to reach',
+  failedToSwitch: (name: string) => `Failed to switch the push notifications of ${name}`,
+  pushNotifications: 'Push notifications',
+  pushNotificationsTo: (name: string) => `Push notifications to ${name}`,
+  reachesNobody: 'reaches nobody: no member has a confirmed phone number',
+  alertedByMail: 'is alerted by e-mail',
+  alertedByMailAndText: 'is alerted by e-mail and text message',
+  emailNotConfirmed: 'is not alerted: the e-mail address is not confirmed',
+  phoneNotConfirmed: 'is not alerted: the phone number is not confirmed',
+  andNotByMail: (how: string) => `${how}, but not by e-mail: the address is not confirmed`,
+  andNotByText: (how: string) => `${how}, but not by text message: the number is not confirmed`,
+  atFormer: (how: string) => `${how}, at the address before: the new one is not confirmed`,
+  alertedByPush: 'is alerted by push notification',
+  alertedByText: 'is alerted by text message',
+  alertedByPushAndText: 'is alerted by push notification and text message',
+  phoneButNoTexts: 'is not alerted: has a phone number, but no integration of this group sends text messages',
+  neitherPhoneNorPush: 'is not alerted: no phone number, and no push notifications',
+  moreGroups: (count: number) => `And ${counted(count, 'more location group', 'more location groups')}.`,
+  moreIntegrations: (count: number) => `And ${counted(count, 'more integration', 'more integrations')}.`,
+  moreMembers: (count: number) => `And ${counted(count, 'more member', 'more members')}.`,
+  moreRecipients: (count: number) => `And ${counted(count, 'more recipient', 'more recipients')}.`,
+  whoCanSeeIt: 'Who can see it',
+  everybodySees: 'Everybody of its integrator. The operator of the platform can read it, too.',
+  everybodySeesCounted: (accounts: number) =>
+    `Everybody of its integrator: ${counted(accounts, 'account', 'accounts')}. The operator of the platform can read it, too.`,
+  editIt: 'Edit it',
+  setItsLimits: 'Set its alarm limits',
+  setItsAutomation: 'Set its automation',
+  manageItsDevices: 'Manage its devices',
+  nobody: 'Nobody',
+  fireDrill: 'Fire drill',
+  nobodyHasTried: 'Nobody has tried yet whom an alarm reaches.',
+  endDrill: 'End Drill',
+  tryIt: 'Try It',
+  fireDrillTitle: 'Fire Drill',
+  everybodyGetsMessage: (name: string) =>
+    `Everybody whom a CRITICAL alarm of ${name} reaches gets a message now, also those of later steps. Every message says that it is a drill.`,
+  endsByItself: (minutes: number) =>
+    `It ends by itself when everybody is reached, after ${minutes} minutes at the latest.`,
+  startDrill: 'Start Drill',
+  starting: 'Starting...',
+  failedToStart: 'Failed to start the drill',
+  drillGoesOn: (name: string) => `A drill of ${name} goes on`,
+  failedToEnd: 'Failed to end the drill',
+  whoWasReached: 'Who was reached',
+  justNow: 'just now',
+  ago: (duration: string) => `${duration} ago`,
+  reachedOf: (reached: number, total: number) => `${formatNumber(reached)} of ${formatNumber(total)} reached`,
+  goesOn: (counts: string) => `A drill goes on: ${counts}.`,
+  goesOnBy: (person: string, counts: string) => `A drill by ${person} goes on: ${counts}.`,
+  drilled: (ago: string, time: string, result: string) => `Drilled ${ago} (${time}): ${result}.`,
+  drilledBy: (ago: string, person: string, time: string, result: string) =>
+    `Drilled ${ago} by ${person} (${time}): ${result}.`,
+  firstMessagesFollow: 'the first messages follow',
+  nobodyToNotify: 'there was nobody to notify',
+  recipientStates: {
+    WAITING: 'waits',
+    SENDING: 'is being sent',
+    SENT: 'reached',
+    FAILED: 'not reached',
+    GIVEN_UP: 'not reached',
+    CANCELLED: 'not reached',
+  } as Record<NonNullable<LocationDrill['drill']>['recipients'][number]['state'], string>,
+  reachedAfter: (seconds: string) => `reached after ${seconds} s`,
+  afterAttempts: (state: string, attempts: number) => `${state}, ${formatNumber(attempts)} attempts`,
+  withAnswer: (outcome: string, answer: string) => `${outcome}: ${answer}`,
+})
+
+export type LocationsAlertedTexts = typeof texts

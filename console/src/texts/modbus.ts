@@ -1,4 +1,11 @@
 import { inLanguage } from './parts/setup.ts'
-import { en } from './en/modbus.ts'
 
-export const texts = inLanguage('modbus', en)
+export const texts = inLanguage('modbus', {
+  onUnit: (host: string, port: number, unit: number) => `${host}:${port}, unit ${unit}`,
+  onSlave: (slaveId: number) => `slave id ${slaveId}`,
+  offsets: (first: number, last: number) => `${first} to ${last}`,
+  range: (offsets: string) => `offset ${offsets}`,
+  rangeOn: (offsets: string, bus: string) => `offset ${offsets} on ${bus}`,
+})
+
+export type ModbusTexts = typeof texts

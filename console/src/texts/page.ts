@@ -1,4 +1,9 @@
-import { en } from './en/page.ts'
 import { inLanguage } from './parts/everywhere.ts'
 
-export const texts = inLanguage('page', en)
+export const texts = inLanguage('page', {
+  titledTab: (title: string, tab: string) => `${title} · ${tab} · Integrator Console`,
+  showTable: 'Show Table',
+  hideTable: 'Hide Table',
+})
+
+export type PageTexts = typeof texts

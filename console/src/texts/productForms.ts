@@ -1,4 +1,52 @@
-import { en } from './en/productForms.ts'
 import { inLanguage } from './parts/setup.ts'
 
-export const texts = inLanguage('productForms', en)
+/** The catalogue of products that the operator keeps for an integrator. */
+export const texts = inLanguage('productForms', {
+  editProduct: 'Edit Product',
+  createProduct: 'Create Product',
+  failedToSave: 'Failed to save product. Please try again.',
+  productHint: 'Its code, unique within the integrator',
+  alternatesHint: 'Other codes under which it is known, separated by semicolons',
+  selectUnit: 'Select...',
+  everyMeasurementHasRegister: 'Every measurement with a name has a register.',
+  limitNeedsMeasurement: 'A limit needs a measurement with a name.',
+  limitNumber: (number: number) => `limit ${number}`,
+  saved: (product: string) => `Product ${product} saved`,
+  importAction: 'Import...',
+  catalogueAsJson: 'Catalogue as JSON',
+  catalogueAsCsv: 'Catalogue as CSV',
+  importProducts: 'Import Products',
+  importHint:
+    'A file of one of the two exports: JSON or CSV. Products with the same code are replaced, and none is deleted.',
+  imported: 'Products imported',
+  inRow: (row: number, problem: string) => `Row ${row}: ${problem}`,
+  onLine: (line: number, problem: string) => `Line ${line}: ${problem}`,
+  productRequired: 'Product is required',
+  nameRequired: 'Name is required',
+  typeRequired: 'Type is required',
+  labelRequired: 'Label is required',
+  unitRequired: 'Unit is required',
+  measurementRequired: 'Measurement is required',
+  lowestIsNoNumber: 'Lowest is not a number',
+  highestIsNoNumber: 'Highest is not a number',
+  rangeIsEmpty: 'The range ends before it begins',
+  noFunction: (word: string) => `"${word}" is no function`,
+  noType: (word: string) => `"${word}" is no type`,
+  noOrder: (word: string) => `"${word}" is no order`,
+  addressRange: (min: number, max: number) => `Address is a whole number, ${min} to ${max}`,
+  coilsAreBool: 'Coils and discrete inputs are of the type BOOL, and registers are not',
+  scaleIsNoNumber: 'Scale is a number other than 0',
+  offsetIsNoNumber: 'Offset is not a number',
+  invalidIsNoNumber: 'Invalid is not a number',
+  thresholdIsNoNumber: 'Threshold is not a number',
+  hasRegisterAlready: (name: string) => `${name} has a register already`,
+  registerNeeds: 'A register needs function; address; type',
+  measurementNeeds: 'A measurement needs name; label; unit',
+  limitNeeds: 'A limit needs name; comparison; number; severity',
+  noNumber: (text: string) => `"${text}" is no number`,
+  noneOf: (text: string, words: readonly string[]) => `"${text}" is none of ${words.join(', ')}`,
+  noJson: 'The file is no JSON',
+  firstLineLacks: (columns: readonly string[]) => `The first line lacks ${columns.join(', ')}`,
+})
+
+export type ProductFormsTexts = typeof texts

@@ -1,6 +1,6 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
-import type { AccountTexts } from '../en/account.ts'
+import type { AccountTexts } from '../account.ts'
 
 const plural = pluralIn('de')
 

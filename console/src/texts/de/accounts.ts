@@ -1,6 +1,6 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
-import type { AccountsTexts } from '../en/accounts.ts'
+import type { AccountsTexts } from '../accounts.ts'
 
 const plural = pluralIn('de')
 

@@ -1,4 +1,4 @@
-import type { AppTexts } from '../en/app.ts'
+import type { AppTexts } from '../app.ts'
 
 export const de: AppTexts = {
   find: 'Suchen',

@@ -1,7 +1,7 @@
 import { countedIn } from '../counted.ts'
 import { formatNumber } from '../../ui/language.ts'
 import { pluralIn } from '#contract/texts/language'
-import type { BulkTexts } from '../en/bulk.ts'
+import type { BulkTexts } from '../bulk.ts'
 
 const plural = pluralIn('de')
 

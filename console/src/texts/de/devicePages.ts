@@ -1,6 +1,6 @@
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { DevicePagesTexts } from '../en/devicePages.ts'
+import type { DevicePagesTexts } from '../devicePages.ts'
 
 const counted = countedIn('de')
 

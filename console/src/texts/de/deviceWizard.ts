@@ -1,4 +1,4 @@
-import type { DeviceWizardTexts } from '../en/deviceWizard.ts'
+import type { DeviceWizardTexts } from '../deviceWizard.ts'
 
 export const de: DeviceWizardTexts = {
   componentName: 'Name der Komponente',

@@ -1,6 +1,6 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
-import type { DevicesTexts } from '../en/devices.ts'
+import type { DevicesTexts } from '../devices.ts'
 
 const plural = pluralIn('de')
 

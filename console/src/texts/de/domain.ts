@@ -1,7 +1,7 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { DomainTexts } from '../en/domain.ts'
+import type { DomainTexts } from '../domain.ts'
 
 const counted = countedIn('de')
 

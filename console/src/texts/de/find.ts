@@ -1,4 +1,4 @@
-import type { FindTexts } from '../en/find.ts'
+import type { FindTexts } from '../find.ts'
 
 export const de: FindTexts = {
   /** What is done with a thing that was found. */

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../ui/language.ts'
-import type { FormTexts } from '../en/form.ts'
+import type { FormTexts } from '../form.ts'
 
 export const de: FormTexts = {
   areYouSure: 'Sind Sie sicher?',

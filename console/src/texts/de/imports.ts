@@ -1,5 +1,5 @@
 import { formatNumber } from '../../ui/language.ts'
-import type { ImportsTexts } from '../en/imports.ts'
+import type { ImportsTexts } from '../imports.ts'
 
 export const de: ImportsTexts = {
   columnNumber: (number) => `Spalte ${number}`,

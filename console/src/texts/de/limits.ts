@@ -1,6 +1,6 @@
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { LimitsTexts } from '../en/limits.ts'
+import type { LimitsTexts } from '../limits.ts'
 
 const counted = countedIn('de')
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { ListTexts } from '../en/list.ts'
+import type { ListTexts } from '../list.ts'
 
 const counted = countedIn('de')
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../ui/language.ts'
-import type { ListToolsTexts } from '../en/listTools.ts'
+import type { ListToolsTexts } from '../listTools.ts'
 
 export const de: ListToolsTexts = {
   sortBy: 'Sortieren nach',

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { LocationsAlertedTexts } from '../en/locationsAlerted.ts'
+import type { LocationsAlertedTexts } from '../locationsAlerted.ts'
 
 const counted = countedIn('de')
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { LocationsCommissioningTexts } from '../en/locationsCommissioning.ts'
+import type { LocationsCommissioningTexts } from '../locationsCommissioning.ts'
 
 const counted = countedIn('de')
 

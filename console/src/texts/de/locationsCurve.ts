@@ -1,5 +1,5 @@
 import { countedIn } from '../counted.ts'
-import type { LocationsCurveTexts } from '../en/locationsCurve.ts'
+import type { LocationsCurveTexts } from '../locationsCurve.ts'
 
 const counted = countedIn('de')
 

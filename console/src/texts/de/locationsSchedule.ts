@@ -1,6 +1,6 @@
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { LocationsScheduleTexts } from '../en/locationsSchedule.ts'
+import type { LocationsScheduleTexts } from '../locationsSchedule.ts'
 
 const counted = countedIn('de')
 

@@ -1,6 +1,6 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
-import type { LocationsValueFormsTexts } from '../en/locationsValueForms.ts'
+import type { LocationsValueFormsTexts } from '../locationsValueForms.ts'
 
 const plural = pluralIn('de')
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { MarksTexts } from '../en/marks.ts'
+import type { MarksTexts } from '../marks.ts'
 
 const counted = countedIn('de')
 

@@ -1,6 +1,6 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
-import type { NoticesTexts } from '../en/notices.ts'
+import type { NoticesTexts } from '../notices.ts'
 
 const plural = pluralIn('de')
 

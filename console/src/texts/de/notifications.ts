@@ -1,5 +1,5 @@
 import { pluralIn } from '#contract/texts/language'
-import type { NotificationsTexts } from '../en/notifications.ts'
+import type { NotificationsTexts } from '../notifications.ts'
 
 const plural = pluralIn('de')
 

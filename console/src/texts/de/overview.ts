@@ -1,6 +1,6 @@
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { OverviewTexts } from '../en/overview.ts'
+import type { OverviewTexts } from '../overview.ts'
 
 const counted = countedIn('de')
 

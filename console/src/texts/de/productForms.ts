@@ -1,4 +1,4 @@
-import type { ProductFormsTexts } from '../en/productForms.ts'
+import type { ProductFormsTexts } from '../productForms.ts'
 
 export const de: ProductFormsTexts = {
   editProduct: 'Produkt bearbeiten',

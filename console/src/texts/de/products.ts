@@ -1,6 +1,6 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
-import type { ProductsTexts } from '../en/products.ts'
+import type { ProductsTexts } from '../products.ts'
 
 const plural = pluralIn('de')
 

@@ -1,4 +1,4 @@
-import type { ReadingTexts } from '../en/reading.ts'
+import type { ReadingTexts } from '../reading.ts'
 
 const exceptions: Readonly<Record<number, string>> = {
   1: 'Unzulässige Funktion',

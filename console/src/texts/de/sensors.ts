@@ -1,7 +1,7 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { SensorsTexts } from '../en/sensors.ts'
+import type { SensorsTexts } from '../sensors.ts'
 
 const plural = pluralIn('de')
 

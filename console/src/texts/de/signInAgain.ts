@@ -1,4 +1,4 @@
-import type { SignInAgainTexts } from '../en/signInAgain.ts'
+import type { SignInAgainTexts } from '../signInAgain.ts'
 
 export const de: SignInAgainTexts = {
   isItStillYou: 'Sind Sie es noch?',

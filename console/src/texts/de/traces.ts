@@ -1,6 +1,6 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
-import type { TracesTexts } from '../en/traces.ts'
+import type { TracesTexts } from '../traces.ts'
 
 const plural = pluralIn('de')
 

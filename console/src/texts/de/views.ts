@@ -1,4 +1,4 @@
-import type { ViewsTexts } from '../en/views.ts'
+import type { ViewsTexts } from '../views.ts'
 
 export const de: ViewsTexts = {
   deleteView: 'Ansicht löschen',

@@ -1,4 +1,4 @@
-import type { ZonesTexts } from '../en/zones.ts'
+import type { ZonesTexts } from '../zones.ts'
 
 export const de: ZonesTexts = {
   exists: 'Gibt es am Standort',

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { AlarmsTexts } from '../en/alarms.ts'
+import type { AlarmsTexts } from '../alarms.ts'
 
 const counted = countedIn('fr')
 

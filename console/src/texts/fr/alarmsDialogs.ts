@@ -1,4 +1,4 @@
-import type { AlarmsDialogsTexts } from '../en/alarmsDialogs.ts'
+import type { AlarmsDialogsTexts } from '../alarmsDialogs.ts'
 
 export const fr: AlarmsDialogsTexts = {
   comment: 'Commentaire',

@@ -1,5 +1,5 @@
 import { pluralIn } from '#contract/texts/language'
-import type { BellTexts } from '../en/bell.ts'
+import type { BellTexts } from '../bell.ts'
 
 const plural = pluralIn('fr')
 

@@ -1,4 +1,4 @@
-import type { CommonTexts } from '../en/common.ts'
+import type { CommonTexts } from '../common.ts'
 
 export const fr: CommonTexts = {
   name: 'Nom',

@@ -1,7 +1,7 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { ComponentPagesTexts } from '../en/componentPages.ts'
+import type { ComponentPagesTexts } from '../componentPages.ts'
 
 const plural = pluralIn('fr')
 

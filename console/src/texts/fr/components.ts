@@ -1,6 +1,6 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
-import type { ComponentsTexts } from '../en/components.ts'
+import type { ComponentsTexts } from '../components.ts'
 
 const plural = pluralIn('fr')
 

@@ -1,7 +1,7 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { DevicePagesTexts } from '../en/devicePages.ts'
+import type { DevicePagesTexts } from '../devicePages.ts'
 
 const counted = countedIn('fr')
 

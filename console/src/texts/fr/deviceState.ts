@@ -1,5 +1,5 @@
 import { formatNumber } from '../../ui/language.ts'
-import type { DeviceStateTexts } from '../en/deviceState.ts'
+import type { DeviceStateTexts } from '../deviceState.ts'
 
 export const fr: DeviceStateTexts = {
   noToken: 'Aucun',

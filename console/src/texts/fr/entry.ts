@@ -1,4 +1,4 @@
-import type { EntryTexts } from '../en/entry.ts'
+import type { EntryTexts } from '../entry.ts'
 
 export const fr: EntryTexts = {
   integratorConsole: 'Integrator Console',

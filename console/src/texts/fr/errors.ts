@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '../en/errors.ts'
+import type { ErrorTexts } from '../errors.ts'
 
 export const fr: ErrorTexts = {
   anErrorOccurred: 'Une erreur est survenue',

@@ -1,6 +1,6 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
-import type { FormTexts } from '../en/form.ts'
+import type { FormTexts } from '../form.ts'
 
 const plural = pluralIn('fr')
 

@@ -1,6 +1,6 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
-import type { GroupsTexts } from '../en/groups.ts'
+import type { GroupsTexts } from '../groups.ts'
 
 const plural = pluralIn('fr')
 

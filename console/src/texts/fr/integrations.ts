@@ -1,5 +1,5 @@
 import { pluralIn } from '#contract/texts/language'
-import type { IntegrationsTexts } from '../en/integrations.ts'
+import type { IntegrationsTexts } from '../integrations.ts'
 
 const plural = pluralIn('fr')
 

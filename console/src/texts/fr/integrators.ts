@@ -1,6 +1,6 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
-import type { IntegratorsTexts } from '../en/integrators.ts'
+import type { IntegratorsTexts } from '../integrators.ts'
 
 const plural = pluralIn('fr')
 

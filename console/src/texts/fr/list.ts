@@ -1,7 +1,7 @@
 import { formatNumber } from '../../ui/language.ts'
 import { pluralIn } from '#contract/texts/language'
 import { countedIn } from '../counted.ts'
-import type { ListTexts } from '../en/list.ts'
+import type { ListTexts } from '../list.ts'
 
 const counted = countedIn('fr')
 

@@ -1,4 +1,4 @@
-import type { LocationsTexts } from '../en/locations.ts'
+import type { LocationsTexts } from '../locations.ts'
 
 export const fr: LocationsTexts = {
   id: 'ID',

@@ -1,7 +1,7 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { LocationsCommissioningTexts } from '../en/locationsCommissioning.ts'
+import type { LocationsCommissioningTexts } from '../locationsCommissioning.ts'
 
 const plural = pluralIn('fr')
 const counted = countedIn('fr')

@@ -1,7 +1,7 @@
 import { listedIn, pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { LocationsDialogsTexts } from '../en/locationsDialogs.ts'
+import type { LocationsDialogsTexts } from '../locationsDialogs.ts'
 
 const plural = pluralIn('fr')
 const counted = countedIn('fr')

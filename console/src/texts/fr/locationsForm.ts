@@ -1,7 +1,7 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
 import { countedIn } from '../counted.ts'
-import type { LocationsFormTexts } from '../en/locationsForm.ts'
+import type { LocationsFormTexts } from '../locationsForm.ts'
 
 const plural = pluralIn('fr')
 const counted = countedIn('fr')

@@ -1,4 +1,4 @@
-import type { LocationsLimitFormTexts } from '../en/locationsLimitForm.ts'
+import type { LocationsLimitFormTexts } from '../locationsLimitForm.ts'
 
 export const fr: LocationsLimitFormTexts = {
   comparison: 'Comparaison',

@@ -1,5 +1,5 @@
 import { listedIn } from '#contract/texts/language'
-import type { LocationsMaintenanceTexts } from '../en/locationsMaintenance.ts'
+import type { LocationsMaintenanceTexts } from '../locationsMaintenance.ts'
 
 const listed = listedIn('fr')
 

@@ -1,4 +1,4 @@
-import type { LocationsPageTexts } from '../en/locationsPage.ts'
+import type { LocationsPageTexts } from '../locationsPage.ts'
 
 export const fr: LocationsPageTexts = {
   failedToFetchLocation: 'Échec du chargement du site',

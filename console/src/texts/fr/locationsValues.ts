@@ -1,5 +1,5 @@
 import { countedIn } from '../counted.ts'
-import type { LocationsValuesTexts } from '../en/locationsValues.ts'
+import type { LocationsValuesTexts } from '../locationsValues.ts'
 
 const counted = countedIn('fr')
 

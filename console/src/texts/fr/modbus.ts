@@ -1,4 +1,4 @@
-import type { ModbusTexts } from '../en/modbus.ts'
+import type { ModbusTexts } from '../modbus.ts'
 
 export const fr: ModbusTexts = {
   onUnit: (host, port, unit) => `${host}:${port}, unité ${unit}`,

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../en/page.ts'
+import type { PageTexts } from '../page.ts'
 
 export const fr: PageTexts = {
   titledTab: (title, tab) => `${title} · ${tab} · Integrator Console`,

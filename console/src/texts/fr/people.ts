@@ -1,6 +1,6 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
-import type { PeopleTexts } from '../en/people.ts'
+import type { PeopleTexts } from '../people.ts'
 
 const plural = pluralIn('fr')
 

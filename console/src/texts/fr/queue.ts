@@ -1,6 +1,6 @@
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../../ui/language.ts'
-import type { QueueTexts } from '../en/queue.ts'
+import type { QueueTexts } from '../queue.ts'
 
 const plural = pluralIn('fr')
 

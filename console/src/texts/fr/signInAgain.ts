@@ -1,4 +1,4 @@
-import type { SignInAgainTexts } from '../en/signInAgain.ts'
+import type { SignInAgainTexts } from '../signInAgain.ts'
 
 export const fr: SignInAgainTexts = {
   isItStillYou: 'Est-ce toujours vous ?',

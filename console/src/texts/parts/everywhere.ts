@@ -1,33 +1,19 @@
-import type { Language } from '#contract/texts/language'
+import { defaultLanguage, type Language } from '#contract/texts/language'
+import type { Fields } from '#contract/texts/fields/en'
+import type { Labels } from '#contract/texts/labels/en'
+import type { Refusals } from '#contract/texts/refusals/en'
 import { textLanguage } from '../../ui/language.ts'
-import type { Everywhere } from './catalogue.ts'
+import { areasOf, partIn } from './part.ts'
 
-type Loaders<Part> = Record<Exclude<Language, 'en'>, () => Promise<Part>>
-
-/**
- * A part of a language is one file, read before anything that says its texts. English comes with the code that says it,
- * and is what is said if the file cannot be loaded.
- */
-async function partIn<Part>(language: Language, loaders: Loaders<Part>): Promise<Part | undefined> {
-  return language === 'en' ? undefined : loaders[language]().catch(() => undefined)
-}
-
-const part = await partIn(textLanguage, {
-  de: async () => (await import('./de/everywhere.ts')).de,
-  fr: async () => (await import('./fr/everywhere.ts')).fr,
-})
+const part = await partIn<{ fields: Fields; labels: Labels; refusals: Refusals }>(
+  textLanguage,
+  import.meta.glob('./*/everywhere.ts'),
+)
 
 /** In which everything is said. */
-export const shownLanguage: Language = part ? textLanguage : 'en'
+export const shownLanguage: Language = part ? textLanguage : defaultLanguage
 
-export const inShownLanguage = async <Part>(loaders: Loaders<Part>): Promise<Part | undefined> =>
-  partIn(shownLanguage, loaders)
-
-/** The texts of an area in the reader's language. */
-export const inLanguage = <Area extends keyof Everywhere>(
-  area: Area,
-  english: Everywhere[Area],
-): Everywhere[Area] => part?.[area] ?? english
+export const inLanguage = areasOf(part)
 
 /** Why the platform refuses something, by its code. Undefined in English: the platform says it itself. */
 export const refusals = part?.refusals

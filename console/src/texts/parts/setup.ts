@@ -1,14 +1,14 @@
-import type { Setup } from './catalogue.ts'
-import { inShownLanguage } from './everywhere.ts'
+import type { Problems } from '#contract/texts/problems/en'
+import type { UplinkProblems } from '#contract/texts/uplinks/en'
+import { shownLanguage } from './everywhere.ts'
+import { areasOf, partIn } from './part.ts'
 
-const part = await inShownLanguage({
-  de: async () => (await import('./de/setup.ts')).de,
-  fr: async () => (await import('./fr/setup.ts')).fr,
-})
+const part = await partIn<{ problems: Problems; uplinkProblems: UplinkProblems }>(
+  shownLanguage,
+  import.meta.glob('./*/setup.ts'),
+)
 
-/** The texts of an area in the reader's language. */
-export const inLanguage = <Area extends keyof Setup>(area: Area, english: Setup[Area]): Setup[Area] =>
-  part?.[area] ?? english
+export const inLanguage = areasOf(part)
 
 /** What is wrong with an installation, by its code. Undefined in English: the platform says it itself. */
 export const problems = part?.problems
