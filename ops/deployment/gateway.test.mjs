@@ -7,7 +7,7 @@ import { first, read } from './truth.mjs'
 const unit = read('deploy/systemd/integrator-gateway.service')
 const dockerfile = read('gateway/Dockerfile')
 const page = read('docs/gateway.md')
-const declared = [...read('gateway/src/settings.ts').matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(
+const declared = [...read('gateway/src/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
   ([, name]) => name,
 )
 

@@ -49,7 +49,10 @@ async function open(input: InputMethod) {
 
 test.for(inputMethods)('a device is edited, as it was again, moved and unlinked by $name', async (input) => {
   await open(input)
-  await act(input, [all, 'Edit', 'Update'], async (dialog) =>
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Components can be edited too.
+  const head = page.elementLocator(document.querySelector('article > header') ?? document.body)
+  await act(input, [head, 'Edit', 'Update'], async (dialog) =>
     input.type(dialog.getByLabelText('Sample Frequency'), '60'),
   )
   await input.press(undo)
