@@ -57,6 +57,13 @@ export const accessRules = {
   'network-server': { anyOf: [], program: true },
 } as const satisfies Record<string, AccessRule>
 
+/** Roles that count for a whole integrator alone. */
+const ofIntegrator: readonly string[] = [accountManagement, deviceManagement]
+
+/** What an account that is limited to location groups may do in one of them. The group's own roles narrow those of the account. */
+export const rolesInGroup = (granted: readonly string[], ofGroup: readonly string[]): string[] =>
+  granted.filter((role) => !ofIntegrator.includes(role) && (ofGroup.length === 0 || ofGroup.includes(role)))
+
 export type Access = keyof typeof accessRules
 
 /** Whether the rule gives access beyond the caller's own integrator. */

@@ -15,6 +15,12 @@ type PathParameter<P extends string> = P extends `${string}{${infer Name}}${infe
 /** Path parameters that are values and do not name a thing. */
 export type PathValues<P extends string> = { [N in PathParameter<P>]?: z.ZodType<unknown, string> }
 
+/**
+ * By location: of the locations of these groups and what is in them, a thing that is somewhere else does not exist. By group: of these
+ * groups and what is linked to them. Not: it is about the caller, or the same for everybody. Refused: nobody who is limited may make it.
+ */
+export type Narrowing = 'by-location' | 'by-group' | 'not' | 'refused'
+
 export interface Details<
   Q extends z.ZodType,
   B extends z.ZodType,
@@ -27,6 +33,8 @@ export interface Details<
   description?: string
   /** Who may call it. Checked in one place, before anything is read. */
   access: Access
+  /** What is left of it for a caller who is limited to location groups. Applied in one place too, see docs/contract.md. */
+  narrowed: Narrowing
   /** The operator's staff may make it for something of another integrator. Only for calls that change nothing. */
   operatorReads?: true
   /** The caller must have signed in a short time ago: whoever finds an open browser must not do this. */
@@ -96,13 +104,19 @@ export function deviceOp<
 >(
   method: M,
   path: P,
-  details: Omit<Details<z.ZodUndefined, B, R>, 'access' | 'audit' | 'operatorReads' | 'query' | 'params'>,
+  details: Omit<
+    Details<z.ZodUndefined, B, R>,
+    'access' | 'narrowed' | 'audit' | 'operatorReads' | 'query' | 'params'
+  >,
 ) {
   const failures = {
     429: 'The device makes too many calls. `Retry-After` says when to go on.',
     ...details.failures,
   }
-  return { ...op(method, path, { ...details, access: 'device', failures }), access: 'device' as const }
+  return {
+    ...op(method, path, { ...details, access: 'device', narrowed: 'not', failures }),
+    access: 'device' as const,
+  }
 }
 
 const otherImport = 'Another import of the integrator is being read. `Retry-After` says when to try again.'

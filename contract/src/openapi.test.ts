@@ -197,11 +197,13 @@ describe('its schemas', () => {
     const one = op('GET', '/one', {
       summary: 'One',
       access: 'signed-in',
+      narrowed: 'not',
       response: z.object({ a: z.string() }).meta({ id: 'Clash' }),
     })
     const two = op('GET', '/two', {
       summary: 'Two',
       access: 'signed-in',
+      narrowed: 'not',
       response: z.object({ b: z.string() }).meta({ id: 'Clash' }),
     })
     expect(() => openApiDocument({ operations: { one, two }, groups: [], version: '1' })).toThrow(/Clash/)

@@ -173,6 +173,10 @@ export const weekdays = [
   'SUNDAY',
 ] as const
 
+/** Where an account's roles count: at the whole integrator, or in its location groups alone. */
+export const accountScopes = ['INTEGRATOR', 'GROUPS'] as const
+export type AccountScope = (typeof accountScopes)[number]
+
 export const sexes = ['MALE', 'FEMALE', 'OTHER'] as const
 export const pushNotifications = ['false', 'true'] as const
 

@@ -23,6 +23,7 @@ export const preferenceOperations = {
     summary: 'Set how the caller reads dates, numbers and measured values',
     description: 'Nothing that is stored changes by it. `GET /account` answers them.',
     access: 'signed-in',
+    narrowed: 'not',
     body: PreferencesBody,
     response: Preferences,
   }),
@@ -35,17 +36,20 @@ export const ownAccountOperations = {
     summary: "Read the caller's own account",
     description: 'Its roles decide what a console offers.',
     access: 'signed-in',
+    narrowed: 'not',
     response: OwnAccount,
   }),
   getCurrentAuthorization: op('GET', '/account/authorization', {
     summary: 'Read what the caller may do',
     access: 'signed-in',
+    narrowed: 'not',
     response: Authorization,
   }),
   keepAlive: op('GET', '/account/keepalive', {
     summary: 'Check whether the session is still valid',
     description: 'Answers while the token is valid, with the time at which it expires.',
     access: 'signed-in',
+    narrowed: 'not',
     response: Session,
   }),
   logout: op('GET', '/account/logout', {
@@ -54,6 +58,7 @@ export const ownAccountOperations = {
       'From now on the platform refuses this token and all others of the same session, even if they have not expired. ' +
       'Signing out at the identity provider is a separate step.',
     access: 'signed-in',
+    narrowed: 'not',
     audit: 'ACCOUNT_LOGGED_OUT',
     response: Done,
   }),
@@ -73,6 +78,7 @@ const creation = {
     'settings gets no roles, no contact groups, no push notifications and no place in contacts. ' +
     "`integratorId` is the caller's own. `ownerAccountId` names an account owner of the same integrator.",
   access: 'account-management',
+  narrowed: 'refused',
   recentSignIn: true,
   audit: 'ACCOUNT_CREATED',
   response: Account,
@@ -92,6 +98,7 @@ const update = {
     'the body. The old address gets a mail about ' +
     'a new address, and the person gets a mail about new roles.',
   access: 'account-management',
+  narrowed: 'refused',
   recentSignIn: true,
   audit: 'ACCOUNT_UPDATED',
   response: Account,
@@ -107,6 +114,7 @@ const deletion = {
     'Also removes its identity at the provider, and ends its sessions. Accounts that it owned become owners ' +
     'themselves. Its audit traces stay.',
   access: 'account-management',
+  narrowed: 'refused',
   recentSignIn: true,
   audit: 'ACCOUNT_DELETED',
   response: Done,
@@ -121,6 +129,7 @@ const logins = {
   description:
     'Newest first, at most 1,000. A login is recorded when the platform first sees a token of a new session.',
   access: 'account-management',
+  narrowed: 'refused',
   operatorReads: true,
   response: z.array(Login),
 } as const
@@ -130,6 +139,7 @@ export const accountOperations = {
     summary: "List the accounts of the caller's integrator",
     description: 'The whole list with group memberships, sorted by last and first name.',
     access: 'account-management',
+    narrowed: 'refused',
     etag: true,
     response: z.array(Account),
   }),
@@ -137,6 +147,7 @@ export const accountOperations = {
   getManagedAccount: op('GET', '/management/account/{accountId}', {
     summary: 'Read an account',
     access: 'account-management',
+    narrowed: 'refused',
     operatorReads: true,
     response: Account,
   }),
@@ -150,6 +161,7 @@ export const accountOperations = {
     summary: 'Count what the deletion of an account would affect',
     description: 'Counted now. It may have changed by the time of the deletion.',
     access: 'account-management',
+    narrowed: 'refused',
     response: AccountDeletion,
   }),
   listManagedAccountLogins: op('GET', '/management/account/{accountId}/logins', logins),
@@ -163,6 +175,7 @@ export const accountOperations = {
       'It keeps its roles, leaves its groups and its owner, and becomes an owner itself. Accounts that it owned ' +
       'stay and become owners themselves. Both integrators get a trace.',
     access: 'operator-accounts',
+    narrowed: 'refused',
     recentSignIn: true,
     audit: 'ACCOUNT_MOVED',
     response: Account,
@@ -173,6 +186,7 @@ export const accountOperations = {
   getAccountAuthorization: op('GET', '/account/{accountId}/authorization', {
     summary: 'Read what an account may do',
     access: 'account-management',
+    narrowed: 'refused',
     response: Authorization,
   }),
   listAccountLogins: op('GET', '/account/{accountId}/logins', logins),
@@ -180,6 +194,7 @@ export const accountOperations = {
     summary: 'List the accounts of an integrator',
     description: "Any other integrator than the caller's own is answered 404.",
     access: 'account-management',
+    narrowed: 'refused',
     etag: true,
     response: z.array(Account),
   }),
@@ -187,6 +202,7 @@ export const accountOperations = {
     summary: 'List the account owners of an integrator',
     description: 'Accounts whose `ownerAccountId` is empty or their own id.',
     access: 'account-management',
+    narrowed: 'refused',
     query: z.strictObject({ name: QueryFilter('Part of first name, last name or username') }),
     etag: true,
     response: z.array(Account),
@@ -198,18 +214,21 @@ export const operatorAccountOperations = {
   listAnyIntegratorAccounts: op('GET', '/control/account/integrator/{integratorId}', {
     summary: 'List the accounts of any integrator',
     access: 'operator-accounts',
+    narrowed: 'refused',
     response: z.array(Account),
   }),
   previewMove: op('GET', '/control/account/{accountId}/move/{integratorId}', {
     summary: 'Count what a move of an account would change',
     description: 'Counted now. It may have changed by the time of the move.',
     access: 'operator-accounts',
+    narrowed: 'refused',
     response: MovePreview,
   }),
   listAccountUsage: op('GET', '/control/account/usage', {
     summary: 'List accounts with their logins',
     description: `The content of \`usage.csv\`, in the same order, for the first ${mostUsage.toLocaleString('en')} accounts.`,
     access: 'operator-export',
+    narrowed: 'refused',
     mayBeStale: true,
     response: z.array(AccountUsage),
   }),
@@ -217,6 +236,7 @@ export const operatorAccountOperations = {
     summary: 'List identities without an account',
     description: 'Cleaning would remove these now.',
     access: 'operator-accounts',
+    narrowed: 'refused',
     response: CleanedIdentities,
     failures: {
       422: 'The platform does not manage the identities of this provider.',
@@ -229,6 +249,7 @@ export const operatorAccountOperations = {
       'One line for each account, ordered by integrator and username: ' +
       '`integratorId,integrator,accountId,username,email,logins,lastLogin`. `lastLogin` is an ISO 8601 moment in UTC, or empty.',
     access: 'operator-export',
+    narrowed: 'refused',
     mayBeStale: true,
     response: z.string(),
     responseType: 'csv',
@@ -240,6 +261,7 @@ export const operatorAccountOperations = {
       'At the embedded provider these are the sessions of deleted accounts. ' +
       'The answer lists the removed identities, and counts the accounts of the integrator.',
     access: 'operator-accounts',
+    narrowed: 'refused',
     audit: 'IDENTITIES_CLEANED',
     response: CleanedIdentities,
     failures: {

@@ -20,6 +20,7 @@ const pages = {
 const history = {
   description: 'Newest first. It goes back as far as the alarms are kept.',
   access: 'signed-in',
+  narrowed: 'by-location',
   query: NoticeQuery,
   response: z.array(Notice),
   responseHeaders: pages,
@@ -31,6 +32,7 @@ export const alarmOperations = {
     description:
       'Newest first: open ones by when they were raised, resolved ones by when they were over. Open ones also by urgency.',
     access: 'signed-in',
+    narrowed: 'by-location',
     query: AlarmQuery,
     response: z.array(Alarm),
     responseHeaders: pages,
@@ -38,23 +40,27 @@ export const alarmOperations = {
   countOpenAlarms: op('GET', '/management/alarm/count', {
     summary: "Count the open alarms of the caller's integrator",
     access: 'signed-in',
+    narrowed: 'by-location',
     response: AlarmCounts,
   }),
   getAlarm: op('GET', path, {
     summary: 'Read an alarm and what has happened to it',
     access: 'signed-in',
+    narrowed: 'by-location',
     response: AlarmWithEvents,
   }),
   acknowledgeAlarm: op('POST', `${path}/acknowledge`, {
     summary: 'Say that somebody takes care of an alarm',
     description: 'If the value is already back, the alarm is over with it. A second time changes nothing.',
     access: 'alarm-handling',
+    narrowed: 'by-location',
     audit: 'ALARM_ACKNOWLEDGED',
     response: AlarmWithEvents,
   }),
   shelveAlarm: op('POST', `${path}/shelve`, {
     summary: 'Set an open alarm aside until a moment',
     access: 'alarm-handling',
+    narrowed: 'by-location',
     audit: 'ALARM_SHELVED',
     body: AlarmShelving,
     response: AlarmWithEvents,
@@ -64,12 +70,14 @@ export const alarmOperations = {
     summary: 'End an alarm by hand',
     description: 'The next value on the wrong side raises another one. A second time changes nothing.',
     access: 'alarm-handling',
+    narrowed: 'by-location',
     audit: 'ALARM_RESOLVED',
     response: AlarmWithEvents,
   }),
   commentAlarm: op('POST', `${path}/comment`, {
     summary: 'Write a comment to an alarm',
     access: 'alarm-handling',
+    narrowed: 'by-location',
     audit: 'ALARM_COMMENTED',
     body: AlarmComment,
     response: AlarmWithEvents,

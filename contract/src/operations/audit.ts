@@ -36,12 +36,19 @@ const ofIntegrator = {
   summary: "List the audit traces of the caller's integrator",
   description: `${order} ${hidden}`,
   access: 'signed-in',
+  narrowed: 'by-location',
   query: TraceQuery,
   etag: true,
   ...paging,
 } as const
 
-const history = { access: 'signed-in', operatorReads: true, query: TraceQuery, ...paging } as const
+const history = {
+  access: 'signed-in',
+  narrowed: 'by-location',
+  operatorReads: true,
+  query: TraceQuery,
+  ...paging,
+} as const
 
 export const auditOperations = {
   listManagedTraces: op('GET', '/management/account/audit', ofIntegrator),
@@ -49,6 +56,7 @@ export const auditOperations = {
   countManagedTraces: op('GET', '/management/account/audit/count', {
     summary: "Count the audit traces of the caller's integrator that match",
     access: 'signed-in',
+    narrowed: 'by-location',
     query: TraceCountQuery,
     response: TraceCount,
     mayBeStale: true,
@@ -57,6 +65,7 @@ export const auditOperations = {
     summary: "Export the audit traces of the caller's integrator that match",
     description: `Each line is a trace as JSON, with its whole values. ${exported}`,
     access: 'signed-in',
+    narrowed: 'by-location',
     query: TraceCountQuery,
     response: z.string(),
     responseType: 'lines',
@@ -66,6 +75,7 @@ export const auditOperations = {
     summary: "Export the audit traces of the caller's integrator that match, for spreadsheets",
     description: `One line for each trace, with its whole values. The moment is in UTC (ISO 8601). ${exported}`,
     access: 'signed-in',
+    narrowed: 'by-location',
     query: TraceCsvQuery,
     response: z.string(),
     responseType: 'csv',
@@ -75,6 +85,7 @@ export const auditOperations = {
     summary: 'Say what the undo of a trace would change',
     description: 'Tried, and taken back at once. It may have changed by the time of the undo.',
     access: 'signed-in',
+    narrowed: 'by-location',
     makesOthers: true,
     response: UndoPreview,
   }),
@@ -85,6 +96,7 @@ export const auditOperations = {
       'undo. An answer to a change has the id of its trace in `Trace-Id`. Refused if something has changed since, or if the old value is not in the trace. ' +
       'Passwords, keys and tokens are in no trace.',
     access: 'signed-in',
+    narrowed: 'by-location',
     makesOthers: true,
     response: Done,
     failures: {
@@ -108,6 +120,7 @@ export const auditOperations = {
     summary: "List the caller's own audit traces",
     description: `${order} ${hidden}`,
     access: 'signed-in',
+    narrowed: 'by-location',
     query: RequestTraceQuery,
     mayBeStale: true,
     ...paging,
@@ -116,6 +129,7 @@ export const auditOperations = {
     summary: 'List the audit traces of every integrator',
     description: `${order} ${hidden}`,
     access: 'operator',
+    narrowed: 'refused',
     query: AllTracesQuery,
     mayBeStale: true,
     ...paging,

@@ -54,6 +54,7 @@ function batchOf<const P extends string, T extends OperationTable, const Name ex
         'The answer has a result for each, in the same order: the status and answer of its own call, or its error. ' +
         'If one is refused, the others are done all the same.',
       access: single.access,
+      narrowed: single.narrowed,
       ...(single.recentSignIn && { recentSignIn: true }),
       ...(single.audit && { audit: single.audit }),
       body,

@@ -18,6 +18,7 @@ export const conditionalOperations = {
     summary: 'List the conditionals of a location, zone or measurement',
     description: 'The fields of the body narrow the list. A conditional must match all of them.',
     access: 'signed-in',
+    narrowed: 'by-location',
     operatorReads: true,
     body: ConditionalSearch,
     response: z.array(Conditional),
@@ -25,6 +26,7 @@ export const conditionalOperations = {
   createConditional: op('POST', path, {
     summary: 'Create a conditional for a measurement',
     access: 'conditional-management',
+    narrowed: 'by-location',
     audit: 'CONDITIONAL_CREATED',
     body: OrganizationLocationConditional,
     response: Conditional,
@@ -34,6 +36,7 @@ export const conditionalOperations = {
     summary: 'Replace a conditional',
     description: '`conditionalId` says which one. Its measurement cannot change.',
     access: 'conditional-management',
+    narrowed: 'by-location',
     audit: 'CONDITIONAL_UPDATED',
     body: ConditionalUpdate,
     response: Conditional,
@@ -45,6 +48,7 @@ export const conditionalOperations = {
       'Each measurement of this name that a component of the product has gets the limit. One with the same comparison and severity gets ' +
       'the threshold and is switched on; its delays and its instruction stay. Everything is stored, or nothing.',
     access: 'conditional-management',
+    narrowed: 'by-location',
     audit: 'CONDITIONALS_SET',
     body: ProductConditional,
     response: SetConditionals,
@@ -55,6 +59,7 @@ export const conditionalOperations = {
   deleteConditional: op('DELETE', path, {
     summary: 'Delete the conditional named in the body',
     access: 'conditional-management',
+    narrowed: 'by-location',
     audit: 'CONDITIONAL_DELETED',
     body: ConditionalReference,
     response: Done,

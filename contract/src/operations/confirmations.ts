@@ -16,6 +16,7 @@ export const ownConfirmationOperations = {
   getOwnConfirmations: op('GET', '/account/confirmation', {
     summary: "Read which of the caller's addresses are confirmed",
     access: 'signed-in',
+    narrowed: 'not',
     response: OwnConfirmations,
   }),
   sendOwnConfirmation: op('POST', '/account/confirmation', {
@@ -23,6 +24,7 @@ export const ownConfirmationOperations = {
     description:
       'By mail, or by a text message through an integration of one of their location groups. The answer is that of the provider, and is 200 also if it was refused.',
     access: 'signed-in',
+    narrowed: 'not',
     audit: 'CONFIRMATION_SENT',
     body: ConfirmationRequest,
     response: IntegrationTest,
@@ -33,6 +35,7 @@ export const ownConfirmationOperations = {
     description:
       'A code works within a day, takes five tries, and ends with the next one and with the address.',
     access: 'signed-in',
+    narrowed: 'not',
     audit: 'ADDRESS_CONFIRMED',
     body: ConfirmationBody,
     response: OwnConfirmations,
@@ -41,6 +44,7 @@ export const ownConfirmationOperations = {
     summary: 'List how many messages the caller may still cause within this hour',
     description: 'Fire drills, tests and codes of the integrator, and invitations of the caller.',
     access: 'signed-in',
+    narrowed: 'not',
     response: z.array(MessageBudget),
   }),
 }
@@ -50,6 +54,7 @@ export const confirmationOperations = {
   sendConfirmation: op('POST', '/management/account/{accountId}/confirmation', {
     summary: 'Send somebody a code again, to confirm an address',
     access: 'account-management',
+    narrowed: 'refused',
     audit: 'CONFIRMATION_SENT',
     body: ConfirmationRequest,
     response: IntegrationTest,

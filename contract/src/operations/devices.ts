@@ -25,6 +25,7 @@ const validation = {
     "Checks the stored token's signature, expiry and device, and remembers the outcome. " +
     'For a token that is not valid the call still succeeds: `isTokenValidated` is false and `outcome` says why.',
   access: 'device-management',
+  narrowed: 'refused',
   audit: 'DEVICE_TOKEN_CHECKED',
   response: TokenValidation,
 } as const
@@ -38,6 +39,7 @@ const commit = {
     'components on the same host, port and unit, or on the same slave id, may not overlap. Either all entries are ' +
     'added or none. A new component of a product is registered as well, under an identifier made from the product.',
   access: 'device-management',
+  narrowed: 'refused',
   audit: 'DEVICE_COMPONENT_ADDED',
   query: CommitQuery,
   body: DeviceCommit,
@@ -54,6 +56,7 @@ const reset = {
     'Takes its components off their zones, and its token counts as not validated. It keeps its identity, location and ' +
     'settings. The registrations of its components stay, but are no longer linked.',
   access: 'device-management',
+  narrowed: 'refused',
   audit: 'DEVICE_RESET',
   response: Device,
 } as const
@@ -62,6 +65,7 @@ const unlinking = {
   summary: 'Take a device off its location',
   description: 'Its components are unlinked as well. A device without a location does not change.',
   access: 'device-management',
+  narrowed: 'refused',
   audit: 'DEVICE_UNLINKED',
   response: Device,
 } as const
@@ -72,6 +76,7 @@ const update = {
     'Fields that are left out stay as they are. ' +
     'Only the operator can change `cloudlinkId`, because it is unique on the whole platform: see `changeCloudlinkId`.',
   access: 'device-management',
+  narrowed: 'refused',
   audit: 'DEVICE_UPDATED',
   body: DeviceUpdate,
   response: Device,
@@ -87,6 +92,7 @@ export const deviceOperations = {
     summary: "List the devices of the caller's integrator",
     description: 'The whole list, sorted by device id.',
     access: 'device-management',
+    narrowed: 'refused',
     etag: true,
     response: z.array(Device),
   }),
@@ -98,6 +104,7 @@ export const deviceOperations = {
   getDevice: op('GET', '/device/{deviceId}', {
     summary: 'Read a device with its components',
     access: 'device-reading',
+    narrowed: 'refused',
     operatorReads: true,
     response: DeviceSetup,
   }),
@@ -106,18 +113,21 @@ export const deviceOperations = {
     description:
       'The device and its components, what each component sent last, and what a check of its token says now.',
     access: 'device-reading',
+    narrowed: 'refused',
     operatorReads: true,
     response: DeviceOverview,
   }),
   listLocationDevices: op('GET', '/device/location/{locationId}', {
     summary: 'List the devices of a location',
     access: 'signed-in',
+    narrowed: 'by-location',
     operatorReads: true,
     response: z.array(Device),
   }),
   listUnlinkedDevices: op('GET', '/device/unlinked', {
     summary: 'List the devices without a location',
     access: 'device-management',
+    narrowed: 'refused',
     etag: true,
     response: z.array(Device),
   }),
@@ -127,6 +137,7 @@ export const deviceOperations = {
       'The device with this `cloudlinkId` starts work at the location. `hcbLocation` says where it is mounted. ' +
       'If that names a zone of the location, or the location has only one zone, the device is put into it.',
     access: 'device-management',
+    narrowed: 'refused',
     audit: 'DEVICE_INITIALIZED',
     body: DeviceInitialization,
     response: Device,
@@ -138,6 +149,7 @@ export const deviceOperations = {
       'Each component moves to the zone of the same name, which is made if it is missing. Latest values and samples move too. ' +
       'A device that is already there does not change.',
     access: 'device-management',
+    narrowed: 'refused',
     audit: 'DEVICE_MOVED',
     response: DeviceSetup,
     failures: {
@@ -148,6 +160,7 @@ export const deviceOperations = {
   reloadDevice: op('POST', '/device/{deviceId}/reload', {
     summary: 'Tell a device to fetch its configuration again',
     access: 'device-management',
+    narrowed: 'refused',
     audit: 'DEVICE_RELOAD_REQUESTED',
     response: Device,
   }),
@@ -158,6 +171,7 @@ export const deviceOperations = {
       `${readLimits.waitSeconds} seconds for its answer. Nothing is stored, and nothing is ever written to a controller. ` +
       'If the device is silent or takes no such requests, the answer comes at once and says so.',
     access: 'device-management',
+    narrowed: 'refused',
     audit: 'DEVICE_READ',
     body: DeviceReadBody,
     response: DeviceRead,
@@ -176,6 +190,7 @@ export const operatorDeviceOperations = {
   listAnyIntegratorDevices: op('GET', '/control/device/integrator/{integratorId}', {
     summary: 'List the devices of any integrator',
     access: 'operator',
+    narrowed: 'refused',
     response: z.array(Device),
   }),
   registerDevices: importOp('/control/device/integrator/{integratorId}', {
@@ -184,6 +199,7 @@ export const operatorDeviceOperations = {
       'Each gets a token, which only this answer contains. If a device of the platform already has a cloudlink id, or the ' +
       'list names it twice, its line says so, and the others are registered.',
     access: 'operator-devices',
+    narrowed: 'refused',
     audit: 'DEVICES_REGISTERED',
     query: CommitChoice,
     body: DeviceRegistration,
@@ -193,12 +209,14 @@ export const operatorDeviceOperations = {
     summary: 'Issue a new token for a device',
     description: 'Its old token is no longer valid. Only this answer contains the new one.',
     access: 'operator-devices',
+    narrowed: 'refused',
     audit: 'DEVICE_TOKEN_ISSUED',
     response: IssuedToken,
   }),
   changeCloudlinkId: op('PUT', '/control/device/{deviceId}/cloudlink', {
     summary: 'Give a device another cloudlink id',
     access: 'operator-devices',
+    narrowed: 'refused',
     audit: 'DEVICE_UPDATED',
     body: CloudlinkChange,
     response: Done,

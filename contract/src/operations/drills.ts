@@ -12,6 +12,7 @@ export const drillOperations = {
       'It is a real alarm by the real channels, and every message says that it is a drill. Everybody is notified at once, also in later ' +
       `steps of a group. It ends when everybody is reached, after ${longestDrill / secondsPer.minute} minutes at the latest, and is in no count of alarms.`,
     access: 'alarm-handling',
+    narrowed: 'by-location',
     audit: 'DRILL_STARTED',
     response: LocationDrill,
     failures: {
@@ -23,6 +24,7 @@ export const drillOperations = {
     summary: 'Read the latest fire drill of a location',
     description: 'It is kept as long as alarms are.',
     access: 'signed-in',
+    narrowed: 'by-location',
     operatorReads: true,
     response: LocationDrill,
   }),

@@ -14,6 +14,7 @@ export const integrationOperations = {
     summary: "List the integrations of the caller's integrator",
     description: 'Sorted by name. Routing keys are empty for callers without a management role.',
     access: 'signed-in',
+    narrowed: 'by-group',
     etag: true,
     response: z.array(Integration),
   }),
@@ -21,6 +22,7 @@ export const integrationOperations = {
     summary: 'Create an integration',
     description: rule,
     access: 'any-management',
+    narrowed: 'refused',
     recentSignIn: true,
     audit: 'INTEGRATION_CREATED',
     body: IntegrationBody,
@@ -30,6 +32,7 @@ export const integrationOperations = {
     summary: 'Replace an integration',
     description: `\`integrationId\` says which one. ${rule} When the type changes from \`PAGERDUTY\` to another one, the routing key is deleted.`,
     access: 'any-management',
+    narrowed: 'refused',
     recentSignIn: true,
     audit: 'INTEGRATION_UPDATED',
     body: IntegrationUpdate,
@@ -40,6 +43,7 @@ export const integrationOperations = {
     summary: 'Delete an integration',
     description: 'It is removed from every location group.',
     access: 'any-management',
+    narrowed: 'refused',
     audit: 'INTEGRATION_DELETED',
     response: Done,
   }),
@@ -50,6 +54,7 @@ export const integrationOperations = {
       'PagerDuty it opens an incident of the severity `info`, which somebody has to resolve there. A text message goes to the phone number of the ' +
       'caller.',
     access: 'any-management',
+    narrowed: 'refused',
     audit: 'INTEGRATION_TESTED',
     response: IntegrationTest,
     failures: {
@@ -60,6 +65,7 @@ export const integrationOperations = {
     summary: 'Count what the deletion of an integration would affect',
     description: 'Counted now. It may have changed by the time of the deletion.',
     access: 'any-management',
+    narrowed: 'refused',
     response: IntegrationDeletion,
   }),
 }

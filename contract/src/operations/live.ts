@@ -13,6 +13,7 @@ export const liveOperations = {
       'The stream ends with the token, with the session and with a reader that does not keep up. Call again then, and read ' +
       'what is on the screen once more: no event comes for what changed in between.',
     access: 'signed-in',
+    narrowed: 'by-location',
     response: LiveEvent,
     failures: {
       429: 'The account follows too often at once, or begins too often. `Retry-After` says when to try again.',

@@ -43,6 +43,7 @@ export const locationOperations = {
     description:
       'The whole list with layouts, sorted by name. Zones are only in the answer for a single location.',
     access: 'signed-in',
+    narrowed: 'by-location',
     etag: true,
     response: z.array(Location),
   }),
@@ -50,18 +51,21 @@ export const locationOperations = {
     summary: 'List the locations of an integrator',
     description: "Any other integrator than the caller's own is answered 404.",
     access: 'signed-in',
+    narrowed: 'by-location',
     etag: true,
     response: z.array(Location),
   }),
   getLocation: op('GET', '/organization/location/{locationId}', {
     summary: 'Read a location with its layouts and zones',
     access: 'signed-in',
+    narrowed: 'by-location',
     operatorReads: true,
     response: LocationWithZones,
   }),
   createLocation: op('POST', '/organization/location', {
     summary: 'Create a location with its layouts and zones',
     access: 'location-write',
+    narrowed: 'refused',
     audit: 'LOCATION_CREATED',
     body: OrganizationLocation,
     response: LocationWithZones,
@@ -71,6 +75,7 @@ export const locationOperations = {
     summary: 'Replace the editable fields of a location',
     description: 'Layouts and zones stay as they are.',
     access: 'location-write',
+    narrowed: 'by-location',
     audit: 'LOCATION_UPDATED',
     body: LocationUpdate,
     response: LocationWithZones,
@@ -81,6 +86,7 @@ export const locationOperations = {
     description:
       'It is removed from every location group. Refused while devices or linked components are attached.',
     access: 'location-write',
+    narrowed: 'refused',
     audit: 'LOCATION_DELETED',
     response: Done,
     failures: { 409: 'Devices or linked components are still attached; the message names them.' },
@@ -89,6 +95,7 @@ export const locationOperations = {
     summary: 'Count what a copy of a location would contain',
     description: 'Counted now, for this caller. It may have changed by the time of the copy.',
     access: 'location-write',
+    narrowed: 'refused',
     response: CopyPreview,
   }),
   copyLocation: op('POST', '/organization/location/{locationId}/copy', {
@@ -99,6 +106,7 @@ export const locationOperations = {
       'may manage conditionals. Everything is stored, or nothing. A conditional waits until a component of the same product is put into its zone, and then ' +
       "takes the place of the product's own.",
     access: 'location-write',
+    narrowed: 'refused',
     audit: 'LOCATION_COPIED',
     body: LocationCopy,
     response: LocationWithZones,
@@ -111,12 +119,14 @@ export const locationOperations = {
     summary: 'Read a location with all that the head of its page shows',
     description: 'The location with its integrator, facts about its picture, and how many things it has.',
     access: 'signed-in',
+    narrowed: 'by-location',
     operatorReads: true,
     response: LocationOverview,
   }),
   getLocationTree: op('GET', '/organization/location/{locationId}/tree', {
     summary: 'Read zones, components and measurements of a location with their latest values',
     access: 'signed-in',
+    narrowed: 'by-location',
     operatorReads: true,
     response: LocationTree,
   }),
@@ -124,6 +134,7 @@ export const locationOperations = {
     summary: 'Build the tree of a location again',
     description: 'The tree is also built whenever it is read, so it is never out of date.',
     access: 'location-write',
+    narrowed: 'by-location',
     audit: 'LOCATION_TREE_RECREATED',
     response: LocationTree,
   }),
@@ -133,6 +144,7 @@ export const locationOperations = {
       'Zones, components and measurements as they are now, with the fields that an edit needs. Each measurement has its latest ' +
       'value, and the last value of each hour of the last day.',
     access: 'signed-in',
+    narrowed: 'by-location',
     operatorReads: true,
     response: LocationValues,
   }),
@@ -140,6 +152,7 @@ export const locationOperations = {
     summary: "Say for each location of the caller's integrator whether its alarms reach somebody",
     description: 'The whole list, in the order of the list of locations.',
     access: 'signed-in',
+    narrowed: 'by-location',
     etag: true,
     response: z.array(AlarmReachOfLocation),
   }),
@@ -150,6 +163,7 @@ export const locationOperations = {
       'PagerDuty and DECT always reach somebody. Text messages reach the members who have a phone number, and push ' +
       'notifications those who allow them in the group. The answer has the names of people, but no phone number and no address.',
     access: 'signed-in',
+    narrowed: 'by-location',
     operatorReads: true,
     response: AlarmRecipients,
   }),
@@ -157,12 +171,14 @@ export const locationOperations = {
     summary: "Count for each location of the caller's integrator how many steps of commissioning are done",
     description: 'The whole list, in the order of the list of locations, as it is at this moment.',
     access: 'signed-in',
+    narrowed: 'by-location',
     response: z.array(CommissioningOfLocation),
   }),
   getCommissioning: op('GET', '/organization/location/{locationId}/commissioning', {
     summary: 'Say what is still missing before a location is done',
     description: 'A step is done if there is something to check, and nothing of it is missing.',
     access: 'signed-in',
+    narrowed: 'by-location',
     operatorReads: true,
     response: Commissioning,
   }),
@@ -174,6 +190,7 @@ export const locationOperations = {
       'Late, out of range or beyond a limit, as it is at this moment, and open alarms. Locations without any are left out. A ' +
       'measurement without a value has no mark.',
     access: 'signed-in',
+    narrowed: 'by-location',
     response: z.array(MarkedLocation),
   }),
   listMarkedDevices: op('GET', '/management/device/marks', {
@@ -183,12 +200,14 @@ export const locationOperations = {
       'The same for a device and what its components measure. Also each device that is at fault or offline, with the reason. The others are ' +
       'left out.',
     access: 'signed-in',
+    narrowed: 'by-location',
     response: z.array(MarkedDevice),
   }),
   getOverview: op('GET', '/management/overview', {
     summary: "Count what needs attention at the locations and devices of the caller's integrator",
     description: 'As it is at this moment. Open alarms have a call of their own.',
     access: 'signed-in',
+    narrowed: 'by-location',
     response: Overview,
   }),
   transferLocation: op('POST', '/organization/location/{locationId}/{integratorId}', {
@@ -199,6 +218,7 @@ export const locationOperations = {
       'where there is none. Both integrators get a trace. Only for the operator: nobody else may ' +
       'give a location to another integrator.',
     access: 'operator-locations',
+    narrowed: 'refused',
     audit: 'LOCATION_TRANSFERRED',
     response: LocationWithZones,
     failures: {
@@ -209,6 +229,7 @@ export const locationOperations = {
     summary: 'Read the picture of a location',
     description: 'Answers 404 if there is none. The overview of the location says whether there is one.',
     access: 'signed-in',
+    narrowed: 'by-location',
     operatorReads: true,
     response: LocationPicture,
   }),
@@ -217,6 +238,7 @@ export const locationOperations = {
     description:
       'Replaces an earlier picture. The platform finds the type in the content, and refuses a `contentType` that differs from it.',
     access: 'location-write',
+    narrowed: 'by-location',
     audit: 'LOCATION_IMAGE_STORED',
     body: LocationImageBody,
     response: LocationImage,
@@ -225,23 +247,27 @@ export const locationOperations = {
   resetLocation: op('POST', '/organization/location/{locationId}/reset', {
     summary: 'Forget the latest values of a location',
     access: 'location-write',
+    narrowed: 'by-location',
     ...reset,
   }),
   getLocationBySlid: op('GET', '/organization/slid/{slid}', {
     summary: 'Find the location with exactly this site id',
     access: 'signed-in',
+    narrowed: 'by-location',
     response: LocationWithZones,
   }),
   findLocationsBySlid: op('GET', '/organization/slid/search/{slid}', {
     summary: 'List the locations whose site id starts with this text',
     description: 'Sorted by site id, at most 100. Case matters.',
     access: 'signed-in',
+    narrowed: 'by-location',
     response: z.array(Location),
   }),
   searchLocations: op('POST', '/organization/slid/search', {
     summary: 'Search locations by a list of site ids or a text',
     description: 'With both, a location that matches one of them is found. Sorted by site id, at most 500.',
     access: 'signed-in',
+    narrowed: 'by-location',
     body: SlidSearch,
     response: z.array(Location),
   }),
@@ -252,17 +278,20 @@ export const operatorLocationOperations = {
   listAnyIntegratorLocations: op('GET', '/control/organization/location/integrator/{integratorId}', {
     summary: 'List the locations of any integrator',
     access: 'operator',
+    narrowed: 'refused',
     response: z.array(Location),
   }),
   previewMaintenance: op('GET', '/control/organization/location/{locationId}/maintenance', {
     summary: 'Count what maintenance of a location would change',
     description: 'Counted now. It may have changed by the time of the maintenance.',
     access: 'operator',
+    narrowed: 'refused',
     response: MaintenancePreview,
   }),
   resetAnyLocation: op('POST', '/control/organization/location/{locationId}/reset', {
     summary: 'Forget the latest values of any location',
     access: 'operator-locations',
+    narrowed: 'refused',
     ...reset,
   }),
   recreateConditionals: op('PATCH', '/control/organization/location/{locationId}/recreateconditionals', {
@@ -271,6 +300,7 @@ export const operatorLocationOperations = {
       'All conditionals are deleted, also those made by hand, and created again from the defaults of the products. ' +
       "The trace, which the location's integrator sees, keeps what was dropped.",
     access: 'operator-conditionals',
+    narrowed: 'refused',
     audit: 'CONDITIONALS_RECREATED',
     response: RecreatedConditionals,
   }),
@@ -279,6 +309,7 @@ export const operatorLocationOperations = {
     description:
       'Removes stored samples whose measurement no longer exists or whose value is outside its range.',
     access: 'operator-locations',
+    narrowed: 'refused',
     audit: 'METRICS_CLEANED',
     response: CleanedMetrics,
   }),
@@ -286,6 +317,7 @@ export const operatorLocationOperations = {
     summary: 'Count what would move with a transfer of a location',
     description: 'Counted now. It may have changed by the time of the transfer.',
     access: 'operator',
+    narrowed: 'refused',
     response: TransferPreview,
   }),
 }

@@ -16,6 +16,7 @@ export const lorawanOperations = {
     summary: 'Read whether there is a secret for the network server',
     description: 'It says when the secret was issued and used, and not the secret.',
     access: 'device-management',
+    narrowed: 'refused',
     response: LorawanSecretState,
   }),
   issueLorawanSecret: op('POST', '/lorawan/secret', {
@@ -23,6 +24,7 @@ export const lorawanOperations = {
     description:
       'The answer shows it this one time. An integrator has one secret: the one before ends at once.',
     access: 'device-management',
+    narrowed: 'refused',
     recentSignIn: true,
     audit: 'LORAWAN_SECRET_ISSUED',
     response: IssuedSecret,
@@ -31,6 +33,7 @@ export const lorawanOperations = {
     summary: 'End the secret of the network server',
     description: 'Uplinks are refused from then on.',
     access: 'device-management',
+    narrowed: 'refused',
     audit: 'LORAWAN_SECRET_ENDED',
     response: Done,
   }),
@@ -40,6 +43,7 @@ export const lorawanOperations = {
       `Also those that nobody registered, as long as they were heard in the last ${uplinkLimits.unregisteredDays} days. The one that was heard ` +
       `last comes first. At most ${mostHeard.toLocaleString('en')}.`,
     access: 'device-management',
+    narrowed: 'refused',
     response: z.array(HeardSensor),
   }),
   /** What a network server calls, with the secret of an integrator. */
@@ -51,6 +55,7 @@ export const lorawanOperations = {
         'answered at once, and its payload is decoded afterwards. Sending it again changes nothing. Everything else that these servers ' +
         'send is taken and ignored.',
       access: 'network-server',
+      narrowed: 'not',
       query: NetworkServerQuery,
       body: NetworkServerMessage,
       response: UplinkAnswer,

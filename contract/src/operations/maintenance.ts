@@ -10,6 +10,7 @@ export const maintenanceOperations = {
   listMaintenance: op('GET', path, {
     summary: 'List the maintenance windows of a location',
     access: 'signed-in',
+    narrowed: 'by-location',
     operatorReads: true,
     response: z.array(MaintenanceWindow).max(mostMaintenanceWindows),
   }),
@@ -17,6 +18,7 @@ export const maintenanceOperations = {
     summary: 'Add a maintenance window to a location',
     description: 'While it is on, the alarms of the location notify nobody.',
     access: 'location-write',
+    narrowed: 'by-location',
     audit: 'MAINTENANCE_CREATED',
     body: NewMaintenanceWindow,
     response: MaintenanceWindow,
@@ -25,6 +27,7 @@ export const maintenanceOperations = {
   updateMaintenance: op('PUT', `${path}/{maintenanceId}`, {
     summary: 'Replace a maintenance window',
     access: 'location-write',
+    narrowed: 'by-location',
     audit: 'MAINTENANCE_UPDATED',
     body: MaintenanceUpdate,
     response: MaintenanceWindow,
@@ -33,6 +36,7 @@ export const maintenanceOperations = {
   deleteMaintenance: op('DELETE', `${path}/{maintenanceId}`, {
     summary: 'Delete a maintenance window',
     access: 'location-write',
+    narrowed: 'by-location',
     audit: 'MAINTENANCE_DELETED',
     response: Done,
   }),

@@ -15,12 +15,14 @@ export const integratorOperations = {
       `Sorted by name, at most ${mostIntegrators.toLocaleString('en')} that match. ` +
       'The numbers of its things are counted at that moment.',
     access: 'operator',
+    narrowed: 'refused',
     query: z.strictObject({ name: QueryFilter('Part of the name; case does not matter') }),
     response: z.array(Integrator),
   }),
   getIntegrator: op('GET', '/control/integrator/{integratorId}', {
     summary: 'Read an integrator',
     access: 'operator',
+    narrowed: 'refused',
     response: Integrator,
   }),
   createIntegrator: op('POST', '/control/integrator', {
@@ -29,6 +31,7 @@ export const integratorOperations = {
       'The manager gets every role except the demo role and an identity at the provider, and is asked to choose a password. ' +
       'The manager then makes everything else. Two integrators may have the same name.',
     access: 'operator-accounts',
+    narrowed: 'refused',
     audit: 'INTEGRATOR_CREATED',
     body: NewIntegrator,
     response: Integrator,
@@ -42,6 +45,7 @@ export const integratorOperations = {
   renameIntegrator: op('PUT', '/control/integrator/{integratorId}', {
     summary: 'Rename an integrator',
     access: 'operator-accounts',
+    narrowed: 'refused',
     audit: 'INTEGRATOR_RENAMED',
     body: IntegratorUpdate,
     response: Integrator,
@@ -53,6 +57,7 @@ export const integratorOperations = {
       'From now on its people cannot sign in, and their tokens are refused. All data stays. ' +
       'An integrator that is already suspended does not change.',
     access: 'operator-accounts',
+    narrowed: 'refused',
     audit: 'INTEGRATOR_SUSPENDED',
     response: Integrator,
     failures: { 409: `${operatorsOwn}.` },
@@ -60,6 +65,7 @@ export const integratorOperations = {
   resumeIntegrator: op('POST', '/control/integrator/{integratorId}/resume', {
     summary: 'Let the people of a suspended integrator in again',
     access: 'operator-accounts',
+    narrowed: 'refused',
     audit: 'INTEGRATOR_RESUMED',
     response: Integrator,
   }),
@@ -70,6 +76,7 @@ export const integratorOperations = {
       'the integrator can delete the last one. That account is deleted too, and so are products, location groups and ' +
       'integrations. The traces stay, and the operator can read them.',
     access: 'operator-accounts',
+    narrowed: 'refused',
     audit: 'INTEGRATOR_DELETED',
     response: Done,
     failures: {
@@ -84,6 +91,7 @@ export const installationOperations = {
     summary: 'Read the state of the installation',
     description: 'Backups, disks and what is wrong: the same as `npm run admin -- check` finds.',
     access: 'operator',
+    narrowed: 'refused',
     response: Installation,
   }),
 }

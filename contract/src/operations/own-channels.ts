@@ -10,6 +10,7 @@ export const ownChannelOperations = {
     summary: "List the caller's browsers that get push notifications",
     description: 'Newest first, with the key that a browser needs to subscribe.',
     access: 'signed-in',
+    narrowed: 'not',
     response: OwnPush,
   }),
   subscribePush: op('PUT', '/account/push', {
@@ -19,6 +20,7 @@ export const ownChannelOperations = {
       'signs out in this browser, with the account, or when the push service does not know the browser any more. A browser that is ' +
       "somebody else's becomes the caller's.",
     access: 'signed-in',
+    narrowed: 'not',
     audit: 'PUSH_SUBSCRIBED',
     body: PushSubscriptionBody,
     response: PushSubscription,
@@ -29,6 +31,7 @@ export const ownChannelOperations = {
   unsubscribePush: op('DELETE', '/account/push/{subscriptionId}', {
     summary: "Send no more push notifications to one of the caller's browsers",
     access: 'signed-in',
+    narrowed: 'not',
     audit: 'PUSH_UNSUBSCRIBED',
     response: Done,
   }),
@@ -38,6 +41,7 @@ export const ownChannelOperations = {
       'A mail to the own address, or a push notification to all own browsers. The answer is that of the mail server or the push service, and ' +
       'is 200 also if it was refused.',
     access: 'signed-in',
+    narrowed: 'not',
     audit: 'CHANNEL_TESTED',
     body: OwnChannelTest,
     response: IntegrationTest,

@@ -16,18 +16,21 @@ export const productOperations = {
     summary: "List the products of the caller's integrator",
     description: 'Sorted by name.',
     access: 'device-management',
+    narrowed: 'refused',
     etag: true,
     response: z.array(Product),
   }),
   listUnits: op('GET', '/product/unit', {
     summary: 'List the units of measurement',
     access: 'signed-in',
+    narrowed: 'not',
     etag: true,
     response: z.array(Unit),
   }),
   deleteProduct: op('DELETE', '/product/{productId}', {
     summary: 'Delete a product',
     access: 'device-management',
+    narrowed: 'refused',
     audit: 'PRODUCT_DELETED',
     response: Done,
     failures: { 409: 'Components of this product exist, linked or only registered; the message names them.' },
@@ -39,6 +42,7 @@ const written = {
     'Each limit names one of its measurements. Limits are for components that are made from now on. Existing components ' +
     'keep what they have. Registers are also for existing components: their devices read the new configuration.',
   access: 'operator-devices',
+  narrowed: 'refused',
   response: CatalogueProduct,
 } as const
 
@@ -47,6 +51,7 @@ export const catalogueOperations = {
   listCatalogue: op('GET', '/control/product/integrator/{integratorId}', {
     summary: 'List the products of any integrator, with their defaults',
     access: 'operator',
+    narrowed: 'refused',
     response: z.array(CatalogueProduct),
   }),
   createProduct: op('POST', '/control/product/integrator/{integratorId}', {
@@ -66,6 +71,7 @@ export const catalogueOperations = {
   deleteAnyProduct: op('DELETE', '/control/product/{productId}', {
     summary: 'Delete a product of any integrator',
     access: 'operator-devices',
+    narrowed: 'refused',
     audit: 'PRODUCT_DELETED',
     response: Done,
     failures: { 409: 'Components use it; the message names them.' },
@@ -76,6 +82,7 @@ export const catalogueOperations = {
       'If the integrator has a product with the same code, it is replaced. Other products are added, and none is deleted. ' +
       'If one line is not valid, nothing is stored, and the line says why.',
     access: 'operator-devices',
+    narrowed: 'refused',
     audit: 'PRODUCTS_IMPORTED',
     query: CommitChoice,
     body: ProductImport,

@@ -34,6 +34,7 @@ export const searchOperations = {
       'example, need account management. Every word must occur. Of each kind, what is called exactly so comes first, then what begins so, then ' +
       'beginnings of words, then parts of at least three letters. If nothing matches, one wrong letter is allowed in each word of at least four letters.',
     access: 'signed-in',
+    narrowed: 'by-location',
     query: SearchQuery,
     response: z.array(SearchResults).meta({ description: 'The kind with the best result first' }),
   }),

@@ -14,24 +14,28 @@ export const ownSignInOperations = {
   getOwnSignIn: op('GET', '/account/signin', {
     summary: 'Read how the caller signs in',
     access: 'signed-in',
+    narrowed: 'not',
     response: OwnSignIn,
   }),
   listOwnSessions: op('GET', '/account/session', {
     summary: "List the caller's sessions",
     description: `The newest ${mostOwnSessions}, those that have ended too. A session is known when the platform first sees a token of it.`,
     access: 'signed-in',
+    narrowed: 'not',
     response: z.array(OwnSession),
   }),
   endOwnSession: op('DELETE', '/account/session/{sessionId}', {
     summary: "End one of the caller's sessions",
     description: 'From now on the platform refuses its tokens.',
     access: 'signed-in',
+    narrowed: 'not',
     audit: 'SESSIONS_ENDED',
     response: Done,
   }),
   endOtherSessions: op('DELETE', '/account/session', {
     summary: "End all of the caller's sessions but this one",
     access: 'signed-in',
+    narrowed: 'not',
     audit: 'SESSIONS_ENDED',
     response: Done,
   }),
@@ -42,6 +46,7 @@ export const signInOperations = {
   listSignIns: op('GET', '/management/account/signins', {
     summary: "List how the accounts of the caller's integrator sign in",
     access: 'account-management',
+    narrowed: 'refused',
     response: z.array(SignIn),
   }),
   endAccountSessions: op('DELETE', '/management/account/{accountId}/session', {
@@ -49,6 +54,7 @@ export const signInOperations = {
     description:
       'From now on the platform refuses all tokens that the account has. The person can sign in again.',
     access: 'account-management',
+    narrowed: 'refused',
     recentSignIn: true,
     audit: 'SESSIONS_ENDED',
     response: Done,
@@ -58,6 +64,7 @@ export const signInOperations = {
     summary: 'Send the invitation of an account again',
     description: 'For somebody who has no password yet. Links of earlier mails stop working.',
     access: 'account-management',
+    narrowed: 'refused',
     audit: 'INVITATION_SENT',
     response: Done,
     responseHeaders: { [invitationHeader]: invitationMeaning },
@@ -70,6 +77,7 @@ export const signInOperations = {
   getSecondFactorRules: op('GET', '/management/secondfactor', {
     summary: "Read who of the caller's integrator needs a second factor",
     access: 'account-management',
+    narrowed: 'refused',
     response: SecondFactorRules,
     failures: { 422: notManaged },
   }),
@@ -79,6 +87,7 @@ export const signInOperations = {
       `\`from\` is at most ${mostDaysToSetUp} days ahead. From then on, whoever has none sets one up at the next sign-in, before anything else. Sessions of those ` +
       'who have none cannot be renewed any more.',
     access: 'account-management',
+    narrowed: 'refused',
     recentSignIn: true,
     audit: 'SECOND_FACTOR_RULE_SET',
     body: SecondFactorRuleBody,
@@ -91,6 +100,7 @@ export const signInOperations = {
       'For somebody who has lost them: make sure that it is this person who asks. Every session of the account ends, and the person gets ' +
       'a mail. Until a new one is added, the password is enough to sign in.',
     access: 'account-management',
+    narrowed: 'refused',
     recentSignIn: true,
     audit: 'SECOND_FACTOR_REMOVED',
     response: Done,

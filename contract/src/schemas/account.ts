@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refusalFor } from '../texts/refusals/refusal.ts'
 import { isVisible, textLength } from '../limits.ts'
 import { roles } from '../access.ts'
-import { pushNotifications, sexes } from '../values.ts'
+import { accountScopes, pushNotifications, sexes } from '../values.ts'
 import {
   DistinctList,
   Email,
@@ -45,6 +45,10 @@ export const Account = z
     sex: z.enum(sexes).nullable(),
     integratorId: Id,
     roles: z.array(Role),
+    scope: z.enum(accountScopes).meta({
+      description:
+        '`INTEGRATOR`: the roles count at the whole integrator. `GROUPS`: only in the location groups of the account, and nothing else of the integrator exists for it. Management roles never count then.',
+    }),
     ownerAccountId: Id.nullable().meta({
       description: 'The account that answers for this one. Empty or its own id: it is an owner itself',
     }),
@@ -91,6 +95,10 @@ const fields = {
       message: roleRequired.message,
       params: { key: 'REQUIRED', refusal: roleRequired },
     }),
+  scope: z
+    .enum(accountScopes)
+    .optional()
+    .meta({ description: 'Left out: `INTEGRATOR` for a new account, otherwise as it is' }),
   ownerAccountId: RequiredId,
   locationGroups: DistinctList(
     MembershipBody,
@@ -127,7 +135,7 @@ export const Authorization = z
     accountId: Id,
     username: Text(),
     integratorId: Id,
-    roles: z.array(Role),
+    roles: z.array(Role).meta({ description: 'Those that count somewhere' }),
     capabilities: z.object({
       accounts: z.boolean().meta({ description: 'May manage accounts' }),
       devices: z.boolean().meta({ description: 'May manage devices' }),

@@ -4,6 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
 import type { IncomingMessage } from 'node:http'
 
+/** A location group of a limited caller, with the roles that count in it. */
+export interface CallerGroup {
+  id: string
+  roles: readonly string[]
+}
+
 /** The person who calls. It is always an account, and never only a token. */
 export interface Caller {
   accountId: string
@@ -12,8 +18,13 @@ export interface Caller {
   integratorId: string
   integratorName: string
   roles: string[]
-  /** Whether the account belongs to the operator's integrator. */
+  /** Whether it works for the operator: its account belongs to the operator's integrator, and is not limited. */
   isOperator: boolean
+  /**
+   * The location groups to which the caller is limited. Undefined for the whole integrator. The roles above are then those of any
+   * group. What a call is narrowed to is `Scope.groups`, which http/narrowing.ts makes of this.
+   */
+  groups?: readonly CallerGroup[] | undefined
   /** Identifies the sign-in that issued the token. */
   sessionKey: string
   tokenExpiresAt: Date

@@ -178,4 +178,6 @@ export interface Scope {
   /** Nothing of any other integrator exists. It is the caller's own, unless the operator works on another one. */
   integratorId: string
   caller: Caller
+  /** Ids of the location groups outside of which no location exists. Undefined: all of the integrator. See db/narrowing.ts. */
+  groups?: readonly string[] | undefined
 }

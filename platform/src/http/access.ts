@@ -4,9 +4,11 @@ import type { Operation } from '#contract/op'
 import { forbidden, SignInTooOld } from '../base/errors.ts'
 import type { Caller } from '../base/request.ts'
 import { minute } from '../base/time.ts'
+import { checkNarrowing } from './narrowing.ts'
 
 export function checkAccess(operation: Operation, caller: Caller): void {
   if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
+  checkNarrowing(operation, caller)
 }
 
 /** What a call that another one makes asks for before its handler runs. Its input is read only for those who may make it. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { confirmAddress } from '../db/confirmed-addresses.ts'
 import type { Db } from '../db/connection.ts'
 import { isRefusedChange } from '../db/failures.ts'
+import { rightsOf } from '../domain/people/rights.ts'
 import type { VerifiedToken } from '../identity/tokens.ts'
 import { findCaller, recordLogin } from './store.ts'
 import { noteAccount, type Caller } from '../base/request.ts'
@@ -63,7 +64,7 @@ export function createAuthentication(db: Db, verifyToken: VerifyToken, logSecuri
       email: found.email,
       integratorId: found.integratorId,
       integratorName: found.integratorName,
-      roles: found.roles,
+      ...rightsOf(found.roles, found.groups),
       isOperator: found.isOperator,
       sessionKey,
       tokenExpiresAt: expiresAt,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const text = { summary: 'Try something', access: 'signed-in', response: z.string() } as const
+const text = { summary: 'Try something', access: 'signed-in', narrowed: 'not', response: z.string() } as const
 const Note = z.strictObject({ note: z.string() })
 
 const operations = {
@@ -40,6 +40,7 @@ const operations = {
   describe: op('GET', '/location/{locationId}/zone/{zoneId}', {
     ...text,
     access: 'location-write',
+    narrowed: 'not',
     operatorReads: true,
   }),
   list: op('GET', '/list', { ...text, etag: true }),
@@ -56,7 +57,7 @@ const operations = {
   follow: eventsOp('/follow', text),
   sendSamples: deviceOp('POST', '/sample', { summary: 'Send', body: Note, response: z.string() }),
   sendUplink: {
-    ...op('POST', '/uplink', { ...text, access: 'network-server', body: Note }),
+    ...op('POST', '/uplink', { ...text, access: 'network-server', narrowed: 'not', body: Note }),
     access: 'network-server' as const,
   },
 }

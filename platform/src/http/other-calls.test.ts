@@ -28,6 +28,7 @@ const operations = {
   restore: op('PUT', '/restore/{locationId}', {
     summary: 'Restore something',
     access: 'location-write',
+    narrowed: 'not',
     recentSignIn: true,
     audit: 'LOCATION_UPDATED',
     body: Note,

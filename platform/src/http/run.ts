@@ -8,6 +8,7 @@ import { retryLostRaces, transaction } from '../db/transaction.ts'
 import { writeTraces, type Trace, type Subject } from '../db/traces.ts'
 import { logCredentials } from '../db/credential-changes.ts'
 import type { Change, Context, OtherCalls, Undoing } from './context.ts'
+import { checkNamed, groupsFor } from './narrowing.ts'
 
 export interface Input {
   params: Record<string, unknown>
@@ -47,8 +48,10 @@ export async function run(
   input: Input,
   call: Call,
 ): Promise<unknown> {
-  if (!operation.audit && typeof handler === 'function')
-    return retryLostRaces(() => handler(input, contextOf(db, call, noHooks, noChange)))
+  if (!operation.audit && typeof handler === 'function') {
+    const groups = await narrowedTo(db, { operation, input }, call)
+    return retryLostRaces(() => handler(input, contextOf(db, call, groups, noHooks, noChange)))
+  }
   const [answer] = await runTogether(db, [{ operation, handler, input }], call)
   return answer
 }
@@ -57,13 +60,15 @@ export async function run(
 export async function runTogether(db: Db, steps: Step[], call: Call, undoing?: Undoing): Promise<unknown[]> {
   if (steps.every(({ handler }) => typeof handler === 'function')) return runInside(db, steps, call, undoing)
   return withHooks(call.request.log, async (hooks) => {
-    const context = contextOf(db, call, hooks, noChange)
     const inside: Step[] = []
     for (const step of steps) {
       const { handler, input } = step
-      inside.push(
-        typeof handler === 'function' ? step : { ...step, handler: await handler.outside(input, context) },
-      )
+      if (typeof handler === 'function') {
+        inside.push(step)
+        continue
+      }
+      const context = contextOf(db, call, await narrowedTo(db, step, call), hooks, noChange)
+      inside.push({ ...step, handler: await handler.outside(input, context) })
     }
     return runInside(db, inside, call, undoing)
   })
@@ -78,12 +83,16 @@ function runInside(db: Db, steps: Step[], call: Call, undoing: Undoing | undefin
       return transaction(db, async (queries) => {
         await undoing?.before(queries)
         const answers: unknown[] = []
-        for (const { operation, handler, input, url } of steps) {
+        for (const step of steps) {
+          const { operation, handler, input, url } = step
+          const groups = await narrowedTo(queries, step, call)
           const report = (change: Change) => {
             changes.push(change)
             traces.push({ ...traceOf(operation, input, change, call, url), undoes: undoing?.undoes })
           }
-          answers.push(await (handler as LooseHandler)(input, contextOf(queries, call, hooks, report)))
+          answers.push(
+            await (handler as LooseHandler)(input, contextOf(queries, call, groups, hooks, report)),
+          )
         }
         undoing?.review(changes)
         hooks.afterCommit(async () => logCredentials(call.logSecurity, traces))
@@ -127,9 +136,21 @@ function refuseHook(): never {
   throw new Error('An operation without an audit action changes nothing')
 }
 
+/** To which groups the call is narrowed, once all that it names is known to be in them. */
+async function narrowedTo(
+  db: Queries,
+  { operation, input }: Pick<Step, 'operation' | 'input'>,
+  { caller }: Call,
+): Promise<readonly string[] | undefined> {
+  const groups = groupsFor(operation, caller)
+  await checkNamed(db, operation, input, caller, groups)
+  return groups
+}
+
 function contextOf(
   db: Queries,
   call: Call,
+  groups: readonly string[] | undefined,
   { afterCommit, onRollback }: Hooks,
   report: (change: Change) => void,
 ): Context {
@@ -140,6 +161,7 @@ function contextOf(
     staleDb: call.staleDb ?? db,
     caller: call.caller,
     integratorId: call.integratorId,
+    groups,
     requestId: call.request.id,
     log: call.request.log,
     logSecurity: call.logSecurity,

@@ -13,6 +13,7 @@ import {
   logins,
   lorawanSecrets,
 } from '../db/schema/index.ts'
+import { groupsOfLimited, worksForOperator } from '../domain/people/rights.ts'
 import { sessionEnded, tokenRevoked } from '../identity/sessions.ts'
 import type { VerifiedToken } from '../identity/tokens.ts'
 
@@ -36,8 +37,9 @@ function selectCaller(
     integratorId: accounts.integratorId,
     // The driver reads JSON many times faster than an array.
     roles: sql<string[]>`to_json(${accounts.roles})`,
+    groups: groupsOfLimited,
     integratorName: integrators.name,
-    isOperator: integrators.isOperator,
+    isOperator: worksForOperator,
     suspended: sql<boolean>`${integrators.suspendedAt} is not null`,
     // The subject is compared too: a token of a deleted account must not open a new account with the same username.
     sessionEnded: sessionEnded(db, sessionKey, [accounts.id, subject]),

@@ -4,6 +4,7 @@ import { JsonText } from '../../base/json-text.ts'
 import type { Queries, Scope } from '../connection.ts'
 import { streamPages } from './json-stream.ts'
 import { prepared, type Select } from '../prepared.ts'
+import { asArray } from '../narrowing.ts'
 import { namesOf, readVersions } from '../versions.ts'
 import { once } from 'node:events'
 
@@ -87,6 +88,34 @@ export const jsonListOf =
   <Entry>() =>
   <const Value extends string>(options: ListOptions<Entry, Value>) =>
     createList<Entry, Value>(options)
+
+/** A list of an integrator, and the same under another name for callers who are limited to groups. */
+export const narrowedListOf =
+  <Entry>() =>
+  <const Value extends string>(
+    options: ListOptions<Entry, Value> & {
+      /** Whether an entry belongs to these groups. */
+      isIn: (groups: Placeholder) => SQL
+    },
+  ) => {
+    const whole = createList<Entry, Value>(options)
+    const narrowed = createList<Entry, Value | 'groups'>({
+      ...options,
+      name: `${options.name}_in_groups`,
+      values: [...options.values, 'groups'],
+      where: (placeholders) => and(options.where(placeholders), options.isIn(placeholders.groups)),
+    })
+    return async (
+      { db, integratorId, groups }: Pick<Scope, 'db' | 'integratorId' | 'groups'>,
+      others: Record<Exclude<Value, 'integratorId'>, string>,
+      finish?: (entry: Entry) => Entry,
+    ): Promise<JsonText<Entry[]>> => {
+      const params = { ...others, integratorId } as Record<Value, string>
+      if (!groups) return whole(db, params, finish)
+      const bindings = { ...params, groups: asArray(groups) } as Record<Value | 'groups', string>
+      return narrowed(db, bindings, finish)
+    }
+  }
 
 export const jsonEntryOf =
   <Entry>() =>

@@ -1,6 +1,6 @@
 import type { Preferences } from '#contract/schemas/preferences'
 import { languages } from '#contract/texts/language'
-import { addressKinds, messageKinds, sexes } from '#contract/values'
+import { accountScopes, addressKinds, messageKinds, sexes } from '#contract/values'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -43,6 +43,7 @@ export const accounts = pgTable(
     // How the person reads the console. What is missing was never chosen.
     preferences: jsonb('preferences').$type<Partial<Preferences>>().notNull().default({}),
     roles: text('roles').array().notNull().default([]),
+    scope: text('scope', { enum: accountScopes }).notNull().default('INTEGRATOR'),
     // An account without an owner is an owner itself.
     ownerAccountId: text('owner_account_id').references((): AnyPgColumn => accounts.id, {
       onDelete: 'set null',

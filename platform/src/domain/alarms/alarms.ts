@@ -2,6 +2,7 @@ import { defaultAlertedSeverities, type IntegrationType, type NoticeChannel } fr
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { hasConfirmedEmail, hasConfirmedPhone } from '../../db/confirmed-addresses.ts'
+import { isInGroups, type Narrowed } from '../../db/narrowing.ts'
 import { isAmong } from '../../db/rows.ts'
 import {
   accountLocationGroups,
@@ -73,7 +74,7 @@ export const alertsSomebody = (group: SQL, without?: Without): SQL => sql`(
 )`
 
 /** All locations of an integrator, some or one of them. */
-export interface LocationFilter {
+export interface LocationFilter extends Narrowed {
   integratorId: string
   locationId?: string | readonly string[]
 }
@@ -88,15 +89,17 @@ interface TableOfLocations {
 }
 
 export const belongsTo = (
-  { integratorId, locationId }: LocationFilter,
+  { integratorId, ...filter }: LocationFilter,
   table: TableOfLocations,
-): SQL | undefined =>
-  and(
-    eq(table.integratorId, integratorId),
-    locationId === undefined ? undefined : isOneOf(table.locationId, locationId),
-  )
+): SQL | undefined => and(eq(table.integratorId, integratorId), isThere(filter, table.locationId))
 
-export const isOneOf = (column: PgColumn, wanted: string | readonly string[]): SQL =>
+export const isThere = (
+  { locationId, groups }: Omit<LocationFilter, 'integratorId'>,
+  column: PgColumn,
+): SQL | undefined =>
+  and(locationId === undefined ? undefined : isOneOf(column, locationId), isInGroups(column, { groups }))
+
+const isOneOf = (column: PgColumn, wanted: string | readonly string[]): SQL =>
   typeof wanted === 'string' ? eq(column, wanted) : isAmong(column, wanted)
 
 export const isLocationIn = (filter: LocationFilter): SQL | undefined =>

@@ -59,7 +59,7 @@ export async function findProblems(db: Queries, { ownKeys }: { ownKeys: boolean 
     union all
     select 'NO_MANAGER', name
       from integrators where not exists (select 1 from accounts
-        where integrator_id = integrators.id and 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT' = any(roles))
+        where integrator_id = integrators.id and 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT' = any(roles) and scope = 'INTEGRATOR')
     union all
     select 'NO_DEVICE_TOKEN_KEY', ''
       where not exists (select 1 from device_token_keys)

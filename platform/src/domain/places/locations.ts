@@ -7,6 +7,7 @@ import { and, asc, eq, getTableColumns, getTableName, inArray, or, sql, type SQL
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { conflict, notFound, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
+import { isOneIn } from '../../db/narrowing.ts'
 import { prepared } from '../../db/prepared.ts'
 import { batchesOf, groupBy, isAmong } from '../../db/rows.ts'
 import { components, conditionals, layouts, locations, measurements, zones } from '../../db/schema/index.ts'
@@ -37,6 +38,15 @@ export async function requireOwnLocation(
   const location = await findOwnLocation(scope, locationId)
   if (!location) throw missingLocation(field)
   return location
+}
+
+/** Whether it is where the caller may see. Calls that name it by its id have asked already, see http/narrowing.ts. */
+export async function isSeen(scope: Scope, locationId: string): Promise<boolean> {
+  const { db, groups } = scope
+  return (
+    !groups ||
+    (await db.$count(locations, and(eq(locations.id, locationId), isOneIn(locations.id, groups)))) > 0
+  )
 }
 
 /** The ids of locations with these names: of each name at most two, which are enough to see that it is not the only one. */

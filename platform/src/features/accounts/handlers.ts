@@ -274,9 +274,17 @@ async function moveAccount(
 
 export const ownAccountHandlers: Handlers<typeof ownAccountOperations> = {
   async getCurrentAccount(_input, context) {
-    const { integratorName, isOperator } = context.caller
+    const { integratorName, isOperator, roles: granted } = context.caller
     const account = await rules.requireOwnAccount(context, context.caller.accountId)
-    return { ...account, integratorName, isOperator, preferences: wholePreferences(account.preferences) }
+    // Those that count. The console offers what they allow.
+    const roles = store.inOrder(granted)
+    return {
+      ...account,
+      roles,
+      integratorName,
+      isOperator,
+      preferences: wholePreferences(account.preferences),
+    }
   },
 
   async setPreferences({ body }, context) {

@@ -20,6 +20,7 @@ import {
 import { causeOf, readLeft } from '../../db/message-budgets.ts'
 import { inOrder } from './store.ts'
 import * as store from './import-store.ts'
+import { isManager } from './rules.ts'
 
 export interface AccountChange {
   current?: Account
@@ -347,7 +348,8 @@ function problemsWithOwner(
 async function createManagerCheck(scope: Scope) {
   let managers = await store.countWithRole(scope, management)
   return ({ current, body }: AccountChange): Problem | undefined => {
-    const [had, has] = [current?.roles.includes(management) ?? false, body.roles.includes(management)]
+    const scope = current?.scope
+    const [had, has] = [current !== undefined && isManager(current), isManager({ scope, ...body })]
     if (had && !has && managers === 1) return { column: 'roles', refusal: refusalFor('IT_IS_LAST_MANAGER') }
     managers += Number(has) - Number(had)
     return undefined

@@ -64,7 +64,14 @@ export async function findOwning(db: Queries, ids: string[]): Promise<Set<string
 }
 
 export const countWithRole = async ({ db, integratorId }: Scope, role: Role): Promise<number> =>
-  db.$count(accounts, and(eq(accounts.integratorId, integratorId), arrayContains(accounts.roles, [role])))
+  db.$count(
+    accounts,
+    and(
+      eq(accounts.integratorId, integratorId),
+      arrayContains(accounts.roles, [role]),
+      eq(accounts.scope, 'INTEGRATOR'),
+    ),
+  )
 
 export const listGroupNames = async ({ db, integratorId }: Scope) =>
   db

@@ -10,6 +10,7 @@ import type { Scope } from '../../db/connection.ts'
 import { causeOf, spend } from '../../db/message-budgets.ts'
 import { checkVersion, isSame, orNotFound } from '../../domain/edits.ts'
 import { checkIntegratorField, requireIntegrator } from '../../domain/people/integrators.ts'
+import { rightsOf } from '../../domain/people/rights.ts'
 import { checkNamesFree } from '../../domain/people/new-accounts.ts'
 import type { Context } from '../../http/context.ts'
 import type { IdentityDirectory } from '../../identity/directory.ts'
@@ -22,21 +23,26 @@ export const requireAccount = orNotFound('Account', store.findAccount)
 export const requireOwnAccount = orNotFound('Account', store.findOwnAccount)
 export const requireAccountAnywhere = orNotFound('Account', store.findAccountAnywhere)
 
-/** Everybody of an integrator sees all its locations, so they belong to the account as well. */
+/** Whoever is not limited sees all locations of the integrator, so they belong to the account as well. */
 export async function describeAuthorization(
   scope: Scope,
   accountId: string,
 ): Promise<JsonText<Authorization>> {
   const { db, integratorId, caller } = scope
   const account = await requireAccount(scope, accountId)
+  const memberships = account.locationGroups.map(({ locationGroupId, roles }) => ({
+    id: locationGroupId.locationGroupId,
+    roles,
+  }))
+  const { roles, groups } = rightsOf(account.roles, account.scope === 'GROUPS' ? memberships : null)
   const described: Omit<Authorization, 'locations'> = {
     accountId: account.accountId,
     username: account.username,
     integratorId: account.integratorId,
-    roles: account.roles,
+    roles: store.inOrder(roles),
     capabilities: {
-      accounts: mayAccess('account-management', account.roles),
-      devices: mayAccess('device-management', account.roles),
+      accounts: mayAccess('account-management', roles),
+      devices: mayAccess('device-management', roles),
       operator: caller.isOperator,
     },
     locationGroups: account.locationGroups.map((membership) => ({
@@ -45,7 +51,8 @@ export async function describeAuthorization(
       roles: membership.roles,
     })),
   }
-  return (await store.listVisibleLocations(db, { integratorId })).asFieldOf(described, 'locations')
+  const seen = { db, integratorId, groups: groups?.map(({ id }) => id) }
+  return (await store.listVisibleLocations(seen, {})).asFieldOf(described, 'locations')
 }
 
 /** The fields of an account that an identity needs. */
@@ -77,7 +84,14 @@ export function checkIdentity(caller: Caller, current: Account, update: AccountU
 }
 
 export const isUnchanged = (current: Account, update: AccountUpdate): boolean =>
-  isSame(comparable(current), comparable(update), ['person', 'roles', 'memberships'])
+  isSame(comparable(current), comparable({ ...update, scope: scopeAfter(current, update) }), [
+    'person',
+    'roles',
+    'scope',
+    'memberships',
+  ])
+
+const scopeAfter = (current: Account, { scope = current.scope }: AccountUpdate) => scope
 
 function comparable(account: Account | AccountUpdate) {
   const { firstName, lastName, email, phoneNumber, sex, ownerAccountId } = account
@@ -88,6 +102,7 @@ function comparable(account: Account | AccountUpdate) {
   return {
     person: [firstName, lastName, email, phoneNumber, sex, ownerAccountId],
     roles: store.inOrder(account.roles),
+    scope: account.scope,
     memberships: new Map(memberships.map((entry) => [entry.locationGroupId.locationGroupId, entry])),
   }
 }
@@ -97,7 +112,8 @@ export async function checkUpdate(scope: Scope, current: Account, update: Accoun
   if (update.email !== current.email) await checkNamesFree(scope.db, update, current.accountId)
   if (update.ownerAccountId !== current.ownerAccountId) await checkNewOwner(scope, current, update)
   await checkGroups(scope, update)
-  if (!update.roles.includes(management)) await checkManagerRemains(scope, current)
+  const after = { roles: update.roles, scope: scopeAfter(current, update) }
+  if (!isManager(after)) await checkManagerRemains(scope, current)
 }
 
 async function checkNewOwner(scope: Scope, current: Account, update: AccountUpdate): Promise<void> {
@@ -126,11 +142,14 @@ async function checkGroups(scope: Scope, { locationGroups }: AccountBody): Promi
   }
 }
 
+/** Management does not count in location groups. */
+export const isManager = ({ roles, scope }: Pick<AccountBody, 'roles' | 'scope'>): boolean =>
+  scope !== 'GROUPS' && roles.includes(management)
+
 /** Without one account that manages accounts, nobody of the integrator could make another. */
 export async function checkManagerRemains(scope: Scope, leaving: Account): Promise<void> {
-  const { accountId, roles } = leaving
-  if (!roles.includes(management)) return
-  if ((await store.countOthersWithRole(scope, accountId, management)) === 0) {
+  if (!isManager(leaving)) return
+  if ((await store.countOthersWithRole(scope, leaving.accountId, management)) === 0) {
     throw conflict(refusalFor('LAST_MANAGER', { name: nameOf(leaving) }))
   }
 }
@@ -142,7 +161,7 @@ export function checkNotOneself(caller: Caller, account: Account, action: 'delet
 const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`
 
 type Logging = Pick<Context, 'caller' | 'logSecurity' | 'afterCommit'>
-type WithRoles = Pick<Account, 'accountId' | 'roles' | 'locationGroups'>
+type WithRoles = Pick<Account, 'accountId' | 'roles' | 'scope' | 'locationGroups'>
 
 /** Roles that an account got or lost: everywhere, or for one location group. */
 export function logRoles(
@@ -160,8 +179,8 @@ export function logRoles(
   })
 }
 
-const rolesOf = ({ roles, locationGroups }: WithRoles): string[] => [
-  ...roles,
+const rolesOf = ({ roles, scope, locationGroups }: WithRoles): string[] => [
+  ...(scope === 'GROUPS' ? roles.map((role) => `${role} in its location groups`) : roles),
   ...locationGroups.flatMap((group) =>
     group.roles.map((role) => `${role} for ${group.locationGroupId.locationGroupId}`),
   ),

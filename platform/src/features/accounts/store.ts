@@ -24,7 +24,15 @@ import { epochSeconds } from '../../base/time.ts'
 import { withEmailKey, withNameKeys } from '../../db/account-names.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { anywhere, deletion, insertOne, updateOne } from '../../db/rows.ts'
-import { asJson, jsonEntryOf, jsonListOf, jsonObject, childrenOf } from '../../db/lists/json-list.ts'
+import {
+  asJson,
+  childrenOf,
+  jsonEntryOf,
+  jsonListOf,
+  jsonObject,
+  narrowedListOf,
+} from '../../db/lists/json-list.ts'
+import { isIn } from '../../db/narrowing.ts'
 import {
   accountLocationGroups,
   accounts,
@@ -85,6 +93,7 @@ const inList = {
     sex: accounts.sex,
     integratorId: accounts.integratorId,
     roles: rolesIn(accounts.roles),
+    scope: accounts.scope,
     ownerAccountId: accounts.ownerAccountId,
     version: accounts.version,
     locationGroups: itsGroups.field,
@@ -160,11 +169,12 @@ export async function listLogins(db: Queries, accountId: string) {
   return rows.map(({ loginDate }) => ({ loginDate: epochSeconds(loginDate) }))
 }
 
-export const listVisibleLocations = jsonListOf<Authorization['locations'][number]>()({
+export const listVisibleLocations = narrowedListOf<Authorization['locations'][number]>()({
   name: 'visible_locations',
   values: ['integratorId'],
   table: locations,
   where: ({ integratorId }) => eq(locations.integratorId, integratorId),
+  isIn: (groups) => isIn(locations.id, groups),
   order: [locations.name, locations.id],
   fields: { id: locations.id, name: locations.name },
 })
@@ -176,7 +186,12 @@ export const countOthersWithRole = async (
 ): Promise<number> =>
   db.$count(
     accounts,
-    and(ofIntegrator(integratorId), ne(accounts.id, accountId), arrayContains(accounts.roles, [role])),
+    and(
+      ofIntegrator(integratorId),
+      ne(accounts.id, accountId),
+      arrayContains(accounts.roles, [role]),
+      eq(accounts.scope, 'INTEGRATOR'),
+    ),
   )
 
 /** An account that owns itself does not count as owned. */
@@ -224,13 +239,23 @@ export async function updateAccount(db: Queries, accountId: string, account: Acc
   await insertMemberships(db, accountId, account)
 }
 
-const stored = ({ firstName, lastName, email, phoneNumber, sex, roles, ownerAccountId }: AccountBody) => ({
+const stored = ({
+  firstName,
+  lastName,
+  email,
+  phoneNumber,
+  sex,
+  roles,
+  scope,
+  ownerAccountId,
+}: AccountBody) => ({
   firstName,
   lastName,
   email,
   phoneNumber,
   sex,
   roles: inOrder(roles),
+  ...(scope && { scope }),
   ownerAccountId,
 })
 

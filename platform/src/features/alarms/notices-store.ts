@@ -1,8 +1,9 @@
 import { mostAlarmNotices } from '#contract/limits'
 import type { AlarmWithEvents, Notice, NoticeQuery } from '#contract/schemas/alarm'
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, or, type SQL } from 'drizzle-orm'
 import { epochSeconds } from '../../base/time.ts'
-import type { Queries, Scope } from '../../db/connection.ts'
+import type { Scope } from '../../db/connection.ts'
+import { isInGroups, isIntegrationIn, isMemberIn } from '../../db/narrowing.ts'
 import { accounts, alarms, integrations, notices } from '../../db/schema/index.ts'
 import { asAnswer } from '../../domain/alarms/notice-answers.ts'
 
@@ -28,11 +29,15 @@ function asNotice(row: Row): AlarmWithEvents['sent'][number] {
   }
 }
 
-export async function listSent(db: Queries, alarmId: string): Promise<AlarmWithEvents['sent']> {
-  const rows = await db
+/** A limited caller hears of the people and integrations of its own groups. */
+const isKnown = ({ groups }: Scope): SQL | undefined =>
+  groups && or(isMemberIn(notices.accountId, groups), isIntegrationIn(notices.integrationId, groups))
+
+export async function listSent(scope: Scope, alarmId: string): Promise<AlarmWithEvents['sent']> {
+  const rows = await scope.db
     .select()
     .from(notices)
-    .where(eq(notices.alarmId, alarmId))
+    .where(and(eq(notices.alarmId, alarmId), isKnown(scope)))
     .orderBy(desc(notices.sequence))
     .limit(mostAlarmNotices)
   return rows.map(asNotice)
@@ -62,7 +67,7 @@ interface Page {
 
 /** An index gives the order. */
 export async function listNotices(
-  { db, integratorId }: Scope,
+  { db, integratorId, groups }: Scope,
   recipient: Recipient,
   { pageSize }: NoticeQuery,
   before: number | undefined,
@@ -77,6 +82,7 @@ export async function listNotices(
           ? eq(notices.integrationId, recipient.integrationId)
           : eq(notices.accountId, recipient.accountId),
         eq(notices.integratorId, integratorId),
+        isInGroups(alarms.locationId, { groups }),
         before === undefined ? undefined : lt(notices.sequence, before),
       ),
     )

@@ -7,6 +7,7 @@ import { JsonText } from '../../base/json-text.ts'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonEpochSeconds, jsonObject } from '../../db/lists/json-list.ts'
+import { asArray, isIn, locationsIn } from '../../db/narrowing.ts'
 import { prepared, type Select } from '../../db/prepared.ts'
 import { onlyRow } from '../../db/rows.ts'
 import { accounts, alarmEvents, alarms, notices } from '../../db/schema/index.ts'
@@ -60,14 +61,15 @@ const alarmJson = jsonObject({
     select count(*) from ${notices} where ${notices.alarmId} = ${alarms.id} and ${notices.state} in ('FAILED', 'GIVEN_UP'))`,
 } satisfies Record<keyof Alarm, unknown>)
 
-const selectAlarms = (select: Select) =>
+const selectAlarms = (select: Select, from: typeof alarms | SQL = alarms) =>
   select({
-    id: alarms.id,
+    // Drizzle takes no plain columns of a table that is written out.
+    id: sql<string>`${alarms.id}`,
     // Dates have milliseconds only, and a page must not lose what is between two of them.
     moment: sql<string>`(extract(epoch from coalesce(${alarms.resolvedAt}, ${alarms.raisedAt})) * 1000000)::bigint::text`,
     json: sql<string>`${alarmJson}`,
   })
-    .from(alarms)
+    .from(from as typeof alarms)
     .leftJoin(acknowledger, eq(acknowledger.id, alarms.acknowledgedBy))
     .leftJoin(shelver, eq(shelver.id, alarms.shelvedBy))
 
@@ -116,13 +118,22 @@ function selectPage(
   select: Select,
   of: Listed,
   { integratorId, moment, id, size }: Start,
-  locationId?: Placeholder,
+  { locationId, groups }: { locationId?: Placeholder; groups?: Placeholder } = {},
 ) {
   const time = of === 'RESOLVED' ? alarms.resolvedAt : alarms.raisedAt
   const isThere = locationId === undefined ? undefined : eq(alarms.locationId, locationId)
   const isBefore = sql`(${time}, ${alarms.id}) < (timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${id})`
-  return selectAlarms(select)
-    .where(and(eq(alarms.integratorId, integratorId), isThere, listed[of], isSeen, isNoDrill, isBefore))
+  const which = and(eq(alarms.integratorId, integratorId), isThere, listed[of], isSeen, isNoDrill, isBefore)
+  const newest = sql`order by ${time} desc, ${alarms.id} desc limit ${size}`
+  // As many as the page needs of each location, so that an index gives the order here too.
+  const ofGroups =
+    groups &&
+    sql`(
+      select "of_place".* from (select distinct "place" from (${locationsIn(groups)}) as "found" ("place")) as "places"
+      cross join lateral (select * from ${alarms} where ${alarms.locationId} = "place" and ${which} ${newest}) as "of_place"
+    ) as "alarms"`
+  return selectAlarms(select, ofGroups)
+    .where(ofGroups ? undefined : which)
     .orderBy(desc(time), desc(alarms.id))
     .limit(size)
 }
@@ -132,7 +143,11 @@ const preparedPage = (of: Listed) =>
   prepared(`alarms_${of}`, start, (select, page) => selectPage(select, of, page))
 const preparedPageOfLocation = (of: Listed) =>
   prepared(`alarms_of_location_${of}`, [...start, 'locationId'], (select, { locationId, ...page }) =>
-    selectPage(select, of, page, locationId),
+    selectPage(select, of, page, { locationId }),
+  )
+const preparedPageOfGroups = (of: Listed) =>
+  prepared(`alarms_in_groups_${of}`, [...start, 'groups'], (select, { groups, ...page }) =>
+    selectPage(select, of, page, { groups }),
   )
 
 const eachPage = <Prepared>(prepare: (of: Listed) => Prepared): Record<Listed, Prepared> => ({
@@ -145,6 +160,7 @@ const eachPage = <Prepared>(prepare: (of: Listed) => Prepared): Record<Listed, P
 })
 const pages = eachPage(preparedPage)
 const pagesOfLocation = eachPage(preparedPageOfLocation)
+const pagesOfGroups = eachPage(preparedPageOfGroups)
 
 interface Read {
   list: Pick<AlarmQuery, 'locationId'>
@@ -152,10 +168,12 @@ interface Read {
   size: number
 }
 
-async function readPage({ db, integratorId }: Scope, of: Listed, { list, before, size }: Read) {
+/** The location of a limited caller's query is in one of the groups: that was asked when the call came in. */
+async function readPage({ db, integratorId, groups }: Scope, of: Listed, { list, before, size }: Read) {
   const page = { integratorId, moment: String(before.moment), id: before.id, size: String(size) }
   const { locationId } = list
-  return locationId === undefined ? pages[of](db, page) : pagesOfLocation[of](db, { ...page, locationId })
+  if (locationId !== undefined) return pagesOfLocation[of](db, { ...page, locationId })
+  return groups ? pagesOfGroups[of](db, { ...page, groups: asArray(groups) }) : pages[of](db, page)
 }
 
 export async function listAlarms(
@@ -190,19 +208,34 @@ function pageOf(rows: readonly { id: string; moment: string; json: string }[], p
   }
 }
 
-const counted = (integratorId: Placeholder, severity: Severity) => sql<number>`(select count(*)::int from (
-  select from ${alarms} where ${alarms.integratorId} = ${integratorId} and ${isOpenOf(severity)} and ${isNoDrill} limit ${sql.raw(String(mostCountedAlarms))}) as "counted")`
+const counted = (where: SQL | undefined, severity: Severity) => sql<number>`(select count(*)::int from (
+  select from ${alarms} where ${and(where, isOpenOf(severity), isNoDrill)} limit ${sql.raw(String(mostCountedAlarms))}) as "counted")`
+
+const countEach = (select: Select, where: SQL | undefined) =>
+  select({
+    critical: counted(where, 'CRITICAL'),
+    warning: counted(where, 'WARNING'),
+    info: counted(where, 'INFO'),
+  }).from(sql`(select) as "once"`)
 
 const readCounts = prepared('open_alarms', ['integratorId'], (select, { integratorId }) =>
-  select({
-    critical: counted(integratorId, 'CRITICAL'),
-    warning: counted(integratorId, 'WARNING'),
-    info: counted(integratorId, 'INFO'),
-  }).from(sql`(select) as "once"`),
+  countEach(select, eq(alarms.integratorId, integratorId)),
+)
+const readCountsOfGroups = prepared(
+  'open_alarms_in_groups',
+  ['integratorId', 'groups'],
+  (select, { integratorId, groups }) =>
+    countEach(select, and(eq(alarms.integratorId, integratorId), isIn(alarms.locationId, groups))),
 )
 
 /** A number for each severity, and whether messages are late. Each is counted up to a bound, in an index. */
-export async function countOpen({ db, integratorId }: Scope): Promise<AlarmCounts> {
+export async function countOpen({ db, integratorId, groups }: Scope): Promise<AlarmCounts> {
+  // Late messages may be about any location.
+  if (groups)
+    return {
+      ...onlyRow(await readCountsOfGroups(db, { integratorId, groups: asArray(groups) })),
+      lateSince: null,
+    }
   const counts = onlyRow(await readCounts(db, { integratorId }))
   const lateSince = await readLateSince(db, integratorId)
   return { ...counts, lateSince: lateSince && epochSeconds(lateSince) }
@@ -215,14 +248,12 @@ const findJson = prepared('alarm', ['integratorId', 'id'], (select, { integrator
   selectAlarms(select).where(isOwn(integratorId, id)),
 )
 
-export async function findAlarm(
-  { db, integratorId }: Scope,
-  alarmId: string,
-): Promise<AlarmWithEvents | undefined> {
+export async function findAlarm(scope: Scope, alarmId: string): Promise<AlarmWithEvents | undefined> {
+  const { db, integratorId } = scope
   const [row] = await findJson(db, { integratorId, id: alarmId })
   if (!row) return undefined
   const alarm = JSON.parse(row.json) as Alarm
-  return { ...alarm, events: await listEvents(db, alarmId), sent: await listSent(db, alarmId) }
+  return { ...alarm, events: await listEvents(db, alarmId), sent: await listSent(scope, alarmId) }
 }
 
 async function listEvents(db: Queries, alarmId: string): Promise<AlarmWithEvents['events']> {

@@ -52,7 +52,7 @@ export function csvLines(separator: string): Format {
 
 /** All that match, page by page. Whatever is written meanwhile is newer, so any connection can go on with the next page. */
 export async function exportTraces(
-  { db, caller }: Context,
+  { db, caller, groups }: Context,
   filters: Filters,
   { start, lineOf }: Format,
 ): Promise<LongText> {
@@ -64,7 +64,7 @@ export async function exportTraces(
     async (queries, [moment, id]) => {
       const before = moment === undefined ? undefined : { moment: Number(moment), id: Number(id) }
       const page = { size: pageSize, before }
-      const found = await searchTraces(queries, { integratorId }, filters, visibility, page, budget)
+      const found = await searchTraces(queries, { integratorId, groups }, filters, visibility, page, budget)
       // Those whose values would be cut come with the next page.
       const whole = found.traces.filter(({ bytes }) => Number(bytes) <= longestTracePage)
       const isMore = whole.length < found.traces.length || whole.length === pageSize

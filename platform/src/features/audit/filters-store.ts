@@ -1,14 +1,19 @@
 import { actionsAbout, actionsOf, type AuditKind } from '#contract/audit'
 import { longestTraceValue } from '#contract/limits'
-import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { isInGroups, locationsIn, type Narrowed } from '../../db/narrowing.ts'
 import { contains } from '../../db/rows.ts'
 import { auditTraces } from '../../db/schema/index.ts'
 
 /** Those of an integrator can be limited to one location or device. */
-export type TraceScope = OfIntegrator | { accountId: string } | 'everything'
+export type TraceScope = OfIntegrator | OfAccount | 'everything'
 
-export interface OfIntegrator {
+interface OfAccount extends Narrowed {
+  accountId: string
+}
+
+export interface OfIntegrator extends Narrowed {
   integratorId: string
   about?: { locationId: string } | { deviceId: string }
 }
@@ -30,16 +35,34 @@ export interface Filters {
 /** Which values of the traces the reader may see. Everyone may see those that say nothing about a person. */
 export interface Visibility {
   all: boolean
+  /** To location groups. Such a reader is shown no values that name other locations. */
+  isLimited?: boolean
   /** The integrator whose accounts the reader may read. */
   accountsOf?: string | undefined
 }
 
 export function inScope(scope: TraceScope): SQL | undefined {
   if (scope === 'everything') return undefined
-  if ('accountId' in scope) return eq(auditTraces.accountId, scope.accountId)
+  if ('accountId' in scope) return and(eq(auditTraces.accountId, scope.accountId), isOwnSeen(scope))
   const { integratorId, about } = scope
-  return and(eq(auditTraces.integratorId, integratorId), about && isAbout(about))
+  return and(
+    eq(auditTraces.integratorId, integratorId),
+    about && isAbout(about),
+    isInGroups(auditTraces.locationId, scope),
+  )
 }
+
+/** Of a limited person's own traces: those about its locations, and those about the person. */
+const isOwnSeen = ({ accountId, groups }: OfAccount): SQL | undefined =>
+  groups &&
+  or(
+    isInGroups(location, { groups }),
+    and(
+      isNull(location),
+      inArray(auditTraces.action, actionsAbout('account')),
+      or(isNull(thing), eq(thing, accountId)),
+    ),
+  )
 
 const isAbout = (about: NonNullable<OfIntegrator['about']>): SQL | undefined =>
   or(...columnsAbout(about).map((column) => eq(column, idOf(about))))
@@ -102,7 +125,10 @@ function isVisible({ all, accountsOf }: Visibility): SQL | undefined {
 }
 
 export const isPrepared = (scope: TraceScope): scope is OfIntegrator =>
-  typeof scope === 'object' && 'integratorId' in scope && !scope.about
+  typeof scope === 'object' && 'integratorId' in scope && !scope.about && !scope.groups
+
+/** Few of all traces are of its locations: an index has those of each in order. */
+export const isNarrowed = (scope: TraceScope): boolean => scope !== 'everything' && scope.groups !== undefined
 
 /** What a page or a count is read from: conditions, and the values of a column whose traces are read one after the other. */
 export interface Matches {
@@ -118,6 +144,10 @@ export interface Matches {
 export function matchesOf(scope: TraceScope, filters: Filters, visibility: Visibility): Matches {
   const { email, action, kind, accountId, thingId } = filters
   const conditions = [inScope(scope), ...matching(filters, visibility)]
+  if (scope !== 'everything' && 'integratorId' in scope && scope.groups && !scope.about) {
+    const list = sql`select distinct "found"."word" from (${locationsIn(scope.groups)}) as "found" ("word")`
+    return { conditions, words: { column: location, list } }
+  }
   if (!isPrepared(scope) || accountId || thingId || !(email || action || kind)) return { conditions }
   const [words] = wordsOf(scope, filters)
   return { conditions, words }

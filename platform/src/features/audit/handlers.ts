@@ -15,16 +15,16 @@ import { previewUndo, undo } from './undo-rules.ts'
 const ofIntegrator = {
   reads: store.reads,
   answer: async ({ query }: { query: TraceQuery }, context: Context) =>
-    answerPage(context, { integratorId: context.caller.integratorId }, query),
+    answerPage(context, { integratorId: context.caller.integratorId, groups: context.groups }, query),
 }
 
 export const auditHandlers: Handlers<typeof auditOperations> = {
   listManagedTraces: ofIntegrator,
   listIntegratorTraces: ofIntegrator,
 
-  async countManagedTraces({ query }, { staleDb, caller }) {
+  async countManagedTraces({ query }, { staleDb, caller, groups }) {
     const { integratorId } = caller
-    return countTraces(staleDb, { integratorId }, query, visibilityOf(caller))
+    return countTraces(staleDb, { integratorId, groups }, query, visibilityOf(caller))
   },
 
   async exportTraces({ query }, context) {
@@ -48,16 +48,18 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
 
   async listLocationHistory({ params, query }, context) {
     const { id: locationId } = await requireOwnLocation(context, params.locationId)
-    return answerPage(context, { integratorId: context.integratorId, about: { locationId } }, query)
+    const { integratorId, groups } = context
+    return answerPage(context, { integratorId, groups, about: { locationId } }, query)
   },
 
   async listDeviceHistory({ params: { deviceId }, query }, context) {
     await requireOwnDevice(context, deviceId)
-    return answerPage(context, { integratorId: context.integratorId, about: { deviceId } }, query)
+    const { integratorId, groups } = context
+    return answerPage(context, { integratorId, groups, about: { deviceId } }, query)
   },
 
   async listOwnTraces({ query }, context) {
-    return answerPage(context, { accountId: context.caller.accountId }, query)
+    return answerPage(context, { accountId: context.caller.accountId, groups: context.groups }, query)
   },
 
   async listAllTraces({ query: { integratorId, ...query } }, context) {

@@ -18,8 +18,9 @@ export function readPosition(cursor: string | undefined): TracePosition | undefi
 const longestRead = 16_384
 
 /** Who may read an account may read what the log says about it. The operator could read any account by moving it. */
-export function visibilityOf({ roles, isOperator, integratorId }: Caller): Visibility {
+export function visibilityOf({ roles, isOperator, integratorId, groups }: Caller): Visibility {
   return {
+    isLimited: groups !== undefined,
     all: mayAccess(accountOperations.moveAccount.access, roles, isOperator),
     accountsOf: mayAccess(accountOperations.getManagedAccount.access, roles) ? integratorId : undefined,
   }
@@ -27,8 +28,45 @@ export function visibilityOf({ roles, isOperator, integratorId }: Caller): Visib
 
 /** The trace's JSON as this reader may see it. The stored trace does not change. */
 export function asSeen(row: TraceRow, visibility: Visibility, callerId: string): string {
-  if (maySee(row, visibility)) return row.json
-  return JSON.stringify(withoutHidden(JSON.parse(row.json) as AuditTrace, callerId))
+  const isOpen = maySee(row, visibility)
+  if (isOpen && !visibility.isLimited) return row.json
+  const trace = JSON.parse(row.json) as AuditTrace
+  if (!isOpen) return JSON.stringify(withoutHidden(trace, callerId))
+  return row.leftLocationId !== null || tellsOfOthers(trace) ? JSON.stringify(withoutValues(trace)) : row.json
+}
+
+/** Everything that could name a location which a limited reader does not see. */
+const withoutValues = (trace: AuditTrace): AuditTrace => ({
+  ...trace,
+  oldValue: trace.oldValue && hiddenText,
+  newValue: trace.newValue && hiddenText,
+  body: trace.body && hiddenText,
+  url: hiddenText,
+})
+
+type Told = Pick<AuditTrace, 'oldValue' | 'newValue' | 'body' | 'locationId' | 'url'>
+
+/** Whether a trace of one location has another one in its values or in its address. What cannot be read counts as such. */
+export function tellsOfOthers({ locationId, url, ...texts }: Told): boolean {
+  const inAddress = /\/location\/([^/?]+)/.exec(url)?.[1]
+  const isElsewhere = (id: unknown) => typeof id === 'string' && id !== locationId
+  if (inAddress !== undefined && inAddress !== 'conditional' && isElsewhere(inAddress)) return true
+  return [texts.oldValue, texts.newValue, texts.body].some((text) => {
+    const value = readJson(text)
+    if ('empty' in value) return false
+    return !('json' in value) || [...locationsNamedIn(value.json)].some(isElsewhere)
+  })
+}
+
+const namesOfLocations: readonly string[] = ['locationId', 'location', 'locations', 'leftLocationId']
+
+/** All ids under a name of a location, at any depth. */
+function* locationsNamedIn(value: unknown, isNamed = false): Generator<unknown> {
+  if (Array.isArray(value)) for (const entry of value) yield* locationsNamedIn(entry, isNamed)
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, entry] of Object.entries(value))
+      yield* locationsNamedIn(entry, namesOfLocations.includes(name) || (isNamed && name === 'id'))
+  else if (isNamed) yield value
 }
 
 function withoutHidden(trace: AuditTrace, callerId: string): AuditTrace {

@@ -6,6 +6,7 @@ import {
   branchesOf,
   type Filters,
   inScope,
+  isNarrowed,
   isPrepared,
   matching,
   type TraceScope,
@@ -41,7 +42,7 @@ export async function searchTraces(
   { size, before }: Pick<Page, 'size' | 'before'>,
   budget = budgets.page,
 ): Promise<Searched> {
-  if (hasIndex(scope, filters))
+  if (hasIndex(scope, filters) || isNarrowed(scope))
     return { traces: await store.listTraces(db, scope, filters, visibility, { size, before, skip: 0 }) }
   const until = performance.now() + budget
   const wanted = await wantedOf(db, scope, filters, visibility)
@@ -59,7 +60,7 @@ export async function countTraces(
   filters: Filters,
   visibility: Visibility,
 ): Promise<{ count: number; isMore: boolean }> {
-  if (hasIndex(scope, filters)) return store.countTraces(db, scope, filters, visibility)
+  if (hasIndex(scope, filters) || isNarrowed(scope)) return store.countTraces(db, scope, filters, visibility)
   const until = performance.now() + budgets.count
   const wanted = await wantedOf(db, scope, filters, visibility)
   if (!wanted) return { count: 0, isMore: false }

@@ -35,6 +35,8 @@ export const reads = [accounts, auditTraces, locations]
 /** A trace with all its values, as the API sends it, and the columns that decide whether this reader may see them. */
 export interface TraceRow extends Pick<AuditTrace, 'id' | 'action' | 'integratorId'> {
   json: string
+  /** Where something was that moved here. */
+  leftLocationId: string | null
   moment: string
   /** Of the values on its page, down to this trace. Some are cut if it is more than a page may have. */
   bytes: string
@@ -82,6 +84,7 @@ const columns = {
   // Drizzle takes no plain columns of a page that is written out.
   action: sql<string>`${auditTraces.action}`,
   integratorId: sql<string>`${auditTraces.integratorId}`,
+  leftLocationId: sql<string | null>`${auditTraces.leftLocationId}`,
   moment: sql<string>`(extract(epoch from ${auditTraces.dateTime}) * 1000000)::bigint::text`,
   bytes: sql<string>`${bytesSoFar}::text`,
   json: jsonObject({

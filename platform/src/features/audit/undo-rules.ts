@@ -8,7 +8,7 @@ import { ApiError, conflict, forbidden, notFound } from '../../base/errors.ts'
 import { maskSecrets } from '../../base/secrets.ts'
 import { storedValues } from '../../db/traces.ts'
 import type { Change, Context, OtherCall, Undoing } from '../../http/context.ts'
-import { isTraceId, maySee, visibilityOf } from './rules.ts'
+import { isTraceId, maySee, tellsOfOthers, visibilityOf } from './rules.ts'
 import * as store from './store.ts'
 
 type Fields = Record<string, unknown>
@@ -62,6 +62,7 @@ async function requireTrace({ db, caller }: Context, traceId: string): Promise<T
 function checkUndo({ caller }: Context, { how, ...trace }: Trace): Found {
   const isOwn = trace.accountId === caller.accountId
   if (!isOwn && !maySee(trace, visibilityOf(caller))) throw forbidden()
+  if (caller.groups && (trace.leftLocationId !== null || tellsOfOthers(trace))) throw forbidden()
   if ('why' in how) throw new ApiError(422, refusalFrom(how.why))
   if (how.isOwn && !isOwn) throw forbidden()
   return { ...how, id: trace.id }

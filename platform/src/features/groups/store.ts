@@ -3,7 +3,8 @@ import type { Affected } from '#contract/schemas/preview'
 import { and, eq, ilike, sql } from 'drizzle-orm'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { anywhere, deletion, insertMany, insertOne, isAmong, updateOne } from '../../db/rows.ts'
-import { jsonEntryOf, jsonListOf, childrenOf } from '../../db/lists/json-list.ts'
+import { jsonEntryOf, narrowedListOf, childrenOf } from '../../db/lists/json-list.ts'
+import { isGroupIn } from '../../db/narrowing.ts'
 import {
   accountLocationGroups,
   accounts,
@@ -67,16 +68,16 @@ const inList = {
   rows: 100,
 }
 
-const groups = jsonListOf<LocationGroup>()({
+const list = narrowedListOf<LocationGroup>()({
   ...inList,
   name: 'location_groups',
   values: ['integratorId', 'name'],
   where: ({ integratorId, name }) =>
     and(eq(locationGroups.integratorId, integratorId), ilike(locationGroups.name, name)),
+  isIn: (groups) => isGroupIn(locationGroups.id, groups),
 })
 
-export const listGroups = async ({ db, integratorId }: Scope, name = '') =>
-  groups(db, { integratorId, name: anywhere(name) })
+export const listGroups = async (scope: Scope, name = '') => list(scope, { name: anywhere(name) })
 
 export const findGroup = jsonEntryOf<LocationGroup>()({ ...inList, name: 'location_group' })
 

@@ -6,7 +6,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Encryption } from '../../base/encryption.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import { asJson, jsonEntryOf, jsonListOf, jsonObject } from '../../db/lists/json-list.ts'
+import { asJson, jsonEntryOf, jsonObject, narrowedListOf } from '../../db/lists/json-list.ts'
+import { isIntegrationIn } from '../../db/narrowing.ts'
 import { deletion, insertOne, updateOne } from '../../db/rows.ts'
 import { integrations, locationGroupIntegrations, locationGroups } from '../../db/schema/index.ts'
 import { lockForEdit } from '../../domain/edits.ts'
@@ -40,11 +41,12 @@ const withKey = (routingKey: PgColumn | SQL, showsSettings = true) => ({
 })
 
 const listWith = (name: string, routingKey: PgColumn | SQL, showsSettings?: boolean) =>
-  jsonListOf<Integration>()({
+  narrowedListOf<Integration>()({
     ...withKey(routingKey, showsSettings),
     name,
     values: ['integratorId'],
     where: ({ integratorId }) => eq(integrations.integratorId, integratorId),
+    isIn: (groups) => isIntegrationIn(integrations.id, groups),
   })
 
 const lists = {
@@ -52,11 +54,8 @@ const lists = {
   withoutKeys: listWith('integrations_without_keys', sql`null::text`, false),
 }
 
-export const listIntegrations = async (
-  { db, integratorId }: Scope,
-  seen: keyof typeof lists,
-  encryption: Encryption,
-) => lists[seen](db, { integratorId }, seen === 'whole' ? (entry) => decrypted(entry, encryption) : undefined)
+export const listIntegrations = async (scope: Scope, seen: keyof typeof lists, encryption: Encryption) =>
+  lists[seen](scope, {}, seen === 'whole' ? (entry) => decrypted(entry, encryption) : undefined)
 
 const findEncrypted = jsonEntryOf<Integration>()({
   ...withKey(integrations.routingKey),

@@ -36,7 +36,7 @@ const counted = (table: PgTable, name: string, where = sql`true`) => sql`(
 /** The newest login of each account is the first in an index, so no others are read. */
 const staff = sql`(
   select integrator_id, count(*)::int as total,
-    count(*) filter (where ${management} = any(${accounts}.roles))::int as managers, max(newest.login_date) as signed_in
+    count(*) filter (where ${management} = any(${accounts}.roles) and ${accounts}.scope = 'INTEGRATOR')::int as managers, max(newest.login_date) as signed_in
   from ${accounts}
   left join lateral (
     select login_date from ${logins} where account_id = ${accounts}.id order by login_date desc limit 1

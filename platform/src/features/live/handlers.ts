@@ -12,6 +12,7 @@ import { createShares } from '../../base/shares.ts'
 import { minute, repeat, second, toSeconds } from '../../base/time.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Handlers } from '../../http/context.ts'
+import { createNarrowing, keyOf } from './narrowing-rules.ts'
 import { type Changes, eventFor } from './rules.ts'
 import { readChanges, type Seen } from './store.ts'
 
@@ -32,7 +33,8 @@ export interface LiveLimits {
 
 const defaultLiveLimits: LiveLimits = {
   every: second,
-  beat: liveBeatSeconds * second,
+  // Also what an account may see is looked at again with it, and its stream is narrowed in time.
+  beat: (liveBeatSeconds - 2) * second,
   longest: 15 * minute,
   streams: 2_000,
   streamsPerAccount: 10,
@@ -50,6 +52,7 @@ interface Follower extends Pick<Caller, 'accountId' | 'integratorId' | 'sessionK
   stream: EventStream<LiveEvent>
   roles: string[]
   isOperator: boolean
+  groups: Caller['groups']
   /** When it gives its next sign of life. */
   beatAt: number
 }
@@ -67,6 +70,7 @@ export function createLive(
   const followers = new Set<Follower>()
   const shares = createShares(limits.streams)
   const spend = createCallRate(limits.beginsPerMinute)
+  const narrow = createNarrowing(db)
   let stop: (() => Promise<void>) | undefined
   let queriedAt = 0
   let seen: Map<string, string> = new Map()
@@ -74,7 +78,7 @@ export function createLive(
   let isFailing = false
 
   function follow(caller: Caller): EventStream<LiveEvent> {
-    const { accountId, integratorId, sessionKey, origin, roles, isOperator } = caller
+    const { accountId, integratorId, sessionKey, origin, roles, isOperator, groups } = caller
     const wait = spend(accountId)
     const own = [...followers].filter((one) => one.accountId === accountId).length
     if (wait > 0 || own >= limits.streamsPerAccount)
@@ -90,6 +94,7 @@ export function createLive(
       origin,
       roles,
       isOperator,
+      groups,
       stream,
       beatAt: now + limits.beat,
     }
@@ -157,7 +162,8 @@ export function createLive(
     const rights = new Map(good.map(({ index, ...granted }) => [index, granted]))
     await inSlices(due, (follower, index) => {
       const granted = rights.get(index)
-      if (!granted) return follower.stream.end()
+      // Whose groups have changed comes again, and reads what is on the screen once more.
+      if (!granted || keyOf({ ...follower, ...granted }) !== keyOf(follower)) return follower.stream.end()
       Object.assign(follower, granted, { beatAt: Date.now() + limits.beat })
       give(follower, beat)
     })
@@ -190,13 +196,16 @@ export function createLive(
 
   /** An event is made once for all who may be told the same. */
   async function tell(changes: Map<string, Changes>): Promise<void> {
+    const limited = [...followers].filter(({ groups }) => groups)
+    const narrowed = limited.length > 0 ? await narrow(limited, changes) : undefined
     if (changes.size === 0) return
     const texts = new Map<string, string>()
     await inSlices([...followers], (follower) => {
-      const { integratorId, roles, isOperator } = follower
-      const changed = changes.get(integratorId)
+      const { roles, isOperator, groups } = follower
+      const seenBy = keyOf(follower)
+      const changed = (groups ? narrowed : changes)?.get(seenBy)
       if (!changed) return
-      const key = [integratorId, isOperator, ...roles].join(' ')
+      const key = [seenBy, isOperator, ...roles].join(' ')
       const text = texts.get(key) ?? textFor(changed, follower)
       texts.set(key, text)
       if (text !== '') give(follower, text)

@@ -13,6 +13,7 @@ import {
   tableVersions,
   valueChanges,
 } from '../../db/schema/index.ts'
+import { groupsOfLimited, rightsOf, worksForOperator, type StoredGroup } from '../../domain/people/rights.ts'
 import { sessionEnded, tokenRevoked } from '../../identity/sessions.ts'
 
 /** A sign-in that is to be checked, under a number of the caller's choice. */
@@ -35,7 +36,14 @@ export interface Seen {
   /** For each integrator, texts that differ after any change of its devices, its alarms and their messages. */
   versions: { integratorId: string; devices: string; alarms: string; notices: string }[]
   /** The sign-ins that are still good, with the rights of their accounts. */
-  good: { index: number; roles: string[]; isOperator: boolean }[]
+  good: ({ index: number } & Pick<Caller, 'roles' | 'isOperator' | 'groups'>)[]
+}
+
+interface StoredRights {
+  index: number
+  roles: string[]
+  isOperator: boolean
+  groups: StoredGroup[] | null
 }
 
 /** All that the streams of a process need to know, in one statement. */
@@ -54,8 +62,8 @@ const statement = prepared(
         select "watched"."integratorId", ${versionOf(devices)} as "devices", ${versionOf(alarms)} as "alarms",
           ${versionOf(notices)} as "notices"
         from unnest(${integratorIds}::text[]) as "watched"("integratorId")`),
-      good: listOf<Seen['good']>(sql`
-        select "watched"."index", to_json(${accounts.roles}) as "roles", ${integrators.isOperator} as "isOperator"
+      good: listOf<StoredRights[]>(sql`
+        select "watched"."index", to_json(${accounts.roles}) as "roles", ${worksForOperator} as "isOperator", ${groupsOfLimited} as "groups"
         from json_to_recordset(${signIns}::json) as "watched"("index" int, "accountId" text, "integratorId" text,
           "sessionKey" text, "subject" text, "tokenId" text, "grantId" text)
         join ${accounts} on ${accounts.id} = "watched"."accountId" and ${accounts.integratorId} = "watched"."integratorId"
@@ -92,5 +100,10 @@ export async function readChanges(
     signIns: JSON.stringify(watched.signIns),
   })
   if (!row) throw new Error('The database answered nothing about changes')
-  return row
+  const good = row.good.map(({ index, isOperator, roles, groups }) => ({
+    index,
+    isOperator,
+    ...rightsOf(roles, groups),
+  }))
+  return { ...row, good }
 }

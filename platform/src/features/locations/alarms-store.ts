@@ -5,6 +5,7 @@ import type { JsonText } from '../../base/json-text.ts'
 import { addressState, hasConfirmedPhone } from '../../db/confirmed-addresses.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonOfOnePass } from '../../db/lists/json-list.ts'
+import { isGroupIn, type Narrowed } from '../../db/narrowing.ts'
 import {
   accountLocationGroups,
   accounts,
@@ -34,12 +35,14 @@ type Origin = AlarmRecipients['origins'][number]
 type Row<Fields> = Fields & Record<string, unknown>
 
 /** Two statements, however many groups, integrations and members there are. */
-export async function readAlarmRecipients(db: Queries, filter: OneLocation): Promise<AlarmRecipients> {
-  const { locationId } = filter
-  const { rows: found } = await db.execute<Row<Group>>(groupsOf(locationId))
+export async function readAlarmRecipients(
+  { db, integratorId, groups }: Scope,
+  locationId: string,
+): Promise<AlarmRecipients> {
+  const { rows: found } = await db.execute<Row<Group>>(groupsOf(locationId, { groups }))
   const origins = await readOrigins(
     db,
-    filter,
+    { integratorId, locationId },
     found.map((group) => group.locationGroupId),
   )
   return {
@@ -82,7 +85,8 @@ const peopleList = listOf(sql`
     ${stepOfMember}
   ${itsPeople} order by "isReached" desc, ${accounts.lastName}, ${accounts.firstName}, ${accounts.id} limit ${mostRecipients}`)
 
-const groupsOf = (locationId: string) => sql`
+/** A limited caller hears of its own groups. Others may alert somebody too: whether the location reaches somebody depends on all. */
+const groupsOf = (locationId: string, { groups }: Narrowed) => sql`
   select ${group} as "locationGroupId", ${locationGroups.name} as "name", ${alertsSomebody(group)} as "isReached",
     ${integrationList} as "integrations", (select count(*)::int ${itsIntegrations}) as "integrationCount",
     ${peopleList} as "people", (select count(*)::int ${itsPeople}) as "peopleCount", ${stepsOfGroup},
@@ -91,7 +95,7 @@ const groupsOf = (locationId: string) => sql`
   where ${group} in (
     select ${locationGroupLocations.locationGroupId} from ${locationGroupLocations}
     where ${locationGroupLocations.locationId} = ${locationId}
-  )
+  ) ${groups ? sql`and ${isGroupIn(locationGroups.id, groups)}` : sql``}
   order by ${locationGroups.name}, ${group} limit ${mostRecipients}`
 
 async function readOrigins(db: Queries, filter: OneLocation, groupIds: string[]): Promise<Origin[]> {
@@ -109,13 +113,17 @@ async function readOrigins(db: Queries, filter: OneLocation, groupIds: string[])
   return rows
 }
 
-export async function listReaches({ db, integratorId }: Scope): Promise<JsonText<AlarmReachOfLocation[]>> {
+export async function listReaches({
+  db,
+  integratorId,
+  groups,
+}: Scope): Promise<JsonText<AlarmReachOfLocation[]>> {
   return jsonOfOnePass<AlarmReachOfLocation>(db, integratorId, {
     key: sql`"location_id"`,
     fields: {
       locationId: sql`"location_id"`,
       reach: sql`case when not bool_or("is_reached") then 'NOBODY' when bool_and("is_reached") then 'SOMEBODY' else 'PARTLY' end`,
     },
-    from: sql`(${alarmOrigins({ integratorId })}) as "origin" group by "location_id"`,
+    from: sql`(${alarmOrigins({ integratorId, groups })}) as "origin" group by "location_id"`,
   })
 }

@@ -2,6 +2,7 @@ import { mostNames } from '#contract/limits'
 import type { Commissioning, CommissioningOfLocation } from '#contract/schemas/alarms'
 import { commissioningSteps, type CommissioningStep } from '#contract/values'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { JsonText } from '../../base/json-text.ts'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
@@ -22,7 +23,7 @@ import {
   alarmOrigins,
   belongsTo,
   isLocationIn,
-  isOneOf,
+  isThere,
   type LocationFilter,
   type OneLocation,
 } from '../../domain/alarms/alarms.ts'
@@ -85,14 +86,18 @@ const originCounts = (filter: LocationFilter) => sql`
   select "origin"."location_id" as "location_id", count(*)::int as "total", ${counted(sql`not "origin"."is_reached"`)} as "unreached"
   from (${alarmOrigins(filter)}) as "origin" group by 1`
 
-const pictureCounts = ({ locationId }: LocationFilter) => sql`
-  select ${locationImages.locationId} as "location_id", 1 as "total" from ${locationImages}
-  ${locationId === undefined ? sql`` : sql`where ${isOneOf(locationImages.locationId, locationId)}`}`
+const pictureCounts = (filter: LocationFilter) => sql`
+  select ${locationImages.locationId} as "location_id", 1 as "total" from ${locationImages} ${whereThere(filter, locationImages.locationId)}`
 
-const drillCounts = ({ locationId }: LocationFilter) => sql`
+const whereThere = (filter: LocationFilter, column: PgColumn): SQL => {
+  const condition = isThere(filter, column)
+  return condition ? sql`where ${condition}` : sql``
+}
+
+const drillCounts = (filter: LocationFilter) => sql`
   select ${locationDrills.locationId} as "location_id", ${locationDrills.total} as "total",
     ${locationDrills.total} - ${locationDrills.reached} as "unreached", floor(extract(epoch from ${locationDrills.drilledAt}))::int8 as "at"
-  from ${locationDrills} ${locationId === undefined ? sql`` : sql`where ${isOneOf(locationDrills.locationId, locationId)}`}`
+  from ${locationDrills} ${whereThere(filter, locationDrills.locationId)}`
 
 const subqueries = {
   devices: deviceCounts,
@@ -195,11 +200,12 @@ const withFacts = (filter: LocationFilter) =>
 export async function listCommissioning({
   db,
   integratorId,
+  groups,
 }: Scope): Promise<JsonText<CommissioningOfLocation[]>> {
   return jsonOfOnePass<CommissioningOfLocation>(db, integratorId, {
     key: sql`${locations.id}`,
     fields: { locationId: sql`${locations.id}`, done: doneSteps },
-    from: withFacts({ integratorId }),
+    from: withFacts({ integratorId, groups }),
   })
 }
 

@@ -9,7 +9,7 @@ import { isSame } from '../../domain/edits.ts'
 import { inTurns } from '../../base/turns.ts'
 import { runImport } from '../../domain/imports.ts'
 import { lockIntegrator, requireIntegrator, requireOwnIntegrator } from '../../domain/people/integrators.ts'
-import { lockLocation, requireOwnLocation } from '../../domain/places/locations.ts'
+import { isSeen, lockLocation, requireOwnLocation } from '../../domain/places/locations.ts'
 import { moveWindows } from '../../domain/places/maintenance.ts'
 import { sampleStore } from '../../domain/samples/current.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -34,14 +34,14 @@ import {
 export const locationHandlers: Handlers<typeof locationOperations & typeof operatorLocationOperations> = {
   listManagedLocations: {
     reads: store.listReads,
-    answer: async (_input, { db, caller }) => store.listLocations(db, { integratorId: caller.integratorId }),
+    answer: async (_input, context) => store.listLocations(context, {}),
   },
 
   listIntegratorLocations: {
     reads: store.listReads,
-    async answer({ params }, { db, caller }) {
-      requireOwnIntegrator(caller, params.integratorId)
-      return store.listLocations(db, { integratorId: caller.integratorId })
+    async answer({ params }, context) {
+      requireOwnIntegrator(context.caller, params.integratorId)
+      return store.listLocations(context, {})
     },
   },
 
@@ -80,12 +80,12 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
 
   async listAnyIntegratorLocations({ params }, { db }) {
     await requireIntegrator(db, params.integratorId)
-    return store.listLocations(db, params)
+    return store.listLocations({ db, ...params }, {})
   },
 
   async getLocationBySlid({ params }, context) {
     const location = await store.findBySlid(context, params.slid)
-    if (!location) throw notFound('Location')
+    if (!location || !(await isSeen(context, location.id))) throw notFound('Location')
     return location
   },
 
@@ -98,10 +98,10 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
   },
 
   async getLocationOverview({ params }, context) {
-    const { db } = context
     const location = await rules.requireLocation(context, params.locationId)
-    const { integratorName, beyondLimit, outOfRange, late, ...counts } = await store.countBelow(db, location)
-    const image = (await store.findImage(db, location.id)) ?? null
+    const below = await store.countBelow(context, location)
+    const { integratorName, beyondLimit, outOfRange, late, ...counts } = below
+    const image = (await store.findImage(context.db, location.id)) ?? null
     return { location, integratorName, image, counts, marks: { beyondLimit, outOfRange, late } }
   },
 
@@ -150,7 +150,7 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
 
   async getAlarmRecipients({ params }, context) {
     const { id } = await requireOwnLocation(context, params.locationId)
-    return readAlarmRecipients(context.db, { integratorId: context.integratorId, locationId: id })
+    return readAlarmRecipients(context, id)
   },
 
   listCommissioning: async (_input, context) => listCommissioning(context),

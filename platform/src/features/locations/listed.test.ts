@@ -38,7 +38,8 @@ async function oneByOne(integratorId: string, ids: string[]): Promise<string> {
   return JSON.stringify(entries)
 }
 
-const listOf = async (integratorId: string) => (await listLocations(database.db, { integratorId })).text()
+const listOf = async (integratorId: string) =>
+  (await listLocations({ db: database.db, integratorId }, {})).text()
 
 test('every change of a location or of its layouts is in the list', async () => {
   const { db } = database

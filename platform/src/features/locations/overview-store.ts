@@ -2,6 +2,7 @@ import { mostNames } from '#contract/limits'
 import type { Overview } from '#contract/schemas/overview'
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Scope } from '../../db/connection.ts'
+import { isInGroups } from '../../db/narrowing.ts'
 import { onlyRow } from '../../db/rows.ts'
 import { devices, locationGroupLocations, locationGroups, locations } from '../../db/schema/index.ts'
 import { alertsSomebody } from '../../domain/alarms/alarms.ts'
@@ -11,12 +12,15 @@ const counted = (which: SQL) => sql<number>`count(*) filter (where ${which})::in
 
 const isCommissioned = eq(locations.status, 'COMMISSIONING')
 
+const isOwn = (scope: Scope): SQL | undefined =>
+  and(eq(locations.integratorId, scope.integratorId), isInGroups(locations.id, scope))
+
 export async function readOverview(scope: Scope, maySeeDevices: boolean): Promise<Overview> {
-  const { db, integratorId } = scope
+  const { db } = scope
   const [counts] = await db
     .select({ locations: sql<number>`count(*)::int`, commissioning: counted(isCommissioned) })
     .from(locations)
-    .where(eq(locations.integratorId, integratorId))
+    .where(isOwn(scope))
   return {
     locations: counts?.locations ?? 0,
     alertingNobody: await countAlertingNobody(scope),
@@ -26,24 +30,26 @@ export async function readOverview(scope: Scope, maySeeDevices: boolean): Promis
 }
 
 /** No origin of such a location is reached: the same as no group that alerts somebody. Each group is looked at once. */
-async function countAlertingNobody({ db, integratorId }: Scope): Promise<number> {
+async function countAlertingNobody(scope: Scope): Promise<number> {
+  const { db, integratorId } = scope
   const { rows } = await db.execute<{ count: number }>(sql`
     with "alerting" as materialized (
       select ${locationGroups.id} from ${locationGroups}
       where ${locationGroups.integratorId} = ${integratorId} and ${alertsSomebody(sql`${locationGroups.id}`)}
     )
     select count(*)::int as "count" from ${locations}
-    where ${locations.integratorId} = ${integratorId} and not exists (
+    where ${isOwn(scope)} and not exists (
       select from ${locationGroupLocations} join "alerting" on "alerting"."id" = ${locationGroupLocations.locationGroupId}
       where ${locationGroupLocations.locationId} = ${locations.id})`)
   return onlyRow(rows).count
 }
 
-async function readCommissioned({ db, integratorId }: Scope): Promise<Overview['commissioning']['first']> {
+async function readCommissioned(scope: Scope): Promise<Overview['commissioning']['first']> {
+  const { db, integratorId } = scope
   const first = await db
     .select({ locationId: locations.id, name: locations.name })
     .from(locations)
-    .where(and(eq(locations.integratorId, integratorId), isCommissioned))
+    .where(and(isOwn(scope), isCommissioned))
     .orderBy(asc(locations.name), asc(locations.id))
     .limit(mostNames)
   if (first.length === 0) return []

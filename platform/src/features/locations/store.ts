@@ -18,7 +18,8 @@ import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { jsonListOf } from '../../db/lists/json-list.ts'
+import { narrowedListOf } from '../../db/lists/json-list.ts'
+import { isGroupIn, isIn, isInGroups } from '../../db/narrowing.ts'
 import {
   automations,
   calendarDays,
@@ -43,11 +44,12 @@ import { marked } from '../../domain/devices/measurements.ts'
 /** The layouts are in each listed location. */
 export const listReads = [locations, layouts]
 
-export const listLocations = jsonListOf<Location>()({
+export const listLocations = narrowedListOf<Location>()({
   name: 'locations',
   values: ['integratorId'],
   table: locations,
   where: ({ integratorId }) => eq(locations.integratorId, integratorId),
+  isIn: (groups) => isIn(locations.id, groups),
   order: [locations.name, locations.id],
   stored: locations.listed,
 })
@@ -129,32 +131,30 @@ export async function findBySlid(scope: Scope, slid: string): Promise<LocationWi
   return findLocation(scope, 'slid', slid)
 }
 
-export async function listBySlidPrefix({ db, integratorId }: Scope, prefix: string): Promise<Location[]> {
-  return selectLocations(
-    db,
-    and(eq(locations.integratorId, integratorId), startsWith(locations.slid, prefix)),
-    100,
-  )
+export async function listBySlidPrefix(scope: Scope, prefix: string): Promise<Location[]> {
+  return selectLocations(scope.db, and(isListed(scope), startsWith(locations.slid, prefix)), 100)
 }
 
-export async function searchLocations(
-  { db, integratorId }: Scope,
-  { slids, text }: SlidSearch,
-): Promise<Location[]> {
+const isListed = (scope: Scope) =>
+  and(eq(locations.integratorId, scope.integratorId), isInGroups(locations.id, scope))
+
+export async function searchLocations(scope: Scope, { slids, text }: SlidSearch): Promise<Location[]> {
   const fits = or(
     slids && inArray(locations.slid, slids),
     text === undefined ? undefined : or(contains(locations.slid, text), contains(locations.name, text)),
   )
-  return selectLocations(db, and(eq(locations.integratorId, integratorId), fits), 500)
+  return selectLocations(scope.db, and(isListed(scope), fits), 500)
 }
 
 type Counted = LocationOverview['counts'] & Marks & { integratorName: string }
 
 /** The owner and all counts, in one statement. */
 export async function countBelow(
-  db: Queries,
+  { db, groups }: Pick<Scope, 'db' | 'groups'>,
   { id, integratorId }: { id: string; integratorId: string },
 ): Promise<Counted> {
+  const group = locationGroupLocations.locationGroupId
+  const isSeen = groups ? sql` filter (where ${isGroupIn(group, groups)})` : sql``
   const of = (table: PgTable & { locationId: unknown }, what: SQL = sql`*`) =>
     sql`(select count(${what})::int from ${table} where ${table.locationId} = ${id})`
   const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
@@ -171,7 +171,8 @@ export async function countBelow(
       (select count(*)::int from ${plannedConditionals}
         join ${zones} on ${zones.id} = ${plannedConditionals.zoneId}
         where ${zones.locationId} = ${id}) as "plannedConditionals",
-      ${of(locationGroupLocations, sql`distinct ${locationGroupLocations.locationGroupId}`)} as "groups"
+      (select count(distinct ${group})${isSeen}::int from ${locationGroupLocations}
+        where ${locationGroupLocations.locationId} = ${id}) as "groups"
   `)
   const [row] = rows
   if (!row) throw new Error('The database counted nothing')

@@ -23,6 +23,7 @@ import {
   units,
   zones,
 } from '../../db/schema/index.ts'
+import { belongsTo, type LocationFilter } from '../../domain/alarms/alarms.ts'
 import { isNoDrill } from '../../domain/alarms/drills.ts'
 import { sampleStore } from '../../domain/samples/current.ts'
 import { sensorOf } from '../../domain/devices/sensors.ts'
@@ -139,10 +140,10 @@ export const summariseTree = async (db: Queries, locationId: string) => ({
  */
 const countedBy = (
   whole: PgColumn,
-  integratorId: string,
+  filter: LocationFilter,
   { joins = sql``, which, others = sql`` }: { joins?: SQL; which?: SQL; others?: SQL },
 ) => {
-  const own = eq(measurements.integratorId, integratorId)
+  const own = belongsTo(filter, measurements)
   // The first one is in an index.
   const isLate = and(lt(measurements.freshUntil, sql`now()`), lt(measurements.lateAt, sql`now()`))
   const isOther = or(measurements.outOfRange, measurements.beyondLimit)
@@ -170,27 +171,37 @@ const counts = {
 }
 
 /** Read from the index of open alarms, so it does not depend on how many are over. */
-const openAlarms = (of: PgColumn, integratorId: string) => sql`
+const openAlarms = (of: PgColumn, filter: LocationFilter) => sql`
   union all select ${of}, 0, 0, 0, 1 from ${alarms}
-  where ${eq(alarms.integratorId, integratorId)} and ${alarms.state} not in ('PENDING', 'RESOLVED') and ${isNoDrill}
+  where ${belongsTo(filter, alarms)} and ${alarms.state} not in ('PENDING', 'RESOLVED') and ${isNoDrill}
     and ${isNotNull(of)}`
 
-export async function listMarkedLocations({ db, integratorId }: Scope): Promise<JsonText<MarkedLocation[]>> {
+export async function listMarkedLocations({
+  db,
+  integratorId,
+  groups,
+}: Scope): Promise<JsonText<MarkedLocation[]>> {
+  const filter = { integratorId, groups }
   return jsonOfOnePass<MarkedLocation>(db, integratorId, {
     key: whole,
     fields: { locationId: whole, ...counts },
-    from: countedBy(measurements.locationId, integratorId, {
-      others: openAlarms(alarms.locationId, integratorId),
+    from: countedBy(measurements.locationId, filter, {
+      others: openAlarms(alarms.locationId, filter),
     }),
   })
 }
 
-export async function listMarkedDevices({ db, integratorId }: Scope): Promise<JsonText<MarkedDevice[]>> {
+export async function listMarkedDevices({
+  db,
+  integratorId,
+  groups,
+}: Scope): Promise<JsonText<MarkedDevice[]>> {
+  const filter = { integratorId, groups }
   const joins = sql`join ${components} on ${components.id} = ${measurements.componentId}`
-  const counted = countedBy(components.deviceId, integratorId, {
+  const counted = countedBy(components.deviceId, filter, {
     joins,
     which: isNotNull(components.deviceId),
-    others: openAlarms(alarms.deviceId, integratorId),
+    others: openAlarms(alarms.deviceId, filter),
   })
   const key = sql`coalesce(${whole}, "troubled"."device_id")`
   const count = (number: SQL) => sql`coalesce(${number}, 0)`
@@ -204,7 +215,7 @@ export async function listMarkedDevices({ db, integratorId }: Scope): Promise<Js
       openAlarms: count(counts.openAlarms),
       problem: asJson(sql`coalesce("troubled"."problem", 'null')`),
     },
-    from: sql`${counted} full join ${troubled(integratorId)} on "troubled"."device_id" = ${whole}`,
+    from: sql`${counted} full join ${troubled(filter)} on "troubled"."device_id" = ${whole}`,
   })
 }
 
@@ -229,8 +240,8 @@ const problem = jsonObject({
   components: asJson(sql`concat('[', (${failing}), ']')`),
 })
 
-const troubled = (integratorId: string): SQL => sql`(
+const troubled = (filter: LocationFilter): SQL => sql`(
   select ${devices.id} as "device_id", ${problem} as "problem"
   from ${devices} left join ${deviceStates} on ${deviceStates.deviceId} = ${devices.id}
-  where ${devices.integratorId} = ${integratorId} and ${devices.status} in ('OFFLINE', 'FAULT')
+  where ${belongsTo(filter, devices)} and ${devices.status} in ('OFFLINE', 'FAULT')
 ) as "troubled"`

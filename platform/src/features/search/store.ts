@@ -2,7 +2,8 @@ import type { SearchResult } from '#contract/schemas/search'
 import type { SearchKind } from '#contract/values'
 import { and, eq, like, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Queries } from '../../db/connection.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
+import { isGroupIn, isIn, isIntegrationIn } from '../../db/narrowing.ts'
 import { searchBeginning } from '../../db/schema/columns.ts'
 import {
   accounts,
@@ -53,6 +54,8 @@ interface Source {
   integratorId?: PgColumn
   /** Where that column is, if it is not in the table. */
   integratorTable?: SQL
+  /** Whether a limited caller sees it. Nothing for kinds that need a role which never counts for those. */
+  isIn?: (groups: readonly string[]) => SQL
   fields: Record<'id' | 'name', PgColumn | SQL> & Partial<Record<keyof SearchResult, PgColumn | SQL>>
   /** What the fields need besides the table. */
   joins?: SQL
@@ -62,6 +65,7 @@ const sources: Record<SearchKind, Source> = {
   LOCATION: {
     table: locations,
     integratorId: locations.integratorId,
+    isIn: (groups) => isIn(locations.id, groups),
     fields: {
       id: locations.id,
       name: locations.name,
@@ -73,6 +77,7 @@ const sources: Record<SearchKind, Source> = {
     table: zones,
     integratorId: locations.integratorId,
     integratorTable: sql`join ${locations} on ${eq(locations.id, zones.locationId)}`,
+    isIn: (groups) => isIn(zones.locationId, groups),
     fields: { id: zones.zoneId, name: zones.name, detail: locations.name, locationId: locations.id },
     joins: sql`join ${locations} on ${eq(locations.id, zones.locationId)}`,
   },
@@ -112,11 +117,13 @@ const sources: Record<SearchKind, Source> = {
   GROUP: {
     table: locationGroups,
     integratorId: locationGroups.integratorId,
+    isIn: (groups) => isGroupIn(locationGroups.id, groups),
     fields: { id: locationGroups.id, name: locationGroups.name },
   },
   INTEGRATION: {
     table: integrations,
     integratorId: integrations.integratorId,
+    isIn: (groups) => isIntegrationIn(integrations.id, groups),
     fields: { id: integrations.id, name: integrations.name, detail: integrations.type },
   },
   PRODUCT: {
@@ -138,18 +145,22 @@ export async function wordsOf(db: Queries, text: string): Promise<string[]> {
 
 /** The best of each kind: the wanted number, and one more if there is one. */
 export async function find(
-  { db, integratorId }: { db: Queries; integratorId: string },
+  scope: Pick<Scope, 'db' | 'integratorId' | 'groups'>,
   kinds: readonly SearchKind[],
   match: Match,
   limit: number,
 ): Promise<Found[]> {
-  const selects = kinds.map((kind) => sql`(${selectOf(kind, integratorId, match, limit)})`)
+  const { db, groups } = scope
+  const seen = kinds.filter((kind) => !groups || sources[kind].isIn)
+  const selects = seen.map((kind) => sql`(${selectOf(kind, scope, match, limit)})`)
   if (selects.length === 0) return []
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql.join(selects, sql` union all `))
   return rows
 }
 
-function selectOf(kind: SearchKind, integratorId: string, match: Match, limit: number): SQL {
+type Where = Pick<Scope, 'integratorId' | 'groups'>
+
+function selectOf(kind: SearchKind, where: Where, match: Match, limit: number): SQL {
   const { table, fields, joins = sql`` } = sources[kind]
   const nothing = sql`null`
   return sql`
@@ -158,7 +169,7 @@ function selectOf(kind: SearchKind, integratorId: string, match: Match, limit: n
       ${fields.locationId ?? nothing}::text as "locationId", ${fields.componentId ?? nothing}::text as "componentId"
     from (
       select "row_id", "rank", row_number() over (order by "rank", "search" collate "C") as "position"
-      from (select "row_id", "search", ${rankOf(match)} as "rank" from (${candidates(kind, integratorId, match, limit)}) as "candidates") as "ranked"
+      from (select "row_id", "search", ${rankOf(match)} as "rank" from (${candidates(kind, where, match, limit)}) as "candidates") as "ranked"
       order by "position" limit ${limit + 1}
     ) as "best" join ${table} on ${table.id} = "best"."row_id" ${joins}`
 }
@@ -167,9 +178,9 @@ function selectOf(kind: SearchKind, integratorId: string, match: Match, limit: n
  * An index has the beginnings of names in their order. So the best results are among the candidates, however many there are,
  * and the others are found by a part of any of their texts.
  */
-function candidates(kind: SearchKind, integratorId: string, match: Match, limit: number): SQL {
-  const { table, integratorId: column, integratorTable = sql`` } = sources[kind]
-  const isOwn = column && eq(column, integratorId)
+function candidates(kind: SearchKind, { integratorId, groups }: Where, match: Match, limit: number): SQL {
+  const { table, integratorId: column, integratorTable = sql``, isIn: isThere } = sources[kind]
+  const isOwn = and(column && eq(column, integratorId), groups && isThere?.(groups))
   const from = sql`select ${table.id} as "row_id", ${table.search} as "search" from ${table} ${integratorTable} where`
   const beginning = searchBeginning(table.search)
   const expressions = match.matches.flatMap(({ expression }) =>

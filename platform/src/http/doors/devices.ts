@@ -1,11 +1,10 @@
 import type { Operation } from '#contract/op'
-import { JsonText } from '../../base/json-text.ts'
 import { second } from '../../base/time.ts'
 import type { TakeTurn } from '../../base/turns.ts'
 import type { Db } from '../../db/connection.ts'
 import { retryLostRaces } from '../../db/transaction.ts'
-import { checkAnswer, send, uncached, type Answering } from '../answers/send.ts'
-import { digest, matchesTag } from '../answers/tags.ts'
+import { sendWithOwnTag } from '../answers/own-tags.ts'
+import { checkAnswer, send, type Answering } from '../answers/send.ts'
 import type { DeviceContext } from '../context.ts'
 import type { AuthenticateDevice } from '../device-authentication.ts'
 import { readInput } from '../input/read.ts'
@@ -39,10 +38,6 @@ export function doorForDevices(
     if (performance.now() - since > second) await authenticateDevice(request, { isAgain: true })
     const answer = checkResponses ? await checkAnswer(name, operation, result) : result
     if (!operation.etag) return send(reply, operation, answer)
-    const text = answer instanceof JsonText ? await answer.text() : JSON.stringify(answer)
-    const tag = `W/"${digest(text)}"`
-    reply.header('etag', tag)
-    if (matchesTag(request.headers['if-none-match'], tag)) return uncached(reply).status(304).send()
-    return send(reply, operation, new JsonText(text))
+    return sendWithOwnTag(request, reply, operation, answer)
   }
 }

@@ -15,7 +15,7 @@ const response = z.object({
   parts: z.array(z.object({ id: z.string(), note: z.string().nullable(), madeAt: z.int() })),
   settings: z.object({ on: z.boolean(), hasSecret: z.boolean() }).nullable(),
 })
-const details = { summary: 'Change a thing', access: 'signed-in', body, response } as const
+const details = { summary: 'Change a thing', access: 'signed-in', narrowed: 'not', body, response } as const
 const read = {
   id: '1',
   name: 'North',

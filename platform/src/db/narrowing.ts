@@ -1,0 +1,50 @@
+import { type Column, type Placeholder, sql, type SQL } from 'drizzle-orm'
+import type { Scope } from './connection.ts'
+import { accountLocationGroups, locationGroupIntegrations, locationGroupLocations } from './schema/index.ts'
+
+/** The location groups to which something is narrowed. Undefined: to none, and its statements stay as they are. */
+export type Narrowed = Pick<Scope, 'groups'>
+
+type Groups = readonly string[] | Placeholder
+
+const { locationGroupId, locationId: member } = locationGroupLocations
+
+const areGroups = (column: Column, groups: Groups) =>
+  sql`${column} = any(${Array.isArray(groups) ? sql.param(groups) : groups}::text[])`
+
+/**
+ * For lists: whether the location is in one of the groups. As an array, so that an index gives the few locations of the groups, and
+ * nobody goes through all of the integrator to find them.
+ */
+export const isIn = (locationId: Column, groups: Groups): SQL =>
+  sql`${locationId} = any(array(${locationsIn(groups)}))`
+
+export const locationsIn = (groups: Groups): SQL =>
+  sql`select ${member} from ${locationGroupLocations} where ${areGroups(locationGroupId, groups)}`
+
+/** The same where a query is not narrowed for everybody. */
+export const isInGroups = (locationId: Column, { groups }: Narrowed): SQL | undefined =>
+  groups && isIn(locationId, groups)
+
+/** The same for one location, however many the groups have. */
+export const isOneIn = (locationId: Column, groups: readonly string[]): SQL =>
+  sql`exists (select from ${locationGroupLocations} where ${member} = ${locationId} and ${areGroups(locationGroupId, groups)})`
+
+/** Whether the group itself is one of them. */
+export const isGroupIn = areGroups
+
+/** Whether the integration is notified by one of them. */
+export const isIntegrationIn = (integrationId: Column, groups: Groups): SQL => {
+  const { integrationId: member, locationGroupId: group } = locationGroupIntegrations
+  return sql`${integrationId} in (select ${member} from ${locationGroupIntegrations} where ${areGroups(group, groups)})`
+}
+
+/** Whether the account is in one of them. */
+export const isMemberIn = (accountId: Column, groups: Groups): SQL => {
+  const { accountId: member, locationGroupId: group } = accountLocationGroups
+  return sql`${accountId} in (select ${member} from ${accountLocationGroups} where ${areGroups(group, groups)})`
+}
+
+/** Texts as the value of a prepared statement. */
+export const asArray = (texts: readonly string[]): string =>
+  `{${texts.map((text) => JSON.stringify(text)).join(',')}}`
