@@ -23,6 +23,14 @@ const accessMeanings: Record<Access, string> = {
   'network-server': "A LoRaWAN network server, with the integrator's secret",
 }
 
+/** What is left of a call for accounts that are limited to location groups. */
+export const narrowingMeanings: Record<Operation['narrowed'], string> = {
+  'by-location': 'at the locations of their groups, as if there were no others',
+  'by-group': 'about their own groups, as if there were no others',
+  not: 'as for everybody',
+  refused: 'refused with 403',
+}
+
 export const whoMay = ({ access, operatorReads }: Pick<Operation, 'access' | 'operatorReads'>): string =>
   operatorReads
     ? `${accessMeanings[access]}, and the operator's integrator at every integrator`
@@ -43,6 +51,7 @@ moment of the call decide what that person may do. On this page, **Authorize** s
 - The same \`PUT\` again changes nothing, and a second \`DELETE\` is answered with 404.
 - Unknown fields are refused. A request has 3 MB at most.
 - Integrators see only their own things. A thing of another integrator is answered 404, as if it did not exist.
+- An account of the scope \`GROUPS\` is limited to its location groups in the same way. **In groups** says what each call is for it.
 - Lists come with an \`ETag\`. Keep it beside the list and send it as \`If-None-Match\`: the answer is 304 as long as nothing has changed.
 - Every change leaves an audit trace in the same transaction.
 

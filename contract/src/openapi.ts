@@ -1,7 +1,7 @@
-import { isForProgram } from './access.ts'
+import { isForOperator, isForProgram } from './access.ts'
 import { z } from 'zod'
 import { examplesOf } from './schemas/examples.ts'
-import { guide, whoMay } from './guide.ts'
+import { guide, narrowingMeanings, whoMay } from './guide.ts'
 import { statusMeanings } from './errors.ts'
 import { recentSignInMinutes } from './limits.ts'
 import { basePath, type Operation, pathParameters } from './op.ts'
@@ -80,6 +80,8 @@ function signInScheme(issuer: string): Json {
 
 function describe(operation: Operation): string {
   const lines = [operation.description, `**Access:** ${whoMay(operation)}.`]
+  if (!isForProgram(operation.access) && !isForOperator(operation.access))
+    lines.push(`**In groups:** ${narrowingMeanings[operation.narrowed]}.`)
   if (operation.recentSignIn)
     lines.push(
       `The sign-in is no older than ${recentSignInMinutes} minutes, if the token says when it was (\`auth_time\`). Otherwise the answer is 401 with the code \`SIGN_IN_AGAIN\`.`,

@@ -12,6 +12,7 @@ export const person = (...roles: OwnAccount['roles']): OwnAccount => ({
   sex: null,
   integratorId: 'int-1',
   roles,
+  scope: 'INTEGRATOR',
   ownerAccountId: null,
   locationGroups: [],
   version: 1,

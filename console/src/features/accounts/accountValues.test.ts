@@ -28,6 +28,7 @@ const maria: Account = {
   sex: null,
   integratorId: 'int-1',
   roles: ['ROLE_LOCATION_READ'],
+  scope: 'INTEGRATOR',
   ownerAccountId: 'acc-admin',
   locationGroups: [membership],
   version: 4,

@@ -57,7 +57,9 @@ beforeAll(async () => {
     .insert(locationGroupLocations)
     .values(places.map((place) => ({ locationGroupId, locationId: place })))
   // A foreign group looks after the same place, and one of its integrations is notified of both.
-  await db.insert(locationGroupIntegrations).values({ locationGroupId, integrationId: walk.main.integrationId })
+  await db
+    .insert(locationGroupIntegrations)
+    .values({ locationGroupId, integrationId: walk.main.integrationId })
   const others = { locationGroupId: foreign.locationGroupId }
   await db.insert(locationGroupLocations).values([
     { ...others, locationId },
