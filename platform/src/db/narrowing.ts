@@ -7,7 +7,7 @@ export type Narrowed = Pick<Scope, 'groups'>
 
 type Groups = readonly string[] | Placeholder
 
-const { locationGroupId, locationId: member } = locationGroupLocations
+const { locationGroupId, locationId: place } = locationGroupLocations
 
 const areGroups = (column: Column, groups: Groups) =>
   sql`${column} = any(${Array.isArray(groups) ? sql.param(groups) : groups}::text[])`
@@ -20,7 +20,7 @@ export const isIn = (locationId: Column, groups: Groups): SQL =>
   sql`${locationId} = any(array(${locationsIn(groups)}))`
 
 export const locationsIn = (groups: Groups): SQL =>
-  sql`select ${member} from ${locationGroupLocations} where ${areGroups(locationGroupId, groups)}`
+  sql`select ${place} from ${locationGroupLocations} where ${areGroups(locationGroupId, groups)}`
 
 /** The same where a query is not narrowed for everybody. */
 export const isInGroups = (locationId: Column, { groups }: Narrowed): SQL | undefined =>
@@ -28,7 +28,7 @@ export const isInGroups = (locationId: Column, { groups }: Narrowed): SQL | unde
 
 /** The same for one location, however many the groups have. */
 export const isOneIn = (locationId: Column, groups: readonly string[]): SQL =>
-  sql`exists (select from ${locationGroupLocations} where ${member} = ${locationId} and ${areGroups(locationGroupId, groups)})`
+  sql`exists (select from ${locationGroupLocations} where ${place} = ${locationId} and ${areGroups(locationGroupId, groups)})`
 
 /** Whether the group itself is one of them. */
 export const isGroupIn = areGroups

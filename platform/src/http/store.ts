@@ -13,7 +13,7 @@ import {
   logins,
   lorawanSecrets,
 } from '../db/schema/index.ts'
-import { groupsOfLimited, worksForOperator } from '../domain/people/rights.ts'
+import { groupsOfLimited, worksForOperator } from '../identity/rights.ts'
 import { sessionEnded, tokenRevoked } from '../identity/sessions.ts'
 import type { VerifiedToken } from '../identity/tokens.ts'
 

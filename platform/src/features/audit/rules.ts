@@ -61,7 +61,7 @@ export function tellsOfOthers({ locationId, url, ...texts }: Told): boolean {
 const namesOfLocations: readonly string[] = ['locationId', 'location', 'locations', 'leftLocationId']
 
 /** All ids under a name of a location, at any depth. */
-function* locationsNamedIn(value: unknown, isNamed = false): Generator<unknown> {
+function* locationsNamedIn(value: unknown, isNamed = false): Generator {
   if (Array.isArray(value)) for (const entry of value) yield* locationsNamedIn(entry, isNamed)
   else if (typeof value === 'object' && value !== null)
     for (const [name, entry] of Object.entries(value))

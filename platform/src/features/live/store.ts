@@ -13,7 +13,7 @@ import {
   tableVersions,
   valueChanges,
 } from '../../db/schema/index.ts'
-import { groupsOfLimited, rightsOf, worksForOperator, type StoredGroup } from '../../domain/people/rights.ts'
+import { groupsOfLimited, rightsOf, worksForOperator, type StoredGroup } from '../../identity/rights.ts'
 import { sessionEnded, tokenRevoked } from '../../identity/sessions.ts'
 
 /** A sign-in that is to be checked, under a number of the caller's choice. */

@@ -1,7 +1,7 @@
 import { rolesInGroup } from '#contract/access'
 import { sql } from 'drizzle-orm'
-import type { Caller, CallerGroup } from '../../base/request.ts'
-import { accountLocationGroups, accounts, integrators } from '../../db/schema/index.ts'
+import type { Caller, CallerGroup } from '../base/request.ts'
+import { accountLocationGroups, accounts, integrators } from '../db/schema/index.ts'
 
 /** A membership, as it is stored. */
 export interface StoredGroup {
