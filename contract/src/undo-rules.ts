@@ -1,4 +1,5 @@
 import type { Access } from './access.ts'
+import { integrationTypes, kindOf, needsSettings } from './fields/channels.ts'
 import { namesOf } from './fields/field.ts'
 import { locationFields } from './fields/locations.ts'
 import { mostDaysAtOnce } from './limits.ts'
@@ -294,30 +295,37 @@ export function undoCalendar({ old }: Undoing): Undo {
   }
 }
 
-/** Settings of a provider, without what says whether there is a secret. */
-const withoutSecret = (settings: unknown) => {
-  if (!isFields(settings)) return null
-  const { hasSecret: _, hasPassword: __, ...others } = settings
-  return others
-}
+/** An edit of these kinds has to say the secret. Of all others it stays. */
+const sayingSecret = integrationTypes.filter(needsSettings)
+const keepingSecret = integrationTypes.filter((type) => !needsSettings(type)).map(kindOf)
 
-const integration = (value: Fields): Fields =>
-  pick(value, ['integrationId', 'name', 'type', 'twilioSms', 'dect'])
+/** Settings of a provider, without what says whether there is a secret. */
+const withoutSecret = (settings: unknown, told: string | undefined) =>
+  isFields(settings) ? Object.fromEntries(Object.entries(settings).filter(([name]) => name !== told)) : null
+
+const integration = (value: Fields): Fields => ({
+  ...pick(value, ['integrationId', 'name', 'type']),
+  ...Object.fromEntries(
+    keepingSecret.flatMap(({ field }) => (value[field] === undefined ? [] : [[field, value[field]]])),
+  ),
+})
 
 /** A secret stays as it is. If there was one that is gone now, it cannot be as before. */
 export function undoIntegration(undoing: Undoing): Undoable {
   const { old, new: now } = undoing
-  if ([old, now].some(({ type }) => type === 'PAGERDUTY')) return no('ROUTING_KEY_IN_NO_TRACE')
+  if ([old, now].some(({ type }) => sayingSecret.some((one) => one === type)))
+    return no('ROUTING_KEY_IN_NO_TRACE')
   if (JSON.stringify(integration(old)) === JSON.stringify(integration(now))) return secret
   return replaced(
     'updateIntegration',
     'any-management',
     () => ({}),
-    ({ twilioSms, dect, ...value }) => ({
+    (value) => ({
       ...integration(value),
-      pagerDuty: null,
-      twilioSms: withoutSecret(twilioSms),
-      dect: withoutSecret(dect),
+      ...Object.fromEntries(sayingSecret.map((type) => [kindOf(type).field, null])),
+      ...Object.fromEntries(
+        keepingSecret.map(({ field, secret: { told } }) => [field, withoutSecret(value[field], told)]),
+      ),
     }),
     { restores: integration, note: 'secretStays' },
   )(undoing)

@@ -95,7 +95,6 @@ export const elsysStatuses = ['REGISTERED', 'VALID', 'DUPLICATE', 'INVALID'] as 
 /** What an import does with a line, or would do. */
 export const importOutcomes = ['CREATE', 'UPDATE', 'UNCHANGED', 'INVALID'] as const
 
-export const integrationTypes = ['PAGERDUTY', 'TWILIO_SMS', 'DECT'] as const
 export const pagerDutyRegions = ['US', 'EU'] as const
 
 /** Whether alarms of a location reach somebody. */
@@ -157,7 +156,6 @@ export const messageKinds = [
   'CONFIRMATION',
   'PASSWORD_LINK',
 ] as const
-export const noticeChannels = [...integrationTypes, ...ownChannels] as const
 export const noticeSteps = ['RAISED', 'REMINDER', 'ACKNOWLEDGED', 'RESOLVED'] as const
 /** What became of it. `GIVEN_UP`: it was tried for a day. `CANCELLED`: it was not needed any more when its time came. */
 export const noticeStates = ['WAITING', 'SENDING', 'SENT', 'FAILED', 'GIVEN_UP', 'CANCELLED'] as const
@@ -193,12 +191,10 @@ export type RegisterFunction = (typeof registerFunctions)[number]
 export type RegisterType = (typeof registerTypes)[number]
 export type RegisterOrder = (typeof registerOrders)[number]
 export type ComponentState = (typeof componentStates)[number]
-export type IntegrationType = (typeof integrationTypes)[number]
 export type PagerDutyRegion = (typeof pagerDutyRegions)[number]
 export type AlarmKind = (typeof alarmKinds)[number]
 export type AlarmStep = (typeof alarmSteps)[number]
 export type AlarmCause = (typeof alarmCauses)[number]
-export type NoticeChannel = (typeof noticeChannels)[number]
 export type AddressKind = (typeof addressKinds)[number]
 export type AddressState = (typeof addressStates)[number]
 export type MessageKind = (typeof messageKinds)[number]

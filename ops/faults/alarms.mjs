@@ -72,7 +72,7 @@ export async function setUp(query) {
     [location],
   )
   await query(
-    `insert into integrations (id, integrator_id, name, type, routing_key, region) values ('fault-pager', $1, 'Faults', 'PAGERDUTY', $2, 'EU')`,
+    `insert into integrations (id, integrator_id, name, type, secret, settings) values ('fault-pager', $1, 'Faults', 'PAGERDUTY', $2, '{"region":"EU"}')`,
     [integrator, routingKey],
   )
   await query(

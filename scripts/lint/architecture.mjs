@@ -38,7 +38,15 @@ export const architecture = {
       db: ['db', 'base'],
       telemetry: ['telemetry', 'base'],
       'messages/mail': ['messages/mail', 'texts', 'base', 'db', 'settings'],
-      'messages/channels': ['messages/channels', 'messages/mail', 'texts', 'base', 'db', 'settings'],
+      'messages/channels': [
+        'messages/channels',
+        'messages/mail',
+        'domain',
+        'texts',
+        'base',
+        'db',
+        'settings',
+      ],
       'messages/outbox': [
         'messages/outbox',
         'messages/channels',

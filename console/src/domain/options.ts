@@ -5,7 +5,8 @@ import { distinctOptions, type Named } from '../kit/form/names.tsx'
 import { searchedTexts } from '../kit/search/matching.ts'
 import { language } from '../ui/language.ts'
 import { texts } from '../texts/domain.ts'
-import { integrationTypeWords, wordIn } from '../texts/labels.ts'
+import { integrationTypeWords } from '../texts/channels.ts'
+import { wordIn } from '../texts/labels.ts'
 
 /** Groups and integrations as options to choose from. Two of them may have the same name. */
 

@@ -13,7 +13,6 @@ export const deviceStatusWords: Words = labels?.deviceStatuses ?? none
 export const integratorStateWords: Words = labels?.integratorStates ?? none
 export const severityWords: Words = labels?.severities ?? none
 export const automationModeWords: Words = labels?.automationModes ?? none
-export const integrationTypeWords: Words = labels?.integrationTypes ?? none
 
 /** An unknown value is shown unchanged. */
 export const wordIn =

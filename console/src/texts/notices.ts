@@ -18,13 +18,6 @@ export const texts = inLanguage('notices', {
   sentBy: (channel: string, what: string) => `by ${channel}, ${what}`,
   /** {name} is whom it was sent to. */
   sentTo: (channel: string, what: string) => `{name} by ${channel}, ${what}`,
-  channels: {
-    PAGERDUTY: 'PagerDuty',
-    TWILIO_SMS: 'text message',
-    DECT: 'DECT',
-    EMAIL: 'e-mail',
-    PUSH: 'push notification',
-  },
   steps: {
     RAISED: 'that it was raised',
     REMINDER: 'a reminder',

@@ -1,13 +1,20 @@
 import { z } from 'zod'
+import { integrationTypes, kindOf, needsSettings, type IntegrationType } from '../fields/channels.ts'
 import { messageBounds } from '../message-bounds.ts'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { IntegrationDeletion } from '../schemas/preview.ts'
 import { Integration, IntegrationBody, IntegrationTest, IntegrationUpdate } from '../schemas/integration.ts'
 
+const named = (types: readonly IntegrationType[], verb: string) =>
+  types.map((type) => `\`${type}\` ${verb} \`${kindOf(type).field}\``).join(', ')
+
 const rule =
-  'The type `PAGERDUTY` needs `pagerDuty` with routing key and region; other types must not have it. `TWILIO_SMS` may have `twilioSms`, and ' +
-  '`DECT` may have `dect`: until then they are not set up, and send nothing.'
+  `${named(integrationTypes.filter(needsSettings), 'needs')}; other types must not have it. ` +
+  `${named(
+    integrationTypes.filter((type) => !needsSettings(type)),
+    'may have',
+  )}: until then they are not set up, and send nothing.`
 
 export const integrationOperations = {
   listIntegrations: op('GET', '/management/integration', {

@@ -10,6 +10,7 @@ import {
   secondsPer,
   textLength,
 } from '../limits.ts'
+import { noticeChannels } from '../fields/channels.ts'
 import {
   alarmCauses,
   alarmKinds,
@@ -18,7 +19,6 @@ import {
   alarmSteps,
   alarmSuppressions,
   comparisons,
-  noticeChannels,
   noticeStates,
   noticeSteps,
   severities,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mostNames, mostRecipients } from '../limits.ts'
-import { addressStates, alarmReaches, commissioningSteps, integrationTypes, severities } from '../values.ts'
+import { integrationTypes } from '../fields/channels.ts'
+import { addressStates, alarmReaches, commissioningSteps, severities } from '../values.ts'
 import { Count, EpochSeconds, Id, Text } from './common.ts'
 import { DeviceProblem } from './values.ts'
 

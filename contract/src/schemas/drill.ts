@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mostAlarmNotices, textLength } from '../limits.ts'
-import { noticeChannels, noticeStates } from '../values.ts'
+import { noticeChannels } from '../fields/channels.ts'
+import { noticeStates } from '../values.ts'
 import { Count, EpochSeconds, Id, Text } from './common.ts'
 import { noticeAnswer } from './notice-answer.ts'
 

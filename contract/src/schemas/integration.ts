@@ -1,40 +1,103 @@
 import { z } from 'zod'
-import { isSipServer } from '../addresses.ts'
-import { sipNamePattern, twilioAccountPattern, twilioKeyPattern, twilioSenderPattern } from '../limits.ts'
 import {
+  integrationKinds,
   integrationTypes,
-  pagerDutyRegions,
-  sendingResults,
-  sipTransports,
+  kindOf,
+  type ChannelField,
+  type ChannelFields,
   type IntegrationType,
-} from '../values.ts'
+  type SecretName,
+} from '../fields/channels.ts'
+import { sendingResults } from '../values.ts'
 import { Id, Name, RequiredId, RequiredText, Text, Version } from './common.ts'
 import { testAnswer } from './notice-answer.ts'
 
-const twilioSms = {
-  accountSid: RequiredText().regex(twilioAccountPattern).meta({ description: 'As Twilio shows it: `AC…`' }),
-  apiKeySid: RequiredText().regex(twilioKeyPattern).nullable().default(null).meta({
-    description: 'The API key whose secret it is, `SK…`. Empty: the secret is the auth token of the account',
-  }),
-  sender: RequiredText().regex(twilioSenderPattern).meta({
-    description: 'A number with its country code, the SID of a messaging service (`MG…`), or a name',
-  }),
+type Kinds = typeof integrationKinds
+type ByField<Of extends Record<IntegrationType, unknown>> = {
+  [Type in IntegrationType as Kinds[Type]['field']]: Of[Type]
 }
 
-const dect = {
-  server: RequiredText()
-    .refine(isSipServer)
-    .meta({ description: 'The SIP server: a host, with a port if it is not 5060, or 5061 with TLS' }),
-  transport: z.enum(sipTransports),
-  user: RequiredText()
-    .regex(sipNamePattern)
-    .meta({ description: 'The name with which the platform signs in' }),
-  recipient: RequiredText()
-    .regex(sipNamePattern)
-    .meta({ description: 'The number or name of a handset or a group on the server' }),
+type FieldSchema<Field> = Field extends { choices: readonly (infer Choice extends string)[] }
+  ? z.ZodEnum<{ [C in Choice]: C }>
+  : Field extends { isOptional: true }
+    ? z.ZodDefault<z.ZodNullable<z.ZodString>>
+    : z.ZodString
+
+type Settings<Type extends IntegrationType> = {
+  [N in Exclude<keyof ChannelFields<Type>, SecretName<Type>>]: FieldSchema<ChannelFields<Type>[N]>
+}
+type Told<Type extends IntegrationType> = Kinds[Type]['secret'] extends { told: infer Name extends string }
+  ? Record<Name, z.ZodBoolean>
+  : Record<SecretName<Type>, z.ZodNullable<z.ZodString>>
+type Sent<Type extends IntegrationType> = z.ZodObject<
+  Settings<Type> &
+    Record<
+      SecretName<Type>,
+      Kinds[Type] extends { needsSettings: true } ? z.ZodString : z.ZodOptional<z.ZodString>
+    >,
+  z.core.$strict
+>
+
+type AnswerShape = ByField<{
+  [Type in IntegrationType]: z.ZodNullable<z.ZodObject<Told<Type> & Settings<Type>>>
+}>
+type BodyShape = ByField<{
+  [Type in IntegrationType]: Kinds[Type] extends { needsSettings: true }
+    ? z.ZodDefault<z.ZodNullable<Sent<Type>>>
+    : z.ZodOptional<z.ZodNullable<Sent<Type>>>
+}>
+
+function schemaOf({ pattern, isRight, choices, isOptional, description }: ChannelField): z.ZodType {
+  if (choices) return z.enum(choices)
+  let text = RequiredText()
+  if (pattern) text = text.regex(pattern)
+  if (isRight) text = text.refine(isRight)
+  const schema = isOptional ? text.nullable().default(null) : text
+  return description === undefined ? schema : schema.meta({ description })
 }
 
-const secretDescription = 'Never shown. Without it the stored one is kept'
+const settingsOf = (type: IntegrationType) => {
+  const { fields, secret } = kindOf(type)
+  const others = Object.entries(fields).filter(([name]) => name !== secret.name)
+  return Object.fromEntries(others.map(([name, field]) => [name, schemaOf(field)]))
+}
+
+const byField = (schemaFor: (type: IntegrationType) => z.ZodType): unknown =>
+  Object.fromEntries(integrationTypes.map((type) => [kindOf(type).field, schemaFor(type)]))
+
+const answered = byField((type) => {
+  const { secret } = kindOf(type)
+  if (secret.told === undefined) {
+    const shown = Text().nullable().meta({ description: 'Empty for callers without a management role' })
+    return z
+      .object({ [secret.name]: shown, ...settingsOf(type) })
+      .nullable()
+      .meta({ description: `Empty unless the type is \`${type}\`` })
+  }
+  return z
+    .object({ ...settingsOf(type), [secret.told]: z.boolean() })
+    .nullable()
+    .meta({
+      description: `Only with the type \`${type}\`, if it is set up, and for callers with a management role`,
+    })
+}) as AnswerShape
+
+const sent = byField((type) => {
+  const { secret, needsSettings } = kindOf(type)
+  if (needsSettings) {
+    const settings = z.strictObject({ [secret.name]: RequiredText(), ...settingsOf(type) })
+    return settings.nullable().default(null)
+  }
+  const unless = secret.boundTo === undefined ? '' : `, unless the ${secret.boundTo} changes`
+  const description = `Never shown. Without it the stored one is kept${unless}`
+  return z
+    .strictObject({ ...settingsOf(type), [secret.name]: RequiredText().optional().meta({ description }) })
+    .nullable()
+    .optional()
+    .meta({ description: 'Left out, it stays as it is' })
+}) as BodyShape
+
+const noSettings = Object.fromEntries(integrationTypes.map((type) => [kindOf(type).field, null]))
 
 export const Integration = z
   .object({
@@ -42,39 +105,18 @@ export const Integration = z
     name: Text(),
     type: z.enum(integrationTypes),
     integratorId: Id,
-    pagerDuty: z
-      .object({
-        routingKey: Text().nullable().meta({ description: 'Empty for callers without a management role' }),
-        region: z.enum(pagerDutyRegions),
-      })
-      .nullable()
-      .meta({ description: 'Empty unless the type is `PAGERDUTY`' }),
-    twilioSms: z
-      .object({ ...twilioSms, hasSecret: z.boolean() })
-      .nullable()
-      .meta({
-        description:
-          'Only with the type `TWILIO_SMS`, if it is set up, and for callers with a management role',
-      }),
-    dect: z
-      .object({ ...dect, hasPassword: z.boolean() })
-      .nullable()
-      .meta({
-        description: 'Only with the type `DECT`, if it is set up, and for callers with a management role',
-      }),
+    ...answered,
     version: Version,
   })
   .meta({
     id: 'Integration',
     examples: [
-      { name: 'On-call refrigeration', twilioSms: null, dect: null },
+      { name: 'On-call refrigeration', ...noSettings, pagerDuty: {} },
       {
+        ...noSettings,
         integrationId: 'itg-sms',
         name: 'Text messages to the shift',
         type: 'TWILIO_SMS',
-        pagerDuty: null,
-        twilioSms: null,
-        dect: null,
       },
     ],
   })
@@ -85,75 +127,40 @@ const fields = {
   integratorId: RequiredId.optional().meta({
     description: "If given, it must be the caller's own integrator",
   }),
-  pagerDuty: z
-    .strictObject({ routingKey: RequiredText(), region: z.enum(pagerDutyRegions) })
-    .nullable()
-    .default(null),
-  twilioSms: z
-    .strictObject({
-      ...twilioSms,
-      secret: RequiredText().optional().meta({ description: secretDescription }),
-    })
-    .nullable()
-    .optional()
-    .meta({ description: 'Left out, it stays as it is' }),
-  dect: z
-    .strictObject({
-      ...dect,
-      password: RequiredText()
-        .optional()
-        .meta({ description: `${secretDescription}, unless the server changes` }),
-    })
-    .nullable()
-    .optional()
-    .meta({ description: 'Left out, it stays as it is' }),
+  ...sent,
 }
 
-type Described = {
-  type: IntegrationType
-  pagerDuty: object | null
-  twilioSms?: object | null | undefined
-  dect?: object | null | undefined
-}
+type Described = { type: IntegrationType } & Readonly<Record<string, unknown>>
 
-function checkSettings(
-  { type, pagerDuty, twilioSms: sms, dect: sip }: Described,
-  context: z.RefinementCtx,
-): void {
-  for (const [field, settings, owner] of [
-    ['twilioSms', sms, 'TWILIO_SMS'],
-    ['dect', sip, 'DECT'],
-  ] as const) {
-    if (!settings || type === owner) continue
-    context.addIssue({ code: 'custom', path: [field], message: `Only the type ${owner} has these settings` })
-  }
-  if (type !== 'PAGERDUTY' && pagerDuty !== null) {
-    const message = 'Only the type PAGERDUTY has these settings'
-    context.addIssue({ code: 'custom', path: ['pagerDuty'], message })
-  }
-  if (type === 'PAGERDUTY' && pagerDuty === null) {
-    for (const field of ['routingKey', 'region']) {
-      const message = 'PagerDuty needs a routing key and a region'
-      context.addIssue({ code: 'custom', path: ['pagerDuty', field], message, params: { key: 'REQUIRED' } })
+function checkSettings(body: Described, context: z.RefinementCtx): void {
+  for (const type of integrationTypes) {
+    const { field, fields: wanted, needsSettings } = kindOf(type)
+    const isGiven = (body[field] ?? null) !== null
+    if (isGiven && body.type !== type)
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        message: `Only the type ${type} has these settings`,
+      })
+    if (isGiven || body.type !== type || !needsSettings) continue
+    for (const name of Object.keys(wanted)) {
+      const message = `The type ${type} needs these settings`
+      context.addIssue({ code: 'custom', path: [field, name], message, params: { key: 'REQUIRED' } })
     }
   }
 }
 
+const example = { name: 'On-call refrigeration', ...noSettings, pagerDuty: {} }
+
 export const IntegrationBody = z
   .strictObject(fields)
   .superRefine(checkSettings)
-  .meta({
-    id: 'IntegrationBody',
-    examples: [{ name: 'On-call refrigeration', pagerDuty: {}, twilioSms: null, dect: null }],
-  })
+  .meta({ id: 'IntegrationBody', examples: [example] })
 
 export const IntegrationUpdate = z
   .strictObject({ integrationId: RequiredId, ...fields, version: Version.optional() })
   .superRefine(checkSettings)
-  .meta({
-    id: 'IntegrationUpdate',
-    examples: [{ name: 'On-call refrigeration', pagerDuty: {}, twilioSms: null, dect: null, version: 1 }],
-  })
+  .meta({ id: 'IntegrationUpdate', examples: [{ ...example, version: 1 }] })
 
 export const IntegrationTest = z
   .object({

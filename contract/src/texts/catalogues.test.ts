@@ -45,7 +45,7 @@ const plain = {
   NO_TEXT_MESSAGES: [],
   NO_COUNTRY_CODE: [],
   NOT_SET_UP: [],
-  ROUTING_KEY_NOT_READ: [],
+  SECRET_NOT_READ: [],
   PUSH_KEY_NOT_READ: [],
   NO_BROWSER: [],
   CHANNEL_OFF: [],

@@ -96,8 +96,8 @@ async function setUp(db: Bench['db']): Promise<void> {
   await db.execute(sql`
     insert into location_group_locations (id, location_group_id, location_id) select 'flood-' || id, 'flood', id from ${locations}`)
   await db.execute(sql`
-    insert into integrations (id, integrator_id, name, type, routing_key, region)
-    values ('flood-pager', ${integrator}, 'Flood', 'PAGERDUTY', 'flood', 'EU')`)
+    insert into integrations (id, integrator_id, name, type, secret, settings)
+    values ('flood-pager', ${integrator}, 'Flood', 'PAGERDUTY', 'flood', '{"region":"EU"}')`)
   await db.execute(
     sql`insert into location_group_integrations (location_group_id, integration_id) values ('flood', 'flood-pager')`,
   )

@@ -67,8 +67,8 @@ async function setUp(db: Bench['db']): Promise<void> {
   await db.execute(sql`
     insert into location_group_locations (id, location_group_id, location_id) select 'pair-' || id, 'fleet-group-' || id, id from ${locations}`)
   await db.execute(sql`
-    insert into integrations (id, integrator_id, name, type, routing_key, region)
-    select 'fleet-pager-' || id, ${integrator}, name, 'PAGERDUTY', 'key-' || id, 'EU' from ${locations}`)
+    insert into integrations (id, integrator_id, name, type, secret, settings)
+    select 'fleet-pager-' || id, ${integrator}, name, 'PAGERDUTY', 'key-' || id, '{"region":"EU"}' from ${locations}`)
   await db.execute(sql`
     insert into location_group_integrations (location_group_id, integration_id) select 'fleet-group-' || id, 'fleet-pager-' || id from ${locations}`)
 }

@@ -1,3 +1,4 @@
+import { integrationTypes, kindOf } from '#contract/fields/channels'
 import { expect, test } from 'vitest'
 import { maskSecrets, maskUrl } from './secrets.ts'
 
@@ -41,4 +42,11 @@ test.each([
   ['/x?%zz=1&token=%', '/x?%25zz=1&token=***'],
 ])('%s is logged as %s', (url, logged) => {
   expect(decodeURIComponent(maskUrl(url)).replaceAll('%2A', '*')).toBe(decodeURIComponent(logged))
+})
+
+test('the secret of every kind of channel is masked by its name', () => {
+  for (const { secret, fields } of integrationTypes.map(kindOf)) {
+    expect(maskSecrets({ [secret.name]: 'typed' })).toEqual({ [secret.name]: '***' })
+    expect(Object.keys(fields)).toContain(secret.name)
+  }
 })

@@ -131,3 +131,7 @@ export function startsWith(text: Column | SQL, part: string): SQL {
 }
 
 const literally = (part: string) => part.replace(/[\\%_]/g, '\\$&')
+
+/** One of these words of ours. In the statement's text, so that it needs no parameters. */
+export const isOneOfWords = (text: SQL | PgColumn, words: readonly string[]): SQL =>
+  words.length === 0 ? sql`false` : sql`${text} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`

@@ -1,4 +1,4 @@
-import { noticeChannels, type NoticeChannel } from '#contract/values'
+import { noticeChannels, type NoticeChannel } from '#contract/fields/channels'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { outcomes, securityEvents, type Outcome, type SecurityEvent } from '../base/security-log.ts'
 import { diskSpaceOf, type DiskSpace } from '../base/files.ts'

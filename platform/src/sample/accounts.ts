@@ -155,10 +155,10 @@ const groupNames = [
   'Night shift on call',
 ]
 const integrationKinds = [
-  { name: 'PagerDuty on call', type: 'PAGERDUTY', region: 'EU' },
+  { name: 'PagerDuty on call', type: 'PAGERDUTY', settings: { region: 'EU' } },
   { name: 'SMS night shift', type: 'TWILIO_SMS' },
   { name: 'DECT handsets plant', type: 'DECT' },
-  { name: 'PagerDuty overseas', type: 'PAGERDUTY', region: 'US' },
+  { name: 'PagerDuty overseas', type: 'PAGERDUTY', settings: { region: 'US' } },
   { name: 'SMS Bereitschaft Süd', type: 'TWILIO_SMS' },
   { name: 'DECT Leitwarte', type: 'DECT' },
 ] as const
@@ -196,8 +196,8 @@ export function addGroups(
 function addIntegrations(rows: Rows, plan: IntegratorPlan, random: Random): string[] {
   return integrationKinds.slice(0, plan.integrations).map((kind, index) => {
     const id = numbered('itg-', plan.firstNumber + index)
-    const routingKey = kind.type === 'PAGERDUTY' ? random.hex(32) : null
-    rows.integrations.push({ id, integratorId: plan.id, routingKey, ...kind })
+    const secret = kind.type === 'PAGERDUTY' ? random.hex(32) : null
+    rows.integrations.push({ id, integratorId: plan.id, secret, ...kind })
     return id
   })
 }

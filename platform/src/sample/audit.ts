@@ -109,8 +109,8 @@ const changes: readonly MakeChange[] = [
     }
   },
   (rows, plan, _accounts, random) => {
-    const { id, name, type, region } = ownRow(rows.integrations, plan, random)
-    const pagerDuty = type === 'PAGERDUTY' ? { routingKey: '********', region } : null
+    const { id, name, type, settings } = ownRow(rows.integrations, plan, random)
+    const pagerDuty = type === 'PAGERDUTY' ? { routingKey: '********', ...settings } : null
     const integration = { integrationId: id, name, type, pagerDuty }
     return {
       action: 'INTEGRATION_UPDATED',

@@ -137,7 +137,7 @@ test('measurements have latest values, and audit values are readable JSON withou
   for (const { oldValue, newValue } of traces) {
     expect(JSON.parse(newValue ?? oldValue ?? '')).toBeTypeOf('object')
   }
-  const keys = await db.select({ key: schema.integrations.routingKey }).from(schema.integrations)
+  const keys = await db.select({ key: schema.integrations.secret }).from(schema.integrations)
   const text = JSON.stringify(traces)
   expect(keys.filter(({ key }) => key && text.includes(key))).toEqual([])
 })

@@ -93,7 +93,7 @@ export async function addAlertedGroup(
   const integrationIds = types.map(() => newId())
   for (const [at, type] of types.entries()) {
     const id = integrationIds[at] ?? ''
-    const settings = type === 'PAGERDUTY' ? { routingKey: `key-${id}`, region: 'EU' as const } : {}
+    const settings = type === 'PAGERDUTY' ? { secret: `key-${id}`, settings: { region: 'EU' as const } } : {}
     await db.insert(integrations).values({ id, integratorId, name: `To ${type}`, type, ...settings })
     await db.insert(locationGroupIntegrations).values({ locationGroupId, integrationId: id })
   }

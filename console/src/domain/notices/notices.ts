@@ -1,13 +1,13 @@
 import type { AlarmWithEvents } from '#contract/schemas/alarm'
-import type { AlarmKind, NoticeChannel, NoticeStep, Severity } from '#contract/values'
+import type { AlarmKind, NoticeStep, Severity } from '#contract/values'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
+import { texts as channelTexts } from '../../texts/channels.ts'
 import { texts } from '../../texts/notices.ts'
 
 type Sent = AlarmWithEvents['sent'][number]
 
-const channels: Record<NoticeChannel, string> = texts.channels
-
-export const channelText = ({ channel }: Pick<Sent, 'channel'>): string => channels[channel] ?? channel
+export const channelText = ({ channel }: Pick<Sent, 'channel'>): string =>
+  Object.hasOwn(channelTexts, channel) ? channelTexts[channel].by : channel
 
 /** A drill has a severity, but nothing is wrong. */
 export const shownSeverity = ({ kind, severity }: { kind: AlarmKind; severity: Severity }): string =>

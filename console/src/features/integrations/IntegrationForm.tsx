@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { integrationTypes, needsSettings } from '#contract/fields/channels'
 import type { Integration } from '#contract/schemas/integration'
-import { integrationTypes, pagerDutyRegions, sipTransports } from '#contract/values'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
@@ -16,14 +16,14 @@ import {
   type IntegrationValues,
   bodyOf,
   comparedFields,
-  keepsPassword,
-  rulesWith,
-  storedIn,
+  keepsSecret,
+  rulesFor,
+  settingsOf,
   valuesOf,
 } from './integrationValues.ts'
+import { integrationTypeWords } from '../../texts/channels.ts'
 import { texts } from '../../texts/integrations.ts'
 import { texts as common } from '../../texts/common.ts'
-import { integrationTypeWords } from '../../texts/labels.ts'
 
 interface IntegrationFormProps {
   dialog: DialogState<Integration | null>
@@ -32,11 +32,10 @@ interface IntegrationFormProps {
 
 export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
   const integration = dialog.subject
-  const stored = storedIn(integration)
   const me = useCurrentAccount().data
   const form = useDialogForm<IntegrationValues, Integration | null>(dialog, {
     initialValues: valuesOf(integration),
-    validate: rulesWith(stored),
+    validate: rulesFor(integration),
   })
 
   async function save(values: IntegrationValues): Promise<Integration> {
@@ -55,17 +54,20 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
   })
   const named = (useQuery(query(api.listIntegrations)).data ?? []).map(namedIntegration)
 
-  const text = (name: keyof IntegrationValues, label: string, description?: string) => (
-    <TextInput label={label} description={description} mt="sm" {...form.getInputProps(name)} />
-  )
-  const secret = (name: keyof IntegrationValues, label: string, isStored: boolean) => (
-    <SecretInput
-      label={label}
-      description={isStored ? texts.oneIsStored : undefined}
-      mt="sm"
-      {...form.getInputProps(name)}
-    />
-  )
+  function shown(setting: ReturnType<typeof settingsOf>[number]) {
+    const { name, type, field, isSecret, texts: said } = setting
+    const shared = { key: name, label: said.label, mt: 'sm', required: needsSettings(type) }
+    if (isSecret) {
+      const isStored = keepsSecret(integration, setting, form.values)
+      const description = isStored ? texts.oneIsStored : said.hint
+      return <SecretInput {...shared} description={description} {...form.getInputProps(name)} />
+    }
+    if (!field.choices) return <TextInput {...shared} description={said.hint} {...form.getInputProps(name)} />
+    const none = { value: '', label: said.choose ?? '', disabled: true }
+    const choices = offered(field.choices, valuesOf(integration)[name])
+    const data = [...(field.initial === undefined ? [none] : []), ...choices]
+    return <NativeSelect {...shared} data={data} {...form.getInputProps(name)} />
+  }
 
   return (
     <FormModal
@@ -95,43 +97,7 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
         ]}
         {...form.getInputProps('type')}
       />
-      {form.values.type === 'PAGERDUTY' && (
-        <>
-          <SecretInput label={texts.routingKey} required mt="sm" {...form.getInputProps('routingKey')} />
-          <NativeSelect
-            label={texts.region}
-            required
-            mt="sm"
-            data={[
-              { value: '', label: texts.selectARegion, disabled: true },
-              ...offered(pagerDutyRegions, integration?.pagerDuty?.region),
-            ]}
-            {...form.getInputProps('region')}
-          />
-        </>
-      )}
-      {form.values.type === 'TWILIO_SMS' && (
-        <>
-          {text('accountSid', texts.accountSid, texts.accountSidHint)}
-          {text('apiKeySid', texts.apiKeySid, texts.apiKeySidHint)}
-          {secret('secret', texts.secret, stored.hasSecret)}
-          {text('sender', texts.sender, texts.senderHint)}
-        </>
-      )}
-      {form.values.type === 'DECT' && (
-        <>
-          {text('server', texts.sipServer, texts.sipServerHint)}
-          <NativeSelect
-            label={texts.transport}
-            mt="sm"
-            data={[...sipTransports]}
-            {...form.getInputProps('transport')}
-          />
-          {text('user', texts.user)}
-          {secret('password', common.password, keepsPassword(stored, form.values))}
-          {text('recipient', texts.recipient, texts.recipientHint)}
-        </>
-      )}
+      {settingsOf(form.values.type).map(shown)}
     </FormModal>
   )
 }

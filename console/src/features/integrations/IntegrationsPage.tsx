@@ -20,7 +20,8 @@ import { Badge } from '../../ui/Labels.tsx'
 import { notify } from '../../ui/notify.ts'
 import { texts } from '../../texts/integrations.ts'
 import { texts as common } from '../../texts/common.ts'
-import { integrationTypeWords, wordIn } from '../../texts/labels.ts'
+import { integrationTypeWords } from '../../texts/channels.ts'
+import { wordIn } from '../../texts/labels.ts'
 
 const IntegrationForm = lazyDialog(async () => (await import('./IntegrationForm.tsx')).IntegrationForm)
 const NoticeDialog = lazyDialog(

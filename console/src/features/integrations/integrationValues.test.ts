@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { IntegrationValues } from './integrationValues.ts'
-import { bodyOf, rulesWith, storedIn, valuesOf } from './integrationValues.ts'
+import { bodyOf, rulesFor, valuesOf } from './integrationValues.ts'
 
-const integrationRules = rulesWith(storedIn(null))
+const integrationRules = rulesFor(null)
 
 const pagerDuty: IntegrationValues = {
   ...valuesOf(null),
@@ -105,7 +105,7 @@ describe('the settings of Twilio', () => {
     expect(integrationRules.accountSid('AC1', begun)).toBe('Account SID is AC and 32 characters')
     expect(integrationRules.apiKeySid('', begun)).toBeNull()
     expect(integrationRules.secret('', begun)).toBe('Secret is required')
-    expect(rulesWith(storedIn(twilio)).secret('', begun)).toBeNull()
+    expect(rulesFor(twilio).secret('', begun)).toBeNull()
     expect(integrationRules.sender('?', begun)).toMatch(/^Sender is a number such as/)
   })
 })
@@ -115,8 +115,8 @@ describe('the settings of a SIP server', () => {
     const values = valuesOf(handsets)
     const { hasPassword: _, ...settings } = handsets.dect
     expect(bodyOf(values, handsets).dect).toEqual(settings)
-    expect(bodyOf({ ...values, password: ' p ' }, handsets).dect).toEqual({ ...settings, password: ' p ' })
-    const rules = rulesWith(storedIn(handsets))
+    expect(bodyOf({ ...values, password: ' p ' }, handsets).dect).toEqual({ ...settings, password: 'p' })
+    const rules = rulesFor(handsets)
     expect(rules.password('', values)).toBeNull()
     expect(rules.password('', { ...values, server: 'evil.example' })).toBe('Password is required')
     expect(rules.server('sip:pbx', values)).toMatch(/^SIP server is a host such as/)

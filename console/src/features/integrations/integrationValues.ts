@@ -1,193 +1,142 @@
-import { isSipServer } from '#contract/addresses'
+import {
+  integrationTypes,
+  isIntegrationType,
+  kindOf,
+  needsSettings,
+  settingsIn,
+  type AnyKind,
+  type ChannelField,
+  type ChannelFields,
+  type IntegrationType,
+} from '#contract/fields/channels'
 import type { Integration, IntegrationBody } from '#contract/schemas/integration'
-import type { IntegrationType, PagerDutyRegion, SipTransport } from '#contract/values'
-import { sipNamePattern, twilioAccountPattern, twilioKeyPattern, twilioSenderPattern } from '#contract/limits'
 import type { ComparedField } from '../../kit/form/differences.ts'
 import { maskedSecret, required } from '../../kit/form/values.ts'
+import { texts as channelTexts } from '../../texts/channels.ts'
+import { texts as errors } from '../../texts/errors.ts'
 import { texts } from '../../texts/integrations.ts'
 import { texts as common } from '../../texts/common.ts'
 
-export type IntegrationValues = {
-  name: string
-  type: IntegrationType | ''
-  routingKey: string
-  region: PagerDutyRegion | ''
-  accountSid: string
-  apiKeySid: string
-  secret: string
-  sender: string
-  server: string
-  transport: SipTransport
-  user: string
-  password: string
-  recipient: string
+/** The settings of all kinds are beside each other, so that a name is that of one of them. */
+type SettingName = { [Type in IntegrationType]: keyof ChannelFields<Type> }[IntegrationType]
+
+export type IntegrationValues = { name: string; type: IntegrationType | '' } & Record<SettingName, string>
+
+interface Setting {
+  name: SettingName
+  type: IntegrationType
+  kind: AnyKind
+  field: ChannelField
+  isSecret: boolean
+  /** It is sent only when it is typed, and then never shown. */
+  isHidden: boolean
+  texts: { label: string; hint?: string; choose?: string; missing?: string; wrong?: string }
 }
 
-/** Secrets of Twilio and of a SIP server are never shown. A blank field keeps the stored one. */
+const settings = integrationTypes.flatMap((type) => {
+  const kind = kindOf(type)
+  const said: Record<string, Setting['texts']> = channelTexts[type].fields
+  return Object.entries(kind.fields).map(([name, field]): Setting => {
+    const isSecret = name === kind.secret.name
+    const isHidden = isSecret && kind.secret.told !== undefined
+    return {
+      name: name as SettingName,
+      type,
+      kind,
+      field,
+      isSecret,
+      isHidden,
+      texts: said[name] ?? { label: name },
+    }
+  })
+})
+
+/** The fields of a form for this type, in their order. */
+export const settingsOf = (type: IntegrationType | '') => settings.filter((setting) => setting.type === type)
+
+const forEach = <Value>(valueOf: (setting: Setting) => Value) =>
+  Object.fromEntries(settings.map((setting) => [setting.name, valueOf(setting)])) as Record<
+    SettingName,
+    Value
+  >
+
+const storedOf = (integration: Integration | null, type: IntegrationType) =>
+  integration ? settingsIn(integration, type) : undefined
+
+/** Secrets that are never shown begin blank. A blank field keeps the stored one. */
 export function valuesOf(integration: Integration | null): IntegrationValues {
-  const { twilioSms, dect } = integration ?? {}
   return {
     name: integration?.name ?? '',
     type: integration?.type ?? '',
-    routingKey: integration?.pagerDuty?.routingKey ?? '',
-    region: integration?.pagerDuty?.region ?? '',
-    accountSid: twilioSms?.accountSid ?? '',
-    apiKeySid: twilioSms?.apiKeySid ?? '',
-    secret: '',
-    sender: twilioSms?.sender ?? '',
-    server: dect?.server ?? '',
-    transport: dect?.transport ?? 'UDP',
-    user: dect?.user ?? '',
-    password: '',
-    recipient: dect?.recipient ?? '',
+    ...forEach(({ name, type, field, isHidden }) =>
+      isHidden ? '' : String(storedOf(integration, type)?.[name] ?? field.initial ?? ''),
+    ),
   }
 }
 
 export const comparedFields = [
   { name: 'name', label: common.name },
   { name: 'type', label: common.type },
-  { name: 'routingKey', label: texts.routingKey, text: maskedSecret },
-  { name: 'region', label: texts.region },
-  { name: 'accountSid', label: texts.accountSid },
-  { name: 'apiKeySid', label: texts.apiKeySid },
-  { name: 'sender', label: texts.sender },
-  { name: 'server', label: texts.sipServer },
-  { name: 'transport', label: texts.transport },
-  { name: 'user', label: texts.user },
-  { name: 'recipient', label: texts.recipient },
+  ...settings
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ name, isSecret, texts: { label } }) => ({
+      name,
+      label,
+      ...(isSecret && { text: maskedSecret }),
+    })),
 ] satisfies (ComparedField & { name: keyof IntegrationValues })[]
 
-const forPagerDuty =
-  (text: string) =>
-  (value: string, { type }: IntegrationValues) =>
-    type === 'PAGERDUTY' ? required(text)(value) : null
+const isBlank = (text: string) => text.trim() === ''
 
-const isBlank = (...typed: string[]) => typed.every((text) => text.trim() === '')
+/** Without any settings an integration of most kinds can be saved. It is not set up then. */
+const isBegun = (values: IntegrationValues) =>
+  settingsOf(values.type).some(({ name, field }) => field.initial === undefined && !isBlank(values[name]))
 
-/** Without any settings an integration of these types can be saved. It is not set up then. */
-const hasTwilio = ({ type, accountSid, apiKeySid, secret, sender }: IntegrationValues) =>
-  type === 'TWILIO_SMS' && !isBlank(accountSid, apiKeySid, secret, sender)
-const hasSip = ({ type, server, user, password, recipient }: IntegrationValues) =>
-  type === 'DECT' && !isBlank(server, user, password, recipient)
-
-interface Rule {
-  when: (values: IntegrationValues) => boolean
-  /** Shown at an empty field. Without it the field is optional. */
-  missing?: string
-  isOptional?: (values: IntegrationValues) => boolean
-  pattern?: RegExp
-  isRight?: (typed: string) => boolean
-  wrong?: string
+/** Whether a blank field keeps the stored secret: not for another server. */
+export function keepsSecret(
+  integration: Integration | null,
+  { type, kind }: Setting,
+  values: IntegrationValues,
+) {
+  const { told, boundTo } = kind.secret
+  const stored = storedOf(integration, type)
+  if (!stored || told === undefined || stored[told] !== true) return false
+  return boundTo === undefined || values[boundTo as SettingName].trim() === stored[boundTo]
 }
 
-const rule =
-  ({ when, missing, isOptional, pattern, isRight = (typed) => pattern?.test(typed) ?? true, wrong }: Rule) =>
-  (value: string, values: IntegrationValues) => {
-    const typed = value.trim()
-    if (!when(values)) return null
-    if (typed === '') return (!isOptional?.(values) && missing) || null
-    return (!isRight(typed) && wrong) || null
-  }
-
-/** What the stored integration already has, which a blank field keeps. */
-interface Stored {
-  hasSecret: boolean
-  server: string | undefined
-  hasPassword: boolean
-}
-
-export const storedIn = (integration: Integration | null): Stored => ({
-  hasSecret: integration?.twilioSms?.hasSecret ?? false,
-  server: integration?.dect?.server,
-  hasPassword: integration?.dect?.hasPassword ?? false,
-})
-
-/** The password of another server has to be typed. */
-export const keepsPassword = ({ hasPassword, server }: Stored, values: Pick<IntegrationValues, 'server'>) =>
-  hasPassword && values.server.trim() === server
-
-export const rulesWith = (stored: Stored) => ({
+export const rulesFor = (integration: Integration | null) => ({
   name: required(texts.nameRequired),
   type: required(texts.typeRequired),
-  routingKey: forPagerDuty(texts.routingKeyRequired),
-  region: forPagerDuty(texts.regionRequired),
-  accountSid: rule({
-    when: hasTwilio,
-    missing: texts.accountSidRequired,
-    pattern: twilioAccountPattern,
-    wrong: texts.accountSidInvalid,
-  }),
-  apiKeySid: rule({
-    when: hasTwilio,
-    pattern: twilioKeyPattern,
-    wrong: texts.apiKeySidInvalid,
-  }),
-  secret: rule({ when: hasTwilio, missing: texts.secretRequired, isOptional: () => stored.hasSecret }),
-  sender: rule({
-    when: hasTwilio,
-    missing: texts.senderRequired,
-    pattern: twilioSenderPattern,
-    wrong: texts.senderInvalid,
-  }),
-  server: rule({
-    when: hasSip,
-    missing: texts.sipServerRequired,
-    isRight: isSipServer,
-    wrong: texts.sipServerInvalid,
-  }),
-  user: rule({
-    when: hasSip,
-    missing: texts.userRequired,
-    pattern: sipNamePattern,
-    wrong: texts.userInvalid,
-  }),
-  password: rule({
-    when: hasSip,
-    missing: texts.passwordRequired,
-    isOptional: (values) => keepsPassword(stored, values),
-  }),
-  recipient: rule({
-    when: hasSip,
-    missing: texts.recipientRequired,
-    pattern: sipNamePattern,
-    wrong: texts.recipientInvalid,
+  ...forEach((setting) => (value: string, values: IntegrationValues): string | null => {
+    const { type, field, texts: said } = setting
+    const { pattern, isRight = (typed: string) => pattern?.test(typed) ?? true } = field
+    if (type !== values.type || (!needsSettings(type) && !isBegun(values))) return null
+    if (!isBlank(value)) return (!isRight(value.trim()) && said.wrong) || null
+    const mayBeBlank = field.isOptional || (setting.isSecret && keepsSecret(integration, setting, values))
+    return (!mayBeBlank && (said.missing ?? errors.required(said.label))) || null
   }),
 })
 
-/** Settings are sent only with their own type, whatever was typed before. Other platforms do not know those of Twilio and SIP. */
+/** Settings are sent only with their own type, whatever was typed before. Other platforms know those of the specification alone. */
 export function bodyOf(values: IntegrationValues, stored: Integration | null = null): IntegrationBody {
-  const { name, type, routingKey, region } = values
-  if (type === '') throw new Error(texts.typeRequired)
-  const shared = { name: name.trim(), type }
-  if (type === 'TWILIO_SMS') return { ...shared, pagerDuty: null, ...twilioOf(values, stored) }
-  if (type === 'DECT') return { ...shared, pagerDuty: null, ...sipOf(values, stored) }
-  if (region === '') throw new Error(texts.regionRequired)
-  return { ...shared, pagerDuty: { routingKey: routingKey.trim(), region } }
+  const { name, type } = values
+  if (type === '' || !isIntegrationType(type)) throw new Error(texts.typeRequired)
+  const others = integrationTypes.filter((other) => other !== type && needsSettings(other))
+  return {
+    name: name.trim(),
+    type,
+    ...Object.fromEntries(others.map((other) => [kindOf(other).field, null])),
+    ...sentOf(type, values, stored),
+  } as IntegrationBody
 }
 
-function twilioOf(values: IntegrationValues, stored: Integration | null): Pick<IntegrationBody, 'twilioSms'> {
-  if (!hasTwilio(values)) return stored?.twilioSms ? { twilioSms: null } : {}
-  const { accountSid, apiKeySid, secret, sender } = values
-  return {
-    twilioSms: {
-      accountSid: accountSid.trim(),
-      apiKeySid: apiKeySid.trim() || null,
-      sender: sender.trim(),
-      ...(secret.trim() !== '' && { secret: secret.trim() }),
-    },
-  }
-}
-
-function sipOf(values: IntegrationValues, stored: Integration | null): Pick<IntegrationBody, 'dect'> {
-  if (!hasSip(values)) return stored?.dect ? { dect: null } : {}
-  const { server, transport, user, password, recipient } = values
-  return {
-    dect: {
-      server: server.trim(),
-      transport,
-      user: user.trim(),
-      recipient: recipient.trim(),
-      ...(password !== '' && { password }),
-    },
-  }
+function sentOf(type: IntegrationType, values: IntegrationValues, stored: Integration | null) {
+  const kind = kindOf(type)
+  if (!needsSettings(type) && !isBegun(values)) return storedOf(stored, type) ? { [kind.field]: null } : {}
+  const sent = settingsOf(type).flatMap(({ name, field, isHidden }): [string, string | null][] => {
+    const typed = values[name].trim()
+    if (typed === '' && isHidden) return []
+    return [[name, typed === '' && field.isOptional ? null : typed]]
+  })
+  return { [kind.field]: Object.fromEntries(sent) }
 }

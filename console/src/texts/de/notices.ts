@@ -15,13 +15,6 @@ export const de: NoticesTexts = {
   loading: 'Nachrichten werden geladen ...',
   sentBy: (channel, what) => `per ${channel}, ${what}`,
   sentTo: (channel, what) => `{name} per ${channel}, ${what}`,
-  channels: {
-    PAGERDUTY: 'PagerDuty',
-    TWILIO_SMS: 'SMS',
-    DECT: 'DECT',
-    EMAIL: 'E-Mail',
-    PUSH: 'Push-Nachricht',
-  },
   steps: {
     RAISED: 'dass er ausgelöst wurde',
     REMINDER: 'eine Erinnerung',

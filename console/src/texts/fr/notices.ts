@@ -16,13 +16,6 @@ export const fr: NoticesTexts = {
   loading: 'Chargement des messages…',
   sentBy: (channel, what) => `par ${channel}, ${what}`,
   sentTo: (channel, what) => `{name} par ${channel}, ${what}`,
-  channels: {
-    PAGERDUTY: 'PagerDuty',
-    TWILIO_SMS: 'SMS',
-    DECT: 'DECT',
-    EMAIL: 'e-mail',
-    PUSH: 'notification push',
-  },
   steps: {
     RAISED: 'qu’elle s’est déclenchée',
     REMINDER: 'un rappel',

@@ -1,3 +1,4 @@
+import type { ChannelTexts } from '#contract/texts/channels/en'
 import type { Fields } from '#contract/texts/fields/en'
 import type { Labels } from '#contract/texts/labels/en'
 import type { Problems } from '#contract/texts/problems/en'
@@ -81,6 +82,7 @@ export interface Everywhere {
   marks: MarksTexts
   domain: DomainTexts
   errors: ErrorTexts
+  channels: ChannelTexts
   fields: Fields
   locations: LocationsTexts
   queue: QueueTexts

@@ -1,9 +1,11 @@
+import { de as channels } from '../channels/de.ts'
+import { settingLabels } from '../channels/labels.ts'
 import type { Fields } from './en.ts'
 
 export const de: Fields = {
+  ...settingLabels(channels),
   account: 'Konto',
   accountId: 'Konto-ID',
-  accountSid: 'Account-SID',
   acknowledgedAt: 'Quittiert am',
   acknowledgedBy: 'Quittiert von',
   address: 'Adresse',
@@ -180,7 +182,6 @@ export const de: Fields = {
   reached: 'Erreicht',
   readId: 'Lese-ID',
   reason: 'Grund',
-  recipient: 'Empfänger',
   recipients: 'Empfänger',
   region: 'Region',
   register: 'Register',
@@ -203,7 +204,6 @@ export const de: Fields = {
   search: 'Suche',
   secondFactors: 'Zweite Faktoren',
   secret: 'Geheimnis',
-  sender: 'Absender',
   serial: 'Serielle Schnittstelle',
   server: 'Server',
   service: 'Dienst',
@@ -246,7 +246,6 @@ export const de: Fields = {
   to: 'Bis',
   tokenCheckedAt: 'Token geprüft am',
   total: 'Summe',
-  transport: 'Transport',
   twilioSms: 'Twilio',
   type: 'Typ',
   undelivered: 'Nicht zugestellt',

@@ -1,8 +1,11 @@
+import { en as channels } from '../channels/en.ts'
+import { settingLabels } from '../channels/labels.ts'
+
 /** What fields of the API are called, in errors and in the audit log. */
 export const en = {
+  ...settingLabels(channels),
   account: 'Account',
   accountId: 'Account ID',
-  accountSid: 'Account SID',
   acknowledgedAt: 'Acknowledged at',
   acknowledgedBy: 'Acknowledged by',
   address: 'Address',
@@ -179,7 +182,6 @@ export const en = {
   reached: 'Reached',
   readId: 'Read ID',
   reason: 'Reason',
-  recipient: 'Recipient',
   recipients: 'Recipients',
   region: 'Region',
   register: 'Register',
@@ -202,7 +204,6 @@ export const en = {
   search: 'Search',
   secondFactors: 'Second factors',
   secret: 'Secret',
-  sender: 'Sender',
   serial: 'Serial',
   server: 'Server',
   service: 'Service',
@@ -245,7 +246,6 @@ export const en = {
   to: 'To',
   tokenCheckedAt: 'Token checked at',
   total: 'Total',
-  transport: 'Transport',
   twilioSms: 'Twilio SMS',
   type: 'Type',
   undelivered: 'Undelivered',

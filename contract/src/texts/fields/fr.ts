@@ -1,9 +1,11 @@
+import { fr as channels } from '../channels/fr.ts'
+import { settingLabels } from '../channels/labels.ts'
 import type { Fields } from './en.ts'
 
 export const fr: Fields = {
+  ...settingLabels(channels),
   account: 'Compte',
   accountId: 'ID du compte',
-  accountSid: 'SID du compte',
   acknowledgedAt: 'Acquittée le',
   acknowledgedBy: 'Acquittée par',
   address: 'Adresse',
@@ -180,7 +182,6 @@ export const fr: Fields = {
   reached: 'Joints',
   readId: 'ID de lecture',
   reason: 'Motif',
-  recipient: 'Destinataire',
   recipients: 'Destinataires',
   region: 'Région',
   register: 'Registre',
@@ -203,7 +204,6 @@ export const fr: Fields = {
   search: 'Recherche',
   secondFactors: 'Seconds facteurs',
   secret: 'Secret',
-  sender: 'Expéditeur',
   serial: 'Port série',
   server: 'Serveur',
   service: 'Service',
@@ -246,7 +246,6 @@ export const fr: Fields = {
   to: 'À',
   tokenCheckedAt: 'Jeton vérifié le',
   total: 'Total',
-  transport: 'Transport',
   twilioSms: 'Twilio',
   type: 'Type',
   undelivered: 'Non remis',

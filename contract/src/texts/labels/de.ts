@@ -27,5 +27,4 @@ export const de: Labels = {
   integratorStates: { ACTIVE: 'Aktiv', SUSPENDED: 'Gesperrt' },
   severities: { INFO: 'Info', WARNING: 'Warnung', CRITICAL: 'Kritisch', DRILL: 'Übung' },
   automationModes: { OFF: 'Aus', MANUAL: 'Manuell', CALENDAR: 'Kalender' },
-  integrationTypes: { PAGERDUTY: 'PagerDuty', TWILIO_SMS: 'SMS (Twilio)', DECT: 'DECT' },
 }

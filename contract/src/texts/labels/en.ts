@@ -1,11 +1,5 @@
 import { roleLabels } from '../../access.ts'
-import {
-  automationModes,
-  deviceStatuses,
-  integrationTypes,
-  locationStatuses,
-  severities,
-} from '../../values.ts'
+import { automationModes, deviceStatuses, locationStatuses, severities } from '../../values.ts'
 
 /** In English the values are shown as they are. */
 const asTheyAre = <Value extends string>(...values: readonly Value[]) =>
@@ -20,7 +14,6 @@ export const en = {
   /** With what is said in the place of the severity of a drill. */
   severities: asTheyAre(...severities, 'DRILL'),
   automationModes: asTheyAre(...automationModes),
-  integrationTypes: asTheyAre(...integrationTypes),
 }
 
 export type Labels = typeof en

@@ -27,5 +27,4 @@ export const fr: Labels = {
   integratorStates: { ACTIVE: 'Actif', SUSPENDED: 'Suspendu' },
   severities: { INFO: 'Info', WARNING: 'Avertissement', CRITICAL: 'Critique', DRILL: 'Exercice' },
   automationModes: { OFF: 'Arrêt', MANUAL: 'Manuel', CALENDAR: 'Calendrier' },
-  integrationTypes: { PAGERDUTY: 'PagerDuty', TWILIO_SMS: 'SMS (Twilio)', DECT: 'DECT' },
 }

@@ -31,7 +31,7 @@ export const de: Reasons = {
   NO_TEXT_MESSAGES: () => 'Keine Standortgruppe dieser Person sendet Textnachrichten',
   NO_COUNTRY_CODE: () => 'Die Telefonnummer hat keine Ländervorwahl',
   NOT_SET_UP: () => 'Die Integration ist nicht eingerichtet',
-  ROUTING_KEY_NOT_READ: () => 'Der Routing-Schlüssel der Integration ist nicht lesbar',
+  SECRET_NOT_READ: () => 'Das Geheimnis der Integration ist nicht lesbar',
   PUSH_KEY_NOT_READ: () =>
     'Der Schlüssel für Push-Nachrichten ist nicht lesbar. Schalten Sie sie im Browser erneut ein',
   NO_BROWSER: () => 'Kein Browser dieser Person bekommt Push-Nachrichten',

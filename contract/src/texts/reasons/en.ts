@@ -46,7 +46,7 @@ export const en = {
   NO_TEXT_MESSAGES: () => 'No location group of this person sends text messages',
   NO_COUNTRY_CODE: () => 'The phone number has no country code',
   NOT_SET_UP: () => 'The integration is not set up',
-  ROUTING_KEY_NOT_READ: () => 'The routing key of the integration cannot be read',
+  SECRET_NOT_READ: () => 'The secret of the integration cannot be read',
   PUSH_KEY_NOT_READ: () =>
     'The key for push notifications cannot be read. Switch them on again in the browser',
   NO_BROWSER: () => 'No browser of this person gets push notifications',

@@ -32,7 +32,7 @@ export const fr: Reasons = {
   NO_TEXT_MESSAGES: () => 'Aucun groupe de sites de cette personne n’envoie de SMS',
   NO_COUNTRY_CODE: () => 'Le numéro de téléphone n’a pas d’indicatif de pays',
   NOT_SET_UP: () => 'L’intégration n’est pas configurée',
-  ROUTING_KEY_NOT_READ: () => 'La clé de routage de l’intégration n’est pas lisible',
+  SECRET_NOT_READ: () => 'Le secret de l’intégration n’est pas lisible',
   PUSH_KEY_NOT_READ: () =>
     'La clé des notifications push n’est pas lisible. Réactivez-les dans le navigateur',
   NO_BROWSER: () => 'Aucun navigateur de cette personne ne reçoit de notifications push',

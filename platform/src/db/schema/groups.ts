@@ -1,9 +1,9 @@
-import { integrationTypes, pagerDutyRegions } from '#contract/values'
+import { integrationTypes, type AnySettings } from '#contract/fields/channels'
 import { index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, searched, timestamps, version } from './columns.ts'
 import { layouts, locations } from './locations.ts'
 import { integratorId } from './integrators.ts'
-import type { Alerting, SipSettings, TwilioSettings } from './types.ts'
+import type { Alerting } from './types.ts'
 
 export const locationGroups = pgTable(
   'location_groups',
@@ -51,10 +51,9 @@ export const integrations = pgTable(
     integratorId: integratorId(),
     name: text('name').notNull(),
     type: text('type', { enum: integrationTypes }).notNull(),
-    routingKey: text('routing_key'),
-    region: text('region', { enum: pagerDutyRegions }),
-    /** Those of Twilio or of the SIP server, without their secret. */
-    settings: jsonb('settings').$type<TwilioSettings | SipSettings>(),
+    /** Of its type, without the secret. Empty if it is not set up. */
+    settings: jsonb('settings').$type<AnySettings>(),
+    /** Encrypted. */
     secret: text('secret'),
     version: version(),
     ...timestamps(),

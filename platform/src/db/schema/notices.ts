@@ -1,6 +1,7 @@
 import type { ReasonCode } from '#contract/texts/reasons/reason'
 import type { MessageValues } from '#contract/texts/coded-message'
-import { noticeChannels, noticeStates, noticeSteps, severities } from '#contract/values'
+import { noticeChannels, type AnySettings } from '#contract/fields/channels'
+import { noticeStates, noticeSteps, severities } from '#contract/values'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { alarms } from './alarms.ts'
@@ -33,7 +34,7 @@ export const notices = pgTable(
     /** As it was called in the first notice. */
     recipientName: text('recipient_name').notNull(),
     /** Settings of the channel as the integration stored them when the first notice was written. All notices of the alarm use them. */
-    target: jsonb('target').$type<Record<string, unknown>>(),
+    target: jsonb('target').$type<{ settings: AnySettings | null; secret: string | null }>(),
     step: text('step', { enum: noticeSteps }).notNull(),
     severity: text('severity', { enum: severities }).notNull(),
     /** A lower number is sent first. */

@@ -1,24 +1,9 @@
 import type { Register } from '#contract/schemas/register'
-import type { AutomationMode, Comparison, ComponentState, Severity, SipTransport } from '#contract/values'
+import type { AutomationMode, Comparison, ComponentState, Severity } from '#contract/values'
 
 export const keyPurposes = ['SIGNING', 'COOKIES', 'BROWSERS'] as const
 export type KeyPurpose = (typeof keyPurposes)[number]
 export const passwordLinkPurposes = ['INVITATION', 'RESET'] as const
-
-/** The settings of an integration of the type `TWILIO_SMS`, without its secret. */
-export interface TwilioSettings {
-  accountSid: string
-  apiKeySid: string | null
-  sender: string
-}
-
-/** The settings of an integration of the type `DECT`, without its password. */
-export interface SipSettings {
-  server: string
-  transport: SipTransport
-  user: string
-  recipient: string
-}
 
 export interface DefaultMeasurement {
   externalId: string

@@ -1,9 +1,10 @@
-import { defaultAlertedSeverities, type IntegrationType, type NoticeChannel } from '#contract/values'
+import { goesToPhones, integrationTypes, keepsIncident, type NoticeChannel } from '#contract/fields/channels'
+import { defaultAlertedSeverities } from '#contract/values'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { hasConfirmedEmail, hasConfirmedPhone } from '../../db/confirmed-addresses.ts'
 import { isInGroups, type Narrowed } from '../../db/narrowing.ts'
-import { isAmong } from '../../db/rows.ts'
+import { isAmong, isOneOfWords } from '../../db/rows.ts'
 import {
   accountLocationGroups,
   accounts,
@@ -33,9 +34,12 @@ export const alarmReads = [
   pushSubscriptions,
 ]
 
-/** This type sends to the phone numbers of the group's members. All other types decide themselves whom to reach. */
-const textMessages: IntegrationType = 'TWILIO_SMS'
-export const sendsTexts: SQL = sql`${integrations.type} = ${sql.raw(`'${textMessages}'`)}`
+/** To the phone numbers of the group's members. All other types decide themselves whom to reach. */
+export const sendsTexts: SQL = isOneOfWords(integrations.type, integrationTypes.filter(goesToPhones))
+
+/** Whether the provider keeps an incident of each alarm. */
+export const keepsIncidents = (channel: SQL | PgColumn): SQL =>
+  isOneOfWords(channel, integrationTypes.filter(keepsIncident))
 
 export const hasPhone: SQL = sql`coalesce(${accounts.phoneNumber}, '') <> ''`
 export const hasBrowser: SQL = sql`exists (select from ${pushSubscriptions} where ${pushSubscriptions.accountId} = ${accounts.id})`
@@ -190,7 +194,7 @@ export const recipientsOf = (alarmIds: readonly string[], channels: readonly Not
       ${integrations.name} as "name"
     from "groups" ${itsIntegrations} where not ${sendsTexts}
     union all
-    select ${ofGroup}, ${channelOf(textMessages)}, ${integrations.id}, ${accounts.id}, ${personName}
+    select ${ofGroup}, ${integrations.type}, ${integrations.id}, ${accounts.id}, ${personName}
     from "groups" ${itsIntegrations} ${itsMembers} where ${sendsTexts} and ${hasPhone}
     union all
     select ${ofGroup}, ${channelOf('EMAIL')}, null, ${accounts.id}, ${personName}
@@ -221,8 +225,8 @@ export const recipientsOf = (alarmIds: readonly string[], channels: readonly Not
         (select ${notices.target} from ${notices}
           where ${notices.alarmId} = "left"."alarm_id" and ${notices.recipient} = "left"."recipient"
           order by ${notices.sequence} limit 1),
-        (select jsonb_build_object('routingKey', ${integrations.routingKey}, 'region', ${integrations.region}) from ${integrations}
-          where ${integrations.id} = "left"."integration_id" and ${integrations.type} = 'PAGERDUTY')
+        (select jsonb_build_object('settings', ${integrations.settings}, 'secret', ${integrations.secret}) from ${integrations}
+          where ${integrations.id} = "left"."integration_id" and ${keepsIncidents(integrations.type)})
       ) as "target"
     from "left"
   ) as "numbered" where "position" <= ${recipientsAtOnce}`

@@ -69,27 +69,23 @@ const atOnce = 500
  * processes: each writes only over what it has read. Returns how many secrets no key can read. They stay as they are.
  */
 async function encryptStored(db: Queries, encryption: Encryption): Promise<{ unreadable: number }> {
-  let unreadable = 0
-  for (const column of [integrations.routingKey, integrations.secret])
-    unreadable += await encryptColumn(db, encryption, { table: integrations, column, contextOf })
+  const unreadable = await encryptSecrets(db, encryption, { table: integrations, contextOf })
   // Whoever has an app that cannot be read signs in with a recovery code.
-  await encryptColumn(db, encryption, { table: idpTotp, column: idpTotp.secret, contextOf: totpContext })
+  await encryptSecrets(db, encryption, { table: idpTotp, contextOf: totpContext })
   return { unreadable }
 }
 
 interface Secrets {
   table: typeof integrations | typeof idpTotp
-  column: typeof integrations.routingKey | typeof integrations.secret | typeof idpTotp.secret
   contextOf: (id: string) => string
 }
 
-async function encryptColumn(
+async function encryptSecrets(
   db: Queries,
   { encrypt, decrypt, currentPrefix }: Encryption,
   secrets: Secrets,
 ): Promise<number> {
-  const { table, column, contextOf: context } = secrets
-  const name = sql.identifier(column.name)
+  const { table, contextOf: context } = secrets
   let unreadable = 0
   for (let after: string | undefined = ''; after !== undefined;) {
     const found = await readOthers(db, secrets, currentPrefix, after)
@@ -101,9 +97,9 @@ async function encryptColumn(
     })
     if (renewed.length > 0)
       await db.execute(sql`
-        update ${table} as stored_secrets set ${name} = renewed.written
+        update ${table} as stored_secrets set secret = renewed.written
         from json_to_recordset(${JSON.stringify(renewed)}) as renewed (id text, stored text, written text)
-        where stored_secrets.id = renewed.id and stored_secrets.${name} = renewed.stored`)
+        where stored_secrets.id = renewed.id and stored_secrets.secret = renewed.stored`)
     after = found.length < atOnce ? undefined : found.at(-1)?.id
   }
   return unreadable
@@ -112,18 +108,18 @@ async function encryptColumn(
 /** The next secrets that the current key has not encrypted. */
 const readOthers = async (
   db: Queries,
-  { table, column }: Secrets,
+  { table }: Secrets,
   currentPrefix: string | undefined,
   after: string,
 ) =>
   db
-    .select({ id: table.id, stored: sql<string>`${column}` })
+    .select({ id: table.id, stored: sql<string>`${table.secret}` })
     .from(table)
     .where(
       and(
         gt(table.id, after),
-        isNotNull(column),
-        currentPrefix === undefined ? undefined : sql`not (${startsWith(column, currentPrefix)})`,
+        isNotNull(table.secret),
+        currentPrefix === undefined ? undefined : sql`not (${startsWith(table.secret, currentPrefix)})`,
       ),
     )
     .orderBy(table.id)

@@ -1,26 +1,42 @@
+import {
+  isIntegrationType,
+  kindOf,
+  type AnySettings,
+  type ChannelTarget,
+  type IntegrationType,
+} from '#contract/fields/channels'
+import { reasonFor, type Reason } from '#contract/texts/reasons/reason'
 import { eq } from 'drizzle-orm'
 import type { Encryption } from '../../base/encryption.ts'
 import type { Queries } from '../../db/connection.ts'
 import { integrations } from '../../db/schema/index.ts'
 import { decryptSecret } from './secrets.ts'
 
-/** Where an integration sends, with its secret in clear. Undefined if it is not set up, or its secret cannot be read. */
+/** Where an integration sends, with its secret in clear. Or why that is not known. */
+export type Found =
+  | { [Type in IntegrationType]: { type: Type; target: ChannelTarget<Type> } }[IntegrationType]
+  | { type?: undefined; reason: Reason }
 
-export async function findTwilioTarget(db: Queries, encryption: Encryption, integrationId: string) {
-  const found = await findSettings(db, encryption, integrationId)
-  return found && 'accountSid' in found.settings ? { ...found.settings, secret: found.secret } : undefined
+/** As it is stored, or was when an alarm began. */
+interface Stored {
+  settings: AnySettings | null
+  secret: string | null
 }
 
-export async function findSipTarget(db: Queries, encryption: Encryption, integrationId: string) {
-  const found = await findSettings(db, encryption, integrationId)
-  return found && 'server' in found.settings ? { ...found.settings, password: found.secret } : undefined
-}
-
-async function findSettings(db: Queries, encryption: Encryption, integrationId: string) {
+export async function findTarget(db: Queries, encryption: Encryption, integrationId: string): Promise<Found> {
   const [row] = await db
-    .select({ settings: integrations.settings, secret: integrations.secret })
+    .select({ type: integrations.type, settings: integrations.settings, secret: integrations.secret })
     .from(integrations)
     .where(eq(integrations.id, integrationId))
-  const secret = decryptSecret(encryption, integrationId, row?.secret ?? null)
-  return row?.settings && secret !== null ? { settings: row.settings, secret } : undefined
+  return row ? targetOf(encryption, { ...row, integrationId }) : { reason: reasonFor('NOT_SET_UP') }
+}
+
+export function targetOf(
+  encryption: Encryption,
+  { type, integrationId, settings, secret: stored }: Stored & { type: string; integrationId: string },
+): Found {
+  if (!settings || stored === null || !isIntegrationType(type)) return { reason: reasonFor('NOT_SET_UP') }
+  const secret = decryptSecret(encryption, integrationId, stored)
+  if (secret === null) return { reason: reasonFor('SECRET_NOT_READ') }
+  return { type, target: { ...settings, [kindOf(type).secret.name]: secret } } as Found
 }

@@ -50,7 +50,7 @@ test('the messages of an integration are read page by page, without its settings
       channel: 'PAGERDUTY',
       integrationId,
       recipientName,
-      target: { routingKey: 'R0UT1NGK3Y' },
+      target: { settings: { region: 'EU' }, secret: 'R0UT1NGK3Y' },
     })
   const pages: string[][] = []
   let cursor: string | undefined

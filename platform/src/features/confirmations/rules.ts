@@ -9,7 +9,7 @@ import type { Encryption } from '../../base/encryption.ts'
 import { conflict } from '../../base/errors.ts'
 import { day, second } from '../../base/time.ts'
 import type { Outcome } from '../../messages/channels/channel.ts'
-import type { Channels } from '../../messages/channels/index.ts'
+import { channelOf, type Channels } from '../../messages/channels/index.ts'
 import { messageTo } from '../../messages/channels/test-notice.ts'
 import { listAsked, newCode, spacedCode, storeCode } from '../../db/confirmation-codes.ts'
 import { type Addresses, findAddresses } from '../../db/confirmed-addresses.ts'
@@ -17,7 +17,7 @@ import type { Scope } from '../../db/connection.ts'
 import { addressKey, readLeft, spend } from '../../db/message-budgets.ts'
 import { transaction } from '../../db/transaction.ts'
 import { orNotFound } from '../../domain/edits.ts'
-import { findTwilioTarget } from '../../domain/integrations/targets.ts'
+import { findTarget } from '../../domain/integrations/targets.ts'
 import { messageTexts } from '../../texts/index.ts'
 import * as store from './store.ts'
 
@@ -91,13 +91,14 @@ export async function sendText(
 ): Promise<Outcome> {
   const integrationId = await store.findTextIntegration(db, accountId)
   if (integrationId === undefined) return { result: 'FAILED', reason: reasonFor('NO_TEXT_MESSAGES') }
-  const target = await findTwilioTarget(db, encryption, integrationId)
-  if (!target) return { result: 'FAILED', reason: reasonFor('NOT_SET_UP') }
+  const found = await findTarget(db, encryption, integrationId)
+  if (!found.type) return { result: 'FAILED', reason: found.reason }
   const code = newCode()
   await storeCode(db, { accountId, kind: 'PHONE', address }, code)
   const { confirmation } = messageTexts[language ?? defaultLanguage]
   const notice = messageTo(confirmation(spacedCode(code)), `${publicUrl}/#/alarms/notifications`)
-  return channels.twilio.send(notice, { ...target, to: address }, AbortSignal.timeout(longest))
+  const target = { ...found.target, to: address }
+  return channelOf(channels, found.type).send(notice, target, AbortSignal.timeout(longest))
 }
 
 export async function listBudgets({ db, caller }: Scope): Promise<MessageBudget[]> {

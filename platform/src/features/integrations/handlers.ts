@@ -42,8 +42,8 @@ export function integrationHandlers({
       const edit = { current, body, secret: await store.findSecret(db, integrationId, encryption) }
       if (rules.changesNothing(edit)) return current
       checkVersion('Integration', current, body)
-      rules.checkPassword(edit)
-      await store.updateIntegration(db, integrationId, rules.completed(edit), encryption)
+      rules.checkSecret(edit)
+      await store.updateIntegration(db, current, body, encryption)
       return changed({
         old: current,
         new: await rules.requireIntegration(context, integrationId, encryption),

@@ -38,9 +38,9 @@ test('an integration is created, changed and deleted, each with its trace and wi
   })
   expect(changed).toEqual({ ...created, name: 'Handsets', type: 'DECT', pagerDuty: null, version: 2 })
   const stored = await platform.database.db.execute(
-    sql`select routing_key, region from integrations where id = ${integrationId}`,
+    sql`select settings, secret from integrations where id = ${integrationId}`,
   )
-  expect(stored.rows).toEqual([{ routing_key: null, region: null }])
+  expect(stored.rows).toEqual([{ settings: null, secret: null }])
 
   expect(await admin.deleteIntegration({ integrationId })).toBeNull()
   expect(await latestTrace(platform.database.db)).toMatchObject({ action: 'INTEGRATION_DELETED', new: null })

@@ -1,4 +1,5 @@
 import { mayAccess } from '#contract/access'
+import { kindOf, settingsIn } from '#contract/fields/channels'
 import type { Integration, IntegrationUpdate } from '#contract/schemas/integration'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { isDeepStrictEqual } from 'node:util'
@@ -18,34 +19,29 @@ export const requireIntegrationForEdit = forEdit<[Scope, string, Encryption], In
 
 interface Edit {
   current: Integration
-  /** Of Twilio or of the SIP server. */
+  /** In clear. */
   secret: string | null
   body: IntegrationUpdate
 }
 
-/** Settings of another type go with it, also if the edit leaves them out. */
-export const completed = ({ current, body }: Edit): IntegrationUpdate =>
-  current.type === body.type ? body : { ...body, twilioSms: body.twilioSms ?? null, dect: body.dect ?? null }
-
-/** Whoever edits the server must know the password, or it would be sent to a server of their choice. */
-export function checkPassword({ current, body }: Edit): void {
-  if (!body.dect || body.dect.password !== undefined) return
-  if (current.dect && current.dect.server !== body.dect.server && current.dect.hasPassword)
-    throw invalid('password', refusalFor('PASSWORD_AGAIN'), 'REQUIRED')
+/** Whoever edits the server must know its secret, or it would be sent to a server of their choice. */
+export function checkSecret({ current, body }: Edit): void {
+  const { name, boundTo, told } = kindOf(body.type).secret
+  const sent = settingsIn(body, body.type)
+  if (!sent || boundTo === undefined || told === undefined || sent[name] !== undefined) return
+  const before = settingsIn(current, body.type)
+  if (before?.[told] === true && before[boundTo] !== sent[boundTo])
+    throw invalid(name, refusalFor('PASSWORD_AGAIN'), 'REQUIRED')
 }
 
 export function changesNothing({ current, secret, body }: Edit): boolean {
-  const { secret: typedSecret, ...twilioSms } = body.twilioSms ?? {}
-  const { password, ...dect } = body.dect ?? {}
-  const typed = typedSecret ?? password
-  const { hasSecret: _secret, ...currentSms } = current.twilioSms ?? { hasSecret: false }
-  const { hasPassword: _password, ...currentDect } = current.dect ?? { hasPassword: false }
-  return (
-    isSame(current, body, ['name', 'type', 'pagerDuty']) &&
-    (body.twilioSms === undefined || isDeepStrictEqual(currentSms, { ...twilioSms })) &&
-    (body.dect === undefined || isDeepStrictEqual(currentDect, { ...dect })) &&
-    (typed === undefined || typed === secret)
-  )
+  const { name, told } = kindOf(body.type).secret
+  if (!isSame(current, body, ['name', 'type'])) return false
+  const [before, sent] = [settingsIn(current, body.type), settingsIn(body, body.type)]
+  if (!before || !sent) return sent === undefined || sent === before
+  const { [name]: typed, ...settings } = sent
+  const others = Object.entries(before).filter(([one]) => one !== name && one !== told)
+  return isDeepStrictEqual(Object.fromEntries(others), settings) && (typed ?? secret) === secret
 }
 
 /** A routing key lets anybody raise alarms, so only people who may change it see it. */

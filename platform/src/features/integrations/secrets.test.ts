@@ -18,7 +18,7 @@ const pager = (name: string) => ({
 })
 
 const storedOf = async (integrationId: string) =>
-  (await database.db.select().from(integrations).where(eq(integrations.id, integrationId)))[0]?.routingKey
+  (await database.db.select().from(integrations).where(eq(integrations.id, integrationId)))[0]?.secret
 
 /** What a start of the platform does, with these keys. */
 async function startWith(keys: string, db: Database['db'] = database.db) {
@@ -50,9 +50,9 @@ test('the database has no routing key in clear, and managers read it', async () 
 })
 
 test('a start encrypts what an earlier release has stored in clear', async () => {
-  const stored = await database.db.select().from(integrations).where(isNotNull(integrations.routingKey))
+  const stored = await database.db.select().from(integrations).where(isNotNull(integrations.secret))
   expect(stored.length).toBeGreaterThan(1)
-  for (const { routingKey } of stored) expect(routingKey).toMatch(/^enc1\./)
+  for (const { secret } of stored) expect(secret).toMatch(/^enc1\./)
   const admin = await platform.as('admin')
   const keys = (await admin.listIntegrations()).flatMap(({ pagerDuty }) => pagerDuty?.routingKey ?? [])
   expect(keys.some((key) => /^[\da-f]{32}$/.test(key))).toBe(true)
@@ -65,8 +65,8 @@ test('a new key in front takes over at the next start, and the former one can th
     integratorId: 'int-nordkaelte',
     name: `Rotated ${at}`,
     type: 'PAGERDUTY' as const,
-    routingKey: `clear-${at}`,
-    region: 'EU' as const,
+    secret: `clear-${at}`,
+    settings: { region: 'EU' as const },
   }))
   await database.db.insert(integrations).values(many)
   const app = { id: 'app-1', accountId: 'acc-0001', name: 'Phone', secret: 'JBSWY3DPEHPK3PXP', lastStep: 0 }
@@ -78,10 +78,8 @@ test('a new key in front takes over at the next start, and the former one can th
   const [stored] = await database.db.select().from(idpTotp)
   expect(stored?.secret.startsWith(encryption.currentPrefix ?? '?')).toBe(true)
   expect(encryption.decrypt(stored?.secret ?? '', 'totp app-1')).toBe(app.secret)
-  const rows = await database.db.select().from(integrations).where(isNotNull(integrations.routingKey))
-  expect(rows.filter(({ routingKey }) => !routingKey?.startsWith(encryption.currentPrefix ?? '?'))).toEqual(
-    [],
-  )
+  const rows = await database.db.select().from(integrations).where(isNotNull(integrations.secret))
+  expect(rows.filter(({ secret }) => !secret?.startsWith(encryption.currentPrefix ?? '?'))).toEqual([])
   // Versions stay, so that nobody's edit is refused.
   expect(new Set(rows.filter(({ id }) => id.startsWith('rotated')).map(({ version }) => version))).toEqual(
     new Set([1]),
@@ -105,10 +103,7 @@ test('without its key a secret is not shown, stays as it is, and the start says 
 
   // The running platform meets a secret whose key it does not have.
   const foreign = encryption.encrypt('x', `integration ${integrationId}`)
-  await database.db
-    .update(integrations)
-    .set({ routingKey: foreign })
-    .where(eq(integrations.id, integrationId))
+  await database.db.update(integrations).set({ secret: foreign }).where(eq(integrations.id, integrationId))
   const [found] = (await admin.listIntegrations()).filter((one) => one.integrationId === integrationId)
   expect(found?.pagerDuty).toEqual({ routingKey: null, region: 'EU' })
   const again = await admin.updateIntegration({ body: { integrationId, ...pager('Lost') } })

@@ -91,6 +91,15 @@ test('with another type the settings and the secret are gone', async () => {
   expect(await rowOf(integrationId)).toMatchObject({ settings: null, secret: null })
 })
 
+test('the secret of one type never becomes that of another', async () => {
+  const admin = await platform.as('admin')
+  const { integrationId } = await admin.createIntegration({ body: sms('S3CRET') })
+  const changed = await admin.updateIntegration({ body: { ...handsets(), integrationId } })
+  expect(changed).toMatchObject({ twilioSms: null, dect: { server, hasPassword: false } })
+  expect(await rowOf(integrationId)).toMatchObject({ secret: null })
+  expect(await admin.testIntegration({ integrationId })).toMatchObject({ code: 'NOT_SET_UP' })
+})
+
 test('the password is not sent to another server unless somebody types it', async () => {
   const admin = await platform.as('admin')
   const { integrationId } = await admin.createIntegration({ body: handsets('p4ss') })

@@ -1,12 +1,18 @@
+import {
+  integrationTypes,
+  kindOf,
+  settingsIn,
+  type AnySettings,
+  type IntegrationType,
+  type SettingsField,
+} from '#contract/fields/channels'
 import type { Integration, IntegrationBody } from '#contract/schemas/integration'
 import type { Affected } from '#contract/schemas/preview'
-import type { IntegrationType } from '#contract/values'
-import { eq, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { eq, sql } from 'drizzle-orm'
 import type { Encryption } from '../../base/encryption.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import { asJson, jsonEntryOf, jsonObject, narrowedListOf } from '../../db/lists/json-list.ts'
+import { asJson, jsonEntryOf, narrowedListOf } from '../../db/lists/json-list.ts'
 import { isIntegrationIn } from '../../db/narrowing.ts'
 import { deletion, insertOne, updateOne } from '../../db/rows.ts'
 import { integrations, locationGroupIntegrations, locationGroups } from '../../db/schema/index.ts'
@@ -16,15 +22,19 @@ import { readAffected } from '../../domain/alarms/affected.ts'
 
 export const listReads = [integrations]
 
-/** What is set up for a type, and whether there is a secret. */
-const settingsOf = (type: IntegrationType, hasSecret: string) =>
-  asJson(sql`case when ${integrations.type} = ${sql.raw(`'${type}'`)} and ${integrations.settings} is not null
-    then (${integrations.settings} || jsonb_build_object(${sql.raw(`'${hasSecret}'`)}, ${integrations.secret} is not null))::text
-    else 'null' end`)
+/** What is set up for a type. Of most secrets nobody reads more than that there is one. */
+function settingsOf(type: IntegrationType, isWhole: boolean) {
+  const { name, told } = kindOf(type).secret
+  if (!isWhole && told !== undefined) return asJson(sql`'null'`)
+  const ofSecret = sql.raw(`'${told ?? name}'`)
+  const secret = told === undefined ? integrations.secret : sql`${integrations.secret} is not null`
+  return asJson(sql`case when ${integrations.type} = ${sql.raw(`'${type}'`)} and ${integrations.settings} is not null
+    then (${integrations.settings} || jsonb_build_object(${ofSecret}, ${isWhole ? secret : sql`null`}))::text else 'null' end`)
+}
 
-const nothing = asJson(sql`'null'`)
+type SettingsFields = Record<SettingsField, ReturnType<typeof asJson>>
 
-const withKey = (routingKey: PgColumn | SQL, showsSettings = true) => ({
+const entry = (isWhole = true) => ({
   table: integrations,
   order: [integrations.name, integrations.id],
   fields: {
@@ -32,17 +42,16 @@ const withKey = (routingKey: PgColumn | SQL, showsSettings = true) => ({
     name: integrations.name,
     type: integrations.type,
     integratorId: integrations.integratorId,
-    pagerDuty: asJson(sql`case when ${integrations.type} = 'PAGERDUTY' and ${integrations.region} is not null
-      then ${jsonObject({ routingKey, region: integrations.region })} else 'null' end`),
-    twilioSms: showsSettings ? settingsOf('TWILIO_SMS', 'hasSecret') : nothing,
-    dect: showsSettings ? settingsOf('DECT', 'hasPassword') : nothing,
+    ...(Object.fromEntries(
+      integrationTypes.map((type) => [kindOf(type).field, settingsOf(type, isWhole)]),
+    ) as SettingsFields),
     version: integrations.version,
   },
 })
 
-const listWith = (name: string, routingKey: PgColumn | SQL, showsSettings?: boolean) =>
+const listWith = (name: string, isWhole: boolean) =>
   narrowedListOf<Integration>()({
-    ...withKey(routingKey, showsSettings),
+    ...entry(isWhole),
     name,
     values: ['integratorId'],
     where: ({ integratorId }) => eq(integrations.integratorId, integratorId),
@@ -50,15 +59,15 @@ const listWith = (name: string, routingKey: PgColumn | SQL, showsSettings?: bool
   })
 
 const lists = {
-  whole: listWith('integrations', integrations.routingKey),
-  withoutKeys: listWith('integrations_without_keys', sql`null::text`, false),
+  whole: listWith('integrations', true),
+  withoutKeys: listWith('integrations_without_keys', false),
 }
 
 export const listIntegrations = async (scope: Scope, seen: keyof typeof lists, encryption: Encryption) =>
-  lists[seen](scope, {}, seen === 'whole' ? (entry) => decrypted(entry, encryption) : undefined)
+  lists[seen](scope, {}, seen === 'whole' ? (one) => decrypted(one, encryption) : undefined)
 
 const findEncrypted = jsonEntryOf<Integration>()({
-  ...withKey(integrations.routingKey),
+  ...entry(),
   name: 'integration',
 })
 
@@ -71,41 +80,37 @@ export async function findIntegration(
   return found && decrypted(found, encryption)
 }
 
+/** A secret that people with a management role read is stored encrypted too. */
 function decrypted(integration: Integration, encryption: Encryption): Integration {
-  const { integrationId, pagerDuty } = integration
-  if (!pagerDuty) return integration
-  const routingKey = decryptSecret(encryption, integrationId, pagerDuty.routingKey)
-  return { ...integration, pagerDuty: { ...pagerDuty, routingKey } }
+  const { integrationId, type } = integration
+  const { field, secret } = kindOf(type)
+  const settings = settingsIn(integration, type)
+  if (!settings || secret.told !== undefined) return integration
+  const encrypted = settings[secret.name]
+  const read = decryptSecret(encryption, integrationId, typeof encrypted === 'string' ? encrypted : null)
+  return { ...integration, [field]: { ...settings, [secret.name]: read } }
 }
 
 export const lockIntegrationForEdit = lockForEdit(integrations)
 
-type Fields = Pick<IntegrationBody, 'name' | 'type' | 'pagerDuty' | 'twilioSms' | 'dect'>
-
-const stored = (id: string, { name, type, pagerDuty, ...others }: Fields, encryption: Encryption) => ({
-  ...storedSettings(id, { type, ...others }, encryption),
-  name,
-  type,
-  routingKey: encryptSecret(encryption, id, pagerDuty?.routingKey ?? null),
-  region: pagerDuty?.region ?? null,
-})
+type Fields = Pick<IntegrationBody, 'name' | 'type' | SettingsField>
 
 /** What is left out stays as it is. */
-function storedSettings(
+function stored(
   id: string,
-  { type, twilioSms, dect }: Pick<Fields, 'type' | 'twilioSms' | 'dect'>,
+  fields: Fields,
   encryption: Encryption,
-): Partial<typeof integrations.$inferInsert> {
-  const isOfType = { PAGERDUTY: null, TWILIO_SMS: twilioSms, DECT: dect }
-  const sent = isOfType[type]
-  if (sent === undefined) return {}
-  if (sent === null) return { settings: null, secret: null }
-  const { secret, password, ...settings } = { secret: undefined, password: undefined, ...sent }
-  const typed = secret ?? password
-  return { settings, ...(typed !== undefined && { secret: encryptSecret(encryption, id, typed) }) }
+): Pick<typeof integrations.$inferInsert, 'name' | 'type'> & Partial<typeof integrations.$inferInsert> {
+  const { name, type } = fields
+  const sent = settingsIn(fields, type)
+  if (sent === undefined) return { name, type }
+  if (sent === null) return { name, type, settings: null, secret: null }
+  const { [kindOf(type).secret.name]: typed, ...settings } = sent
+  const secret = typeof typed === 'string' ? { secret: encryptSecret(encryption, id, typed) } : {}
+  return { name, type, settings: settings as unknown as AnySettings, ...secret }
 }
 
-/** The secret of Twilio or of the SIP server, to compare another one with it. */
+/** To compare another one with it. */
 export async function findSecret(db: Queries, integrationId: string, encryption: Encryption) {
   const [row] = await db
     .select({ secret: integrations.secret })
@@ -123,12 +128,17 @@ export async function insertIntegration(
   return insertOne(db, integrations, { id, integratorId, ...stored(id, fields, encryption) })
 }
 
-export const updateIntegration = async (
+/** The secret of another type is not that of this one. */
+export async function updateIntegration(
   db: Queries,
-  integrationId: string,
+  { integrationId, type: before }: Pick<Integration, 'integrationId' | 'type'>,
   fields: Fields,
   encryption: Encryption,
-): Promise<void> => updateOne(db, integrations, integrationId, stored(integrationId, fields, encryption))
+): Promise<void> {
+  const forgotten = before === fields.type ? {} : { settings: null, secret: null }
+  const changes = { ...forgotten, ...stored(integrationId, fields, encryption) }
+  await updateOne(db, integrations, integrationId, changes)
+}
 
 export const deleteIntegration = deletion(integrations)
 

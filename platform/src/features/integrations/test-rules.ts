@@ -1,16 +1,17 @@
+import { goesToPhones } from '#contract/fields/channels'
 import type { Integration, IntegrationTest } from '#contract/schemas/integration'
 import { defaultLanguage } from '#contract/texts/language'
 import { reasonFor } from '#contract/texts/reasons/reason'
 import type { Encryption } from '../../base/encryption.ts'
 import { second } from '../../base/time.ts'
 import type { Notice, Outcome } from '../../messages/channels/channel.ts'
-import type { Channels } from '../../messages/channels/index.ts'
+import { channelOf, type Channels } from '../../messages/channels/index.ts'
 import { answerOf, testNotice } from '../../messages/channels/test-notice.ts'
 import { findAddresses, phoneOf } from '../../db/confirmed-addresses.ts'
 import type { Scope } from '../../db/connection.ts'
 import { addressKey, causeOf, spend } from '../../db/message-budgets.ts'
 import { transaction } from '../../db/transaction.ts'
-import { findSipTarget, findTwilioTarget } from '../../domain/integrations/targets.ts'
+import { findTarget } from '../../domain/integrations/targets.ts'
 import { messageTexts } from '../../texts/index.ts'
 
 const longest = 20 * second
@@ -22,8 +23,6 @@ interface Dependencies {
   publicUrl: string
 }
 
-const notSetUp: Outcome = { result: 'FAILED', reason: reasonFor('NOT_SET_UP') }
-
 export function createTests({ channels, encryption, publicUrl }: Dependencies) {
   return async function sendTest(scope: Scope, integration: Integration): Promise<IntegrationTest> {
     await countTest(scope, integration)
@@ -33,38 +32,28 @@ export function createTests({ channels, encryption, publicUrl }: Dependencies) {
     return answerOf(await send(scope, integration, notice))
   }
 
-  async function send(scope: Scope, integration: Integration, notice: Notice): Promise<Outcome> {
-    const { type, pagerDuty, integrationId } = integration
-    const signal = AbortSignal.timeout(longest)
-    if (type === 'TWILIO_SMS') return sendText(scope, integrationId, notice, signal)
-    if (type === 'DECT') {
-      const target = await findSipTarget(scope.db, encryption, integrationId)
-      return target ? channels.sip.send(notice, target, signal) : notSetUp
-    }
-    if (!pagerDuty?.routingKey) return notSetUp
-    return channels.pagerDuty.send(notice, { ...pagerDuty, routingKey: pagerDuty.routingKey }, signal)
-  }
-
-  /** To the phone of whoever asks, and to no number of their choice. */
-  async function sendText(
+  async function send(
     { db, caller }: Scope,
-    id: string,
+    { integrationId }: Integration,
     notice: Notice,
-    signal: AbortSignal,
   ): Promise<Outcome> {
-    const target = await findTwilioTarget(db, encryption, id)
-    if (!target) return notSetUp
+    const found = await findTarget(db, encryption, integrationId)
+    if (!found.type) return { result: 'FAILED', reason: found.reason }
+    const channel = channelOf(channels, found.type)
+    const signal = AbortSignal.timeout(longest)
+    if (!goesToPhones(found.type)) return channel.send(notice, found.target, signal)
+    // To the phone of whoever asks, and to no number of their choice.
     const account = await findAddresses(db, caller.accountId)
     const to = account && phoneOf(account)
     if (to === undefined) return { result: 'FAILED', reason: reasonFor('NO_OWN_PHONE_NUMBER') }
     if (to === null) return { result: 'FAILED', reason: reasonFor('PHONE_NOT_CONFIRMED') }
-    return channels.twilio.send(notice, { ...target, to }, signal)
+    return channel.send(notice, { ...found.target, to }, signal)
   }
 }
 
 /** A text message goes to the phone of whoever asks. Systems behind other integrations count for the integrator alone. */
 async function countTest({ db, caller }: Scope, { type }: Integration): Promise<void> {
-  const phone = type === 'TWILIO_SMS' ? (await findAddresses(db, caller.accountId))?.phoneNumber : null
+  const phone = goesToPhones(type) ? (await findAddresses(db, caller.accountId))?.phoneNumber : null
   const address = phone ? addressKey('PHONE', phone) : undefined
   await transaction(db, async (queries) => spend(queries, 'TEST', { ...causeOf(caller), address }))
 }

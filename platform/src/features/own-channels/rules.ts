@@ -11,7 +11,7 @@ import { conflict, invalid } from '../../base/errors.ts'
 import { second } from '../../base/time.ts'
 import type { Outcome } from '../../messages/channels/channel.ts'
 import type { Channels } from '../../messages/channels/index.ts'
-import { sendToBrowsers } from '../../messages/channels/push.ts'
+import { sendToBrowsers } from '../../messages/channels/push/push.ts'
 import { answerOf, testNotice } from '../../messages/channels/test-notice.ts'
 import { findAddresses } from '../../db/confirmed-addresses.ts'
 import type { Scope } from '../../db/connection.ts'
@@ -77,10 +77,10 @@ export function createOwnTests({ channels, encryption, publicUrl }: Dependencies
     const signal = AbortSignal.timeout(longest)
     if (channel === 'EMAIL')
       return addresses
-        ? channels.email.send(notice, addresses, signal)
+        ? channels.EMAIL.send(notice, addresses, signal)
         : { result: 'FAILED', reason: reasonFor('ACCOUNT_DELETED') }
     const browsers = await findBrowsers(db, encryption, caller.accountId)
     const forget = async (id: string) => deleteBrowser(db, id)
-    return sendToBrowsers({ push: channels.push, browsers, forget }, notice, signal)
+    return sendToBrowsers({ push: channels.PUSH, browsers, forget }, notice, signal)
   }
 }

@@ -16,7 +16,7 @@ test('beside the sample data, whose integrations are made up, nothing leaves the
     const settings = readSettings({ PAGERDUTY_URL_EU: provider.url, ...environment })
     const notice = { step: 'RESOLVED', alarmId: 'a', subject: '' } as Notice
     const target = { routingKey: 'key', region: 'EU' as const }
-    return createChannels(settings).pagerDuty.send(notice, target, new AbortController().signal)
+    return createChannels(settings).PAGERDUTY.send(notice, target, new AbortController().signal)
   }
   const off = { result: 'FAILED', reason: saying('Nothing leaves this installation: ALARM_CHANNELS is off') }
   expect(await send({})).toEqual(off)
@@ -49,7 +49,12 @@ test.each([
     PAGERDUTY_URL_EU: 'https://pagerduty.example',
     TWILIO_URL: 'https://twilio.example',
   })
-  const { pagerDuty, twilio, sip, push } = createChannels(settings, async (request) => {
+  const {
+    PAGERDUTY: pagerDuty,
+    TWILIO_SMS: twilio,
+    DECT: sip,
+    PUSH: push,
+  } = createChannels(settings, async (request) => {
     called.push(request)
     throw new NotReached(reasonFor('NO_ANSWER', { host: 'nobody' }))
   })

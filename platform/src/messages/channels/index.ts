@@ -1,33 +1,46 @@
+import { noticeChannels, type IntegrationType, type NoticeChannel } from '#contract/fields/channels'
 import { reasonFor } from '#contract/texts/reasons/reason'
 import type { Settings } from '../../settings.ts'
 import type { Channel, Outcome } from './channel.ts'
-import { createDelivery } from '../mail/mailer.ts'
-import { createEmailChannel } from './email.ts'
+import type { IntegrationTarget, Kind } from './kind.ts'
+import { email, type MailTarget } from './mail/email.ts'
 import { createOutgoing } from './outgoing.ts'
-import { createPagerDuty } from './pagerduty.ts'
-import { createPush } from './push.ts'
-import { createSip } from './sip.ts'
-import { createTwilio } from './twilio.ts'
+import { pagerDuty } from './pagerduty/pagerduty.ts'
+import { push, type PushTarget } from './push/push.ts'
+import { sip } from './sip/sip.ts'
+import { twilio } from './twilio/twilio.ts'
 
-/** Every way to people outside, with its own kind of target. */
-export type Channels = ReturnType<typeof createChannels>
+type TargetOf<Of extends NoticeChannel> = Of extends IntegrationType
+  ? IntegrationTarget<Of>
+  : Of extends 'EMAIL'
+    ? MailTarget
+    : PushTarget
+
+/** Every way to people outside. */
+export const kinds: { readonly [Of in NoticeChannel]: Kind<TargetOf<Of>> } = {
+  PAGERDUTY: pagerDuty,
+  TWILIO_SMS: twilio,
+  DECT: sip,
+  EMAIL: email,
+  PUSH: push,
+}
+
+export type Channels = { readonly [Of in NoticeChannel]: Channel<TargetOf<Of>> }
 
 export function createChannels(
   settings: Settings,
   outgoing = createOutgoing({ proxy: settings.channels.proxy }),
-) {
-  const { isOn, pagerDutyUrls, twilioUrl, innerSipHosts } = settings.channels
-  const ifOn = <Target>(channel: Channel<Target>): Channel<Target> =>
-    isOn ? channel : { send: async () => switchedOff }
-  return {
-    pagerDuty: ifOn(createPagerDuty({ urls: pagerDutyUrls, outgoing })),
-    twilio: ifOn(createTwilio({ url: twilioUrl, outgoing, publicUrl: settings.publicUrl })),
-    sip: ifOn(createSip({ innerHosts: innerSipHosts })),
-    push: ifOn(createPush({ outgoing, subject: `mailto:${settings.mailAddress}` })),
-    /** Always on: without a mail server it writes files. */
-    email: createEmailChannel(createDelivery(settings), new URL(settings.publicUrl).hostname),
-  }
+): Channels {
+  const opened = noticeChannels.map((channel): [NoticeChannel, Channel<never>] => {
+    // Without a mail server it writes files, which stay here.
+    const isOn = settings.channels.isOn || channel === 'EMAIL'
+    return [channel, isOn ? kinds[channel].open({ settings, outgoing }) : { send: async () => switchedOff }]
+  })
+  return Object.fromEntries(opened) as Channels
 }
+
+/** The channel of an integration, for the target that is made from it. */
+export const channelOf = (channels: Channels, type: IntegrationType) => channels[type] as Channel<object>
 
 /** As with the sample data, whose integrations are made up. */
 const switchedOff: Outcome = {

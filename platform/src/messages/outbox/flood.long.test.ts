@@ -143,7 +143,7 @@ describe('PagerDuty', () => {
     const { locationId, integrationIds } = await addAlertedLocation(db, own, ['PAGERDUTY'])
     await addAlarms(locationId, 7)
     await writeNotices(db, ['PAGERDUTY'], now())
-    await db.execute(sql`update integrations set routing_key = 'edited' where id = ${integrationIds[0]}`)
+    await db.execute(sql`update integrations set secret = 'edited' where id = ${integrationIds[0]}`)
     await addAlarms(locationId, 8)
     await open().runOnce()
     expect(subjects().map((subject) => subject.slice(0, 8))).toEqual(['7 alarms', '8 alarms'])

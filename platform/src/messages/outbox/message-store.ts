@@ -1,11 +1,13 @@
 import { reasonFor } from '#contract/texts/reasons/reason'
-import type { NoticeChannel } from '#contract/values'
+import { keepsIncident, noticeChannels, type NoticeChannel } from '#contract/fields/channels'
 import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { kinds } from '../channels/index.ts'
 import { minute, second } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { isAmong } from '../../db/rows.ts'
 import { notices, sendingRates } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
+import { keepsIncidents } from '../../domain/alarms/alarms.ts'
 import { storedAnswer } from '../../domain/alarms/notice-answers.ts'
 
 /** Which notices are sent next, and which of them are one message. */
@@ -28,7 +30,6 @@ const firstOfOne = 2
 export interface Limits {
   /** Messages about one location within half a minute. What is more than that is one message. */
   mostMessages: number
-  /** Locations that may wait. If there are more, one message is about all locations. PagerDuty gets so many events in three minutes. */
   mostLocations: Record<NoticeChannel, number>
   /** Alarms that one message is about. */
   mostInMessage: number
@@ -36,16 +37,10 @@ export interface Limits {
 
 export const defaultLimits: Limits = {
   mostMessages: 5,
-  mostLocations: { PAGERDUTY: 300, TWILIO_SMS: 20, DECT: 20, EMAIL: 20, PUSH: 20 },
+  mostLocations: Object.fromEntries(
+    noticeChannels.map((channel) => [channel, kinds[channel].mostLocations]),
+  ) as Limits['mostLocations'],
   mostInMessage: 500,
-}
-
-/**
- * What a provider takes from one recipient, over all processes: so many a minute, and some at once. PagerDuty takes 120 events a minute. Each
- * process can take one more at the same moment.
- */
-const rates: Partial<Record<NoticeChannel, { perMinute: number; atOnce: number }>> = {
-  PAGERDUTY: { perMinute: 100, atOnce: 10 },
 }
 
 export type Leased = typeof notices.$inferSelect
@@ -55,7 +50,7 @@ export interface Message {
   /** It says to whom the message goes. Its id is that of the message. */
   first: Leased
   notices: readonly Leased[]
-  /** By which PagerDuty knows what belongs together: an alarm, or the first message about several. */
+  /** By which the provider knows what belongs together: an alarm, or the first message about several. */
   incident: string
 }
 
@@ -97,7 +92,7 @@ export async function takeMessages(
     return { messages: [], count: 0 }
   return transaction(db, async (queries) => {
     const leasing = createLeasing(queries, { channel, now, limits })
-    const rate = rates[channel]
+    const { rate } = kinds[channel]
     const heads = await leasing.takeFirst(rate ? 1 : count, sending)
     const messages: Message[] = []
     for (const group of await groupHeads(queries, heads, { channel, now, limits })) {
@@ -195,10 +190,10 @@ const isInOrder = sql`not exists (
   select from ${notices} as "before" where "before"."alarm_id" = "next"."alarm_id" and "before"."recipient" = "next"."recipient"
     and "before"."sequence" < "next"."sequence" and "before"."state" in ('WAITING', 'SENDING'))`
 
-/** PagerDuty has to hear of an alarm by one key from its beginning to its end. */
+/** A provider that keeps incidents has to hear of an alarm by one key from its beginning to its end. */
 const isNewIncident = (
   row: SQL,
-) => sql`(${row}."channel" <> 'PAGERDUTY' or (${row}."step" = 'RAISED' and not exists (
+) => sql`(not ${keepsIncidents(sql`${row}."channel"`)} or (${row}."step" = 'RAISED' and not exists (
   select from ${notices} as "before" where "before"."alarm_id" = ${row}."alarm_id" and "before"."recipient" = ${row}."recipient"
     and "before"."sequence" < ${row}."sequence" and "before"."step" = 'RAISED' and "before"."state" <> 'CANCELLED')))`
 
@@ -264,7 +259,7 @@ function createLeasing(db: Queries, { channel, now, limits }: Taking) {
         )
       return messageOf({ ...first, messageId: first.id }, [...others, ...mates])
     }
-    return channel === 'PAGERDUTY' && first.step !== 'RAISED' ? goOn(first) : messageOf(first, [])
+    return keepsIncident(channel) && first.step !== 'RAISED' ? goOn(first) : messageOf(first, [])
   }
 
   async function messageOf(first: Leased, others: readonly Leased[]): Promise<Message> {
@@ -340,7 +335,7 @@ const fullOf = (channel: NoticeChannel, now: Date, { mostMessages }: Limits) => 
   ) as "counted" where "messages" >= ${mostMessages} group by "recipient", "location_id"`
 
 const limitedOf = (channel: NoticeChannel, now: Date) => {
-  const { perMinute, atOnce } = rates[channel] ?? { perMinute: 1, atOnce: 0 }
+  const { perMinute, atOnce } = kinds[channel].rate ?? { perMinute: 1, atOnce: 0 }
   const ahead = new Date(now.getTime() + ((atOnce - 1) * minute) / perMinute)
   return sql`select "recipient" from ${sendingRates} where ${sendingRates.freeAt} > ${ahead}`
 }
@@ -364,9 +359,9 @@ function isWaitedFor(incident: string, step: Leased['step']): SQL {
             and "again"."recipient" = "raised"."recipient" and "again"."step" = 'RAISED' and "again"."state" <> 'CANCELLED')))`
 }
 
-/** The message with which PagerDuty heard of the alarm first, if that was about several. */
+/** The message with which the provider heard of the alarm first, if that was about several. */
 async function incidentOf(db: Queries, { channel, alarmId, recipient }: Leased): Promise<string | undefined> {
-  if (channel !== 'PAGERDUTY') return undefined
+  if (!keepsIncident(channel)) return undefined
   const { rows } = await db.execute<{ id: string | null }>(sql`
     select "message_id" as "id" from ${notices} where "alarm_id" = ${alarmId} and "recipient" = ${recipient}
       and "step" = 'RAISED' and "state" <> 'CANCELLED' order by "sequence" limit 1`)

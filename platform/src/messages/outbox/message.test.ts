@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '#contract/texts/language'
-import { segmentsOf, smsText } from '../channels/sms-text.ts'
+import { segmentsOf, smsText } from '../channels/twilio/sms-text.ts'
 import type { Message } from './message-store.ts'
 import { noticeOf } from './message.ts'
 

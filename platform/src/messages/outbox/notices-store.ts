@@ -1,14 +1,16 @@
-import type { NoticeChannel, NoticeStep, Severity } from '#contract/values'
+import { noticeChannels, type NoticeChannel } from '#contract/fields/channels'
+import type { NoticeStep, Severity } from '#contract/values'
 import { asc, desc, lte, sql, type SQL } from 'drizzle-orm'
+import { kinds } from '../channels/index.ts'
 import { day } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { newIdInSql } from '../../db/ids.ts'
-import { isAmong } from '../../db/rows.ts'
+import { isAmong, isOneOfWords } from '../../db/rows.ts'
 import { alarms, notices } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
 import { suppression } from '../../domain/alarms/suppression.ts'
 import { type Notification, notificationOf, restOfRaised } from './alarm-notifications.ts'
-import { recipientsAtOnce, recipientsOf } from '../../domain/alarms/alarms.ts'
+import { keepsIncidents, recipientsAtOnce, recipientsOf } from '../../domain/alarms/alarms.ts'
 
 /** Where alarms become rows of the outbox: with a few statements, however many alarms have changed. */
 
@@ -69,6 +71,8 @@ export async function writeNotices(
   })
 }
 
+const telling = noticeChannels.filter((channel) => kinds[channel].tellsAcknowledged)
+
 const having = (looked: readonly Looked[], step: NoticeStep) =>
   looked.filter(({ notification }) => notification.steps.some((one) => one === step)).map(({ id }) => id)
 
@@ -89,13 +93,13 @@ async function writeSteps(db: Queries, looked: readonly Looked[], now: Date): Pr
   const cancelled = looked.filter(({ notification }) => notification.cancels).map(({ id }) => id)
   if (cancelled.length > 0) await cancelWaiting(db, cancelled)
   const acknowledged = having(looked, 'ACKNOWLEDGED')
-  // Nobody needs a text message for it, which costs money, and not the person who did it.
-  const isInterested = sql`"last"."channel" <> 'TWILIO_SMS' and not exists (
+  // Not the person who did it.
+  const isInterested = sql`${isOneOfWords(sql`"last"."channel"`, telling)} and not exists (
     select from ${alarms} where ${alarms.id} = "last"."alarm_id" and ${alarms.acknowledgedBy} = "last"."account_id")`
   if (acknowledged.length > 0) await insertNext(db, acknowledged, 'ACKNOWLEDGED', now, isInterested)
   const resolved = having(looked, 'RESOLVED')
   // An incident that is not closed would stay open for ever.
-  const isNotified = sql`("last"."notifies_when_over" or "last"."channel" = 'PAGERDUTY')`
+  const isNotified = sql`("last"."notifies_when_over" or ${keepsIncidents(sql`"last"."channel"`)})`
   if (resolved.length > 0) await insertNext(db, resolved, 'RESOLVED', now, isNotified)
 }
 

@@ -118,7 +118,7 @@ describe('an alarm', () => {
     await open().runOnce()
     await db
       .update(integrations)
-      .set({ routingKey: 'another' })
+      .set({ secret: 'another' })
       .where(eq(integrations.id, integrationIds[0] ?? ''))
     // Sent again, because it was shelved meanwhile.
     await changeAlarm(db, alarmId, { shelvedUntil: after(minute) })
@@ -126,7 +126,7 @@ describe('an alarm', () => {
     await later(minute)
     await changeAlarm(db, alarmId, { state: 'RESOLVED' })
     await later(second)
-    const keys = (await rowsOf(alarmId)).map(({ target }) => target?.['routingKey'])
+    const keys = (await rowsOf(alarmId)).map(({ target }) => target?.secret)
     expect(keys).toEqual(Array.from({ length: 3 }, () => `key-${integrationIds[0]}`))
   })
 })

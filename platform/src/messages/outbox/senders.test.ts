@@ -44,7 +44,7 @@ const eventsOf = (alarmId: string) =>
 const setKey = async (integrationId: string, key: string) =>
   db
     .update(integrations)
-    .set({ routingKey: encryptSecret(encryption, integrationId, key) })
+    .set({ secret: encryptSecret(encryption, integrationId, key) })
     .where(eq(integrations.id, integrationId))
 
 test('PagerDuty hears of an alarm from its beginning to its end, with the routing key of its beginning', async () => {
@@ -74,12 +74,12 @@ test('a routing key whose key is gone is reported, and nothing is sent', async (
   const { alarmId, integrationIds } = await raise(['PAGERDUTY'])
   const other = createEncryption(readKeys(newKey()) ?? [])
   const [integrationId = ''] = integrationIds
-  const routingKey = encryptSecret(other, integrationId, 'lost')
-  await db.update(integrations).set({ routingKey }).where(eq(integrations.id, integrationId))
+  const secret = encryptSecret(other, integrationId, 'lost')
+  await db.update(integrations).set({ secret }).where(eq(integrations.id, integrationId))
   await later(minute, sendersWith({ ALARM_CHANNELS: 'on' }))
   expect(eventsOf(alarmId)).toEqual([])
   expect(await rowsOf(alarmId)).toMatchObject([
-    { state: 'FAILED', answer: 'The routing key of the integration cannot be read' },
+    { state: 'FAILED', answer: 'The secret of the integration cannot be read' },
   ])
 })
 

@@ -1,16 +1,21 @@
+import {
+  goesToPhones,
+  integrationTypes,
+  keepsIncident,
+  type IntegrationType,
+} from '#contract/fields/channels'
 import { reasonFor } from '#contract/texts/reasons/reason'
-import { pagerDutyRegions, type PagerDutyRegion } from '#contract/values'
+import type { OwnChannel } from '#contract/values'
 import type { Encryption } from '../../base/encryption.ts'
-import type { Channels } from '../channels/index.ts'
-import { sendToBrowsers } from '../channels/push.ts'
+import { channelOf, type Channels } from '../channels/index.ts'
+import { sendToBrowsers } from '../channels/push/push.ts'
 import type { Notice, Outcome } from '../channels/channel.ts'
 import { findAddresses, phoneOf } from '../../db/confirmed-addresses.ts'
 import type { Db, Queries } from '../../db/connection.ts'
 import { addressKey, trySpend } from '../../db/message-budgets.ts'
 import { transaction } from '../../db/transaction.ts'
-import { decryptSecret } from '../../domain/integrations/secrets.ts'
 import { deleteBrowser, findBrowsers } from '../../domain/integrations/push-subscriptions.ts'
-import { findSipTarget, findTwilioTarget } from '../../domain/integrations/targets.ts'
+import { findTarget, targetOf } from '../../domain/integrations/targets.ts'
 import type { Settings } from '../../settings.ts'
 import type { Leased } from './message-store.ts'
 import type { Sender, Senders } from './worker.ts'
@@ -22,21 +27,21 @@ interface Dependencies {
   encryption: Encryption
 }
 
-/**
- * The channels that can send, each with where it finds the address. A channel that is missing here is not used. If nothing may leave the
- * installation, only mails do, as files.
- */
-export const createSenders = ({ db, settings, channels, encryption }: Dependencies): Senders => ({
-  EMAIL: mailSender(db, channels),
-  ...(settings.channels.isOn && {
-    PAGERDUTY: pagerDutySender(channels, encryption),
-    TWILIO_SMS: textSender(db, channels, encryption),
-    DECT: sipSender(db, channels, encryption),
+/** Every channel, with where it finds the address. If nothing may leave the installation, only mails are sent, as files. */
+export function createSenders({ db, settings, channels, encryption }: Dependencies): Senders {
+  const own: Record<OwnChannel, Sender> = {
+    EMAIL: mailSender(db, channels),
     PUSH: pushSender(db, channels, encryption),
-  }),
-})
+  }
+  if (!settings.channels.isOn) return { EMAIL: own.EMAIL }
+  const sender = (type: IntegrationType) => integrationSender(type, { db, channels, encryption })
+  return {
+    ...Object.fromEntries(integrationTypes.map((type) => [type, sender(type)])),
+    ...own,
+  }
+}
 
-function mailSender(db: Db, { email }: Channels): Sender {
+function mailSender(db: Db, { EMAIL: email }: Channels): Sender {
   return async (notice, leased, signal) => {
     const { accountId } = leased
     const account = await findAddresses(db, accountId ?? '')
@@ -47,20 +52,10 @@ function mailSender(db: Db, { email }: Channels): Sender {
   }
 }
 
-function pushSender(db: Queries, { push }: Channels, encryption: Encryption): Sender {
+function pushSender(db: Queries, { PUSH: push }: Channels, encryption: Encryption): Sender {
   return async (notice, { accountId }, signal) => {
     const browsers = await findBrowsers(db, encryption, accountId ?? '')
     return sendToBrowsers({ push, browsers, forget: async (id) => deleteBrowser(db, id) }, notice, signal)
-  }
-}
-
-function pagerDutySender({ pagerDuty }: Channels, encryption: Encryption): Sender {
-  return async (notice, { integrationId, target }, signal) => {
-    const { routingKey: stored, region } = target ?? {}
-    const known = typeof stored === 'string' ? decryptSecret(encryption, integrationId ?? '', stored) : null
-    if (known === null || !isRegion(region))
-      return { result: 'FAILED', reason: reasonFor('ROUTING_KEY_NOT_READ') }
-    return pagerDuty.send(notice, { routingKey: known, region }, signal)
   }
 }
 
@@ -78,28 +73,25 @@ async function mayDrill(
   return !(await transaction(db, async (queries) => trySpend(queries, 'DRILL_MESSAGE', cause)))
 }
 
-const notSetUp: Outcome = { result: 'FAILED', reason: reasonFor('NOT_SET_UP') }
-
-function textSender(db: Db, { twilio }: Channels, encryption: Encryption): Sender {
+function integrationSender(
+  type: IntegrationType,
+  { db, channels, encryption }: Omit<Dependencies, 'settings'>,
+): Sender {
+  const channel = channelOf(channels, type)
+  const hasPhones = goesToPhones(type)
   return async (notice, leased, signal) => {
-    const { integrationId, accountId } = leased
-    const target = await findTwilioTarget(db, encryption, integrationId ?? '')
-    if (!target) return notSetUp
+    const { integrationId, accountId, target } = leased
+    const id = integrationId ?? ''
+    const found = keepsIncident(type)
+      ? targetOf(encryption, { settings: null, secret: null, ...target, type, integrationId: id })
+      : await findTarget(db, encryption, id)
+    if (!found.type) return { result: 'FAILED', reason: found.reason }
+    if (!hasPhones) return channel.send(notice, found.target, signal)
     const account = await findAddresses(db, accountId ?? '')
     const to = account && phoneOf(account)
     if (to === undefined) return { result: 'FAILED', reason: reasonFor('NO_PHONE_NUMBER') }
     if (to === null) return { result: 'FAILED', reason: reasonFor('PHONE_NOT_CONFIRMED') }
     if (!(await mayDrill(db, notice, leased, addressKey('PHONE', to)))) return drilledOften
-    return twilio.send(notice, { ...target, to }, signal)
+    return channel.send(notice, { ...found.target, to }, signal)
   }
 }
-
-function sipSender(db: Queries, { sip }: Channels, encryption: Encryption): Sender {
-  return async (notice, { integrationId }, signal) => {
-    const target = await findSipTarget(db, encryption, integrationId ?? '')
-    return target ? sip.send(notice, target, signal) : notSetUp
-  }
-}
-
-const isRegion = (region: unknown): region is PagerDutyRegion =>
-  (pagerDutyRegions as readonly unknown[]).includes(region)

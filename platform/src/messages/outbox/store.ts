@@ -2,7 +2,7 @@ import { longestProviderAnswer } from '#contract/limits'
 import { defaultLanguage, type Language } from '#contract/texts/language'
 import { reasonFor } from '#contract/texts/reasons/reason'
 import { nested } from '#contract/texts/coded-message'
-import type { NoticeChannel } from '#contract/values'
+import type { NoticeChannel } from '#contract/fields/channels'
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Answer } from '../../base/answer.ts'
 import { day, hour, second } from '../../base/time.ts'
@@ -10,6 +10,7 @@ import type { Queries } from '../../db/connection.ts'
 import { isAmong } from '../../db/rows.ts'
 import { accounts, alarms, notices, sendingRates } from '../../db/schema/index.ts'
 import type { Outcome } from '../channels/channel.ts'
+import { kinds } from '../channels/index.ts'
 import { storedAnswer } from '../../domain/alarms/notice-answers.ts'
 import type { Message } from './message-store.ts'
 
@@ -67,9 +68,9 @@ export async function findLanguage(db: Queries, accountId: string | null): Promi
   return account?.language ?? defaultLanguage
 }
 
-/** Whether an outcome that is not clear is tried again. PagerDuty knows a second try by its key. */
+/** Whether an outcome that is not clear is tried again. */
 const isRepeated = ({ first, notices: sent }: Message) =>
-  first.channel === 'PAGERDUTY' || sent.some(({ severity }) => severity === 'CRITICAL')
+  kinds[first.channel].knowsRepeats || sent.some(({ severity }) => severity === 'CRITICAL')
 
 const notClear = (reason: Answer) =>
   reasonFor('NOT_CLEAR', { reason: typeof reason === 'string' ? reason : nested(reason) })

@@ -1,5 +1,5 @@
 import { reasonFor } from '#contract/texts/reasons/reason'
-import type { NoticeChannel } from '#contract/values'
+import type { NoticeChannel } from '#contract/fields/channels'
 import type { FastifyBaseLogger } from 'fastify'
 import { wordsOf } from '../channels/answers.ts'
 import type { Notice, Outcome } from '../channels/channel.ts'

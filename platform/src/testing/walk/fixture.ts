@@ -284,8 +284,8 @@ async function makeStaff(db: Queries, integratorId: string) {
     integratorId,
     name: 'On call',
     type: 'PAGERDUTY',
-    routingKey: 'kept-routing-key',
-    region: 'EU',
+    settings: { region: 'EU' },
+    secret: 'kept-routing-key',
   })
   await db.insert(locationGroups).values({ id: locationGroupId, integratorId, name: 'Walk' })
   const [location] = await db

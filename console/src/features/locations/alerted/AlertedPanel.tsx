@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useContext } from 'react'
+import { goesToPhones } from '#contract/fields/channels'
 import type { LocationOverview } from '#contract/schemas/location'
 import type { AlarmRecipients } from '#contract/schemas/alarms'
 import { OfAnother, useAccess } from '../../../api/account.ts'
@@ -23,7 +24,8 @@ import { language } from '../../../ui/language.ts'
 import { texts } from '../../../texts/locationsAlerted.ts'
 import { texts as columns } from '../../../texts/locations.ts'
 import { texts as common } from '../../../texts/common.ts'
-import { integrationTypeWords, wordIn } from '../../../texts/labels.ts'
+import { integrationTypeWords } from '../../../texts/channels.ts'
+import { wordIn } from '../../../texts/labels.ts'
 
 const NoticeDialog = lazyDialog(
   async () => (await import('../../../domain/notices/NoticeDialog.tsx')).NoticeDialog,
@@ -313,7 +315,7 @@ function wayText({ allowsPush, getsTexts, hasBrowser }: Ways): string {
 }
 
 const sendsTexts = ({ integrations }: Pick<Group, 'integrations'>): boolean =>
-  integrations.some(({ type }) => type === 'TWILIO_SMS')
+  integrations.some(({ type }) => goesToPhones(type))
 
 const leftOut = (count: number, shown: number, say: (more: number) => string): string | undefined =>
   count > shown ? say(count - shown) : undefined

@@ -1,3 +1,4 @@
+import { de as channels } from '#contract/texts/channels/de'
 import { de as fields } from '#contract/texts/fields/de'
 import { de as labels } from '#contract/texts/labels/de'
 import { de as refusals } from '#contract/texts/refusals/de'
@@ -34,6 +35,7 @@ export const de: EverywhereTranslated = {
   marks,
   domain,
   errors,
+  channels,
   fields,
   locations,
   refusals,

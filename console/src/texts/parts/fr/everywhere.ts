@@ -1,3 +1,4 @@
+import { fr as channels } from '#contract/texts/channels/fr'
 import { fr as fields } from '#contract/texts/fields/fr'
 import { fr as labels } from '#contract/texts/labels/fr'
 import { fr as refusals } from '#contract/texts/refusals/fr'
@@ -34,6 +35,7 @@ export const fr: EverywhereTranslated = {
   marks,
   domain,
   errors,
+  channels,
   fields,
   locations,
   refusals,

@@ -2,10 +2,11 @@ import { onOneLine, secondsPer } from '#contract/limits'
 import { reasonFor } from '#contract/texts/reasons/reason'
 import { nested } from '#contract/texts/coded-message'
 import webpush from 'web-push'
-import { isPassing, outcomeOfError, retryOf, wordsOf } from './answers.ts'
-import type { Channel, Notice, Outcome } from './channel.ts'
-import type { Outgoing, OutgoingAnswer } from './outgoing.ts'
-import { markedAsDrill, withinBytes } from './texts.ts'
+import { isPassing, outcomeOfError, retryOf, wordsOf } from '../answers.ts'
+import type { Channel, Notice, Outcome } from '../channel.ts'
+import type { Kind } from '../kind.ts'
+import type { Outgoing, OutgoingAnswer } from '../outgoing.ts'
+import { markedAsDrill, withinBytes } from '../texts.ts'
 
 export interface PushTarget {
   /** An address of the browser's push service. The browser says it, so it is called as one from outside. */
@@ -59,6 +60,14 @@ export function createPush({ outgoing, subject }: Dependencies): Channel<PushTar
       }
     },
   }
+}
+
+export const push: Kind<PushTarget> = {
+  open: ({ settings, outgoing }) => createPush({ outgoing, subject: `mailto:${settings.mailAddress}` }),
+  mostLocations: 20,
+  rate: null,
+  knowsRepeats: false,
+  tellsAcknowledged: true,
 }
 
 /** What `console/public/push.js` shows. A later message of an alarm takes the place of the one before. */

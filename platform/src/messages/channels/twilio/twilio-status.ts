@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { wordsOf } from './answers.ts'
+import { wordsOf } from '../answers.ts'
 
 /** What Twilio calls to say what became of a message, and the proof that it is Twilio. */
 

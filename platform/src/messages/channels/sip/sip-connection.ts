@@ -3,8 +3,8 @@ import { createSocket, type Socket as Datagrams } from 'node:dgram'
 import { once } from 'node:events'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { second } from '../../base/time.ts'
-import { NotReached, whyNotReached } from './outgoing.ts'
+import { second } from '../../../base/time.ts'
+import { NotReached, whyNotReached } from '../outgoing.ts'
 import { answers, mostResponseBytes, parseResponse, type SipResponse } from './sip-message.ts'
 
 /** RFC 3261, section 17.1.2. In milliseconds. */

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { MessageStatus } from '../channels/twilio-status.ts'
-import type { Queries } from '../../db/connection.ts'
-import { notices } from '../../db/schema/index.ts'
-import { storedAnswer } from '../../domain/alarms/notice-answers.ts'
+import type { MessageStatus } from './twilio-status.ts'
+import type { Queries } from '../../../db/connection.ts'
+import { notices } from '../../../db/schema/index.ts'
+import { storedAnswer } from '../../../domain/alarms/notice-answers.ts'
 
 /** The integration that has sent a text message. Empty if there is none. */
 export async function findSender(db: Queries, noticeId: string): Promise<string> {

@@ -1,26 +1,20 @@
+import type { ChannelTarget } from '#contract/fields/channels'
 import { hostKey, readServer } from '#contract/addresses'
 import { leastSipPort } from '#contract/limits'
 import { reasonFor } from '#contract/texts/reasons/reason'
 import { randomBytes } from 'node:crypto'
-import { NotPublic, publicAddressOf, type Resolve } from '../../base/public-address.ts'
-import { wordsOf } from './answers.ts'
-import type { Channel, Notice, Outcome } from './channel.ts'
-import { NotReached } from './outgoing.ts'
+import { NotPublic, publicAddressOf, type Resolve } from '../../../base/public-address.ts'
+import { wordsOf } from '../answers.ts'
+import type { Channel, Notice, Outcome } from '../channel.ts'
+import type { Kind } from '../kind.ts'
+import { NotReached } from '../outgoing.ts'
 import { answerChallenge, chooseChallenge } from './sip-digest.ts'
 import type { SipTransport } from '#contract/values'
 import { method, writeRequest, type SipResponse } from './sip-message.ts'
-import { markedAsDrill, withinBytes } from './texts.ts'
+import { markedAsDrill, withinBytes } from '../texts.ts'
 import { openSipConnection, type SipTimers, type SipConnection } from './sip-connection.ts'
 
-export interface SipTarget {
-  /** A host, with a port if it is not the default one. */
-  server: string
-  transport: SipTransport
-  user: string
-  password: string
-  /** The number or name of a handset or a group on the server. */
-  recipient: string
-}
+export type SipTarget = ChannelTarget<'DECT'>
 
 interface Options {
   /** Hosts, with a port if it is not the default one, that may be inner ones. */
@@ -63,6 +57,14 @@ export function createSip({ innerHosts, timers, resolve, ca }: Options): Channel
       }
     },
   }
+}
+
+export const sip: Kind<SipTarget> = {
+  open: ({ settings }) => createSip({ innerHosts: settings.channels.innerSipHosts }),
+  mostLocations: 20,
+  rate: null,
+  knowsRepeats: false,
+  tellsAcknowledged: true,
 }
 
 /** A stored name may end with a dot. */

@@ -1,11 +1,12 @@
 import { defaultLanguage } from '#contract/texts/language'
 import { reasonFor } from '#contract/texts/reasons/reason'
-import { type Addressee, atConfirmed } from '../mail/addressee.ts'
-import { letter } from '../mail/letter.ts'
-import { type Delivery, isRefused, type Message } from '../mail/mailer.ts'
-import { mailTexts } from '../../texts/index.ts'
-import { wordsOf } from './answers.ts'
-import type { Channel, Notice, Outcome } from './channel.ts'
+import { type Addressee, atConfirmed } from '../../mail/addressee.ts'
+import { letter } from '../../mail/letter.ts'
+import { createDelivery, type Delivery, isRefused, type Message } from '../../mail/mailer.ts'
+import { mailTexts } from '../../../texts/index.ts'
+import { wordsOf } from '../answers.ts'
+import type { Channel, Notice, Outcome } from '../channel.ts'
+import type { Kind } from '../kind.ts'
 
 /** An account. Nothing is sent to an address that its owner has not confirmed. */
 export type MailTarget = Parameters<typeof atConfirmed>[0]
@@ -27,6 +28,14 @@ export function createEmailChannel(
       }
     },
   }
+}
+
+export const email: Kind<MailTarget> = {
+  open: ({ settings }) => createEmailChannel(createDelivery(settings), new URL(settings.publicUrl).hostname),
+  mostLocations: 20,
+  rate: null,
+  knowsRepeats: false,
+  tellsAcknowledged: true,
 }
 
 function mailOf(notice: Notice, target: Addressee, host: string): Message {

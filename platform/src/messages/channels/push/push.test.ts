@@ -2,11 +2,11 @@ import { createPublicKey } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { afterAll, expect, test } from 'vitest'
 import webpush from 'web-push'
-import { noticeFor } from '../../testing/notices.ts'
-import { makeBrowser, openPushService } from '../../testing/push-service.ts'
-import { createOutgoing } from './outgoing.ts'
+import { noticeFor } from '../../../testing/notices.ts'
+import { makeBrowser, openPushService } from '../../../testing/push-service.ts'
+import { createOutgoing } from '../outgoing.ts'
 import { createPush, sendToBrowsers } from './push.ts'
-import { saying } from '../../testing/saying.ts'
+import { saying } from '../../../testing/saying.ts'
 
 const service = await openPushService()
 afterAll(() => service.close())

@@ -1,6 +1,6 @@
 import type { SipTransport } from '#contract/values'
-import { protocolName } from '../../base/spelling.ts'
-import { product } from '../../texts/product.ts'
+import { protocolName } from '../../../base/spelling.ts'
+import { product } from '../../../texts/product.ts'
 
 /** The parts of SIP (RFC 3261) that a client needs to send a MESSAGE (RFC 3428). */
 

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { openProvider } from '../../testing/provider-server.ts'
-import { noticeFor } from '../../testing/notices.ts'
-import type { Notice } from './channel.ts'
-import { createOutgoing } from './outgoing.ts'
+import { openProvider } from '../../../testing/provider-server.ts'
+import { noticeFor } from '../../../testing/notices.ts'
+import type { Notice } from '../channel.ts'
+import { createOutgoing } from '../outgoing.ts'
 import { createTwilio, type TwilioTarget } from './twilio.ts'
-import { saying } from '../../testing/saying.ts'
+import { saying } from '../../../testing/saying.ts'
 
 const provider = await openProvider()
 afterAll(() => provider.close())

@@ -1,17 +1,14 @@
+import type { ChannelTarget } from '#contract/fields/channels'
 import { defaultLanguage } from '#contract/texts/language'
 import { reasonFor } from '#contract/texts/reasons/reason'
 import type { PagerDutyRegion, Severity } from '#contract/values'
-import { mailTexts } from '../../texts/index.ts'
-import { product } from '../../texts/product.ts'
-import { isPassing, jsonOf, outcomeOfError, retryOf, wordsOf } from './answers.ts'
-import type { Channel, Notice, Outcome } from './channel.ts'
-import type { Outgoing, OutgoingAnswer } from './outgoing.ts'
-import { markedAsDrill } from './texts.ts'
-
-export interface PagerDutyTarget {
-  routingKey: string
-  region: PagerDutyRegion
-}
+import { mailTexts } from '../../../texts/index.ts'
+import { product } from '../../../texts/product.ts'
+import { isPassing, jsonOf, outcomeOfError, retryOf, wordsOf } from '../answers.ts'
+import type { Channel, Notice, Outcome } from '../channel.ts'
+import type { Kind } from '../kind.ts'
+import type { Outgoing, OutgoingAnswer } from '../outgoing.ts'
+import { markedAsDrill } from '../texts.ts'
 
 interface Options {
   urls: Record<PagerDutyRegion, string>
@@ -31,7 +28,7 @@ const actions: Record<Notice['step'], 'trigger' | 'acknowledge' | 'resolve'> = {
 const severities: Record<Severity, string> = { INFO: 'info', WARNING: 'warning', CRITICAL: 'critical' }
 
 /** The Events API v2. All events of an alarm have one `dedup_key`, so an event that comes twice is one. */
-export function createPagerDuty({ urls, outgoing }: Options): Channel<PagerDutyTarget> {
+export function createPagerDuty({ urls, outgoing }: Options): Channel<ChannelTarget<'PAGERDUTY'>> {
   return {
     async send(notice, { routingKey, region }, signal) {
       try {
@@ -47,6 +44,15 @@ export function createPagerDuty({ urls, outgoing }: Options): Channel<PagerDutyT
       }
     },
   }
+}
+
+export const pagerDuty: Kind<ChannelTarget<'PAGERDUTY'>> = {
+  open: ({ settings, outgoing }) => createPagerDuty({ urls: settings.channels.pagerDutyUrls, outgoing }),
+  mostLocations: 300,
+  // It takes 120 events a minute.
+  rate: { perMinute: 100, atOnce: 10 },
+  knowsRepeats: true,
+  tellsAcknowledged: true,
 }
 
 function eventOf({ alarmId, step, severity, subject, link, isDrill, facts }: Notice, routingKey: string) {

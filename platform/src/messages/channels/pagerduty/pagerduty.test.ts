@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { openProvider } from '../../testing/provider-server.ts'
-import { noticeFor } from '../../testing/notices.ts'
-import type { Notice } from './channel.ts'
-import { createOutgoing } from './outgoing.ts'
+import { openProvider } from '../../../testing/provider-server.ts'
+import { noticeFor } from '../../../testing/notices.ts'
+import type { Notice } from '../channel.ts'
+import { createOutgoing } from '../outgoing.ts'
 import { createPagerDuty } from './pagerduty.ts'
-import { saying } from '../../testing/saying.ts'
+import { saying } from '../../../testing/saying.ts'
 
 const [us, eu] = [await openProvider(), await openProvider()]
 afterAll(async () => {

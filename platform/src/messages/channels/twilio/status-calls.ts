@@ -1,10 +1,10 @@
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import type { FastifyInstance } from 'fastify'
-import type { Encryption } from '../../base/encryption.ts'
-import { ApiError } from '../../base/errors.ts'
-import { isSigned, readStatus, statusAddress, statusPath } from '../channels/twilio-status.ts'
-import type { Db } from '../../db/connection.ts'
-import { findTwilioTarget } from '../../domain/integrations/targets.ts'
+import type { Encryption } from '../../../base/encryption.ts'
+import { ApiError } from '../../../base/errors.ts'
+import { isSigned, readStatus, statusAddress, statusPath } from './twilio-status.ts'
+import type { Db } from '../../../db/connection.ts'
+import { findTarget } from '../../../domain/integrations/targets.ts'
 import { findSender, storeDelivery } from './delivery-store.ts'
 
 interface Dependencies {
@@ -46,6 +46,6 @@ export async function registerTwilioStatus(app: FastifyInstance, dependencies: D
 /** With an API key its secret is not what Twilio signs with. Then nobody asked for the status. */
 async function findToken({ db, encryption }: Dependencies, noticeId: string): Promise<string | undefined> {
   if (!/^[\w-]{1,64}$/.test(noticeId)) return undefined
-  const target = await findTwilioTarget(db, encryption, await findSender(db, noticeId))
-  return target?.apiKeySid === null ? target.secret : undefined
+  const found = await findTarget(db, encryption, await findSender(db, noticeId))
+  return found.type === 'TWILIO_SMS' && found.target.apiKeySid === null ? found.target.secret : undefined
 }

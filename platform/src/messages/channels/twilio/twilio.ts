@@ -1,22 +1,14 @@
 import { twilioServicePattern } from '#contract/limits'
 import { reasonFor } from '#contract/texts/reasons/reason'
-import { isPassing, jsonOf, outcomeOfError, retryOf, wordsOf } from './answers.ts'
-import type { Channel, Notice, Outcome } from './channel.ts'
-import type { Outgoing, OutgoingAnswer } from './outgoing.ts'
+import { isPassing, jsonOf, outcomeOfError, retryOf, wordsOf } from '../answers.ts'
+import type { Channel, Notice, Outcome } from '../channel.ts'
+import type { IntegrationTarget, Kind } from '../kind.ts'
+import type { Outgoing, OutgoingAnswer } from '../outgoing.ts'
 import { e164Of, smsText } from './sms-text.ts'
-import { markedAsDrill } from './texts.ts'
+import { markedAsDrill } from '../texts.ts'
 import { statusAddress } from './twilio-status.ts'
 
-export interface TwilioTarget {
-  accountSid: string
-  /** The API key whose secret it is. Null: it is the account's auth token. */
-  apiKeySid: string | null
-  secret: string
-  /** A number in E.164, a name of up to 11 characters, or the SID of a messaging service. */
-  sender: string
-  /** A phone number with its country code. */
-  to: string
-}
+export type TwilioTarget = IntegrationTarget<'TWILIO_SMS'>
 
 interface Options {
   url: string
@@ -66,6 +58,16 @@ export function createTwilio({ url, outgoing, publicUrl }: Options): Channel<Twi
     const address = apiKeySid === null && step !== 'TEST' ? statusAddress(publicUrl, id) : undefined
     return address === undefined ? {} : { StatusCallback: address }
   }
+}
+
+export const twilio: Kind<TwilioTarget> = {
+  open: ({ settings, outgoing }) =>
+    createTwilio({ url: settings.channels.twilioUrl, outgoing, publicUrl: settings.publicUrl }),
+  mostLocations: 20,
+  rate: null,
+  knowsRepeats: false,
+  // Nobody needs a text message for it, which costs money.
+  tellsAcknowledged: false,
 }
 
 function textOf(notice: Notice): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { protocolName } from '../../base/spelling.ts'
+import { protocolName } from '../../../base/spelling.ts'
 
 /** Digest access authentication (RFC 7616), as SIP uses it (RFC 8760). */
 

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { encryptionOf, encryptSecret } from '../../domain/integrations/secrets.ts'
-import { integrations, notices } from '../../db/schema/index.ts'
-import { addAlarm, addAlertedLocation, addMember } from '../../testing/alarm-provider.ts'
-import { own } from '../../testing/outbox.ts'
-import { startOwnApp } from '../../testing/own-app.ts'
+import { encryptionOf, encryptSecret } from '../../../domain/integrations/secrets.ts'
+import { integrations, notices } from '../../../db/schema/index.ts'
+import { addAlarm, addAlertedLocation, addMember } from '../../../testing/alarm-provider.ts'
+import { own } from '../../../testing/outbox.ts'
+import { startOwnApp } from '../../../testing/own-app.ts'
 
 const logged: string[] = []
 const platform = await startOwnApp(
