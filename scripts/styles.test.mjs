@@ -13,7 +13,8 @@ const sides = [
 const fourValues = /^\s*(?:margin|padding): \S+ (\S+) \S+ (\S+);/
 
 const isOneSided = (line) => {
-  const [, right, left] = fourValues.exec(line) ?? []
+  // `var(--edge, 0)` is one value.
+  const [, right, left] = fourValues.exec(line.replaceAll(/\([^()]*\)/g, '')) ?? []
   return right !== left || sides.some((side) => side.test(line))
 }
 
