@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Queries } from './connection.ts'
 import { isConnectionLost, isLocked, isLostRace, isReadOnly, isRefusedChange } from './failures.ts'
 import { FairPool, noteChange, requireWritable } from './pool.ts'
+import { takeStored, wakeAll } from './stored.ts'
 
 const beginnings = {
   /** A change that waits for another one holds a connection and locks of its own, so it does not wait long. */
@@ -35,8 +36,10 @@ export async function transaction<Result>(
   try {
     const result = await begin(client, work, kind)
     if (kind === 'change') noteChange(pool)
+    wakeAll(pool, takeStored(client))
     return result
   } catch (error) {
+    takeStored(client)
     if (kind === 'change' && isRefusedChange(error)) noteChange(pool, performance.now())
     // The first cause counts, whatever happens to the rollback.
     broken ??= await rollBack(client, error)

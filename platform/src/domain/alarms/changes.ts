@@ -5,6 +5,7 @@ import { second, toSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { insertMany, isAmong } from '../../db/rows.ts'
+import { noteStored } from '../../db/stored.ts'
 import {
   alarmEvents,
   alarms,
@@ -159,6 +160,7 @@ export async function writeChanges(db: Queries, changes: Changes): Promise<void>
   await insertMany(db, alarmEvents, events)
   const restless = changed.filter((row) => isRestless(row, events)).map(({ id }) => id)
   if (restless.length > 0) await foldEvents(db, restless)
+  if (begun.length + changed.length > 0) noteStored(db, 'ALARMS')
 }
 
 /** After how many times that an alarm was raised its steps are folded. Each time has three steps at most. */

@@ -6,6 +6,7 @@ import type { Queries, Scope } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { isAmong } from '../../db/rows.ts'
 import { alarmEvents, alarms, locationDrills, locations, notices } from '../../db/schema/index.ts'
+import { noteStored } from '../../db/stored.ts'
 import { transaction } from '../../db/transaction.ts'
 import { follow, noChanges, writeChanges } from './changes.ts'
 import { missingRule } from './state.ts'
@@ -44,6 +45,7 @@ export async function insertDrill(
   })
   const { accountId } = caller
   await db.insert(alarmEvents).values({ alarmId, time: now, step: 'RAISED', cause: 'PERSON', accountId })
+  noteStored(db, 'ALARMS')
 }
 
 export async function findLatestDrill(
@@ -75,6 +77,8 @@ export async function listDrillsSince(db: Queries, locationId: string, since: Da
 
 /** How many drills one turn ends. The next one is a second later. */
 const mostAtOnce = 100
+
+export const isDrillOpen: SQL = sql`exists (select from ${alarms} where ${isOpen})`
 
 /** Ends drills that have nobody left to notify, or have lasted long enough. Returns how many. Any number of processes can ask at once. */
 export async function endDrills(db: Queries, now = new Date()): Promise<number> {

@@ -199,6 +199,8 @@ export async function showLimitsOfAlarms(
 /** How many alarms one turn raises. The next one is a second later. */
 const mostAtOnce = 500
 
+export const isRaisingDue: SQL = sql`exists (select from ${alarms} where ${alarms.dueAt} <= now())`
+
 /** Raises the alarms whose on-delay is over. Returns how many. Any number of processes can ask at once. */
 export async function raiseDue(db: Queries, now = new Date()): Promise<number> {
   const isDue = sql`${alarms.dueAt} <= ${now}`

@@ -1,6 +1,6 @@
 import { defaultSamplePeriod } from '#contract/limits'
 import type { AlarmCause } from '#contract/values'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { second, toSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { components, conditionals, devices, measurements, noValueChecks } from '../../db/schema/index.ts'
@@ -39,6 +39,8 @@ interface Check extends Record<string, unknown> {
   known: number
   isSilent: boolean
 }
+
+export const isMissingDue: SQL = sql`exists (select from ${noValueChecks} where ${noValueChecks.dueAt} <= now())`
 
 /**
  * Raises alarms about missing values. Returns how many limits were looked at. Any number of processes can ask at once. The

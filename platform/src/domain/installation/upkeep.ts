@@ -1,21 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { backUpInto, backupWork } from '../../db/backup/file.ts'
-import { day, repeat, second } from '../../base/time.ts'
+import { day } from '../../base/time.ts'
 import { sweepCodes } from '../../db/confirmation-codes.ts'
 import { endFormerAddresses } from '../../db/confirmed-addresses.ts'
 import type { Db } from '../../db/connection.ts'
+import { whenDue } from '../../db/due.ts'
 import { sweepMessages } from '../../db/message-budgets.ts'
 import { inTransactionOn, whileAlone } from '../../db/migrations/migrate.ts'
 import { makeMonths } from '../../db/upkeep/months.ts'
 import { removeOld } from '../../db/upkeep/retention.ts'
 import { schedule } from '../../db/upkeep/scheduled.ts'
 import type { Settings } from '../../settings.ts'
-import { raiseDue } from '../alarms/evaluation.ts'
-import { checkMissingValues } from '../alarms/silence.ts'
+import { isRaisingDue, raiseDue } from '../alarms/evaluation.ts'
+import { checkMissingValues, isMissingDue } from '../alarms/silence.ts'
 import { traceForOperator } from '../people/command-traces.ts'
 import { watchSilence } from '../devices/status.ts'
-import { endDrills } from '../alarms/drills.ts'
-import { passMaintenance } from '../places/maintenance.ts'
+import { endDrills, isDrillOpen } from '../alarms/drills.ts'
+import { isMaintenanceDue, passMaintenance } from '../places/maintenance.ts'
 import { sampleStore } from '../samples/current.ts'
 
 /** Regular work that one of all processes does for all of them. Returns how to stop it. */
@@ -59,17 +60,15 @@ export function startUpkeep(
     }),
   )
   stops.push(watchSilence(db, failing('devices without a report could not be marked')))
-  // Every process asks. It costs two looks into an index while nothing is due.
-  stops.push(
-    repeat(second, async () => raiseDue(db), failing('alarms whose delay is over could not be raised')),
-  )
-  stops.push(
-    repeat(second, async () => checkMissingValues(db), failing('missing values could not be checked')),
-  )
-  stops.push(
-    repeat(second, async () => passMaintenance(db), failing('maintenance windows could not be moved on')),
-  )
-  stops.push(repeat(second, async () => endDrills(db), failing('drills could not be ended')))
+  // Every process asks.
+  const regular = [
+    [isRaisingDue, raiseDue, 'alarms whose delay is over could not be raised'],
+    [isMissingDue, checkMissingValues, 'missing values could not be checked'],
+    [isMaintenanceDue, passMaintenance, 'maintenance windows could not be moved on'],
+    [isDrillOpen, endDrills, 'drills could not be ended'],
+  ] as const
+  for (const [isDue, work, failure] of regular)
+    stops.push(whenDue(db, { isDue, work: async () => work(db), onFailure: failing(failure) }).stop)
   if (backups)
     stops.push(
       schedule(db, {

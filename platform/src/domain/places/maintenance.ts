@@ -1,5 +1,5 @@
 import { defaultTimeZone } from '#contract/time-zones'
-import { asc, eq, lte, sql } from 'drizzle-orm'
+import { asc, eq, lte, sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { locations, maintenanceWindows } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -32,6 +32,8 @@ export async function moveWindows(
 
 /** How many windows one turn looks at. The next one is a second later. */
 const mostAtOnce = 200
+
+export const isMaintenanceDue: SQL = sql`exists (select from ${maintenanceWindows} where ${maintenanceWindows.endsAt} <= now())`
 
 /**
  * Windows that are over get their next occurrence. Returns how many there were. Any number of processes can ask at once. Here the

@@ -1,14 +1,15 @@
 import type { Encryption } from '../../base/encryption.ts'
 import type { Hooks } from '../../base/hooks.ts'
 import { type CurrentRequest, currentRequest, outsideRequests, whileAnswering } from '../../base/request.ts'
-import { day, minute, repeat, second } from '../../base/time.ts'
+import { day, minute, second } from '../../base/time.ts'
 import { traced, traceHeaders } from '../../base/tracing.ts'
 import type { Queries } from '../../db/connection.ts'
+import { whenDue } from '../../db/due.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Settings } from '../../settings.ts'
 import { createDelivery, isRefused, type Message } from './mailer.ts'
-import { deleteMail, insertMail, takeMails, updateMail, type WaitingMail } from './store.ts'
+import { deleteMail, insertMail, isMailDue, takeMails, updateMail, type WaitingMail } from './store.ts'
 
 /**
  * Mails wait in the database, so none is lost with its process: every process sends what is due. A mail can come twice, with the same
@@ -213,7 +214,7 @@ export function createMailer(
     else await updateMail(db, row, { dueAt })
   }
 
-  const stop = repeat(second, drainNext, onFailure)
+  const { stop } = whenDue(db, { isDue: isMailDue, work: drainNext, onFailure })
   return {
     send: async (change, message, file) => store(change, { kind: written, isWritten: true }, message, file),
     define: (kind, compose) => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { ownersIn } from '../../db/rows.ts'
 import { mails } from '../../db/schema/index.ts'
@@ -7,6 +7,8 @@ export type WaitingMail = typeof mails.$inferSelect
 
 export const insertMail = async (db: Queries, mail: typeof mails.$inferInsert): Promise<void> =>
   void (await db.insert(mails).values(mail))
+
+export const isMailDue: SQL = sql`exists (select from ${mails} where ${mails.dueAt} <= now())`
 
 interface Taking {
   count: number

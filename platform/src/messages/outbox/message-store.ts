@@ -68,6 +68,9 @@ interface Taking {
   limits: Limits
 }
 
+export const isSendingDue = (channel: NoticeChannel): SQL => sql`exists (
+  select from ${notices} where ${notices.channel} = ${channel} and ${notices.state} in ('WAITING', 'SENDING') and ${notices.dueAt} <= now())`
+
 /** Takes messages that are due. Nobody else gets them until the lease ends. */
 export async function takeMessages(
   db: Queries,

@@ -28,6 +28,8 @@ interface Looked {
   isRest: boolean
 }
 
+export const isPlanningDue: SQL = sql`exists (select from ${alarms} where ${alarms.notifyAt} <= now())`
+
 /**
  * Looks at alarms that have changed, or whose time has come, and writes the notices that people get of them. Returns how many there were. Any
  * number of processes can do so at once. If one dies, another one looks at the same alarms.

@@ -6,9 +6,12 @@ import type { Notice, Outcome } from '../channels/channel.ts'
 import { said } from '../../base/answer.ts'
 import { minute, repeat, second } from '../../base/time.ts'
 import type { Db } from '../../db/connection.ts'
-import { writeNotices } from './notices-store.ts'
+import { whenDue } from '../../db/due.ts'
+import { wakeWith } from '../../db/stored.ts'
+import { isPlanningDue, writeNotices } from './notices-store.ts'
 import { noticeOf } from './message.ts'
 import {
+  isSendingDue,
   type Leased,
   leaseSeconds,
   type Limits,
@@ -47,7 +50,7 @@ const lastWait = 3 * second
 export interface Outbox {
   /** Does everything that is due, and waits for it. For tests. */
   runOnce: () => Promise<void>
-  /** Begins to look once a second. */
+  /** Begins to look once a second, and at once for alarms that change in this process. */
   start: () => void
   stop: () => Promise<void>
 }
@@ -97,7 +100,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     let draining: Promise<void> | undefined
     /** Whoever asks while it is being done waits for the same. */
     const drain = async () => (draining ??= sendAll().finally(() => (draining = undefined)))
-    return { inFlight, take, drain }
+    return { channel, inFlight, take, drain }
   }
 
   async function deliver(message: Message): Promise<void> {
@@ -156,8 +159,13 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       const plan = async () => {
         if (await planAll()) for (const { drain } of queues) drain().catch(onFailure)
       }
-      stops = [plan, ...queues.map(({ drain }) => drain)].map((work) => repeat(second, work, onFailure))
-      stops.push(repeat(minute, async () => failUnknown(db, names, now()), onFailure))
+      const planning = whenDue(db, { isDue: isPlanningDue, work: plan, onFailure })
+      const sending = queues.map(({ channel, drain }) =>
+        whenDue(db, { isDue: isSendingDue(channel), work: drain, onFailure }),
+      )
+      const forgetting = repeat(minute, async () => failUnknown(db, names, now()), onFailure)
+      const unheard = wakeWith(db, 'ALARMS', planning.wake)
+      stops = [...[planning, ...sending].map(({ stop }) => stop), forgetting, async () => unheard()]
     },
     async stop() {
       isStopping = true
