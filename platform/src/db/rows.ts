@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql, ilike, like, type Column, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, sql, ilike, like, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Queries } from './connection.ts'
 
@@ -107,6 +107,12 @@ export function ownersIn(column: Column, where: SQL | undefined = sql`true`): SQ
     select ${next(sql`true`)} union all select ${next(sql`${column} > "owners"."owner"`)} from "owners" where "owners"."owner" is not null
   ) select "owner" from "owners" where "owner" is not null`
 }
+
+/** Seconds since 1970. `extract` computes with decimals of any length, which takes several times as long. */
+export const epochOf = (moment: SQLWrapper): SQL => sql`date_part('epoch', ${moment})`
+
+/** A whole number. It is exact for the next hundred years. */
+export const microsecondsOf = (moment: SQLWrapper): SQL => sql`round(${epochOf(moment)} * 1000000)`
 
 /** A moment from microseconds since 1970. */
 export const momentOf = (time: SQL): SQL => sql`'epoch'::timestamptz + ${time} * interval '1 microsecond'`

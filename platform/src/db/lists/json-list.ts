@@ -5,6 +5,7 @@ import type { Queries, Scope } from '../connection.ts'
 import { streamPages } from './json-stream.ts'
 import { prepared, type Select } from '../prepared.ts'
 import { asArray } from '../narrowing.ts'
+import { epochOf } from '../rows.ts'
 import { namesOf, readVersions } from '../versions.ts'
 import { once } from 'node:events'
 
@@ -58,7 +59,7 @@ export function childrenOf(parent: PgColumn, { name, of, from, fields, order }: 
 export const jsonNow: SQL = sql`floor(extract(epoch from statement_timestamp()))::bigint`
 
 /** The API's time format. */
-export const jsonEpochSeconds = (moment: PgColumn): SQL => sql`floor(extract(epoch from ${moment}))::bigint`
+export const jsonEpochSeconds = (moment: PgColumn): SQL => sql`floor(${epochOf(moment)})::bigint`
 
 /** Built from its fields, with the tables that they need, or a column that stores it as JSON. */
 type EntrySource<Entry> = { fields: Record<keyof Entry & string, Field>; joins?: SQL } | { stored: PgColumn }

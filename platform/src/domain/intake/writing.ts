@@ -2,7 +2,7 @@ import { defaultSamplePeriod, latePeriods } from '#contract/limits'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { listOf, preparedStatement } from '../../db/prepared.ts'
-import { momentOf } from '../../db/rows.ts'
+import { microsecondsOf, momentOf } from '../../db/rows.ts'
 import { components, conditionals, devices, measurements, valueChanges } from '../../db/schema/index.ts'
 import { evaluateSamples } from '../alarms/evaluation.ts'
 import { noSamples, type MeasuredSamples, type SampleColumns } from '../samples/store.ts'
@@ -89,14 +89,12 @@ function count(written: Written[], batch: number): void {
 
 type TargetRow = Pick<Target, 'id' | 'locationId' | 'deviceId' | 'integratorId' | 'before'>
 
-const microseconds = (time: SQL): SQL => sql`(extract(epoch from ${time}) * 1000000)::float8`
-
 const lockAndRead = preparedStatement<TargetRow>()(
   'lock_measurements',
   ['ids', 'deviceIds', 'integratorIds'],
   ({ ids, deviceIds, integratorIds }) => sql`
     select ${measurements.id} as "id", ${measurements.locationId} as "locationId", ${components.deviceId} as "deviceId",
-      ${components.integratorId} as "integratorId", ${microseconds(sql`${measurements.latestAt}`)} as "before"
+      ${components.integratorId} as "integratorId", ${microsecondsOf(measurements.latestAt)} as "before"
     from unnest(${ids}::text[], ${deviceIds}::text[], ${integratorIds}::text[]) as "sent"("id", "device_id", "integrator_id")
     join ${measurements} on ${measurements.id} = "sent"."id"
     join ${components} on ${components.id} = ${measurements.componentId}

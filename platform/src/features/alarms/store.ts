@@ -9,7 +9,7 @@ import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonEpochSeconds, jsonObject } from '../../db/lists/json-list.ts'
 import { asArray, isIn, locationsIn } from '../../db/narrowing.ts'
 import { prepared, type Select } from '../../db/prepared.ts'
-import { onlyRow } from '../../db/rows.ts'
+import { microsecondsOf, onlyRow } from '../../db/rows.ts'
 import { accounts, alarmEvents, alarms, notices } from '../../db/schema/index.ts'
 import { readLateSince } from '../../db/upkeep/figures.ts'
 import { suppressedBy, suppression } from '../../domain/alarms/suppression.ts'
@@ -66,7 +66,7 @@ const selectAlarms = (select: Select, from: typeof alarms | SQL = alarms) =>
     // Drizzle takes no plain columns of a table that is written out.
     id: sql<string>`${alarms.id}`,
     // Dates have milliseconds only, and a page must not lose what is between two of them.
-    moment: sql<string>`(extract(epoch from coalesce(${alarms.resolvedAt}, ${alarms.raisedAt})) * 1000000)::bigint::text`,
+    moment: sql<string>`${microsecondsOf(sql`coalesce(${alarms.resolvedAt}, ${alarms.raisedAt})`)}::bigint::text`,
     json: sql<string>`${alarmJson}`,
   })
     .from(from as typeof alarms)

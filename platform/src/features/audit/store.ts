@@ -6,6 +6,7 @@ import { day } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { jsonEpochSeconds, jsonObject } from '../../db/lists/json-list.ts'
 import { prepared, type Select } from '../../db/prepared.ts'
+import { microsecondsOf } from '../../db/rows.ts'
 import { accounts, auditTraces, locations } from '../../db/schema/index.ts'
 import {
   branchesOf,
@@ -74,10 +75,10 @@ const nameNow = sql<string | null>`(
   select ${accounts}.first_name || ' ' || ${accounts}.last_name from ${accounts}
   where ${accounts}.id = ${auditTraces}.account_id)`
 
-/** Not of what another integrator has by now. */
+/** Not of what another integrator has by now. It is found by its id alone: with both, all locations of the integrator may be read for each trace. */
 const locationNow = sql<string | null>`(
-  select ${locations}.name from ${locations}
-  where ${locations}.id = ${auditTraces}.location_id and ${locations}.integrator_id = ${auditTraces}.integrator_id)`
+  select case when ${locations}.integrator_id = ${auditTraces}.integrator_id then ${locations}.name end from ${locations}
+  where ${locations}.id = ${auditTraces}.location_id)`
 
 const columns = {
   id: idText,
@@ -85,7 +86,7 @@ const columns = {
   action: sql<string>`${auditTraces.action}`,
   integratorId: sql<string>`${auditTraces.integratorId}`,
   leftLocationId: sql<string | null>`${auditTraces.leftLocationId}`,
-  moment: sql<string>`(extract(epoch from ${auditTraces.dateTime}) * 1000000)::bigint::text`,
+  moment: sql<string>`${microsecondsOf(auditTraces.dateTime)}::bigint::text`,
   bytes: sql<string>`${bytesSoFar}::text`,
   json: jsonObject({
     integratorId: auditTraces.integratorId,

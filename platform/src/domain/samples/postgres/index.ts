@@ -1,14 +1,22 @@
 import { finished } from 'node:stream/promises'
 import { curvePoints, mostCounted } from '#contract/limits'
 import type { SampleCurve, SamplesQuery } from '#contract/schemas/values'
-import { and, asc, desc, eq, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, or, sql, type SQL } from 'drizzle-orm'
 import { from as copyFrom } from 'pg-copy-streams'
 import { day as millisecondsOfDay } from '../../../base/time.ts'
 import { inTurns } from '../../../base/turns.ts'
 import type { Queries } from '../../../db/connection.ts'
 import { sampleMonths, tablesOf } from '../../../db/upkeep/months.ts'
 import { listOf } from '../../../db/prepared.ts'
-import { batchesOf, insertMany, isAmong, momentOf, onlyRow } from '../../../db/rows.ts'
+import {
+  batchesOf,
+  epochOf,
+  insertMany,
+  isAmong,
+  microsecondsOf,
+  momentOf,
+  onlyRow,
+} from '../../../db/rows.ts'
 import { measurements, sampledMeasurements, samples } from '../../../db/schema/index.ts'
 import { encodeRows } from './rows.ts'
 import type { CopiedStore, Difference, Found, Piece } from '../copies.ts'
@@ -65,7 +73,7 @@ async function takeOutKnown(db: Queries, list: readonly MeasuredSamples[]): Prom
   if (late.length === 0) return
   const { rows } = await db.execute<{ times: number[] | null }>(sql`
     select (
-      select array_agg(${microseconds(samples.time)}) from ${samples}
+      select array_agg(${microsecondsOf(samples.time)}) from ${samples}
       where ${samples.measurementId} = "id" and ${samples.time} = any("moments")
         and ${samples.time} >= "moments"[1] and ${samples.time} <= "moments"[cardinality("moments")]
     ) as "times"
@@ -96,7 +104,7 @@ async function insertUnknown(db: Queries, list: readonly MeasuredSamples[]): Pro
       on conflict do nothing
       returning "measurement_id", "time"
     )
-    select "measurement_id" as "id", array_agg(${microseconds(sql`"time"`)}) as "times" from "stored" group by "measurement_id"`)
+    select "measurement_id" as "id", array_agg(${microsecondsOf(sql`"time"`)}) as "times" from "stored" group by "measurement_id"`)
   const stored = new Map(rows.map(({ id, times }) => [id, new Set(times)]))
   for (const { id, newer, older } of list)
     for (const part of [newer, older]) keep(part, (time) => stored.get(id)?.has(time) ?? false)
@@ -177,7 +185,7 @@ async function readCurve(
   const step = Math.ceil((to - from) / points)
   const { rows } = await db.execute<Columns & Record<string, unknown>>(sql`
     select coalesce(sum("count"), 0)::int as "samples",
-      coalesce(array_agg(extract(epoch from "bucket")::float8 order by "bucket"), '{}') as "times",
+      coalesce(array_agg(date_part('epoch', "bucket") order by "bucket"), '{}') as "times",
       coalesce(array_agg("min" order by "bucket"), '{}') as "min",
       coalesce(array_agg("avg" order by "bucket"), '{}') as "avg",
       coalesce(array_agg("max" order by "bucket"), '{}') as "max"
@@ -206,7 +214,7 @@ async function eachSample(
   most: number,
 ): Promise<number> {
   const isBefore = sql`${samples.measurementId} = ${measurementId} and ${samples.time} < to_timestamp(${to})`
-  const time = sql<number>`extract(epoch from ${samples.time})::float8`
+  const time = sql<number>`${epochOf(samples.time)}`
   const [first] = await db
     .select({ time })
     .from(samples)
@@ -256,8 +264,6 @@ async function countUnwanted(db: Queries, locationId: string): Promise<number> {
   return db.$count(unwanted)
 }
 
-const microseconds = (time: SQLWrapper): SQL => sql`(extract(epoch from ${time}) * 1000000)::float8`
-
 async function readPieces(db: Queries, pieces: readonly Piece[], most: number): Promise<Found[]> {
   // Only the months of these times are looked into.
   const first = Math.min(...pieces.map(({ from }) => from))
@@ -270,7 +276,7 @@ async function readPieces(db: Queries, pieces: readonly Piece[], most: number): 
     from unnest(${listOf(pieces.map(({ id }) => id))}::text[], ${listOf(pieces.map(({ from }) => from))}::float8[],
       ${listOf(pieces.map(({ to }) => to))}::float8[]) with ordinality as "piece"("id", "from", "to", "position")
     left join lateral (
-      select ${microseconds(samples.time)} as "at", ${samples.value} as "value" from ${samples}
+      select ${microsecondsOf(samples.time)} as "at", ${samples.value} as "value" from ${samples}
       where ${isOfPiece} order by ${samples.time} limit ${most}
     ) as "oldest" on true
     group by "position" order by "position"`)
@@ -305,7 +311,7 @@ async function listDays(db: Queries): Promise<number[]> {
   for (const { table, start, end } of await tablesOf(db, sampleMonths)) {
     const from = sql.identifier(table)
     if (start === undefined || end === undefined) {
-      const dayOf = microseconds(sql`date_trunc('day', "time", 'UTC')`)
+      const dayOf = microsecondsOf(sql`date_trunc('day', "time", 'UTC')`)
       const { rows } = await db.execute<{ day: number }>(sql`select distinct ${dayOf} as "day" from ${from}`)
       for (const { day: found } of rows) days.add(found)
     } else if ((await db.execute(sql`select from ${from} limit 1`)).rowCount)
