@@ -1,3 +1,4 @@
+import { accountFields } from './fields/accounts.ts'
 import { importColumnsOf } from './fields/field.ts'
 import { locationFields } from './fields/locations.ts'
 
@@ -32,12 +33,7 @@ export const imports = {
     rule: 'A line is about the account with its ID, else its username, else its email address. If there is none, it is a new one, which is invited as usual. Roles and location groups are lists in one cell. Without an owner, a new account gets yours.',
     columns: [
       { name: 'accountId', label: 'Account ID', aliases: ['ID'] },
-      { name: 'username', label: 'Username', aliases: ['User'] },
-      { name: 'firstName', label: 'First Name', aliases: ['Given Name'] },
-      { name: 'lastName', label: 'Last Name', aliases: ['Surname', 'Family Name'] },
-      { name: 'email', label: 'Email', aliases: ['Mail'] },
-      { name: 'phoneNumber', label: 'Phone Number', aliases: ['Phone', 'Mobile'] },
-      { name: 'sex', label: 'Sex' },
+      ...importColumnsOf(accountFields),
       { name: 'roles', label: 'Roles', aliases: ['Role'] },
       { name: 'ownerAccountId', label: 'Account Owner', aliases: ['Owner'] },
       { name: 'locationGroups', label: 'Location Groups', aliases: ['Groups', 'Group'] },

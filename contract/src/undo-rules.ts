@@ -1,5 +1,6 @@
 import type { Access } from './access.ts'
 import { integrationTypes, kindOf, needsSettings } from './fields/channels.ts'
+import { accountFields } from './fields/accounts.ts'
 import { namesOf } from './fields/field.ts'
 import { locationFields } from './fields/locations.ts'
 import { mostDaysAtOnce } from './limits.ts'
@@ -125,16 +126,7 @@ export const group = (value: Fields): Fields => ({
 })
 
 export const account = (value: Fields): Fields => ({
-  ...pick(value, [
-    'accountId',
-    'firstName',
-    'lastName',
-    'username',
-    'email',
-    'phoneNumber',
-    'sex',
-    'integratorId',
-  ]),
+  ...pick(value, ['accountId', ...namesOf(accountFields), 'integratorId']),
   roles: value['roles'],
   // Empty or its own id: both say that it is an owner.
   ownerAccountId: value['ownerAccountId'] ?? value['accountId'],

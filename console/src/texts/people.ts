@@ -6,10 +6,6 @@ const plural = pluralIn('en')
 
 /** What people are, sign in with, see and may do, wherever it is shown. */
 export const texts = inLanguage('people', {
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  phoneNumber: 'Phone Number',
-  sex: 'Sex',
   accountOwner: 'Account Owner',
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',

@@ -40,9 +40,17 @@ export type ValueOf<F> = F extends { choices: readonly (infer Choice)[]; empty: 
     ? string | null
     : string
 
+/** The names of those with a choice. */
+export type ChoiceOf<F> = {
+  [N in keyof F & string]: F[N] extends { choices: readonly string[] } ? N : never
+}[keyof F & string]
+
+/** The fields of a thing, as the API has them. */
+export type ValuesOf<F> = { -readonly [N in keyof F]: ValueOf<F[N]> }
+
 /** The fields of a thing of which nothing is known. */
 export const emptyOf = <F extends Fields>(fields: F) =>
-  mapFields(fields, ({ empty = '' }) => empty) as unknown as { [N in keyof F]: ValueOf<F[N]> }
+  mapFields(fields, ({ empty = '' }) => empty) as unknown as ValuesOf<F>
 
 export const namesOf = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[]
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { accountFields } from '../fields/accounts.ts'
 import { refusalFor } from '../texts/refusals/refusal.ts'
 import { isVisible, textLength } from '../limits.ts'
 import { roles } from '../access.ts'
-import { accountScopes, pushNotifications, sexes } from '../values.ts'
+import { accountScopes, pushNotifications } from '../values.ts'
 import {
   DistinctList,
   Email,
   EpochSeconds,
   Id,
-  OptionalText,
   PersonName,
   RequiredId,
   RequiredText,
@@ -17,6 +17,7 @@ import {
   Version,
   refusedAs,
 } from './common.ts'
+import { answered, created, replaced } from './fields.ts'
 import { Preferences, PreferencesBody } from './preferences.ts'
 
 const Role = z.enum(roles)
@@ -37,12 +38,7 @@ export const Membership = z
 export const Account = z
   .object({
     accountId: Id,
-    firstName: Text(),
-    lastName: Text(),
-    username: Text(),
-    email: Text(),
-    phoneNumber: Text(textLength.phoneNumber).nullable(),
-    sex: z.enum(sexes).nullable(),
+    ...answered(accountFields),
     integratorId: Id,
     roles: z.array(Role),
     scope: z.enum(accountScopes).meta({
@@ -80,13 +76,11 @@ export const NewUsername = Username.refine(isVisible, unseen)
     description: 'Cannot change after creation',
   })
 
-const fields = {
+const rules = {
   firstName: PersonName,
   lastName: PersonName,
   username: Username,
   email: Email,
-  phoneNumber: OptionalText(textLength.phoneNumber),
-  sex: z.enum(sexes).nullable().default(null),
   integratorId: RequiredId,
   roles: z
     .array(Role)
@@ -107,7 +101,9 @@ const fields = {
   ).default([]),
 }
 
-export const AccountBody = z.strictObject({ ...fields, username: NewUsername }).meta({ id: 'AccountBody' })
+export const AccountBody = z
+  .strictObject({ ...created(accountFields), ...rules, username: NewUsername })
+  .meta({ id: 'AccountBody' })
 
 /** Extra fields of one's own account. They may be sent back as they were read, and are ignored. */
 const ownFields = {
@@ -117,7 +113,13 @@ const ownFields = {
 }
 
 export const AccountUpdate = z
-  .strictObject({ accountId: RequiredId.optional(), ...fields, ...ownFields, version: Version.optional() })
+  .strictObject({
+    accountId: RequiredId.optional(),
+    ...replaced(accountFields),
+    ...rules,
+    ...ownFields,
+    version: Version.optional(),
+  })
   .meta({ id: 'AccountUpdate', examples: [{ accountId: 'acc-maria', version: 4 }] })
 
 export const WrappedAccountUpdate = z.strictObject({ data: AccountUpdate })

@@ -1,18 +1,9 @@
 import { z } from 'zod'
 import { en } from '../texts/problems/en.ts'
-import { NewUsername } from './account.ts'
-import {
-  CodeOf,
-  Count,
-  Email,
-  EpochSeconds,
-  Id,
-  Name,
-  PersonName,
-  MessageValues,
-  Text,
-  Version,
-} from './common.ts'
+import { identityFields } from '../fields/accounts.ts'
+import { mapFields } from '../fields/field.ts'
+import { AccountBody } from './account.ts'
+import { CodeOf, Count, EpochSeconds, Id, Name, MessageValues, Text, Version } from './common.ts'
 
 export const Integrator = z
   .object({
@@ -34,14 +25,9 @@ export const Integrator = z
 
 const name = Name()
 
-const FirstManager = z
-  .strictObject({
-    firstName: PersonName,
-    lastName: PersonName,
-    username: NewUsername,
-    email: Email,
-  })
-  .meta({ id: 'FirstManager' })
+const FirstManager = AccountBody.pick(mapFields(identityFields, () => true as const)).meta({
+  id: 'FirstManager',
+})
 
 export const NewIntegrator = z
   .strictObject({ name, manager: FirstManager })

@@ -1,11 +1,8 @@
+import { type Identity, identityFields } from '#contract/fields/accounts'
+import { mapFields } from '#contract/fields/field'
 import { AccountBody } from '#contract/schemas/account'
 import type { Db } from '../db/connection.ts'
-import {
-  insertIntegrator,
-  rolesOfFirstManager,
-  insertManager,
-  type NewManager,
-} from '../domain/people/new-accounts.ts'
+import { insertIntegrator, rolesOfFirstManager, insertManager } from '../domain/people/new-accounts.ts'
 import { findByNameOrEmail, listPeople, type Person } from '../identity/people.ts'
 import {
   linkHours,
@@ -32,7 +29,7 @@ import { mailRemovalByCommand } from '../identity/second-factor/mails.ts'
 import { factorsOf } from '../identity/second-factor/store.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 
-const NewPerson = AccountBody.pick({ username: true, email: true, firstName: true, lastName: true })
+const NewPerson = AccountBody.pick(mapFields(identityFields, () => true as const))
 
 /** The options of a new person, by the field that each one fills. */
 const optionOf = {
@@ -40,7 +37,7 @@ const optionOf = {
   email: 'email',
   firstName: 'first-name',
   lastName: 'last-name',
-} as const
+} as const satisfies Record<keyof Identity, string>
 
 const personOptions = Object.values(optionOf)
 
@@ -52,7 +49,7 @@ const personHelp = [
 ]
 
 /** Checks them by the rules of the API. Every missing or wrong option is named. */
-function readPerson(args: Arguments): NewManager {
+function readPerson(args: Arguments): Identity {
   const typed = Object.fromEntries(
     Object.entries(optionOf).map(([field, option]) => [field, args.value(option)]),
   )

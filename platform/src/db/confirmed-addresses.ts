@@ -1,3 +1,5 @@
+import { identityFields } from '#contract/fields/accounts'
+import { pickFields } from '#contract/fields/field'
 import { formerAddressDays } from '#contract/limits'
 import type { AddressKind, AddressState } from '#contract/values'
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
@@ -31,30 +33,16 @@ export function addressState(kind: AddressKind): SQL<AddressState | null> {
     when ${confirmed} is not null then 'FORMER' else 'NOT_CONFIRMED' end`
 }
 
-export interface Addresses {
-  accountId: string
-  integratorId: string
-  firstName: string
-  lastName: string
-  username: string
-  email: string
-  confirmedEmail: string | null
-  formerEmailUntil: Date | null
-  phoneNumber: string | null
-  confirmedPhone: string | null
-  formerPhoneUntil: Date | null
-  language: (typeof accounts.$inferSelect)['language']
-}
+export type Addresses = NonNullable<Awaited<ReturnType<typeof findAddresses>>>
 
-export async function findAddresses(db: Queries, accountId: string): Promise<Addresses | undefined> {
-  const { id, integratorId, firstName, lastName, username } = accounts
-  const { email, confirmedEmail, phoneNumber, confirmedPhone, language } = accounts
-  const { formerEmailUntil, formerPhoneUntil } = accounts
-  const names = { accountId: id, integratorId, firstName, lastName, username }
+export async function findAddresses(db: Queries, accountId: string) {
+  const { integratorId, confirmedEmail, formerEmailUntil, language } = accounts
+  const { phoneNumber, confirmedPhone, formerPhoneUntil } = accounts
   const [row] = await db
     .select({
-      ...names,
-      email,
+      accountId: accounts.id,
+      ...pickFields(identityFields, accounts),
+      integratorId,
       confirmedEmail,
       formerEmailUntil,
       phoneNumber,
@@ -63,7 +51,7 @@ export async function findAddresses(db: Queries, accountId: string): Promise<Add
       language,
     })
     .from(accounts)
-    .where(eq(id, accountId))
+    .where(eq(accounts.id, accountId))
   return row
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { csvSteps } from '#contract/csv'
 import { matchColumns, plainWord, type ImportColumn } from '#contract/imports'
+import { type ChoiceOf, entriesOf, type Fields } from '#contract/fields/field'
 import { importLimits, textLength } from '#contract/limits'
 import { ownRefusalOf } from '#contract/schemas/common'
 import type { ImportedLine, TableImport, TableReport } from '#contract/schemas/import'
@@ -291,6 +292,20 @@ export interface Field<Current> {
 }
 
 /** The fields of a line that differ from what is stored. Of something new: all that the line has. */
+/** Fields that the contract lists. A cell with a choice has a reader of its own. */
+export const fieldsOf = <F extends Fields, Current extends { readonly [N in keyof F]: unknown }>(
+  fields: F,
+  readers: Readonly<Record<ChoiceOf<F>, (text: string) => unknown>>,
+): Field<Current>[] =>
+  entriesOf(fields).map(([name, { empty }]) => ({
+    column: name,
+    value: (current) => current[name],
+    read: (readers as Partial<typeof readers>)[name as ChoiceOf<F>] ?? (empty === null ? orNull : asTyped),
+  }))
+
+const asTyped = (text: string) => text
+const orNull = (text: string) => text || null
+
 export function readFields<Current>(
   fields: readonly Field<Current>[],
   { cells }: Row,

@@ -1,3 +1,5 @@
+import { type Identity, identityFields } from '#contract/fields/accounts'
+import { pickFields } from '#contract/fields/field'
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Language } from '#contract/texts/language'
 import { emailKey, usernameKey } from '../base/spelling.ts'
@@ -5,22 +7,15 @@ import type { Queries } from '../db/connection.ts'
 import { accounts, idpCredentials, integrators } from '../db/schema/index.ts'
 
 /** The fields of an account that an identity needs. */
-export interface Person {
+export interface Person extends Identity {
   id: string
-  username: string
-  email: string
-  firstName: string
-  lastName: string
   /** In which mails are written. English, if it is not known. */
   language?: Language | null
 }
 
 export const person = {
   id: accounts.id,
-  username: accounts.username,
-  email: accounts.email,
-  firstName: accounts.firstName,
-  lastName: accounts.lastName,
+  ...pickFields(identityFields, accounts),
   language: accounts.language,
 }
 

@@ -1,3 +1,4 @@
+import type { Identity } from '#contract/fields/accounts'
 import { AccountBody } from '#contract/schemas/account'
 import { OptionalText, RequiredText } from '#contract/schemas/common'
 import { defaultLanguage } from '#contract/texts/language'
@@ -5,7 +6,6 @@ import { refusalFor } from '#contract/texts/refusals/refusal'
 import { z } from 'zod'
 import { invalid } from '../base/errors.ts'
 import { emailKey, usernameKey } from '../base/spelling.ts'
-import type { NewManager } from '../domain/people/new-accounts.ts'
 import { fromZod } from '../http/input/read.ts'
 import { explainProblem, longestTyped, problemWith } from '../identity/passwords/rules.ts'
 import { pageTexts, type PageTexts } from '../texts/index.ts'
@@ -44,7 +44,7 @@ const Named = z.looseObject({ integrator: RequiredText() })
 
 const Password = z.object({ password: z.string().min(1).max(longestTyped) })
 
-export type SetupForm = z.output<typeof Administration> & { password?: string; manager?: NewManager }
+export type SetupForm = z.output<typeof Administration> & { password?: string; manager?: Identity }
 
 /** To tell a missing value from a wrong one. */
 const reporting = { reportInput: true }
@@ -78,7 +78,7 @@ export async function readSetupForm(
 /** The set-up page shows its refusals as they are, in the language of its reader. */
 export const inWords = (reason: string) => refusalFor('REQUEST_REFUSED', { reason })
 
-function readManager(body: unknown, administrator: NewManager, texts: PageTexts): NewManager {
+function readManager(body: unknown, administrator: Identity, texts: PageTexts): Identity {
   const typed = Manager.parse(body)
   const taken = [usernameKey(administrator.username), emailKey(administrator.email)]
   const reason = inWords(texts.setUp.nameTaken)

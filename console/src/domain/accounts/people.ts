@@ -1,7 +1,10 @@
+import { accountFields } from '#contract/fields/accounts'
+import type { Account } from '#contract/schemas/account'
 import type { Invitation } from '#contract/invitation'
 import { emailPattern } from '#contract/limits'
 import type { Sex } from '#contract/values'
 import { required } from '../../kit/form/values.ts'
+import { saidOf } from '../../texts/fieldLabels.ts'
 import { texts } from '../../texts/people.ts'
 
 export const personRules = {
@@ -13,6 +16,11 @@ export const personRules = {
 }
 
 export const sexLabels: Record<Sex, string> = texts.sexes
+
+export const personFields = saidOf(accountFields, { sex: sexLabels })
+
+export const personFacts = (account: Account) =>
+  personFields.map(({ name, label, text }) => [label, text(account[name] ?? '')] as const)
 
 /** That a person was asked to choose a password, and where the mail went. */
 export function invitationText({ by, file }: Invitation, email: string): string {

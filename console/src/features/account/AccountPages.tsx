@@ -4,7 +4,7 @@ import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { AccessOverview } from '../../domain/accounts/AccessOverview.tsx'
-import { sexLabels } from '../../domain/accounts/people.ts'
+import { personFields } from '../../domain/accounts/people.ts'
 import { Loading, PageFailure } from '../../kit/page/PageState.tsx'
 import { TabsPage } from '../../kit/page/Tabs.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -14,7 +14,6 @@ import { PreferencesTab } from './PreferencesTab.tsx'
 import { SignInTab } from './SignInTab.tsx'
 import { texts } from '../../texts/account.ts'
 import { texts as common } from '../../texts/common.ts'
-import { texts as people } from '../../texts/people.ts'
 
 const tabs = [
   { id: 'data', label: texts.myData, href: '#/account', page: DataTab },
@@ -46,6 +45,8 @@ export function AccountPages() {
   )
 }
 
+const otherFields = personFields.filter(({ name }) => name !== 'firstName' && name !== 'lastName')
+
 function DataTab() {
   const { data: me } = useCurrentAccount()
   if (!me) return <Loading />
@@ -56,10 +57,7 @@ function DataTab() {
         <Facts
           facts={[
             [common.name, `${me.firstName} ${me.lastName}`.trim()],
-            [common.username, me.username],
-            [common.email, me.email],
-            [people.phoneNumber, me.phoneNumber],
-            [people.sex, me.sex && (sexLabels[me.sex] || me.sex)],
+            ...otherFields.map(({ name, label, text }) => [label, text(me[name] ?? '')] as const),
             [common.integrator, me.integratorName],
           ]}
         />

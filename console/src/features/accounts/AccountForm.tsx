@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type AccountField, accountFields } from '#contract/fields/accounts'
 import { type Role, roles } from '#contract/access'
 import { type Invitation, invitationHeader, readInvitation } from '#contract/invitation'
 import type { Account } from '#contract/schemas/account'
@@ -7,7 +8,7 @@ import { useCurrentAccount } from '../../api/account.ts'
 import { api, exchange } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
-import { sexLabels } from '../../domain/accounts/people.ts'
+import { personFields, sexLabels } from '../../domain/accounts/people.ts'
 import { roleHints } from '../../domain/hints.ts'
 import { useBudget } from '../../domain/useBudget.ts'
 import { namedGroup } from '../../domain/options.ts'
@@ -17,7 +18,7 @@ import { Checklist, placeholderOf } from '../../kit/form/Checklist.tsx'
 import { NativeSelect, TextInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { distinctOptions } from '../../kit/form/names.tsx'
-import { offered } from '../../kit/form/values.ts'
+import { inWords, offered } from '../../kit/form/values.ts'
 import { revisionOf } from '../../kit/form/useConflict.ts'
 import { classes } from '../../ui/Action.tsx'
 import styles from './AccountForm.module.css'
@@ -45,9 +46,12 @@ interface AccountFormProps {
   onSaved: (account: SavedAccount, values: AccountValues) => void
 }
 
+const inputTypes: Partial<Record<AccountField, string>> = { email: 'email', phoneNumber: 'tel' }
+
 export function AccountForm({ dialog, onSaved }: AccountFormProps) {
   const account = dialog.subject
   const me = useCurrentAccount().data
+  const stays = account && { readOnly: true, description: texts.usernameStays }
   const form = useDialogForm<AccountValues, Account | null>(dialog, {
     initialValues: valuesOf(account, me?.integratorId ?? ''),
     validate: accountRules,
@@ -87,27 +91,30 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
       onClose={dialog.close}
     >
       <div className={styles.pairs}>
-        <TextInput label={people.firstName} required data-autofocus {...form.getInputProps('firstName')} />
-        <TextInput label={people.lastName} required {...form.getInputProps('lastName')} />
-        <TextInput
-          label={common.username}
-          required
-          readOnly={account !== null}
-          description={account ? texts.usernameStays : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
-          {...form.getInputProps('username')}
-        />
-        <TextInput label={common.email} type="email" required {...form.getInputProps('email')} />
-        <TextInput label={people.phoneNumber} type="tel" {...form.getInputProps('phoneNumber')} />
-        <NativeSelect
-          label={people.sex}
-          data={[
-            { value: '', label: texts.notGiven },
-            ...offered(sexes, account?.sex).map((value) => ({ value, label: sexLabels[value] || value })),
-          ]}
-          {...form.getInputProps('sex')}
-        />
+        {personFields.map(({ name, label }, index) =>
+          name === 'sex' ? (
+            <NativeSelect
+              key={name}
+              label={label}
+              data={[
+                { value: '', label: texts.notGiven },
+                ...inWords(sexLabels, offered(sexes, account?.sex)),
+              ]}
+              {...form.getInputProps(name)}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              label={label}
+              required={!('empty' in accountFields[name])}
+              type={inputTypes[name]}
+              data-autofocus={index === 0 || undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...(name === 'username' && { ...stays, autoComplete: 'off' })}
+              {...form.getInputProps(name)}
+            />
+          ),
+        )}
         <TextInput label={texts.integratorId} required {...form.getInputProps('integratorId')} />
       </div>
       <Checklist

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
+import { accountFields } from '#contract/fields/accounts'
 import type { Account } from '#contract/schemas/account'
 import type { AccountDeletion } from '#contract/schemas/preview'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { describeError } from '../../api/fieldErrors.ts'
 import { query } from '../../api/query.ts'
-import { invitationText } from '../../domain/accounts/people.ts'
+import { invitationText, personFields } from '../../domain/accounts/people.ts'
 import { actions, offered } from '../../domain/actions.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 import type { Changed } from '../../domain/traces/HistoryDialog.tsx'
@@ -15,7 +16,7 @@ import { Consequences } from '../../kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog } from '../../kit/lazyPart.tsx'
 import { usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
-import { custom, text } from '../../kit/list/columns.ts'
+import { custom, otherColumns, text } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
 import { Chips } from '../../ui/Labels.tsx'
@@ -25,8 +26,11 @@ import { SecondFactorRule } from './SecondFactorRule.tsx'
 import { texts } from '../../texts/accounts.ts'
 import { texts as common } from '../../texts/common.ts'
 import { texts as domain } from '../../texts/domain.ts'
+import { labelsOf } from '../../texts/fieldLabels.ts'
 import { roleLabels } from '../../texts/labels.ts'
 import { texts as people } from '../../texts/people.ts'
+
+const labels = labelsOf(accountFields)
 
 const AccountForm = lazyDialog(async () => (await import('./AccountForm.tsx')).AccountForm)
 const LoginHistory = lazyDialog(
@@ -58,11 +62,11 @@ const roleNames = ({ roles }: Account) => roles.map((role) => roleLabels[role] |
 const relatedCalls = ['listSignIns', 'getSecondFactorRules'] as const
 
 // Longer texts take a second line, so that all five columns fit beside the actions, also on an upright tablet.
-const columns = [
-  text('firstName', people.firstName, { width: 100 }),
-  text('lastName', people.lastName, { width: 112 }),
-  text('username', common.username, { width: 100 }),
-  text('email', common.email, { width: 140 }),
+const firstColumns = [
+  text('firstName', labels.firstName, { width: 100 }),
+  text('lastName', labels.lastName, { width: 112 }),
+  text('username', labels.username, { width: 100 }),
+  text('email', labels.email, { width: 140 }),
   custom<Account>({
     id: 'locationGroups',
     header: common.locationGroups,
@@ -81,6 +85,8 @@ const columns = [
     isHidden: true,
   }),
 ]
+
+const columns = [...firstColumns, ...otherColumns(personFields, firstColumns)]
 
 export function AccountsPage() {
   const edit = useDialog<Account | null>('account')

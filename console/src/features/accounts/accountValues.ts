@@ -1,8 +1,10 @@
+import { accountFields } from '#contract/fields/accounts'
 import type { Role } from '#contract/access'
 import type { Account, AccountBody, Membership } from '#contract/schemas/account'
 import type { LocationGroup } from '#contract/schemas/group'
-import { personRules, sexLabels } from '../../domain/accounts/people.ts'
+import { personFields, personRules } from '../../domain/accounts/people.ts'
 import type { ComparedField } from '../../kit/form/differences.ts'
+import { bodyOfFields, valuesOfFields } from '../../kit/form/fieldValues.ts'
 import { labelIn } from '../../kit/form/names.tsx'
 import { required } from '../../kit/form/values.ts'
 import { texts } from '../../texts/accounts.ts'
@@ -10,34 +12,16 @@ import { texts as common } from '../../texts/common.ts'
 import { roleLabels, wordIn } from '../../texts/labels.ts'
 import { texts as people } from '../../texts/people.ts'
 
-export type AccountValues = {
-  firstName: string
-  lastName: string
-  username: string
-  email: string
-  phoneNumber: string
-  sex: Account['sex'] | ''
-  integratorId: string
-  roles: Role[]
-  ownerAccountId: string
-  locationGroups: string[]
-}
+export type AccountValues = ReturnType<typeof valuesOf>
 
 /** Without an account: the values of a new one at this integrator. */
-export function valuesOf(account: Account | null, integratorId: string): AccountValues {
-  return {
-    firstName: account?.firstName ?? '',
-    lastName: account?.lastName ?? '',
-    username: account?.username ?? '',
-    email: account?.email ?? '',
-    phoneNumber: account?.phoneNumber ?? '',
-    sex: account?.sex ?? '',
-    integratorId: account?.integratorId ?? integratorId,
-    roles: account?.roles ?? [],
-    ownerAccountId: account?.ownerAccountId ?? '',
-    locationGroups: account?.locationGroups.map((entry) => entry.locationGroupId.locationGroupId) ?? [],
-  }
-}
+export const valuesOf = (account: Account | null, integratorId: string) => ({
+  ...valuesOfFields(accountFields, account),
+  integratorId: account?.integratorId ?? integratorId,
+  roles: account?.roles ?? ([] as Role[]),
+  ownerAccountId: account?.ownerAccountId ?? '',
+  locationGroups: account?.locationGroups.map((entry) => entry.locationGroupId.locationGroupId) ?? [],
+})
 
 export const accountRules = {
   ...personRules,
@@ -51,14 +35,8 @@ export function bodyOf(
   account: Account | null,
   groups: readonly LocationGroup[],
 ): AccountBody {
-  const phoneNumber = values.phoneNumber.trim()
   return {
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
-    username: values.username.trim(),
-    email: values.email.trim(),
-    phoneNumber: phoneNumber === '' ? null : phoneNumber,
-    sex: values.sex === '' ? null : values.sex,
+    ...bodyOfFields(accountFields, values, account),
     integratorId: values.integratorId.trim(),
     roles: values.roles,
     ownerAccountId: values.ownerAccountId,
@@ -106,11 +84,7 @@ type Options = readonly { value: string; label: string }[]
 /** Fields that two people may change at the same time, in the order of the form. */
 export function comparedFields({ owners, groups }: { owners: Options; groups: Options }) {
   return [
-    { name: 'firstName', label: people.firstName },
-    { name: 'lastName', label: people.lastName },
-    { name: 'email', label: common.email },
-    { name: 'phoneNumber', label: people.phoneNumber },
-    { name: 'sex', label: people.sex, text: wordIn(sexLabels) },
+    ...personFields,
     { name: 'integratorId', label: texts.integratorId },
     { name: 'roles', label: common.roles, text: wordIn(roleLabels) },
     { name: 'ownerAccountId', label: people.accountOwner, text: labelIn(owners) },

@@ -1,3 +1,4 @@
+import { identityFields } from '#contract/fields/accounts'
 import { type Invitation, invitationHeader, readInvitation } from '#contract/invitation'
 import type { Integrator } from '#contract/schemas/integrator'
 import { api, exchange } from '../../api/client.ts'
@@ -7,20 +8,15 @@ import { personRules } from '../../domain/accounts/people.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { required, TextInput } from '../../kit/form/fields.tsx'
+import { bodyOfFields, valuesOfFields } from '../../kit/form/fieldValues.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { revisionOf } from '../../kit/form/useConflict.ts'
 import styles from './IntegratorForm.module.css'
+import { saidOf } from '../../texts/fieldLabels.ts'
 import { texts } from '../../texts/integrators.ts'
 import { texts as common } from '../../texts/common.ts'
-import { texts as people } from '../../texts/people.ts'
 
-type IntegratorValues = {
-  name: string
-  firstName: string
-  lastName: string
-  username: string
-  email: string
-}
+type IntegratorValues = ReturnType<typeof valuesOf>
 
 /** Called with how the manager is invited, if the integrator is new and the platform says so. */
 type SavedIntegrator = Integrator & { invitation?: Invitation | undefined }
@@ -31,12 +27,11 @@ interface IntegratorFormProps {
   onSaved: (integrator: SavedIntegrator, values: IntegratorValues) => void
 }
 
-const valuesOf = (integrator: Integrator | null): IntegratorValues => ({
+const managerFields = saidOf(identityFields, {})
+
+const valuesOf = (integrator: Integrator | null) => ({
   name: integrator?.name ?? '',
-  firstName: '',
-  lastName: '',
-  username: '',
-  email: '',
+  ...valuesOfFields(identityFields, null),
 })
 
 const nameRule = { name: required(texts.nameRequired) }
@@ -54,7 +49,9 @@ export function IntegratorForm({ dialog, onSaved }: IntegratorFormProps) {
       const { integratorId, version } = integrator
       return api.renameIntegrator({ integratorId, body: { name, version } })
     }
-    const { data, headers } = await exchange.createIntegrator({ body: { name, manager: managerOf(values) } })
+    const { data, headers } = await exchange.createIntegrator({
+      body: { name, manager: bodyOfFields(identityFields, values, null) },
+    })
     return { ...data, invitation: readInvitation(headers[invitationHeader.toLowerCase()]) }
   }
 
@@ -81,24 +78,18 @@ export function IntegratorForm({ dialog, onSaved }: IntegratorFormProps) {
         <fieldset className={styles.manager}>
           <legend>{texts.firstManager}</legend>
           <p>{texts.firstManagerHint}</p>
-          <TextInput label={people.firstName} required {...form.getInputProps('firstName')} />
-          <TextInput label={people.lastName} required {...form.getInputProps('lastName')} />
-          <TextInput
-            label={common.username}
-            required
-            autoComplete="off"
-            {...form.getInputProps('username')}
-          />
-          <TextInput label={common.email} type="email" required {...form.getInputProps('email')} />
+          {managerFields.map(({ name, label }) => (
+            <TextInput
+              key={name}
+              label={label}
+              required
+              type={name === 'email' ? name : undefined}
+              autoComplete={name === 'username' ? 'off' : undefined}
+              {...form.getInputProps(name)}
+            />
+          ))}
         </fieldset>
       )}
     </FormModal>
   )
 }
-
-const managerOf = ({ firstName, lastName, username, email }: IntegratorValues) => ({
-  firstName: firstName.trim(),
-  lastName: lastName.trim(),
-  username: username.trim(),
-  email: email.trim(),
-})

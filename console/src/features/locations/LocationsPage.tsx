@@ -1,6 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
 import { locationStatusWords, roleLabels, wordIn } from '../../texts/labels.ts'
-import { namesOf } from '#contract/fields/field'
 import { locationFields } from '#contract/fields/locations'
 import type { Location } from '#contract/schemas/location'
 import { useAccess } from '../../api/account.ts'
@@ -13,14 +12,14 @@ import { QueueSign } from '../../domain/queue/lazySign.ts'
 import { lazyDialog, lazyPart } from '../../kit/lazyPart.tsx'
 import { usePreloadLater } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
-import { type Column, custom, text } from '../../kit/list/columns.ts'
+import { type Column, custom, otherColumns, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
 import { locationAddress, reachTexts } from '../../domain/addresses.ts'
 import { doneWords } from './doneWords.ts'
 import { LoadMarks, Marked, MarkedStatus, noneMarked } from './MarkedStatus.tsx'
 import { texts } from '../../texts/locations.ts'
-import { labelsOf } from '../../texts/fieldLabels.ts'
+import { labelsOf, saidOf } from '../../texts/fieldLabels.ts'
 
 const labels = labelsOf(locationFields)
 
@@ -57,9 +56,7 @@ const firstColumns: readonly Column<Location>[] = [
   }),
 ]
 
-const otherColumns = namesOf(labels)
-  .filter((name) => !firstColumns.some(({ id }) => id === name))
-  .map((name) => text(name, labels[name], { isHidden: true }))
+const hiddenColumns = otherColumns(saidOf(locationFields, { status: locationStatusWords }), firstColumns)
 
 /** Only the names of these columns are here. Their cells and their data are loaded when somebody shows them. */
 const optionalColumns: readonly Column<Location>[] = [
@@ -95,7 +92,10 @@ export function LocationsPage() {
   const [optional, setOptional] = useState(optionalColumns)
   const [marked, setMarked] = useState(noneMarked)
   const columns = useMemo(
-    () => [...firstColumns.toSpliced(2, 0, ...otherColumns, ...optional.slice(0, -1)), ...optional.slice(-1)],
+    () => [
+      ...firstColumns.toSpliced(2, 0, ...hiddenColumns, ...optional.slice(0, -1)),
+      ...optional.slice(-1),
+    ],
     [optional],
   )
   usePreloadLater(mayLink ? dialogs : none)

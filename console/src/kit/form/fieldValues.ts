@@ -18,9 +18,10 @@ export function bodyOfFields<F extends Fields>(
   values: { readonly [N in keyof F]: string },
   known: { readonly [N in keyof F]?: string | null } | null,
 ): BodyOf<F> {
-  const body = mapFields(fields, ({ empty }, name) =>
-    empty === null ? values[name].trim() || null : values[name],
-  )
+  const body = mapFields(fields, ({ empty }, name) => {
+    const typed = values[name].trim()
+    return empty === null ? typed || null : typed
+  })
   // Only if it changes: another platform may not have it.
   const sent = namesOf(fields).filter((name) => {
     const field = fields[name]

@@ -103,6 +103,20 @@ export function yesNo<Key extends string>(
   }
 }
 
+/** The columns of fields that a list does not show at first. */
+export const otherColumns = <Name extends string>(
+  fields: readonly { name: Name; label: string; text: (value: string) => string }[],
+  shown: readonly Pick<Column<never>, 'id'>[],
+): Column<RowWith<Name, string>>[] =>
+  fields
+    .filter(({ name }) => !shown.some(({ id }) => id === name))
+    .map(({ name, label, text: said }) => ({
+      id: name,
+      header: label,
+      text: (row) => said(row[name] ?? ''),
+      isHidden: true,
+    }))
+
 export function custom<Row>(column: Column<Row>): Column<Row> {
   return column
 }

@@ -5,10 +5,6 @@ import type { PeopleTexts } from '../people.ts'
 const plural = pluralIn('de')
 
 export const de: PeopleTexts = {
-  firstName: 'Vorname',
-  lastName: 'Nachname',
-  phoneNumber: 'Telefonnummer',
-  sex: 'Geschlecht',
   accountOwner: 'Besitzer des Kontos',
   firstNameRequired: 'Vorname ist erforderlich',
   lastNameRequired: 'Nachname ist erforderlich',

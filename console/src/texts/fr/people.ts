@@ -5,10 +5,6 @@ import type { PeopleTexts } from '../people.ts'
 const plural = pluralIn('fr')
 
 export const fr: PeopleTexts = {
-  firstName: 'Prénom',
-  lastName: 'Nom',
-  phoneNumber: 'Numéro de téléphone',
-  sex: 'Sexe',
   accountOwner: 'Propriétaire du compte',
   firstNameRequired: 'Le prénom est obligatoire',
   lastNameRequired: 'Le nom est obligatoire',

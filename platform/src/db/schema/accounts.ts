@@ -1,6 +1,7 @@
+import { accountFields } from '#contract/fields/accounts'
 import type { Preferences } from '#contract/schemas/preferences'
 import { languages } from '#contract/texts/language'
-import { accountScopes, addressKinds, messageKinds, sexes } from '#contract/values'
+import { accountScopes, addressKinds, messageKinds } from '#contract/values'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -14,7 +15,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { id, moment, searchBeginning, searched, timestamps, version } from './columns.ts'
+import { columnsOf, id, moment, searchBeginning, searched, timestamps, version } from './columns.ts'
 import { locationGroups } from './groups.ts'
 import { integratorId, integrators } from './integrators.ts'
 
@@ -23,8 +24,7 @@ export const accounts = pgTable(
   {
     id: id(),
     integratorId: integratorId(),
-    username: text('username').notNull(),
-    email: text('email').notNull(),
+    ...columnsOf(accountFields),
     // What its owner has proved to read. Messages go there, and nowhere else. It may be the address before the one above.
     confirmedEmail: text('confirmed_email'),
     // When messages end to go to the address before. Kept by `db/confirmed-addresses.ts`.
@@ -32,12 +32,8 @@ export const accounts = pgTable(
     // Two spellings with the same key are one name. Written only by `db/account-names.ts`.
     usernameKey: text('username_key').notNull(),
     emailKey: text('email_key').notNull(),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    phoneNumber: text('phone_number'),
     confirmedPhone: text('confirmed_phone'),
     formerPhoneUntil: moment('former_phone_until'),
-    sex: text('sex', { enum: sexes }),
     // Of mails and messages to the person: the chosen one, else that of the first sign-in. English, if it is not known.
     language: text('language', { enum: languages }),
     // How the person reads the console. What is missing was never chosen.

@@ -1,14 +1,10 @@
+import type { Identity } from '#contract/fields/accounts'
 import { sql } from 'drizzle-orm'
 import { notFound } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import { accounts } from '../../db/schema/index.ts'
 import { type Trace, writeTrace } from '../../db/traces.ts'
-import {
-  insertIntegrator,
-  type NewIntegrator,
-  type NewManager,
-  rolesOfFirstManager,
-} from '../people/new-accounts.ts'
+import { insertIntegrator, type NewIntegrator, rolesOfFirstManager } from '../people/new-accounts.ts'
 
 // Any number works, as long as every process uses the same one.
 const lockNumber = 5_171_902_645
@@ -18,7 +14,7 @@ export interface Installation {
   organisation: string
   /** The first other integrator with its account manager, if the operator is not one itself. */
   integrator?: NewIntegrator | undefined
-  administrator: NewManager
+  administrator: Identity
 }
 
 /** In the caller's transaction. Of several callers at once one succeeds, and for the others the platform is already set up. */

@@ -1,4 +1,5 @@
 import { type Role, roles } from '#contract/access'
+import type { Identity } from '#contract/fields/accounts'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { conflict, fieldError } from '../../base/errors.ts'
@@ -8,19 +9,12 @@ import type { Queries } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { accounts, integrators } from '../../db/schema/index.ts'
 
-export interface NewManager {
-  firstName: string
-  lastName: string
-  username: string
-  email: string
-}
-
 export interface NewIntegrator {
   name: string
   /** Its people are operators. An installation has exactly one such integrator. */
   isOperator?: boolean
   /** The first account. It manages the others and owns itself. */
-  manager: NewManager
+  manager: Identity
 }
 
 /** Nobody else could give the first account a role that it lacks. The demo role is for no real work. */
@@ -41,7 +35,7 @@ export async function insertIntegrator(db: Queries, { name, isOperator = false, 
 export async function insertManager(
   db: Queries,
   integratorId: string,
-  manager: NewManager,
+  manager: Identity,
   granted: Role[],
 ): Promise<string> {
   await checkNamesFree(db, manager)

@@ -1,3 +1,5 @@
+import { identityFields } from '#contract/fields/accounts'
+import { pickFields } from '#contract/fields/field'
 import { invitationHeader, writeInvitation } from '#contract/invitation'
 import { imports } from '#contract/imports'
 import { importLimits, mostUsage } from '#contract/limits'
@@ -36,11 +38,9 @@ interface Addressed {
   params: { accountId: string }
 }
 
-const personAfter = (before: Person, { email, firstName, lastName }: AccountBody): Person => ({
+const personAfter = (before: Person, body: AccountBody): Person => ({
   ...before,
-  email,
-  firstName,
-  lastName,
+  ...pickFields(identityFields, body),
 })
 
 /** The trace also names the other accounts that changed: those that lost their owner. */

@@ -1,4 +1,6 @@
 import { roleLabels, roles, type Role } from '#contract/access'
+import { accountFields } from '#contract/fields/accounts'
+import { mapFields, pickFields } from '#contract/fields/field'
 import { type Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { emailKey, usernameKey } from '../../base/spelling.ts'
@@ -7,6 +9,7 @@ import type { Scope } from '../../db/connection.ts'
 import {
   cellOf,
   createRepeats,
+  fieldsOf,
   problemsIn,
   readFields,
   textsIn,
@@ -108,16 +111,12 @@ export function groupIn(text: string, groups: Groups): string {
 const groupIdsOf = (account: Account) =>
   account.locationGroups.map((entry) => entry.locationGroupId.locationGroupId)
 
+/** A line finds its account by the username. */
+const { username: _, ...changeableFields } = accountFields
+
 function fieldsWith({ called, accounts, groups }: Directory): AccountField[] {
-  const texts = (['firstName', 'lastName', 'email'] as const).map((column): AccountField => ({
-    column,
-    value: (account) => account[column],
-    read: (text) => text,
-  }))
   return [
-    ...texts,
-    { column: 'phoneNumber', value: ({ phoneNumber }) => phoneNumber, read: (text) => text || null },
-    { column: 'sex', value: ({ sex }) => sex, read: (text) => text.toUpperCase() || null },
+    ...fieldsOf(changeableFields, { sex: (text) => text.toUpperCase() || null }),
     {
       column: 'roles',
       value: (account) => inOrder(account.roles),
@@ -148,34 +147,24 @@ function fieldsWith({ called, accounts, groups }: Directory): AccountField[] {
   ]
 }
 
-const changeable = {
-  firstName: true,
-  lastName: true,
-  email: true,
-  phoneNumber: true,
-  sex: true,
+const ChangedFields = AccountUpdate.pick({
+  ...mapFields(changeableFields, () => true as const),
   roles: true,
   ownerAccountId: true,
   locationGroups: true,
-} as const
-const ChangedFields = AccountUpdate.pick(changeable).partial()
+}).partial()
 
 /** The account as its own update would send it. */
 export function bodyOf(account: Account): AccountUpdate {
-  const { accountId, firstName, lastName, username, email, phoneNumber, sex, integratorId } = account
+  const { accountId, integratorId, roles: granted, locationGroups, version } = account
   return {
     accountId,
-    firstName,
-    lastName,
-    username,
-    email,
-    phoneNumber,
-    sex,
+    ...pickFields(accountFields, account),
     integratorId,
-    roles: account.roles,
+    roles: granted,
     ownerAccountId: account.ownerAccountId ?? accountId,
-    locationGroups: account.locationGroups,
-    version: account.version,
+    locationGroups,
+    version,
   }
 }
 

@@ -1,5 +1,7 @@
 import { mayAccess } from '#contract/access'
 import { csvField } from '#contract/csv'
+import { accountFields, identityFields } from '#contract/fields/accounts'
+import { namesOf, pickFields } from '#contract/fields/field'
 import type { Account, AccountBody, AccountUpdate, Authorization } from '#contract/schemas/account'
 import type { MovePreview } from '#contract/schemas/preview'
 import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
@@ -56,12 +58,9 @@ export async function describeAuthorization(
 }
 
 /** The fields of an account that an identity needs. */
-export const asPerson = ({ accountId, username, email, firstName, lastName }: Account): Person => ({
-  id: accountId,
-  username,
-  email,
-  firstName,
-  lastName,
+export const asPerson = (account: Account): Person => ({
+  id: account.accountId,
+  ...pickFields(identityFields, account),
 })
 
 const management = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
@@ -84,25 +83,18 @@ export function checkIdentity(caller: Caller, current: Account, update: AccountU
 }
 
 export const isUnchanged = (current: Account, update: AccountUpdate): boolean =>
-  isSame(comparable(current), comparable({ ...update, scope: scopeAfter(current, update) }), [
-    'person',
-    'roles',
-    'scope',
-    'memberships',
-  ])
+  isSame(current, update, [...namesOf(accountFields), 'scope', 'ownerAccountId']) &&
+  isSame(comparable(current), comparable(update), ['roles', 'memberships'])
 
 const scopeAfter = (current: Account, { scope = current.scope }: AccountUpdate) => scope
 
 function comparable(account: Account | AccountUpdate) {
-  const { firstName, lastName, email, phoneNumber, sex, ownerAccountId } = account
   const memberships = account.locationGroups.map(({ locationGroupName: _, ...membership }) => ({
     ...membership,
     roles: store.inOrder(membership.roles),
   }))
   return {
-    person: [firstName, lastName, email, phoneNumber, sex, ownerAccountId],
     roles: store.inOrder(account.roles),
-    scope: account.scope,
     memberships: new Map(memberships.map((entry) => [entry.locationGroupId.locationGroupId, entry])),
   }
 }

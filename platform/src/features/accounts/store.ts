@@ -1,4 +1,6 @@
 import { roles as knownRoles, type Role } from '#contract/access'
+import { accountFields } from '#contract/fields/accounts'
+import { pickFields } from '#contract/fields/field'
 import type { Account, AccountBody, Authorization } from '#contract/schemas/account'
 import type { Preferences } from '#contract/schemas/preferences'
 import type { Affected } from '#contract/schemas/preview'
@@ -85,12 +87,7 @@ const inList = {
   order: [accounts.lastName, accounts.firstName, accounts.id],
   fields: {
     accountId: accounts.id,
-    firstName: accounts.firstName,
-    lastName: accounts.lastName,
-    username: accounts.username,
-    email: accounts.email,
-    phoneNumber: accounts.phoneNumber,
-    sex: accounts.sex,
+    ...pickFields(accountFields, accounts),
     integratorId: accounts.integratorId,
     roles: rolesIn(accounts.roles),
     scope: accounts.scope,
@@ -227,8 +224,8 @@ export const findGroupsOf = async (db: Queries, accountId: string): Promise<Affe
   )
 
 export async function insertAccount(db: Queries, account: AccountBody): Promise<string> {
-  const { integratorId, username } = account
-  const id = await insertOne(db, accounts, withNameKeys({ ...stored(account), integratorId, username }))
+  const { integratorId } = account
+  const id = await insertOne(db, accounts, withNameKeys({ ...stored(account), integratorId }))
   await insertMemberships(db, id, account)
   return id
 }
@@ -239,24 +236,11 @@ export async function updateAccount(db: Queries, accountId: string, account: Acc
   await insertMemberships(db, accountId, account)
 }
 
-const stored = ({
-  firstName,
-  lastName,
-  email,
-  phoneNumber,
-  sex,
-  roles,
-  scope,
-  ownerAccountId,
-}: AccountBody) => ({
-  firstName,
-  lastName,
-  email,
-  phoneNumber,
-  sex,
-  roles: inOrder(roles),
-  ...(scope && { scope }),
-  ownerAccountId,
+const stored = (account: AccountBody) => ({
+  ...pickFields(accountFields, account),
+  roles: inOrder(account.roles),
+  scope: account.scope,
+  ownerAccountId: account.ownerAccountId,
 })
 
 async function deleteMemberships(db: Queries, accountId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { entriesOf, mapFields, pickFields } from '#contract/fields/field'
+import { mapFields, pickFields } from '#contract/fields/field'
 import { type LocationField, locationFields } from '#contract/fields/locations'
 import { type Location, LocationUpdate, OrganizationLocation } from '#contract/schemas/location'
 import { refusalFor } from '#contract/texts/refusals/refusal'
@@ -10,12 +10,12 @@ import { zoneOfCountry } from '../../domain/places/country-zones.ts'
 import {
   cellOf,
   createRepeats,
+  fieldsOf,
   problemsIn,
   readFields,
   textsIn,
   valuesCalled,
   type Decision,
-  type Field,
   type Problem,
   type Row,
 } from '../../domain/imports.ts'
@@ -32,24 +32,14 @@ export interface LocationChange {
   after: Fields
 }
 
-const asTyped = (text: string) => text
-const orNull = (text: string) => text || null
-
 const statusCalled = valuesCalled(locationStatuses, (labels) => labels.locationStatuses)
 
 /** What is none stays as it is, and is refused. */
 const statusIn = (text: string): string => statusCalled(text) ?? text
 
-const readers: Partial<Record<keyof Fields, (text: string) => unknown>> = {
-  status: statusIn,
-}
-
-const fields = entriesOf(locationFields).map(([name, { empty }]): Field<Location> => ({
-  column: name,
-  value: (location) => location[name],
-  read: readers[name] ?? (empty === null ? orNull : asTyped),
-  isNeverEmpty: name === 'status' || name === 'timeZone',
-}))
+const fields = fieldsOf<typeof locationFields, Location>(locationFields, { status: statusIn }).map(
+  (field) => ({ ...field, isNeverEmpty: field.column === 'status' || field.column === 'timeZone' }),
+)
 
 const NewLocation = OrganizationLocation.omit({ layouts: true, zones: true })
 const ChangedFields = LocationUpdate.pick(mapFields(locationFields, () => true as const)).partial()

@@ -1,3 +1,5 @@
+import { identityFields } from '#contract/fields/accounts'
+import { mapFields, namesOf, pickFields } from '#contract/fields/field'
 import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 import { z } from 'zod'
 import { ApiError, conflict, invalid } from '../../base/errors.ts'
@@ -28,7 +30,7 @@ type RequestWithHeaders = Omit<RequestInit, 'headers'> & { headers?: Record<stri
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 const Refusal = z.object({ errorMessage: z.string().optional(), field: z.string().optional() })
-const ourFields = new Set(['username', 'email', 'firstName', 'lastName'])
+const ourFields = new Set<string>(namesOf(identityFields))
 
 /** Keycloak's admin API for one realm, called as the service account of a confidential client. */
 export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, 'error'>) {
@@ -125,11 +127,9 @@ function parseJson(text: string): unknown {
 
 const User = z.object({
   id: z.string(),
+  ...mapFields(identityFields, () => z.string().optional()),
   username: z.string(),
   enabled: z.boolean().default(true),
-  email: z.string().optional(),
-  firstName: z.string().optional(),
-  lastName: z.string().optional(),
   serviceAccountClientId: z.string().optional(),
 })
 const Sessions = z.array(z.object({ id: z.string() }))
@@ -167,12 +167,9 @@ export function keycloakUsers({ call, refusal }: KeycloakAdmin) {
     },
 
     /** Without a password: Keycloak asks for one at the first sign-in. */
-    async create({ username, email, firstName, lastName }: NewPerson): Promise<string> {
+    async create(person: NewPerson): Promise<string> {
       const body = {
-        username,
-        email,
-        firstName,
-        lastName,
+        ...pickFields(identityFields, person),
         enabled: true,
         requiredActions: ['UPDATE_PASSWORD'],
       }

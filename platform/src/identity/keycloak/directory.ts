@@ -1,3 +1,5 @@
+import { identityFields } from '#contract/fields/accounts'
+import { pickFields } from '#contract/fields/field'
 import type { Log } from '../../base/log.ts'
 import { usernameKey } from '../../base/spelling.ts'
 import type { Queries } from '../../db/connection.ts'
@@ -19,7 +21,8 @@ interface Options {
   log: Pick<Log, 'info' | 'error'>
 }
 
-const profileOf = ({ email, firstName, lastName }: NewPerson) => ({ email, firstName, lastName })
+const { username: _, ...profileFields } = identityFields
+const profileOf = (account: NewPerson) => pickFields(profileFields, account)
 
 /** What Keycloak may refuse happens before the transaction, and is undone if that fails. The rest waits for the commit. */
 export function createKeycloakDirectory({ settings, db, log }: Options): IdentityDirectory {

@@ -3,7 +3,7 @@ import { roleLabels } from '../../../texts/labels.ts'
 import type { Account } from '#contract/schemas/account'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { sexLabels } from '../../../domain/accounts/people.ts'
+import { personFacts } from '../../../domain/accounts/people.ts'
 import { ShowDialog } from '../../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { Chips } from '../../../ui/Labels.tsx'
@@ -23,12 +23,7 @@ export function AccountView({ dialog }: { dialog: DialogState<Account> }) {
       <Facts
         label={texts.factsOf(`${account.firstName} ${account.lastName}`)}
         facts={[
-          [people.firstName, account.firstName],
-          [people.lastName, account.lastName],
-          [common.username, account.username],
-          [common.email, account.email],
-          [people.phoneNumber, account.phoneNumber],
-          [people.sex, account.sex && (sexLabels[account.sex] ?? account.sex)],
+          ...personFacts(account),
           [people.accountOwner, owner ? `${owner.firstName} ${owner.lastName}` : account.ownerAccountId],
           // A chip would cut the longer names.
           [common.roles, account.roles.map((role) => roleLabels[role] ?? role).join(', ') || people.noRoles],

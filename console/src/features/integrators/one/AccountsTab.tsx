@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { identityFields } from '#contract/fields/accounts'
 import type { Account } from '#contract/schemas/account'
 import { roleLabels } from '../../../texts/labels.ts'
 import { api } from '../../../api/client.ts'
@@ -10,9 +11,12 @@ import { custom, text } from '../../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
 import { Chips } from '../../../ui/Labels.tsx'
 import type { TabProps } from './tabs.ts'
+import { labelsOf } from '../../../texts/fieldLabels.ts'
 import { texts as common } from '../../../texts/common.ts'
 import { texts as domain } from '../../../texts/domain.ts'
 import { texts as people } from '../../../texts/people.ts'
+
+const labels = labelsOf(identityFields)
 
 const MoveAccount = lazyDialog(async () => (await import('./HandOver.tsx')).MoveAccount)
 const AccountView = lazyDialog(async () => (await import('./AccountView.tsx')).AccountView)
@@ -24,10 +28,10 @@ const dialogs = [MoveAccount, AccountView, LoginHistory]
 const rolesOf = ({ roles }: Account) => roles.map((role) => roleLabels[role] ?? role)
 
 const columns = [
-  text('firstName', people.firstName, { width: 100 }),
-  text('lastName', people.lastName, { width: 112 }),
-  text('username', common.username, { width: 100 }),
-  text('email', common.email, { width: 160 }),
+  text('firstName', labels.firstName, { width: 100 }),
+  text('lastName', labels.lastName, { width: 112 }),
+  text('username', labels.username, { width: 100 }),
+  text('email', labels.email, { width: 160 }),
   custom<Account>({
     id: 'roles',
     header: common.roles,
