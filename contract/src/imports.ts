@@ -1,4 +1,5 @@
 import { accountFields } from './fields/accounts.ts'
+import { deviceFields } from './fields/devices.ts'
 import { importColumnsOf } from './fields/field.ts'
 import { locationFields } from './fields/locations.ts'
 
@@ -60,7 +61,7 @@ export const imports = {
       { name: 'deviceId', label: 'Device ID' },
       { name: 'cloudlinkId', label: 'Cloudlink ID', aliases: ['Cloudlink'] },
       { name: 'location', label: 'Location ID', aliases: ['Location', 'Location Name', 'Site ID'] },
-      { name: 'hcbLocation', label: 'HCB Location', aliases: ['Mounted at'] },
+      { name: 'hcbLocation', ...deviceFields.hcbLocation },
     ],
   },
 } as const satisfies Record<string, ImportFacts>

@@ -1,6 +1,7 @@
 import type { Access } from './access.ts'
 import { integrationTypes, kindOf, needsSettings } from './fields/channels.ts'
 import { accountFields } from './fields/accounts.ts'
+import { deviceFields } from './fields/devices.ts'
 import { namesOf } from './fields/field.ts'
 import { locationFields } from './fields/locations.ts'
 import { mostDaysAtOnce } from './limits.ts'
@@ -203,7 +204,8 @@ export function undoDevice(undoing: Undoing): Undoable {
   // Only the operator changes a cloudlink id, with a call of its own.
   if (!('sampleFrequency' in undoing.old))
     return replaced('changeCloudlinkId', 'operator-devices', id, cloudlink)(undoing)
-  const body = (value: Fields) => pick(value, ['zoneId', 'hcbLocation', 'sampleFrequency', 'serial'])
+  const body = (value: Fields) =>
+    pick(value, ['zoneId', ...namesOf(deviceFields), 'sampleFrequency', 'serial'])
   return replaced('updateManagedDevice', 'device-management', id, body)(undoing)
 }
 

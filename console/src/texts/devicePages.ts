@@ -17,7 +17,6 @@ export const texts = inLanguage('devicePages', {
   notOffered: 'This platform does not send latest values and the state of the token here.',
   facts: 'Facts of the device',
   lastValue: 'Last Value',
-  hcbLocation: 'HCB Location',
   serialLine: 'Serial Line',
   lastReport: 'Last Report',
   configuration: 'Configuration',

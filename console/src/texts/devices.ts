@@ -17,7 +17,6 @@ export const texts = inLanguage('devices', {
   initializing: 'Initializing...',
   failedToInitialize: 'Failed to initialize device',
   initializedAt: (deviceId: string, location: string) => `Device ${deviceId} initialized at ${location}`,
-  hcbLocation: 'HCB Location',
   failedToFetchDevices: 'Failed to fetch devices',
   noneWaits: 'No device waits for a location',
   selectDevice: 'Select a device...',

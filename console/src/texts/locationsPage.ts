@@ -20,7 +20,6 @@ export const texts = inLanguage('locationsPage', {
   calendarAndAutomation: 'Calendar and automation',
   history: 'History',
   cloudlinkId: 'Cloudlink ID',
-  hcbLocation: 'HCB Location',
   token: 'Token',
   initializeDevice: 'Initialize Device',
   initializedHere: 'A device that the operator has registered for you is initialized at its location.',

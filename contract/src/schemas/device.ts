@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deviceFields } from '../fields/devices.ts'
 import { countRange, mostImported, samplePeriodRange, textLength } from '../limits.ts'
 import { componentStates, deviceStatuses, tokenOutcomes } from '../values.ts'
 import { ImportReport } from './import.ts'
@@ -15,6 +16,7 @@ import {
   Version,
   ZoneId,
 } from './common.ts'
+import { answered, replaced } from './fields.ts'
 import { sensorExample, SensorRadio } from './lorawan.ts'
 import { Marks } from './values.ts'
 import {
@@ -46,7 +48,7 @@ export const Device = z
     hasToken: z.boolean(),
     isTokenValidated: z.boolean(),
     sampleFrequency: Count.meta({ description: 'Seconds between two samples' }),
-    hcbLocation: Text().nullable(),
+    ...answered(deviceFields),
     tokenCheckedAt: EpochSeconds.nullable(),
     reloadRequestedAt: EpochSeconds.nullable().meta({
       description: 'Until the device reads its configuration again',
@@ -90,6 +92,7 @@ export const DeviceUpdate = z
     deviceId: RequiredId.optional().meta({ description: 'If given, it must be the id in the path' }),
     cloudlinkId: RequiredText(textLength.cloudlinkId).optional(),
     zoneId: ZoneId.nullish().meta({ description: "A zone of the device's location" }),
+    ...replaced(deviceFields),
     hcbLocation: Name().nullish(),
     sampleFrequency: z.int().min(samplePeriodRange.min).max(samplePeriodRange.max).optional(),
     serial: SerialSettingsBody.nullish(),

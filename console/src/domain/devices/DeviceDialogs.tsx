@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AxiosResponse } from 'axios'
+import { type DeviceField, deviceFields } from '#contract/fields/devices'
 import { samplePeriodRange } from '#contract/limits'
 import type { Device, DeviceSetup, DeviceUpdate } from '#contract/schemas/device'
 import { api, exchange } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { texts as common } from '../../texts/common.ts'
 import { texts } from '../../texts/devices.ts'
+import { saidOf } from '../../texts/fieldLabels.ts'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, required, TextInput } from '../../kit/form/fields.tsx'
+import { bodyOfFields, valuesOfFields } from '../../kit/form/fieldValues.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { wholeNumber } from '../../kit/form/values.ts'
 import { revisionOf } from '../../kit/form/useConflict.ts'
@@ -20,14 +23,7 @@ import { hcbHint } from '../hints.ts'
 import { LocationSelect } from '../LocationSelect.tsx'
 import { undoOfAnswer } from '../undo.ts'
 import styles from './DeviceDialogs.module.css'
-import {
-  SerialFields,
-  serialFields,
-  serialOf,
-  serialRules,
-  type SerialValues,
-  serialValuesOf,
-} from './SerialFields.tsx'
+import { SerialFields, serialFields, serialOf, serialRules, serialValuesOf } from './SerialFields.tsx'
 import { moveSentences } from './moving.ts'
 
 export interface DeviceAction {
@@ -53,12 +49,18 @@ export function DeviceDialogs({ dialog, onDone }: DeviceActionProps) {
   return kind === 'move' ? <MoveDevice {...props} /> : <ConfirmAction {...props} kind={kind} />
 }
 
+const deviceTexts = saidOf(deviceFields, {})
+
 const fields = [
   { name: 'sampleFrequency', label: common.sampleFrequency },
   { name: 'zoneId', label: common.zone },
-  { name: 'hcbLocation', label: texts.hcbLocation },
+  ...deviceTexts,
   ...serialFields,
 ]
+
+/** A device without a location is nowhere mounted. */
+const ofLocation: ReadonlySet<DeviceField> = new Set(['hcbLocation'])
+const hints: Partial<Record<DeviceField, string>> = { hcbLocation: hcbHint }
 
 function DeviceForm({ dialog, onDone }: DeviceActionProps) {
   const { device } = dialog.subject
@@ -80,6 +82,7 @@ function DeviceForm({ dialog, onDone }: DeviceActionProps) {
     JSON.stringify(serialOf(values)) !== JSON.stringify(serialOf(valuesOf(device)))
   const own = device.zoneId ? [{ zoneId: device.zoneId, zoneName: device.zoneName || device.zoneId }] : []
   const zones = location.data?.zones ?? own
+  const shown = deviceTexts.filter(({ name }) => locationId !== null || !ofLocation.has(name))
 
   return (
     <FormModal
@@ -118,52 +121,50 @@ function DeviceForm({ dialog, onDone }: DeviceActionProps) {
         {...form.getInputProps('sampleFrequency')}
       />
       {locationId !== null && (
-        <>
-          <NativeSelect
-            label={common.zone}
-            mt="sm"
-            data={[
-              { value: '', label: texts.noZone },
-              ...zones.map(({ zoneId, zoneName }) => ({ value: zoneId, label: `${zoneName} (${zoneId})` })),
-            ]}
-            {...form.getInputProps('zoneId')}
-          />
-          <TextInput
-            label={texts.hcbLocation}
-            description={hcbHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            mt="sm"
-            autoComplete="off"
-            {...form.getInputProps('hcbLocation')}
-          />
-        </>
+        <NativeSelect
+          label={common.zone}
+          mt="sm"
+          data={[
+            { value: '', label: texts.noZone },
+            ...zones.map(({ zoneId, zoneName }) => ({ value: zoneId, label: `${zoneName} (${zoneId})` })),
+          ]}
+          {...form.getInputProps('zoneId')}
+        />
       )}
+      {shown.map(({ name, label }) => (
+        <TextInput
+          key={name}
+          label={label}
+          description={hints[name]}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          mt="sm"
+          autoComplete="off"
+          {...form.getInputProps(name)}
+        />
+      ))}
       <SerialFields form={form} />
     </FormModal>
   )
 }
 
-type DeviceValues = SerialValues & { sampleFrequency: string; zoneId: string; hcbLocation: string }
+type DeviceValues = ReturnType<typeof valuesOf>
 
-const valuesOf = ({ sampleFrequency, zoneId, hcbLocation, serial }: Device): DeviceValues => ({
+const valuesOf = (device: Device) => ({
   // Other platforms may not send it.
-  sampleFrequency: String(sampleFrequency ?? ''),
-  zoneId: zoneId ?? '',
-  hcbLocation: hcbLocation ?? '',
-  ...serialValuesOf(serial),
+  sampleFrequency: String(device.sampleFrequency ?? ''),
+  zoneId: device.zoneId ?? '',
+  ...valuesOfFields(deviceFields, device),
+  ...serialValuesOf(device.serial),
 })
 
 const frequencyError = wholeNumber(samplePeriodRange)
 
-/** A device without a location has no zone and no place, so they are left out. */
-function bodyOf(values: DeviceValues, { locationId }: Device, withSerial: boolean): DeviceUpdate {
-  const always = {
-    sampleFrequency: Number(values.sampleFrequency.trim()),
-    ...(withSerial && { serial: serialOf(values) }),
-  }
-  if (locationId === null) return always
-  return { ...always, zoneId: values.zoneId || null, hcbLocation: values.hcbLocation.trim() || null }
-}
+const bodyOf = (values: DeviceValues, device: Device, withSerial: boolean): DeviceUpdate => ({
+  sampleFrequency: Number(values.sampleFrequency.trim()),
+  ...(withSerial && { serial: serialOf(values) }),
+  ...(device.locationId !== null && { zoneId: values.zoneId || null }),
+  ...bodyOfFields(deviceFields, values, device),
+})
 
 function MoveDevice({ dialog, onDone }: DeviceActionProps) {
   const { deviceId, locationId, locationName } = dialog.subject.device

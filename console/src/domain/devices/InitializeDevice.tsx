@@ -1,6 +1,7 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
+import { deviceFields } from '#contract/fields/devices'
 import type { Device } from '#contract/schemas/device'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
@@ -14,6 +15,7 @@ import { FormModal } from '../../kit/form/FormModal.tsx'
 import { LoadFailure } from '../../kit/dialog/DialogActions.tsx'
 import { texts as common } from '../../texts/common.ts'
 import { texts } from '../../texts/devices.ts'
+import { labelsOf } from '../../texts/fieldLabels.ts'
 import { LocationSelect } from '../LocationSelect.tsx'
 import { rememberInitialized } from './initialized.ts'
 
@@ -83,7 +85,7 @@ export function InitializeDevice({ dialog, onInitialized }: InitializeDeviceProp
         input={form.getInputProps('location')}
       />
       <TextInput
-        label={texts.hcbLocation}
+        label={labelsOf(deviceFields).hcbLocation}
         required
         mt="sm"
         description={form.errors['hcbLocation'] ? undefined : hcbHint}

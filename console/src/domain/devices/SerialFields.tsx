@@ -11,7 +11,7 @@ import styles from './DeviceDialogs.module.css'
 type Serial = NonNullable<Device['serial']>
 
 /** As typed. The names are those of the request, so that its errors find their field. */
-export type SerialValues = { port: string; baudRate: string; parity: Serial['parity']; stopBits: string }
+type SerialValues = { port: string; baudRate: string; parity: Serial['parity']; stopBits: string }
 
 export const serialFields = [
   { name: 'port', label: texts.serialPort },

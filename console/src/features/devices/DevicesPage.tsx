@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { deviceFields } from '#contract/fields/devices'
 import type { Device } from '#contract/schemas/device'
 import type { Location } from '#contract/schemas/location'
 import { useCurrentAccount } from '../../api/account.ts'
@@ -15,10 +16,11 @@ import { takeInitialized } from '../../domain/devices/initialized.ts'
 import { useDeviceActions } from '../../domain/devices/useDeviceActions.tsx'
 import { useBulk } from '../../domain/useBulk.ts'
 import { lazyDialog } from '../../kit/lazyPart.tsx'
-import { type Column, custom, number, text, yesNo } from '../../kit/list/columns.ts'
+import { type Column, custom, number, otherColumns, text, yesNo } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { texts as common } from '../../texts/common.ts'
 import { texts } from '../../texts/devicePages.ts'
+import { saidOf } from '../../texts/fieldLabels.ts'
 import { narrowScreen } from '../../ui/media.ts'
 import { classes } from '../../ui/Action.tsx'
 import styles from './DevicesPage.module.css'
@@ -41,6 +43,7 @@ const columnsWith = (
   yesNo('hasToken', texts.hasToken),
   yesNo('isTokenValidated', texts.tokenValidated),
   number('sampleFrequency', common.sampleFrequency, { unit: 's' }),
+  ...otherColumns(saidOf(deviceFields, {}), []),
 ]
 
 export function DevicesPage() {

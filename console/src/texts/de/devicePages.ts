@@ -17,7 +17,6 @@ export const de: DevicePagesTexts = {
   notOffered: 'Diese Plattform sendet hier keine letzten Werte und keinen Zustand des Tokens.',
   facts: 'Angaben zum Gerät',
   lastValue: 'Letzter Wert',
-  hcbLocation: 'HCB-Einbauort',
   serialLine: 'Serielle Leitung',
   lastReport: 'Letzte Meldung',
   configuration: 'Konfiguration',

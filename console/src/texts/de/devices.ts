@@ -14,7 +14,6 @@ export const de: DevicesTexts = {
   initializing: 'Wird initialisiert ...',
   failedToInitialize: 'Das Gerät konnte nicht initialisiert werden',
   initializedAt: (deviceId, location) => `Gerät ${deviceId} initialisiert: ${location}`,
-  hcbLocation: 'HCB-Einbauort',
   failedToFetchDevices: 'Geräte konnten nicht geladen werden',
   noneWaits: 'Kein Gerät wartet auf einen Standort',
   selectDevice: 'Gerät wählen ...',

@@ -20,7 +20,6 @@ export const de: LocationsPageTexts = {
   calendarAndAutomation: 'Kalender und Automatisierung',
   history: 'Verlauf',
   cloudlinkId: 'Cloudlink-ID',
-  hcbLocation: 'HCB-Standort',
   token: 'Token',
   initializeDevice: 'Gerät initialisieren',
   initializedHere:

@@ -21,7 +21,6 @@ export const fr: DevicePagesTexts = {
   notOffered: 'Cette plateforme n’envoie ici ni les dernières valeurs ni l’état du jeton.',
   facts: 'Données de l’appareil',
   lastValue: 'Dernière valeur',
-  hcbLocation: 'Emplacement HCB',
   serialLine: 'Ligne série',
   lastReport: 'Dernier signe',
   configuration: 'Configuration',

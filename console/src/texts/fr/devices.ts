@@ -14,7 +14,6 @@ export const fr: DevicesTexts = {
   initializing: 'Initialisation…',
   failedToInitialize: 'Échec de l’initialisation de l’appareil',
   initializedAt: (deviceId, location) => `Appareil ${deviceId} initialisé : ${location}`,
-  hcbLocation: 'Emplacement HCB',
   failedToFetchDevices: 'Échec du chargement des appareils',
   noneWaits: 'Aucun appareil n’attend de site',
   selectDevice: 'Choisir un appareil…',

@@ -20,7 +20,6 @@ export const fr: LocationsPageTexts = {
   calendarAndAutomation: 'Calendrier et automatisation',
   history: 'Historique',
   cloudlinkId: 'ID Cloudlink',
-  hcbLocation: 'Emplacement HCB',
   token: 'Jeton',
   initializeDevice: 'Initialiser un appareil',
   initializedHere: 'Un appareil que l’opérateur a enregistré pour vous est initialisé sur son site.',

@@ -83,7 +83,7 @@ export const de: Fields = {
   hasPassword: 'Hat ein Passwort',
   hasSecret: 'Hat ein Geheimnis',
   hasToken: 'Hat ein Token',
-  hcbLocation: 'HCB-Ort',
+  hcbLocation: 'HCB-Einbauort',
   host: 'Host',
   id: 'ID',
   identifier: 'Kennung',

@@ -1,3 +1,4 @@
+import { deviceFields } from '#contract/fields/devices'
 import type { DeviceRead, OwnRead } from '#contract/schemas/device-read'
 import type { SerialSettings } from '#contract/schemas/register'
 import { defaultSamplePeriod } from '#contract/limits'
@@ -14,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
-import { id, moment, searchBeginning, searched, timestamps, version } from './columns.ts'
+import { columnsOf, id, moment, searchBeginning, searched, timestamps, version } from './columns.ts'
 import { locations, zones } from './locations.ts'
 import { integratorId } from './integrators.ts'
 import type { ComponentReport } from './types.ts'
@@ -30,7 +31,7 @@ export const devices = pgTable(
     // A location with devices cannot be deleted: the answer names them.
     locationId: text('location_id').references(() => locations.id, { onDelete: 'restrict' }),
     zoneId: text('zone_id').references(() => zones.id, { onDelete: 'set null' }),
-    hcbLocation: text('hcb_location'),
+    ...columnsOf(deviceFields),
     status: text('status', { enum: deviceStatuses }).notNull().default('NEW'),
     currentVersion: text('current_version'),
     /** Only of a token that the platform signed for this device, so that it finds the device of a request. */

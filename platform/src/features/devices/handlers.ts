@@ -1,3 +1,5 @@
+import { deviceFields } from '#contract/fields/devices'
+import { pickFields } from '#contract/fields/field'
 import { imports } from '#contract/imports'
 import { importLimits } from '#contract/limits'
 import type { deviceOperations } from '#contract/operations/devices'
@@ -87,9 +89,10 @@ async function update(
   rules.checkSameDevice(device, body)
   if (isSame(device, body, rules.editableFields)) return device
   rules.checkUpdate(device, body)
-  const { hcbLocation, sampleFrequency, serial, zoneId } = body
+  const { sampleFrequency, serial, zoneId } = body
   const zoneRowId = await rules.zoneRowOf(db, device, zoneId)
-  await store.updateDevice(db, device.deviceId, { hcbLocation, sampleFrequency, serial, zoneRowId })
+  const fields = pickFields(deviceFields, body)
+  await store.updateDevice(db, device.deviceId, { ...fields, sampleFrequency, serial, zoneRowId })
   return changed({ old: device, new: await rules.requireDevice(context, device.deviceId) })
 }
 

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { deviceFields } from '#contract/fields/devices'
+import { namesOf } from '#contract/fields/field'
 import type {
   CommitEntry,
   Device,
@@ -61,7 +63,13 @@ export function checkWithoutLocation(device: Device): void {
     throw conflict(refusalFor('DEVICE_HAS_LOCATION', { device: device.deviceId }))
 }
 
-export const editableFields = ['cloudlinkId', 'zoneId', 'hcbLocation', 'sampleFrequency', 'serial'] as const
+export const editableFields = [
+  'cloudlinkId',
+  'zoneId',
+  ...namesOf(deviceFields),
+  'sampleFrequency',
+  'serial',
+] as const
 
 export function checkSameDevice(device: Device, update: DeviceUpdate): void {
   if (update.deviceId !== undefined && update.deviceId !== device.deviceId) {

@@ -1,3 +1,5 @@
+import { type DeviceField, deviceFields } from '#contract/fields/devices'
+import { pickFields } from '#contract/fields/field'
 import type { Device, DeviceOverview, DeviceUpdate } from '#contract/schemas/device'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries, Scope } from '../../db/connection.ts'
@@ -35,7 +37,7 @@ const inList = {
     hasToken: sql`(${devices.tokenHash} is not null or ${devices.tokenProblem} is not null)`,
     isTokenValidated: devices.tokenValidated,
     sampleFrequency: devices.sampleFrequency,
-    hcbLocation: devices.hcbLocation,
+    ...pickFields(deviceFields, devices),
     version: devices.version,
     tokenCheckedAt: jsonEpochSeconds(devices.tokenCheckedAt),
     reloadRequestedAt: jsonEpochSeconds(devices.reloadRequestedAt),
@@ -82,7 +84,7 @@ export async function findDeviceIdByCloudlink(
   return row?.id
 }
 
-interface DeviceChange extends Pick<DeviceUpdate, 'hcbLocation' | 'sampleFrequency' | 'serial'> {
+interface DeviceChange extends Pick<DeviceUpdate, DeviceField | 'sampleFrequency' | 'serial'> {
   locationId?: string | null
   zoneRowId?: string | null
   status?: Device['status']

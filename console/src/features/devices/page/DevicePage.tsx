@@ -1,5 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { deviceFields } from '#contract/fields/devices'
 import type { Device } from '#contract/schemas/device'
 import { useLive } from '../../../api/live/useLive.ts'
 import { deviceAddress, locationAddress } from '../../../domain/addresses.ts'
@@ -19,6 +20,7 @@ import { Loading, NotOffered, PageFailure } from '../../../kit/page/PageState.ts
 import type { Tab } from '../../../kit/page/Tabs.tsx'
 import { texts as common } from '../../../texts/common.ts'
 import { texts } from '../../../texts/devicePages.ts'
+import { saidOf } from '../../../texts/fieldLabels.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { TextLink } from '../../../ui/Text.tsx'
 import { AddressesPanel } from '../addresses/AddressesPanel.tsx'
@@ -119,7 +121,7 @@ function DeviceHead({ overview }: { overview: KnownOverview | undefined }) {
           [common.zone, device?.zoneName || device?.zoneId],
           [texts.lastValue, lastValueAt && readAt ? ageText(Math.max(0, readAt - lastValueAt)) : undefined],
           [texts.cloudlinkId, device?.cloudlinkId],
-          [texts.hcbLocation, device?.hcbLocation],
+          ...saidOf(deviceFields, {}).map(({ name, label }) => [label, device?.[name]] as const),
           [common.version, device?.currentVersion],
           [common.sampleFrequency, frequencyText(device?.sampleFrequency)],
           [texts.serialLine, device?.serial && serialText(device.serial)],

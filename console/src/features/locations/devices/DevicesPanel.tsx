@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { deviceFields } from '#contract/fields/devices'
 import type { LocationOverview } from '#contract/schemas/location'
 import type { Device } from '#contract/schemas/device'
 import { api } from '../../../api/client.ts'
@@ -6,17 +7,20 @@ import { query } from '../../../api/query.ts'
 import { deviceAddress } from '../../../domain/addresses.ts'
 import { statusColumn, tokenText, useMarkedDevices } from '../../../domain/devices/DeviceStatus.tsx'
 import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
-import { type Column, custom, number, text } from '../../../kit/list/columns.ts'
+import { type Column, custom, number, otherColumns, text } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { labelsOf, saidOf } from '../../../texts/fieldLabels.ts'
 import { texts } from '../../../texts/locationsPage.ts'
 import { texts as common } from '../../../texts/common.ts'
+
+const hcbLocation = text('hcbLocation', labelsOf(deviceFields).hcbLocation, { width: 136, tall: true })
 
 const columnsWith = (marked: ReturnType<typeof useMarkedDevices>, isLinked: boolean): Column<Device>[] => [
   // The page of a device is open to device management only.
   text('deviceId', common.deviceId, isLinked ? { href: deviceAddress } : {}),
   text('cloudlinkId', texts.cloudlinkId),
   text('zoneName', common.zone, { width: 112, tall: true }),
-  text('hcbLocation', texts.hcbLocation, { width: 136, tall: true }),
+  hcbLocation,
   statusColumn(marked, 128),
   text('currentVersion', common.version),
   custom<Device>({
@@ -27,6 +31,7 @@ const columnsWith = (marked: ReturnType<typeof useMarkedDevices>, isLinked: bool
     text: (device) => tokenText(device),
   }),
   number('sampleFrequency', common.sampleFrequency, { unit: 's' }),
+  ...otherColumns(saidOf(deviceFields, {}), [hcbLocation]),
 ]
 
 export function DevicesPanel({ overview }: { overview: LocationOverview }) {
