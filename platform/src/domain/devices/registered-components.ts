@@ -37,17 +37,7 @@ export async function insertRegistered(
 }
 
 /** The fields that registration and component share. Both have the same values while they are linked. */
-export interface RegisteredChange {
-  componentName?: string
-  zoneName?: string
-  deviceId?: string | null
-  linkedComponentId?: string
-  macAddress?: string | null
-  startAddressOffset?: number
-  componentSequence?: number
-  productSequence?: number
-  size?: number
-}
+export type RegisteredChange = Partial<Omit<RegisteredRow, 'id' | 'integratorId' | 'identifier' | 'version'>>
 
 export const updateRegistered = async (db: Queries, id: string, change: RegisteredChange): Promise<void> =>
   updateOne(db, registeredComponents, id, change)
