@@ -127,7 +127,7 @@ export const group = (value: Fields): Fields => ({
 })
 
 export const account = (value: Fields): Fields => ({
-  ...pick(value, ['accountId', ...namesOf(accountFields), 'integratorId']),
+  ...pick(value, ['accountId', ...namesOf(accountFields), 'integratorId', 'scope']),
   roles: value['roles'],
   // Empty or its own id: both say that it is an owner.
   ownerAccountId: value['ownerAccountId'] ?? value['accountId'],

@@ -201,6 +201,7 @@ export const de: Fields = {
   samplePeriod: 'Messperiode',
   samples: 'Messwerte',
   scale: 'Faktor',
+  scope: 'Geltungsbereich',
   search: 'Suche',
   secondFactors: 'Zweite Faktoren',
   secret: 'Geheimnis',

@@ -201,6 +201,7 @@ export const en = {
   samplePeriod: 'Sample period',
   samples: 'Samples',
   scale: 'Scale',
+  scope: 'Scope',
   search: 'Search',
   secondFactors: 'Second factors',
   secret: 'Secret',

@@ -201,6 +201,7 @@ export const fr: Fields = {
   samplePeriod: 'Période de mesure',
   samples: 'Échantillons',
   scale: 'Facteur',
+  scope: 'Portée',
   search: 'Recherche',
   secondFactors: 'Seconds facteurs',
   secret: 'Secret',

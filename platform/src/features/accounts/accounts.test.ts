@@ -35,6 +35,7 @@ test('an account is created with the defaults of a new membership', async () => 
     accountId: expect.any(String),
     phoneNumber: null,
     sex: null,
+    scope: 'INTEGRATOR',
     locationGroups: [
       {
         locationGroupId: { locationGroupId: groupId, dashboardSafe: false },

@@ -86,8 +86,6 @@ export const isUnchanged = (current: Account, update: AccountUpdate): boolean =>
   isSame(current, update, [...namesOf(accountFields), 'scope', 'ownerAccountId']) &&
   isSame(comparable(current), comparable(update), ['roles', 'memberships'])
 
-const scopeAfter = (current: Account, { scope = current.scope }: AccountUpdate) => scope
-
 function comparable(account: Account | AccountUpdate) {
   const memberships = account.locationGroups.map(({ locationGroupName: _, ...membership }) => ({
     ...membership,
@@ -104,7 +102,7 @@ export async function checkUpdate(scope: Scope, current: Account, update: Accoun
   if (update.email !== current.email) await checkNamesFree(scope.db, update, current.accountId)
   if (update.ownerAccountId !== current.ownerAccountId) await checkNewOwner(scope, current, update)
   await checkGroups(scope, update)
-  const after = { roles: update.roles, scope: scopeAfter(current, update) }
+  const after = { roles: update.roles, scope: update.scope ?? current.scope }
   if (!isManager(after)) await checkManagerRemains(scope, current)
 }
 
