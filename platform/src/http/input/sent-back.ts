@@ -43,7 +43,7 @@ function readOnlyIn(body: z.core.$ZodType, answer: z.core.$ZodType): ReadOnly | 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 
 /** Of the object that a schema describes, or of each entry of its list. */
-function shapeOf(schema: z.core.$ZodType): Shape | undefined {
+export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
   const { def } = schema as z.core.$ZodType & { def: z.core.$ZodTypes['_zod']['def'] }
   if (def.type === 'object') return def.shape
   if (def.type === 'array') return shapeOf(def.element)
