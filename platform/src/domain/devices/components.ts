@@ -1,3 +1,4 @@
+import type { ComponentUpdate } from '#contract/schemas/component'
 import type { Connection } from '#contract/values'
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { refersToNothing } from '../../base/errors.ts'
@@ -13,6 +14,7 @@ import {
   zones,
   type DefaultConditional,
 } from '../../db/schema/index.ts'
+import { changedFields } from '../edits.ts'
 
 export interface NewComponent {
   integratorId: string
@@ -81,13 +83,30 @@ function rowOf({ zoneRowId, product, tcpConfig, rtuConfig, ...fields }: NewCompo
   }
 }
 
-export interface ComponentChange extends Partial<ReturnType<typeof connectionColumns>> {
+/** The fields that a component has in its zone and where it is registered. */
+export interface ComponentFields {
   componentName?: string
   startAddressOffset?: number
   componentSequence?: number
   productSequence?: number
   size?: number
 }
+
+type Edit = Pick<ComponentUpdate, 'componentName' | 'modbusConfig' | 'componentSequence' | 'productSequence'>
+
+/** Those that the edit changes. */
+export const editedFields = (current: Required<Edit>, update: Edit): ComponentFields =>
+  changedFields<ComponentFields>(
+    { ...current, startAddressOffset: current.modbusConfig.startAddressOffset },
+    {
+      componentName: update.componentName,
+      startAddressOffset: update.modbusConfig?.startAddressOffset,
+      componentSequence: update.componentSequence,
+      productSequence: update.productSequence,
+    },
+  )
+
+type ComponentChange = ComponentFields & Partial<ReturnType<typeof connectionColumns>>
 
 /** Lock its device and check the address first. */
 export async function updateComponent(

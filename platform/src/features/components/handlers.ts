@@ -1,5 +1,5 @@
 import type { componentOperations } from '#contract/operations/components'
-import { updateComponent } from '../../domain/devices/components.ts'
+import { editedFields, updateComponent } from '../../domain/devices/components.ts'
 import { checkVersion } from '../../domain/edits.ts'
 import { updateRegistered } from '../../domain/devices/registered-components.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -15,7 +15,7 @@ export const componentHandlers: Handlers<typeof componentOperations> = {
     const { db, changed } = context
     const locked = await rules.requireComponentForEdit(context, params)
     const { component: current, registration } = locked
-    const fields = rules.fieldsOf(current, body)
+    const fields = editedFields(current, body)
     const zone = await rules.findNewZone(db, current, body.zoneId)
     if (!zone && Object.keys(fields).length === 0) return current
     checkVersion('Component', current, body)

@@ -1,5 +1,5 @@
 import { nextFreeOffset } from '#contract/modbus-address'
-import type { Component, ComponentSplit, ComponentUpdate } from '#contract/schemas/component'
+import type { Component, ComponentSplit } from '#contract/schemas/component'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict, outdated, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
@@ -11,7 +11,7 @@ import {
   lockDevice,
   type ComponentAddress,
 } from '../../domain/devices/device-components.ts'
-import { changedFields, orNotFound } from '../../domain/edits.ts'
+import { orNotFound } from '../../domain/edits.ts'
 import { checkLocationLimits, lockLocation } from '../../domain/places/locations.ts'
 import {
   insertRegistered,
@@ -41,23 +41,6 @@ export async function requireComponentForEdit(scope: Scope, path: ComponentPath)
   // Somebody moved it to another device before it was locked. That device is not locked here.
   if (!row || row.deviceId !== deviceId) throw outdated('Component')
   return { component, row, registration }
-}
-
-export interface Fields {
-  componentName?: string
-  startAddressOffset?: number
-  componentSequence?: number
-  productSequence?: number
-}
-
-export function fieldsOf(current: Component, update: ComponentUpdate): Fields {
-  const present = { ...current, startAddressOffset: current.modbusConfig.startAddressOffset }
-  return changedFields<Fields>(present, {
-    componentName: update.componentName,
-    startAddressOffset: update.modbusConfig?.startAddressOffset,
-    componentSequence: update.componentSequence,
-    productSequence: update.productSequence,
-  })
 }
 
 export async function findNewZone(

@@ -10,9 +10,11 @@ import { ApiError, conflict, fieldError, notFound, outdated, refersToNothing } f
 import type { Queries, Scope } from '../../db/connection.ts'
 import {
   connectionColumns,
+  editedFields,
   insertComponents,
   lockProductByCode,
   updateComponent,
+  type ComponentFields,
   type NewComponent,
 } from '../../domain/devices/components.ts'
 import { checkAddressFree, listDeviceComponents, lockDevice } from '../../domain/devices/device-components.ts'
@@ -84,28 +86,18 @@ export async function requireRegisteredForEdit(
 
 type Connected = Pick<RegisteredComponentUpdate, 'tcpConfig' | 'rtuConfig'>
 
-interface Fields {
-  componentName?: string
+interface Fields extends ComponentFields {
   macAddress?: string | null
-  startAddressOffset?: number
-  componentSequence?: number
-  productSequence?: number
-  size?: number
   connected?: Connected
 }
 
 export function fieldsOf(current: RegisteredComponent, update: RegisteredComponentUpdate): Fields {
   const { macAddress } = update
-  const present = { ...current, startAddressOffset: current.modbusConfig.startAddressOffset }
+  const plain = typeof macAddress === 'string' ? plainMacAddress(macAddress) : macAddress
   const connected = newConnection(current, update)
   return {
-    ...changedFields<Fields>(present, {
-      componentName: update.componentName,
-      macAddress: typeof macAddress === 'string' ? plainMacAddress(macAddress) : macAddress,
-      startAddressOffset: update.modbusConfig?.startAddressOffset,
-      componentSequence: update.componentSequence,
-      productSequence: update.productSequence,
-    }),
+    ...editedFields(current, update),
+    ...changedFields<Fields>(current, { macAddress: plain }),
     ...(connected && { connected }),
   }
 }
