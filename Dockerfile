@@ -37,4 +37,4 @@ EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Without the flag, Node 24 would use 100 MB more memory for new objects (docs/decisions/2026-11-16-memory-for-new-objects.md).
-CMD ["node", "--max-semi-space-size=16", "dist/platform/main.js"]
+CMD ["node", "--min-semi-space-size=16", "--max-semi-space-size=16", "dist/platform/main.js"]

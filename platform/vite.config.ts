@@ -15,8 +15,8 @@ const assets = [
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  // Put into separate files of the build. Of 28 MB of packages less than one is needed, and only if spans are sent.
-  ssr: { noExternal: [/^@opentelemetry\//] },
+  // Of the 28 MB for spans less than one is needed, in files of their own. The others are hundreds of files that every start would read.
+  ssr: { noExternal: [/^@opentelemetry\//, 'drizzle-orm', 'zod'] },
   build: {
     ssr: true,
     outDir,

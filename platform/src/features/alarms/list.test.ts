@@ -72,10 +72,11 @@ test('open alarms are read by urgency: the worst first, and last those that noti
   const closed = await addLocation(db, secondIntegrator.id)
   await db.update(locations).set({ status: 'MAINTENANCE' }).where(eq(locations.id, closed))
   const hour = 3_600_000
+  const now = Date.now()
   const row = (name: string, age: number, given: Partial<Row> = {}, at = locationId) =>
     alarmOf(secondIntegrator.id, at, {
       measurementLabel: name,
-      raisedAt: new Date(Date.now() - age),
+      raisedAt: new Date(now - age),
       ...given,
     })
   const shelved = { shelvedUntil: new Date(Date.now() + hour), shelvedReason: 'Repair' }
