@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { buildApp } from '#platform/app'
+import { currentRequest } from '#platform/base/request'
 import { openDatabase } from '#platform/db/connection'
 import { openSamples } from '#platform/domain/samples/open'
 import { routedSamples } from '#platform/domain/samples/router'
@@ -52,7 +53,8 @@ async function record(
   const send = Reflect.get(client, 'query')
   client.query = function query(this: pg.Client, config: unknown, values: unknown, ...more: unknown[]) {
     const { name, text } = config as Statement
-    statements.push({ ...(name && { name }), text, values: values as unknown[] })
+    // Not those of regular work, which goes on meanwhile.
+    if (currentRequest()) statements.push({ ...(name && { name }), text, values: values as unknown[] })
     return Reflect.apply(send, this, [config, values, ...more])
   }
   const { body } = await app.inject({ url: path, headers })
