@@ -1,13 +1,15 @@
 import { reasonFor } from '#contract/texts/reasons/reason'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { day, minute, second } from '../../base/time.ts'
 import type { Outcome } from '../channels/channel.ts'
 import { integrations, locations } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
+import { noteSilence } from '../../domain/alarms/silence.ts'
 import { writeNotices } from './notices-store.ts'
 import { addAlarm, addAlertedLocation, changeAlarm } from '../../testing/alarm-provider.ts'
 import { acknowledged, own, startOutboxTest } from '../../testing/outbox.ts'
+import { addDevice } from '../../testing/plant.ts'
 import { mostOfOne, takeMessages } from './message-store.ts'
 
 const { db, provider, now, time, after, open, later, raise, rowsOf } = await startOutboxTest()
@@ -43,6 +45,18 @@ describe('an alarm', () => {
     expect(await rowsOf(alarmId)).toMatchObject(
       Array.from({ length: 6 }, () => ({ state: 'SENT', attempts: 1, answer: 'accepted' })),
     )
+  })
+
+  test('that this process stores is sent at once, before anybody looks', async () => {
+    const noLooks = vi.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => {}))
+    const outbox = open()
+    outbox.start()
+    noLooks.mockRestore()
+    const { locationId } = await addAlertedLocation(db, own, ['DECT'])
+    const deviceId = await addDevice(db, own, { locationId })
+    await transaction(db, async (queries) => noteSilence(queries, [deviceId], true))
+    await vi.waitFor(() => expect(provider.received).toHaveLength(1), { timeout: 20_000 })
+    await outbox.stop()
   })
 
   test('is not sent if the change is rolled back', async () => {
