@@ -84,7 +84,9 @@ function watchOf(db: Queries) {
     add(known: Known) {
       works.add(known)
       statement = undefined
-      timer ??= setInterval(() => (looking ??= look().finally(() => (looking = undefined))), second).unref()
+      timer ??= setInterval(() => {
+        looking ??= look().finally(() => (looking = undefined))
+      }, second).unref()
     },
     async remove(known: Known) {
       works.delete(known)
