@@ -17,6 +17,8 @@ export const fields = [
 export function show(firstRow, render) {
   window.grid = { firstRow }
   const tell = (calls) => void Object.assign(window.grid, calls)
-  const rows = sites(Number(location.pathname.slice(1)))
-  createRoot(document.getElementById('root')).render(<div className="page">{render(rows, tell)}</div>)
+  const page = createRoot(document.getElementById('root'))
+  void sites(Number(location.pathname.slice(1))).then((rows) =>
+    page.render(<div className="page">{render(rows, tell)}</div>),
+  )
 }
