@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { firstApi } from '../api/firstClient.ts'
 import { connectApi } from '../api/http.ts'
-import { queryClient } from '../api/query.ts'
+import { query, queryClient } from '../api/query.ts'
 import { Notifications } from '../ui/Notifications.tsx'
+import { hashPath } from './auth/address.ts'
 import type { Lifecycle } from './auth/lifecycle.ts'
 import { useRenewalErrors } from './auth/renewalErrors.ts'
 import { offerSession } from './auth/sharedSession.ts'
@@ -11,12 +13,19 @@ import type { Config } from './config.ts'
 import { SignInAgain } from './entry/SignInAgain.tsx'
 import { createAppRouter } from './router.tsx'
 
+/** What the first page shows is on its way while the page is drawn: each call would wait for the part of the page that makes it. That part says what has failed. */
+function askAhead(): void {
+  queryClient.query(query(firstApi.getCurrentAccount)).catch(() => {})
+  if (hashPath() === '/locations') queryClient.query(query(firstApi.listManagedLocations)).catch(() => {})
+}
+
 export default function SignedInApp({ config, lifecycle }: { config: Config; lifecycle: Lifecycle }) {
   const [router] = useState(() => {
     connectApi(config.apiUrl, {
       ...lifecycle.session,
       confirm: async () => (await import('./entry/ConfirmSignIn.tsx')).confirmSignIn(lifecycle),
     })
+    askAhead()
     return createAppRouter()
   })
   const { manager } = lifecycle

@@ -6,7 +6,7 @@ import { dropSpentCallback, hashPath } from './auth/address.ts'
 import { isCallbackUrl, readAnswer } from './auth/callback.ts'
 import { goOnAfterSignIn } from './auth/comeBack.ts'
 import { createLifecycle } from './auth/lifecycle.ts'
-import { canReceiveSession, receiveSession } from './auth/sharedSession.ts'
+import { canReceiveSession, hasSession, receiveSession } from './auth/sharedSession.ts'
 import { arriveFromSignOut } from './auth/signOut.ts'
 import { createUserManager } from './auth/userManager.ts'
 import type { Config } from './config.ts'
@@ -20,8 +20,9 @@ export async function start(root: HTMLElement, config: Config): Promise<void> {
   dropSpentCallback(config.authority)
   const lifecycle = createLifecycle(createUserManager(config))
 
-  // While the code is being exchanged, load what comes next.
-  if (isCallbackUrl(window.location.href)) void loadSignedInApp()
+  // While the code is being exchanged, or the session is read, load what comes next. Whoever shows it tries again.
+  if (isCallbackUrl(window.location.href) || hasSession(config.authority))
+    void loadSignedInApp().catch(() => {})
 
   const onSigninCallback = (user: User | undefined) => {
     lifecycle.arrived()

@@ -7,11 +7,15 @@ import { readUser } from './userManager.ts'
 /** For one origin and one provider: the lock that each signed-in tab holds, and the channel on which it is asked. */
 const sharedName = (authority: string) => `console.session:${authority}`
 
+/** Whether this tab was signed in when its page was left. */
+export const hasSession = (authority: string): boolean =>
+  sessionStorage.getItem(storedUserKey(authority)) !== null
+
 /** A new tab that is not signed in and shows a page. On the login page the person may want another account. */
 export async function canReceiveSession(authority: string, path: string): Promise<boolean> {
-  const isNew = sessionStorage.getItem(storedUserKey(authority)) === null
   // Without https there are no locks, and no sign-in either.
-  if (!isNew || path === '/login' || isCallbackUrl(window.location.href) || !isSecureContext) return false
+  if (hasSession(authority) || path === '/login' || isCallbackUrl(window.location.href) || !isSecureContext)
+    return false
   // The locks show at once whether there is another tab, so a single tab need not wait for an answer.
   const { held = [] } = await navigator.locks.query()
   return held.some(({ name }) => name === sharedName(authority))
