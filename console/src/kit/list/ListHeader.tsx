@@ -57,7 +57,7 @@ export function ListHeader<Row>({ list }: { list: List<Row> }) {
           label={texts.exportCsv}
           icon={IconDownload}
           onClick={() => void exportShown(list)}
-          disabled={!list.view || list.view.isArriving}
+          disabled={!list.view || list.view.isArriving || list.view.isBeginning}
         />
         {list.imports && <Import kind={list.imports} />}
         {create && (
@@ -86,10 +86,13 @@ function Count<Row>({ list }: { list: List<Row> }) {
   )
 }
 
-function countText<Row>({ named, renderMore }: List<Row>, view: ShownRows<Row>): string {
-  const [shown, loaded] = [view.shown.length, view.rows.length]
+function countText<Row>(list: List<Row>, view: ShownRows<Row>): string {
+  const { named, renderMore } = list
+  const [shown, loaded] = [view.count, view.rows.length]
   const total = named.rows(loaded)
   if (view.isArriving) return texts.soFar(total)
+  // They are not counted yet.
+  if (view.isBeginning && list.isFiltered) return total
   if (!renderMore) return texts.shownOf(shown, total)
   // For a list with more on the platform, "20 of 20" would look complete.
   return shown < loaded ? texts.shownOfLoaded(shown, loaded) : texts.loadedOfMore(loaded)

@@ -51,7 +51,11 @@ export function ListView<Row>({ renderAbove, renderRows, below, ...props }: List
   const list = useList(props, section)
   usePrinting(list)
   return (
-    <section ref={section} className={classes('stack', styles.page)} aria-busy={list.reloading ?? false}>
+    <section
+      ref={section}
+      className={classes('stack', styles.page)}
+      aria-busy={(list.reloading ?? false) || (list.view?.isBeginning ?? false)}
+    >
       {/* Tools and filters are many stops for Tab. */}
       <button type="button" className="skip" onClick={() => focusRows(section.current)}>
         {texts.skipToRows}

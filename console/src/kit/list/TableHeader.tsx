@@ -36,6 +36,7 @@ export function TableHeader<Row>({ list, hasActions, hasBoxes }: TableHeaderProp
                 if (box) box.indeterminate = selected.size > 0 && !isAllSelected(list)
               }}
               checked={selected.size > 0}
+              disabled={list.view?.isBeginning}
               onChange={() => void select({ kind: isAllSelected(list) ? 'clear' : 'all' })}
             />
           </div>
@@ -60,7 +61,7 @@ export function TableHeader<Row>({ list, hasActions, hasBoxes }: TableHeaderProp
 }
 
 function isAllSelected<Row>({ view, rowId, selection: { selected } }: List<Row>): boolean {
-  if (!view || selected.size < view.shown.length) return false
+  if (!view || view.isBeginning || selected.size < view.shown.length) return false
   return view.shown.every((at) => {
     const row = view.rows[at]
     return row === undefined || selected.has(rowId(row))

@@ -8,6 +8,7 @@ export type MeasureText = (text: string, look?: keyof typeof looks) => number
 const mostRemembered = 5_000
 const remembered = new Map<string, number>()
 let canvas: CanvasRenderingContext2D | null | undefined
+let family: string | undefined
 
 /** The width of a text in px. A canvas measures it without a layout of the page. */
 export const textWidth: MeasureText = (text, look = 'cell') => {
@@ -15,7 +16,8 @@ export const textWidth: MeasureText = (text, look = 'cell') => {
   const known = remembered.get(key)
   if (known !== undefined) return known
   if (remembered.size >= mostRemembered) remembered.clear()
-  const width = drawnWidth(text, `${looks[look]} ${getComputedStyle(document.body).fontFamily}`)
+  family ??= getComputedStyle(document.body).fontFamily
+  const width = drawnWidth(text, `${looks[look]} ${family}`)
   remembered.set(key, width)
   return width
 }
@@ -86,9 +88,9 @@ export function columnTracks<Row>(
     const content = Math.max(Math.min(longest, most), widest(column.neverCut?.() ?? [])) + padding
     const touched = isTouched && column.hasChoices ? TOUCHED_CHOICES_PX : 0
     // Where a text wraps, its words stay whole. A tall cell breaks them: it holds JSON, which has few spaces.
-    const words = widest(sample.flatMap((row) => wordsOf(column.text(row))))
-    const longestWord = column.tall ? Math.min(words, WIDE_PX) : words
     const isTight = within < Infinity
+    const words = isTight ? widest(sample.flatMap((row) => wordsOf(column.text(row)))) : 0
+    const longestWord = column.tall ? Math.min(words, WIDE_PX) : words
     const declared =
       column.width &&
       Math.max(

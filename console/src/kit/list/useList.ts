@@ -134,7 +134,7 @@ function isHiddenByFilters<Row>(
   rowId: (row: Row) => string,
   id: string | undefined,
 ): boolean {
-  if (!view || id === undefined || view.shown.length === view.rows.length) return false
+  if (!view || id === undefined || view.isBeginning || view.shown.length === view.rows.length) return false
   const at = view.rows.findIndex((row) => rowId(row) === id)
   return at >= 0 && !view.shown.includes(at)
 }

@@ -14,6 +14,7 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import type { Column } from './columns.ts'
 import type { RowAction } from './ActionButtons.tsx'
 import type { Gesture } from './selection/afterGesture.ts'
+import { useFixedRows } from './useFixedRows.ts'
 import type { List } from './useList.ts'
 import { texts } from '../../texts/list.ts'
 
@@ -155,9 +156,10 @@ export function useVirtualRows<Row>(
     },
     [focused],
   )
-  const count = view?.shown.length ?? 0
+  const count = view?.count ?? 0
+  const fixed = useFixedRows(scroller, { count, rowHeight, headerHeight, isOff: measured })
   const virtualizer = useVirtualizer({
-    count,
+    count: measured ? count : 0,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
@@ -168,8 +170,8 @@ export function useVirtualRows<Row>(
   })
 
   useEffect(() => {
-    virtualizer.measure()
     if (!measured) return
+    virtualizer.measure()
     // It forgets all heights, and nobody would measure rows again that stay as high as they are. They are compared with the
     // estimate, which has to be in place first.
     virtualizer.getTotalSize()
@@ -184,10 +186,15 @@ export function useVirtualRows<Row>(
     if (isLost) scroller.current?.focus({ preventScroll: true })
   }, [focusedId, focused])
 
-  const highlightedId = useHighlight(list.highlight, highlighted, (at) =>
-    virtualizer.scrollToIndex(at, { align: 'center' }),
-  )
-  const drawn = virtualizer.getVirtualItems().flatMap(({ index, start }): RowProps<Row>[] => {
+  const scrollTo = (at: number, isCentred = false) => {
+    if (measured) virtualizer.scrollToIndex(at, isCentred ? { align: 'center' } : {})
+    else fixed.scrollToIndex(at, isCentred)
+  }
+  const highlightedId = useHighlight(list.highlight, highlighted, (at) => scrollTo(at, true))
+  const places = measured
+    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - headerHeight }))
+    : fixed.indexes(focused).map((index) => ({ index, top: index * rowHeight }))
+  const drawn = places.flatMap(({ index, top }): RowProps<Row>[] => {
     const row = rowAt(index)
     if (row === undefined) return []
     const id = rowId(row)
@@ -196,7 +203,7 @@ export function useVirtualRows<Row>(
         row,
         id,
         index,
-        top: start - headerHeight,
+        top,
         columns: visible,
         actions: rowActions?.(row),
         shownActions,
@@ -210,15 +217,16 @@ export function useVirtualRows<Row>(
       },
     ]
   })
-  const inView = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
+  const inView = (measured ? virtualizer.range : fixed.range) ?? { startIndex: 0, endIndex: 0 }
   const onKeyDown = useRovingFocus(scroller, {
     current: focused < 0 ? inView.startIndex : focused,
-    count,
+    // Not to rows that are not there yet.
+    count: view?.shown.length ?? 0,
     page: Math.max(1, inView.endIndex - inView.startIndex),
     go: (to) => {
       const row = rowAt(to)
       if (row !== undefined) setFocusedId(rowId(row))
-      virtualizer.scrollToIndex(to)
+      scrollTo(to)
     },
     select: list.bulk && ((gesture) => void select(gesture)),
   })
@@ -239,7 +247,7 @@ export function useVirtualRows<Row>(
     },
     drawn,
     count,
-    height: virtualizer.getTotalSize(),
+    height: measured ? virtualizer.getTotalSize() : count * rowHeight,
   }
 }
 

@@ -108,6 +108,20 @@ export function toSearchText(count: number, textAt: (at: number) => string): Sea
 /** Numbers if a range of them is wanted, and otherwise texts. */
 export type Searched = SearchText | Float64Array
 
+const isBetween = (value: number, { least, most, isOpen }: Extract<Wanted, { kind: 'numbers' }>) =>
+  isOpen ? value > least && value < most : value >= least && value <= most
+
+/** Whether a single value is wanted: a number if a range of them is, and otherwise a normalised text. */
+export function isWanted(wanted: Wanted, value: string | number): boolean {
+  return wanted.isNot !== isMatch(wanted, value)
+}
+
+function isMatch(wanted: Wanted, value: string | number): boolean {
+  if (wanted.kind === 'numbers') return typeof value === 'number' && isBetween(value, wanted)
+  if (wanted.kind === 'empty' || typeof value === 'number') return value === ''
+  return wanted.isWhole ? value === wanted.text : value.includes(wanted.text)
+}
+
 /** Adds one to the count of each matching row. */
 export function countWanted(searched: Searched, wanted: Wanted, passed: Uint8Array): void {
   const step = wanted.isNot ? -1 : 1
@@ -128,13 +142,10 @@ function passEmpty({ starts }: SearchText, pass: (row: number) => void) {
 
 function passNumbers(
   numbers: Float64Array,
-  { least, most, isOpen }: Extract<Wanted, { kind: 'numbers' }>,
+  wanted: Extract<Wanted, { kind: 'numbers' }>,
   pass: (row: number) => void,
 ) {
-  for (let row = 0; row < numbers.length; row++) {
-    const value = numbers[row] ?? NaN
-    if (isOpen ? value > least && value < most : value >= least && value <= most) pass(row)
-  }
+  for (let row = 0; row < numbers.length; row++) if (isBetween(numbers[row] ?? NaN, wanted)) pass(row)
 }
 
 /** Searches all texts at once, which is much faster than one by one. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rankCharacters, buildLongIndex, textRanks } from './longIndex.ts'
+import { rankCharacters } from './characters.ts'
+import { buildLongIndex, textRanks } from './longIndex.ts'
 import { buildColumnIndex, type ColumnSource, naturalCollator, orderByRank } from './columnIndex.ts'
 
 const ofTexts = (values: string[]): ColumnSource => ({

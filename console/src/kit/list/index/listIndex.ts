@@ -8,7 +8,9 @@ import {
   type Orders,
 } from './columnIndex.ts'
 import type { Column } from '../columns.ts'
-import type { SearchText } from '../../search/search.ts'
+import { type FirstRows, firstByColumn, firstInOrder, passing } from './firstRows.ts'
+import type { Sort } from '../listState.ts'
+import type { SearchText, Wanted } from '../../search/search.ts'
 
 const SLICE_MS = 8
 const STEPS_BETWEEN_LOOKS = 256
@@ -134,6 +136,20 @@ async function extractInSlices<Row>(
   return (await inSlices(rows.length, step, wanted)) ? source : undefined
 }
 
+interface ColumnWanted {
+  id: string
+  wanted: Wanted
+}
+
+interface Beginning {
+  shown: Uint32Array
+  /** No other rows pass. */
+  isAll: boolean
+}
+
+/** So long the first screen may keep a frame waiting. After that it is looked for in slices. */
+const FIRST_SCREEN_MS = 32
+
 /** Shorter lists are indexed directly, within a frame, and nothing flickers. */
 export const LONG_LIST = 2000
 
@@ -146,6 +162,8 @@ export interface ListIndex {
   search: (column: string) => SearchText | undefined
   /** Always available at once. Empty for a column without numbers. */
   numbers: (column: string) => Float64Array
+  /** What a long list begins with while its columns are not ready. Undefined while even that is being looked for. */
+  beginning: (sort: Sort, wanted: readonly ColumnWanted[]) => Beginning | undefined
   /** Prepares the columns one after the other. Call the returned function when the list is closed. */
   start: () => () => void
   subscribe: (changed: () => void) => () => void
@@ -162,6 +180,8 @@ export function createListIndex<Row>(
   const listeners = new Set<() => void>()
   const isLong = rows.length >= LONG_LIST
   const requested: Partial<Record<Kind, string>> = {}
+  /** What was asked for before it was ready. Nobody has to hear of the others. */
+  const awaited = new Set<string>()
   let wake = () => {}
   let run = 0
   let searching = 0
@@ -179,8 +199,7 @@ export function createListIndex<Row>(
       store(column.id, await index({ kind, source }))
       // The other worker is free. Who sorts a column may filter next.
       if (kind === 'orders') prepareSearch(mine)
-      version++
-      for (const changed of listeners) changed()
+      if (awaited.delete(`${kind} ${column.id}`)) report()
     }
   }
 
@@ -213,11 +232,55 @@ export function createListIndex<Row>(
     const column = columns.find((one) => one.id === id)
     if (found || !column) return found
     requested[kind] = id
+    if (isLong) awaited.add(`${kind} ${id}`)
     wake()
     if (kind === 'search' && isPreparing) prepareSearch(run)
     return isLong
       ? undefined
       : store(id, buildColumnIndex({ kind, source: extract(rows, column, kind) }))[kind]
+  }
+
+  let searched: { key: string; first: FirstRows; isFound: boolean } | undefined
+  const firsts = new Map<string, ReturnType<typeof firstByColumn<Row>>>()
+  const columnOf = (id: string) => columns.find((one) => one.id === id)
+
+  function beginning(sort: Sort, wanted: readonly ColumnWanted[]): Beginning | undefined {
+    const key = JSON.stringify([sort, wanted])
+    if (searched?.key === key) return searched.isFound ? searched.first.found() : undefined
+    const column = columnOf(sort.column)
+    if (!isLong || !column) return undefined
+    const filters = wanted.flatMap((one) => {
+      const filtered = columnOf(one.id)
+      return filtered ? [{ column: filtered, wanted: one.wanted }] : []
+    })
+    const first = firstRows(column, sort, passing(rows, filters))
+    const search = { key, first, isFound: first.advance(performance.now() + FIRST_SCREEN_MS) }
+    searched = search
+    if (search.isFound) return first.found()
+    void goOn(search)
+    return undefined
+  }
+
+  function firstRows(column: Column<Row>, sort: Sort, passes: (row: number) => boolean): FirstRows {
+    const orders = ready.get(column.id)?.orders
+    if (orders) return firstInOrder(sort.direction === 'desc' ? orders.descending : orders.ascending, passes)
+    const firstBy = firsts.get(column.id) ?? firstByColumn(rows, column)
+    firsts.set(column.id, firstBy)
+    return firstBy(sort.direction, passes)
+  }
+
+  async function goOn(search: NonNullable<typeof searched>) {
+    while (!search.isFound) {
+      await nextTask()
+      if (searched !== search) return
+      search.isFound = search.first.advance(performance.now() + SLICE_MS)
+    }
+    report()
+  }
+
+  function report() {
+    version++
+    for (const changed of listeners) changed()
   }
 
   return {
@@ -228,6 +291,7 @@ export function createListIndex<Row>(
       numbers.set(id, known)
       return known
     },
+    beginning,
     start: () => {
       run++
       isPreparing = isLong

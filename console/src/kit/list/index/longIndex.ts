@@ -7,82 +7,7 @@ import {
   bothOrders,
 } from './columnIndex.ts'
 import { toSearchText } from '../../search/search.ts'
-
-export interface Characters {
-  /** By character code: 0 for characters that the collator ignores, 1 and up for all others. */
-  ranks: Uint16Array
-  /** A second rank for letters that sort like two, such as ß. */
-  seconds: Uint16Array
-  highest: number
-  /** Whether comparing texts by these ranks, character by character, is what the collator does first. */
-  isReliable: boolean
-}
-
-const DIGITS = '0123456789'
-const DOUBLE_LETTERS = { ß: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe' }
-/** Sorts after every character, in every locale. */
-const LAST_OF_ALL = '\uFFFF'
-/** All pairs are tried, so with more characters than this it would take too long. */
-const MOST_TRIED = 128
-
-/** The order of all characters in the text, taken from the collator, so that every locale has its own. */
-export function rankCharacters(all: string, collator: Intl.Collator): Characters {
-  const base = new Intl.Collator(collator.resolvedOptions().locale, { sensitivity: 'base' })
-  const doubles = Object.entries(DOUBLE_LETTERS).filter(
-    ([letter, two]) => all.includes(letter) && base.compare(letter, two) === 0,
-  )
-  const characters = occurring([all, DIGITS, ...doubles.map(([, two]) => two)]).sort(base.compare)
-  const ranks = new Uint16Array(0x10000)
-  const tried: string[] = []
-  let highest = 0
-  for (const [at, character] of characters.entries()) {
-    const isNew = base.compare(characters[at - 1] ?? '', character) !== 0
-    if (isNew) highest++
-    ranks[character.charCodeAt(0)] = highest
-    const isDouble = doubles.some(([letter]) => letter === character)
-    if (isNew && !isDouble && !/[1-9]/.test(character)) tried.push(character)
-  }
-  const isReliable = isLikeDigitsOnly(ranks, characters) && keepsOrderInPairs(tried, base)
-  const seconds = new Uint16Array(0x10000)
-  for (const [letter, two] of doubles) {
-    ranks[letter.charCodeAt(0)] = ranks[two.charCodeAt(0)] ?? 0
-    seconds[letter.charCodeAt(0)] = ranks[two.charCodeAt(1)] ?? 0
-  }
-  return { ranks, seconds, highest, isReliable }
-}
-
-function occurring(texts: readonly string[]): string[] {
-  const occurs = new Uint8Array(0x10000)
-  for (const text of texts) for (let at = 0; at < text.length; at++) occurs[text.charCodeAt(at)] = 1
-  const characters: string[] = []
-  for (let code = 0; code < occurs.length; code++)
-    if (occurs[code]) characters.push(String.fromCharCode(code))
-  return characters
-}
-
-/** Digits of other scripts, superscripts and characters without a rank have their own rules. */
-function isLikeDigitsOnly(ranks: Uint16Array, characters: readonly string[]) {
-  const digits = new Set(Array.from(DIGITS, (digit) => ranks[digit.charCodeAt(0)]))
-  return characters.every((character) => {
-    const rank = ranks[character.charCodeAt(0)]
-    return rank !== 0 && (DIGITS.includes(character) || !digits.has(rank))
-  })
-}
-
-/** Finds letters that count as one together (ch in Czech), and those that count as several. */
-function keepsOrderInPairs(characters: readonly string[], base: Intl.Collator) {
-  if (characters.length > MOST_TRIED) return false
-  let previous = ''
-  for (const first of characters) {
-    for (const second of characters) {
-      if (base.compare(previous, first + second) >= 0) return false
-      // Two that count as one sort after the first with anything behind it, also if no text has that.
-      if (base.compare(first + second, first + LAST_OF_ALL) >= 0) return false
-      previous = first + second
-    }
-  }
-  return true
-}
+import { type Characters, isDigit, rankCharacters, ZERO } from './characters.ts'
 
 interface PackedKeys {
   /** All keys in one array. Only the last word of a key can be divided by `base`. */
@@ -220,9 +145,6 @@ function writeKey(key: Uint16Array, all: string, from: number, to: number, chara
   }
   return end
 }
-
-const ZERO = 48
-const isDigit = (code: number) => code >= ZERO && code <= ZERO + 9
 
 /** Keys of character ranks decide where they can. The collator decides the rest, or everything if its rules go beyond characters. */
 export function textRanks(all: string, starts: Uint32Array, collator = naturalCollator): Ranks {

@@ -22,6 +22,10 @@ export interface ShownRows<Row> {
   shown: Uint32Array
   /** More rows are on their way. Until the last one has arrived, they keep their order. */
   isArriving: boolean
+  /** These are the first rows. The others follow when all are in order. */
+  isBeginning: boolean
+  /** How many rows there are, or those of the beginning if the others are not counted yet. */
+  count: number
 }
 
 /** Until the new order is ready, the last one stays. Undefined if there was none yet. */
@@ -33,7 +37,7 @@ export function useShownRows<Row>(
 ): ShownRows<Row> | undefined {
   const index = useMemo(() => createListIndex(rows ?? [], columns), [rows, columns])
   const version = useSyncExternalStore(index.subscribe, index.version)
-  const [last, setLast] = useState<ShownRows<Row>>()
+  const [last, setLast] = useState<{ view: ShownRows<Row>; sort: Sort; filters: ListState['filters'] }>()
 
   useEffect(() => {
     if (!isArriving) return index.start()
@@ -43,15 +47,26 @@ export function useShownRows<Row>(
     return undefined
   }, [index, isArriving])
 
-  const current = useMemo(() => {
+  const current = useMemo((): ShownRows<Row> | undefined => {
     if (!rows || version < 0) return undefined
-    const order = isArriving ? Uint32Array.from(rows.keys()) : orderOf(index, sort)
-    const shown = order && select(index, columns, order, filters)
-    return shown && { rows, shown, isArriving }
+    const all = (shown: Uint32Array) => ({ rows, shown, isArriving, isBeginning: false, count: shown.length })
+    if (isArriving) return all(Uint32Array.from(rows.keys()))
+    const order = orderOf(index, sort)
+    const filtered = wantedOf(columns, filters)
+    const ready = readyFilters(index, filtered)
+    if (order && ready) return all(selectRows(order, ready))
+    const first = index.beginning(sort, filtered)
+    if (!first || first.isAll) return first && all(first.shown)
+    const count = filtered.length === 0 ? rows.length : first.shown.length
+    return { rows, shown: first.shown, isArriving, isBeginning: true, count }
   }, [rows, columns, index, version, sort, filters, isArriving])
 
-  if (current && current !== last) setLast(current)
-  return current ?? (rows && last)
+  // Rows that are read again keep their places until all of them are in order: whoever has scrolled down stays there.
+  const isAsked =
+    !last || last.view.isArriving || last.view.isBeginning || last.sort !== sort || last.filters !== filters
+  const next = current?.isBeginning && !isAsked ? undefined : current
+  if (next && next !== last?.view) setLast({ view: next, sort, filters })
+  return next ?? (rows && last?.view)
 }
 
 function orderOf(index: ListIndex, { column, direction }: Sort): Uint32Array | undefined {
@@ -59,18 +74,19 @@ function orderOf(index: ListIndex, { column, direction }: Sort): Uint32Array | u
   return direction === 'desc' ? orders?.descending : orders?.ascending
 }
 
-function select<Row>(
-  index: ListIndex,
-  columns: readonly Column<Row>[],
-  order: Uint32Array,
-  filters: ListState['filters'],
-): Uint32Array | undefined {
-  const all = columns.flatMap(({ id, figures }) => {
+function wantedOf<Row>(columns: readonly Column<Row>[], filters: ListState['filters']) {
+  return columns.flatMap(({ id, figures }) => {
     const wanted = readWanted(filters[id] ?? '', figures ? 'numbers' : 'texts')
-    return wanted
-      ? [{ wanted, searched: wanted.kind === 'numbers' ? index.numbers(id) : index.search(id) }]
-      : []
+    return wanted ? [{ id, wanted }] : []
   })
+}
+
+/** Undefined while one of them is not ready. All are asked for, so that each is prepared. */
+function readyFilters(index: ListIndex, filtered: ReturnType<typeof wantedOf>): Filter[] | undefined {
+  const all = filtered.map(({ id, wanted }) => ({
+    wanted,
+    searched: wanted.kind === 'numbers' ? index.numbers(id) : index.search(id),
+  }))
   const ready = all.filter((filter): filter is Filter => filter.searched !== undefined)
-  return ready.length === all.length ? selectRows(order, ready) : undefined
+  return ready.length === all.length ? ready : undefined
 }

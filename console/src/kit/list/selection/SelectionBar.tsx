@@ -22,14 +22,14 @@ export function SelectionBar<Row>({ list }: { list: List<Row> }) {
   })
   if (!bulk || !view || rows.length === 0) return null
   const all = view.shown.length
-  const hidden = rows.length - shown
+  const hidden = view.isBeginning ? 0 : rows.length - shown
   return (
     <div className={styles.bar} role="group" aria-label={listTools.selectedRows}>
       <div className={classes('row', styles.tools)}>
         <span role="status" className={styles.count}>
           {hidden > 0 ? listTools.selectedSomeHidden(rows.length, hidden) : texts.selected(rows.length)}
         </span>
-        {shown < all && (
+        {shown < all && !view.isBeginning && (
           <Action onClick={() => void select({ kind: 'all' })}>
             {renderMore
               ? listTools.selectAllLoaded(all)

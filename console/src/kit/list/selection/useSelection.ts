@@ -46,7 +46,7 @@ export function useSelection<Row>(view: ShownRows<Row> | undefined, rowId: (row:
   const select = useCallback(
     async (gesture: Gesture) => {
       const { afterGesture } = await loadGestures()
-      if (!view) return
+      if (!view || (gesture.kind === 'all' && view.isBeginning)) return
       const { rows, shown } = view
       const idAt = (at: number) => {
         const row = rows[shown[at] ?? -1]
