@@ -4,6 +4,7 @@ import { ensureChromium } from '../../scripts/lib/chromium.mjs'
 import { asCommand, Stop } from '../../scripts/lib/run.mjs'
 import { measureCluster, measureMove } from './cluster/measure.mjs'
 import { measureGateway } from './gateway/measure.mjs'
+import { describeGuard, measureGuard } from './guard/measure.mjs'
 import { measureGrids } from './grids/measure.mjs'
 import { measureApart, watchHost } from './lib/measuring.mjs'
 import { describe, record } from './lib/report.mjs'
@@ -45,7 +46,8 @@ const short = { rows: 10_000, most: 10_000, rounds: 1, pairs: 1, seconds: 12 }
  */
 export const bench = (args) =>
   asCommand(async () => {
-    const { values } = readOptions(args)
+    const { values, positionals } = readOptions(args)
+    if (positionals.length > 0) return guard(positionals, values)
     const only = values.only.split(',')
     const unknown = only.filter((name) => !(name in parts))
     if (unknown.length > 0)
@@ -75,20 +77,32 @@ export const bench = (args) =>
     process.exit(failed.length > 0 ? 1 : 0)
   })
 
+/** `npm run bench -- guard [--against=HEAD~1]`: what this version made slower. It fails only if it cannot measure. */
+async function guard(names, { against }) {
+  if (names.join() !== 'guard') throw new Stop(`There is no ${names.join(' ')}: npm run bench -- guard`)
+  await ensureInstalled()
+  await ensureChromium()
+  const results = await measureGuard({ turns: 5, against })
+  console.log(`\n${describeGuard(results).join('\n\n')}`)
+  process.exit(0)
+}
+
 function readOptions(args) {
   try {
     return parseArgs({
       args,
+      allowPositionals: true,
       options: {
         only: { type: 'string', default: Object.keys(parts).join(',') },
         short: { type: 'boolean', default: false },
         record: { type: 'boolean', default: false },
         seconds: { type: 'string' },
+        against: { type: 'string', default: 'HEAD~1' },
       },
     })
   } catch {
     throw new Stop(
-      `Use npm run bench -- [--only=${Object.keys(parts).join(',')}] [--short] [--record] [--seconds=600].`,
+      `Use npm run bench -- [--only=${Object.keys(parts).join(',')}] [--short] [--record] [--seconds=600], or guard [--against=HEAD~1].`,
     )
   }
 }

@@ -41,7 +41,7 @@ async function visits(browser, url, rounds) {
 /** @typedef {Awaited<ReturnType<typeof visit>>} Visit */
 
 /** One person with an empty cache opens the login page, signs in, and reloads the signed-in page. */
-async function visit(browser, url, slowdown) {
+export async function visit(browser, url, slowdown) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()

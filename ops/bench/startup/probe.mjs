@@ -18,7 +18,7 @@ window.probe = {
     while (!document.querySelector('[data-row]')) await nextFrame()
     await nextTask()
     const visible = Date.now()
-    while (!(shown() >= count)) await nextFrame()
+    while (!(shown() >= count) || document.querySelector('section[aria-busy=true]')) await nextFrame()
     await nextTask()
     const whole = Date.now()
     // The browser reports a long task a little later.
