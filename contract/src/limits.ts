@@ -331,6 +331,27 @@ export const liveBeatSeconds = 20
 /** Seconds that the time of a sample may be ahead of the platform's clock. */
 export const furthestAhead = 300
 
+/** What a program with a token may do, and how many tokens there may be. */
+export const tokenLimits = {
+  callsPerMinute: 600,
+  /** Of all tokens of an integrator together. */
+  callsPerMinuteOfAll: 3_000,
+  /** Of an account, or of a service account. */
+  tokens: 20,
+  serviceAccounts: 50,
+  defaultDays: 90,
+  mostDays: 365,
+  /** Before a token ends by itself, its maker gets a mail. */
+  warnedDays: 7,
+  /** Days for which one that has expired is shown. */
+  keptDays: 30,
+  name: 80,
+  locationGroups: 100,
+  addresses: 20,
+  /** Characters of a network. */
+  address: 64,
+} as const
+
 /** What the network server of one integrator may send, and how much of it is kept. */
 export const uplinkLimits = {
   /** Neither of the known network servers sends a refused uplink again, so this is far above what sensors may send. */

@@ -39,6 +39,8 @@ export interface Details<
   operatorReads?: true
   /** The caller must have signed in a short time ago: whoever finds an open browser must not do this. */
   recentSignIn?: true
+  /** A program may make it too, with a token that a person or a service account has given it. See `openToPrograms`. */
+  programs?: true
   /** It takes a long list apart. Of an integrator's calls that do, each process answers one at a time, and refuses others with 429. */
   oneAtATime?: true
   /** The action of the audit trace. Its presence makes the call run in one transaction with that trace. */
@@ -146,6 +148,22 @@ export function eventsOp<const P extends string, R extends z.ZodType>(
 }
 
 export type OperationTable = Record<string, Operation>
+
+/**
+ * Programs may make these calls too, as far as their roles go. Those that ask for a recent sign-in stay with people: a program has none.
+ *
+ * @param except What else stays with them.
+ */
+export function openToPrograms<T extends Record<string, object>>(table: T, ...except: (keyof T)[]): T {
+  // As a bound of `T` it would make the types of the operations wider.
+  const operations = Object.entries(table as OperationTable)
+  const opened = operations.map(([name, operation]) => [
+    name,
+    operation.recentSignIn || except.includes(name) ? operation : { ...operation, programs: true },
+  ])
+  // Each operation keeps its type: what is added is in it already.
+  return Object.fromEntries(opened) as T
+}
 
 /** What a handler gets: values as their schemas parse them, names as they were sent. */
 export type ParamsOf<O> = O extends { path: infer P extends string }

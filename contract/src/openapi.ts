@@ -162,7 +162,8 @@ function headersOf(meanings: Record<string, string>): Json {
   )
 }
 
-const commonStatuses = (operation: Operation) => [400, 401, 403, 404, ...statusesOfBody(operation)] as const
+const commonStatuses = (operation: Operation) =>
+  [400, 401, 403, 404, ...statusesOfBody(operation), ...(operation.programs ? ([429] as const) : [])] as const
 
 /** Every error status that the document lists for a call. */
 export const refusalsOf = (operation: Operation): number[] => [

@@ -3,6 +3,7 @@ import { ownConfirmationOperations } from './operations/confirmations.ts'
 import { ownChannelOperations } from './operations/own-channels.ts'
 import { ownListOperations, rememberingOperations } from './operations/own-lists.ts'
 import { ownSignInOperations } from './operations/sign-ins.ts'
+import { ownTokenOperations } from './operations/tokens.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accessRules, isForNetworkServer, isForOperator, isForProgram } from './access.ts'
@@ -74,7 +75,8 @@ describe.each(entries.filter(changes))('%s changes something', (name, operation)
         name in ownChannelOperations ||
         name in ownConfirmationOperations ||
         name in ownListOperations ||
-        name in ownSignInOperations,
+        name in ownSignInOperations ||
+        name in ownTokenOperations,
     )
   })
 })
@@ -122,6 +124,9 @@ test('what gives access to others, or shows a secret, asks for a recent sign-in'
     'createAccount',
     'createIntegration',
     'createManagedAccount',
+    'createOwnToken',
+    'createServiceAccount',
+    'createServiceToken',
     'deleteAccount',
     'deleteManagedAccount',
     'deleteManagedAccounts',
@@ -136,9 +141,21 @@ test('what gives access to others, or shows a secret, asks for a recent sign-in'
     'updateIntegration',
     'updateManagedAccount',
     'updateManagedAccounts',
+    'updateServiceAccount',
   ])
   // Their answer 401 may ask to sign in, which nobody does for a question.
   for (const [, { audit }] of asking) expect(audit).toBeDefined()
+})
+
+/** Decided here a second time: accounts, sign-in, tokens and second factors are for people, and machines have their own calls. */
+const isClosedToPrograms = (name: string, path: string): boolean =>
+  !/\/audit\b/.test(path) &&
+  (/^\/(control\/|management\/|batch\/|import\/)?(account|serviceaccount|secondfactor)\b/.test(path) ||
+    /^\/(control\/integrator|device\/self|lorawan\/(secret|uplink))\b/.test(path) ||
+    ['registerDevices', 'issueDeviceToken', 'createIntegration', 'updateIntegration'].includes(name))
+
+test.each(entries)('%s says whether programs may make it', (name, { path, programs = false }) => {
+  expect(programs).toBe(!isClosedToPrograms(name, path))
 })
 
 test('the live stream tells of answers that there are', () => {

@@ -18,6 +18,8 @@ export interface TracedChange {
   email: string
   accountId?: string | null | undefined
   name?: string | null | undefined
+  /** The name of the program's token, if it was a program. */
+  token?: string | null | undefined
   oldValue: string | null
   newValue: string | null
   locationId?: string | null | undefined
@@ -117,10 +119,17 @@ type Find = (values: Values, telling: Telling) => Resolved
 /** What each word of a template stands for. */
 const words: Record<Word, Find> = {
   // Without a name the account is deleted, and nothing is left to lead to.
-  person: ({ trace }) => [trace.name || trace.email, 'ACCOUNT', trace.name ? trace.accountId : undefined],
+  person: ({ trace }, { texts }) => {
+    const name = trace.name || trace.email
+    if (trace.token) return [texts.program(trace.token, name)]
+    return [name, 'ACCOUNT', trace.name ? trace.accountId : undefined]
+  },
   factor: ({ latest }) => [textIn(latest, 'name')],
   browser: ({ latest }) => [textIn(latest, 'name')],
   view: ({ latest }) => [textIn(latest, 'name')],
+  token: ({ latest }) => [textIn(latest, 'name')],
+  service: ({ latest }) => [textIn(latest, 'name')],
+  owner: ({ latest }) => [textIn(latest, 'serviceAccount')],
   account: ({ latest }) => [
     [latest['firstName'], latest['lastName']]
       .filter((name) => typeof name === 'string')

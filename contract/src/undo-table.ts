@@ -68,6 +68,18 @@ export const undos: Record<AuditAction, Rule> = {
   SECOND_FACTOR_ADDED: secret,
   SECOND_FACTOR_REMOVED: secret,
   RECOVERY_CODES_MADE: secret,
+  TOKEN_CREATED: creation,
+  TOKEN_ENDED: secret,
+  SERVICE_ACCOUNT_CREATED: creation,
+  SERVICE_ACCOUNT_UPDATED: replaced(
+    'updateServiceAccount',
+    'account-management',
+    ({ old }) => pick(old, ['serviceAccountId']),
+    (value) => pick(value, ['name', 'roles']),
+  ),
+  SERVICE_ACCOUNT_DELETED: secret,
+  SERVICE_TOKEN_CREATED: creation,
+  SERVICE_TOKEN_ENDED: secret,
   SECOND_FACTOR_RULE_SET: no('RULE_BEGINS'),
   IDENTITIES_CLEANED: secret,
 

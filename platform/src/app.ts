@@ -1,3 +1,4 @@
+import { tokenLimits } from '#contract/limits'
 import { openApiDocument } from '#contract/openapi'
 import { basePath } from '#contract/op'
 import { operationGroups, operations, type Operations } from '#contract/operations/index'
@@ -46,13 +47,16 @@ import { registryHandlers } from './features/registry/handlers.ts'
 import { searchHandlers } from './features/search/handlers.ts'
 import { signInHandlers } from './features/sign-ins/handlers.ts'
 import { ownSignInHandlers } from './features/sign-ins/own-handlers.ts'
+import { tokenHandlers } from './features/tokens/handlers.ts'
 import { zoneHandlers } from './features/zones/handlers.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { sampleDeviceToken } from './domain/devices/tokens.ts'
 import { createDeviceAuthentication } from './http/device-authentication.ts'
 import { addBodyParser } from './http/input/body.ts'
 import { answerHeaders, addCors } from './http/answers/headers.ts'
+import { createProgramLimit } from './http/doors/programs.ts'
 import { createNetworkServerAuthentication } from './http/network-server-authentication.ts'
+import { createProgramAuthentication } from './http/program-authentication.ts'
 import { createPeopleFirst } from './http/people-first.ts'
 import { registerConsoleFiles } from './http/routes/console-files.ts'
 import type { Handlers } from './http/context.ts'
@@ -88,6 +92,8 @@ export interface AppDependencies {
   hasher?: PasswordHasher
   /** What differs from the default limits of live streams. For tests. */
   live?: Partial<LiveLimits> | undefined
+  /** How many calls a minute programs may make. For tests. */
+  programCalls?: number | undefined
   /** How providers are called. For tests. */
   outgoing?: Outgoing | undefined
   /** The log's destination. Standard output by default. */
@@ -162,6 +168,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...operatorAccountHandlers(identity),
     ...signInHandlers(identity, settings),
     ...ownSignInHandlers(identity),
+    ...tokenHandlers,
     ...integratorHandlers(identity),
     ...installationHandlers({
       ...settings,
@@ -212,6 +219,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       db,
       readFromReplica: readingFrom(db, replica, app.log),
       authenticate: createAuthentication(db, identity.verifyToken, logSecurity),
+      authenticateProgram: createProgramAuthentication(db, logSecurity),
+      limitCalls: createProgramLimit(
+        dependencies.programCalls ?? tokenLimits.callsPerMinute,
+        dependencies.programCalls ?? tokenLimits.callsPerMinuteOfAll,
+      ),
       authenticateDevice: createDeviceAuthentication(
         db,
         logSecurity,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { op } from '../op.ts'
+import { op, openToPrograms } from '../op.ts'
 import {
   Alarm,
   AlarmComment,
@@ -26,68 +26,71 @@ const history = {
   responseHeaders: pages,
 } as const
 
-export const alarmOperations = {
-  listManagedAlarms: op('GET', '/management/alarm', {
-    summary: "List the alarms of the caller's integrator",
-    description:
-      'Newest first: open ones by when they were raised, resolved ones by when they were over. Open ones also by urgency.',
-    access: 'signed-in',
-    narrowed: 'by-location',
-    query: AlarmQuery,
-    response: z.array(Alarm),
-    responseHeaders: pages,
-  }),
-  countOpenAlarms: op('GET', '/management/alarm/count', {
-    summary: "Count the open alarms of the caller's integrator",
-    access: 'signed-in',
-    narrowed: 'by-location',
-    response: AlarmCounts,
-  }),
-  getAlarm: op('GET', path, {
-    summary: 'Read an alarm and what has happened to it',
-    access: 'signed-in',
-    narrowed: 'by-location',
-    response: AlarmWithEvents,
-  }),
-  acknowledgeAlarm: op('POST', `${path}/acknowledge`, {
-    summary: 'Say that somebody takes care of an alarm',
-    description: 'If the value is already back, the alarm is over with it. A second time changes nothing.',
-    access: 'alarm-handling',
-    narrowed: 'by-location',
-    audit: 'ALARM_ACKNOWLEDGED',
-    response: AlarmWithEvents,
-  }),
-  shelveAlarm: op('POST', `${path}/shelve`, {
-    summary: 'Set an open alarm aside until a moment',
-    access: 'alarm-handling',
-    narrowed: 'by-location',
-    audit: 'ALARM_SHELVED',
-    body: AlarmShelving,
-    response: AlarmWithEvents,
-    failures: { 409: 'The alarm is over.' },
-  }),
-  resolveAlarm: op('POST', `${path}/resolve`, {
-    summary: 'End an alarm by hand',
-    description: 'The next value on the wrong side raises another one. A second time changes nothing.',
-    access: 'alarm-handling',
-    narrowed: 'by-location',
-    audit: 'ALARM_RESOLVED',
-    response: AlarmWithEvents,
-  }),
-  commentAlarm: op('POST', `${path}/comment`, {
-    summary: 'Write a comment to an alarm',
-    access: 'alarm-handling',
-    narrowed: 'by-location',
-    audit: 'ALARM_COMMENTED',
-    body: AlarmComment,
-    response: AlarmWithEvents,
-  }),
-  listIntegrationNotices: op('GET', '/management/integration/{integrationId}/notices', {
-    summary: 'List the messages of an integration about alarms',
-    ...history,
-  }),
-  listAccountNotices: op('GET', '/management/account/{accountId}/notices', {
-    summary: 'List the messages to a person about alarms',
-    ...history,
-  }),
-}
+export const alarmOperations = openToPrograms(
+  {
+    listManagedAlarms: op('GET', '/management/alarm', {
+      summary: "List the alarms of the caller's integrator",
+      description:
+        'Newest first: open ones by when they were raised, resolved ones by when they were over. Open ones also by urgency.',
+      access: 'signed-in',
+      narrowed: 'by-location',
+      query: AlarmQuery,
+      response: z.array(Alarm),
+      responseHeaders: pages,
+    }),
+    countOpenAlarms: op('GET', '/management/alarm/count', {
+      summary: "Count the open alarms of the caller's integrator",
+      access: 'signed-in',
+      narrowed: 'by-location',
+      response: AlarmCounts,
+    }),
+    getAlarm: op('GET', path, {
+      summary: 'Read an alarm and what has happened to it',
+      access: 'signed-in',
+      narrowed: 'by-location',
+      response: AlarmWithEvents,
+    }),
+    acknowledgeAlarm: op('POST', `${path}/acknowledge`, {
+      summary: 'Say that somebody takes care of an alarm',
+      description: 'If the value is already back, the alarm is over with it. A second time changes nothing.',
+      access: 'alarm-handling',
+      narrowed: 'by-location',
+      audit: 'ALARM_ACKNOWLEDGED',
+      response: AlarmWithEvents,
+    }),
+    shelveAlarm: op('POST', `${path}/shelve`, {
+      summary: 'Set an open alarm aside until a moment',
+      access: 'alarm-handling',
+      narrowed: 'by-location',
+      audit: 'ALARM_SHELVED',
+      body: AlarmShelving,
+      response: AlarmWithEvents,
+      failures: { 409: 'The alarm is over.' },
+    }),
+    resolveAlarm: op('POST', `${path}/resolve`, {
+      summary: 'End an alarm by hand',
+      description: 'The next value on the wrong side raises another one. A second time changes nothing.',
+      access: 'alarm-handling',
+      narrowed: 'by-location',
+      audit: 'ALARM_RESOLVED',
+      response: AlarmWithEvents,
+    }),
+    commentAlarm: op('POST', `${path}/comment`, {
+      summary: 'Write a comment to an alarm',
+      access: 'alarm-handling',
+      narrowed: 'by-location',
+      audit: 'ALARM_COMMENTED',
+      body: AlarmComment,
+      response: AlarmWithEvents,
+    }),
+    listIntegrationNotices: op('GET', '/management/integration/{integrationId}/notices', {
+      summary: 'List the messages of an integration about alarms',
+      ...history,
+    }),
+    listAccountNotices: op('GET', '/management/account/{accountId}/notices', {
+      summary: 'List the messages to a person about alarms',
+      ...history,
+    }),
+  },
+  'listAccountNotices',
+)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hiddenText } from '../audit.ts'
-import { op } from '../op.ts'
+import { op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import {
   AllTracesQuery,
@@ -50,7 +50,7 @@ const history = {
   ...paging,
 } as const
 
-export const auditOperations = {
+export const auditOperations = openToPrograms({
   listManagedTraces: op('GET', '/management/account/audit', ofIntegrator),
   listIntegratorTraces: op('GET', '/account/integrator/audit', ofIntegrator),
   countManagedTraces: op('GET', '/management/account/audit/count', {
@@ -134,4 +134,4 @@ export const auditOperations = {
     mayBeStale: true,
     ...paging,
   }),
-}
+})

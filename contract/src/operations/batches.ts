@@ -56,6 +56,7 @@ function batchOf<const P extends string, T extends OperationTable, const Name ex
       access: single.access,
       narrowed: single.narrowed,
       ...(single.recentSignIn && { recentSignIn: true }),
+      ...(single.programs && { programs: true }),
       ...(single.audit && { audit: single.audit }),
       body,
       response,

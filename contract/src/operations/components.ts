@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostCurveAlarms } from '../limits.ts'
-import { op } from '../op.ts'
+import { op, openToPrograms } from '../op.ts'
 import { AlarmSpan } from '../schemas/alarm.ts'
 import { Done } from '../schemas/common.ts'
 import {
@@ -18,7 +18,7 @@ import { SampleCurve, SamplesQuery, SpanQuery } from '../schemas/values.ts'
 
 const component = '/organization/location/{locationId}/zone/{zoneId}/component/{componentId}'
 
-export const componentOperations = {
+export const componentOperations = openToPrograms({
   getComponent: op('GET', component, {
     summary: 'Read a component of a zone with its measurements',
     access: 'signed-in',
@@ -53,12 +53,12 @@ export const componentOperations = {
       409: 'Somebody else changed it meanwhile, it has fewer than two measurements, or the location would have too many components.',
     },
   }),
-}
+})
 
 const zone = '/organization/location/{locationId}/zone/{zoneId}'
 const measurement = `${zone}/component/{componentId}/measurement/{measurementId}` as const
 
-export const measurementOperations = {
+export const measurementOperations = openToPrograms({
   getMeasurement: op('GET', measurement, {
     summary: 'Read a measurement with its latest value',
     access: 'signed-in',
@@ -141,4 +141,4 @@ export const measurementOperations = {
     body: LimitsToCount,
     response: RaisedCounts,
   }),
-}
+})

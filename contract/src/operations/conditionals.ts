@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { op } from '../op.ts'
+import { op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import {
   Conditional,
@@ -13,7 +13,7 @@ import {
 
 const path = '/organization/location/conditional'
 
-export const conditionalOperations = {
+export const conditionalOperations = openToPrograms({
   findConditionals: op('POST', `${path}/get`, {
     summary: 'List the conditionals of a location, zone or measurement',
     description: 'The fields of the body narrow the list. A conditional must match all of them.',
@@ -65,4 +65,4 @@ export const conditionalOperations = {
     response: Done,
     failures: { 409: 'Somebody else changed it meanwhile.' },
   }),
-}
+})

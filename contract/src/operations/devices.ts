@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readLimits } from '../limits.ts'
-import { importOp, op } from '../op.ts'
+import { importOp, op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { CommitChoice } from '../schemas/import.ts'
 import { DeviceRead, DeviceReadBody } from '../schemas/device-read.ts'
@@ -87,7 +87,7 @@ const update = {
   },
 } as const
 
-export const deviceOperations = {
+export const deviceOperations = openToPrograms({
   listManagedDevices: op('GET', '/management/device', {
     summary: "List the devices of the caller's integrator",
     description: 'The whole list, sorted by device id.',
@@ -184,42 +184,46 @@ export const deviceOperations = {
   resetDevice: op('POST', '/device/{deviceId}/reset', reset),
   unlinkDevice: op('PATCH', '/device/{deviceId}/unlink', unlinking),
   updateDevice: op('PATCH', '/device/{deviceId}', update),
-}
+})
 
-export const operatorDeviceOperations = {
-  listAnyIntegratorDevices: op('GET', '/control/device/integrator/{integratorId}', {
-    summary: 'List the devices of any integrator',
-    access: 'operator',
-    narrowed: 'refused',
-    response: z.array(Device),
-  }),
-  registerDevices: importOp('/control/device/integrator/{integratorId}', {
-    summary: 'Register devices for an integrator',
-    description:
-      'Each gets a token, which only this answer contains. If a device of the platform already has a cloudlink id, or the ' +
-      'list names it twice, its line says so, and the others are registered.',
-    access: 'operator-devices',
-    narrowed: 'refused',
-    audit: 'DEVICES_REGISTERED',
-    query: CommitChoice,
-    body: DeviceRegistration,
-    response: RegistrationReport,
-  }),
-  issueDeviceToken: op('POST', '/control/device/{deviceId}/token', {
-    summary: 'Issue a new token for a device',
-    description: 'Its old token is no longer valid. Only this answer contains the new one.',
-    access: 'operator-devices',
-    narrowed: 'refused',
-    audit: 'DEVICE_TOKEN_ISSUED',
-    response: IssuedToken,
-  }),
-  changeCloudlinkId: op('PUT', '/control/device/{deviceId}/cloudlink', {
-    summary: 'Give a device another cloudlink id',
-    access: 'operator-devices',
-    narrowed: 'refused',
-    audit: 'DEVICE_UPDATED',
-    body: CloudlinkChange,
-    response: Done,
-    failures: { 409: 'The cloudlink id is not available.' },
-  }),
-}
+export const operatorDeviceOperations = openToPrograms(
+  {
+    listAnyIntegratorDevices: op('GET', '/control/device/integrator/{integratorId}', {
+      summary: 'List the devices of any integrator',
+      access: 'operator',
+      narrowed: 'refused',
+      response: z.array(Device),
+    }),
+    registerDevices: importOp('/control/device/integrator/{integratorId}', {
+      summary: 'Register devices for an integrator',
+      description:
+        'Each gets a token, which only this answer contains. If a device of the platform already has a cloudlink id, or the ' +
+        'list names it twice, its line says so, and the others are registered.',
+      access: 'operator-devices',
+      narrowed: 'refused',
+      audit: 'DEVICES_REGISTERED',
+      query: CommitChoice,
+      body: DeviceRegistration,
+      response: RegistrationReport,
+    }),
+    issueDeviceToken: op('POST', '/control/device/{deviceId}/token', {
+      summary: 'Issue a new token for a device',
+      description: 'Its old token is no longer valid. Only this answer contains the new one.',
+      access: 'operator-devices',
+      narrowed: 'refused',
+      audit: 'DEVICE_TOKEN_ISSUED',
+      response: IssuedToken,
+    }),
+    changeCloudlinkId: op('PUT', '/control/device/{deviceId}/cloudlink', {
+      summary: 'Give a device another cloudlink id',
+      access: 'operator-devices',
+      narrowed: 'refused',
+      audit: 'DEVICE_UPDATED',
+      body: CloudlinkChange,
+      response: Done,
+      failures: { 409: 'The cloudlink id is not available.' },
+    }),
+  },
+  'registerDevices',
+  'issueDeviceToken',
+)

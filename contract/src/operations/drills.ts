@@ -1,11 +1,11 @@
 import { drillsPerHour, longestDrill, secondsPer } from '../limits.ts'
 import { messageBounds } from '../message-bounds.ts'
-import { op } from '../op.ts'
+import { op, openToPrograms } from '../op.ts'
 import { LocationDrill } from '../schemas/drill.ts'
 
 const path = '/management/location/{locationId}/drill'
 
-export const drillOperations = {
+export const drillOperations = openToPrograms({
   startDrill: op('POST', path, {
     summary: 'Begin a fire drill: notify everybody whom a CRITICAL alarm of the location reaches',
     description:
@@ -28,4 +28,4 @@ export const drillOperations = {
     operatorReads: true,
     response: LocationDrill,
   }),
-}
+})

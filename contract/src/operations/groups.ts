@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { op } from '../op.ts'
+import { op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { GroupDeletion } from '../schemas/preview.ts'
 import { GroupQuery, LocationGroup, OrganizationLocationGroup } from '../schemas/group.ts'
@@ -36,7 +36,7 @@ const deletion = {
   response: Done,
 } as const
 
-export const groupOperations = {
+export const groupOperations = openToPrograms({
   listManagedGroups: op('GET', '/management/organization/location/group', {
     summary: "List the location groups of the caller's integrator",
     description: 'The whole list with locations and integrations, sorted by name.',
@@ -74,4 +74,4 @@ export const groupOperations = {
   createGroup: op('POST', '/organization/location/group', creation),
   updateGroup: op('PUT', '/organization/location/group/{locationGroupId}', update),
   deleteGroup: op('DELETE', '/organization/location/group/{locationGroupId}', deletion),
-}
+})

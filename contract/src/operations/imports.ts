@@ -1,6 +1,6 @@
 import { type ImportKind, imports } from '../imports.ts'
 import { importLimits } from '../limits.ts'
-import { importOp } from '../op.ts'
+import { importOp, openToPrograms } from '../op.ts'
 import { CommitChoice, TableImport, TableReport } from '../schemas/import.ts'
 import { manyInvitations } from './accounts.ts'
 
@@ -26,7 +26,7 @@ const failures = {
 } as const
 
 /** Many things at once, from the lines of a spreadsheet. */
-export const importOperations = {
+export const importOperations = openToPrograms({
   importLocations: importOp('/import/location', {
     summary: 'Create and update locations from a spreadsheet',
     description: described('locations'),
@@ -69,4 +69,4 @@ export const importOperations = {
     ...table,
     failures: { 409: `${failures[409]} Or a location would have too many components or measurements.` },
   }),
-}
+})

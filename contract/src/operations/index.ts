@@ -23,6 +23,7 @@ import { catalogueOperations, productOperations } from './products.ts'
 import { registryOperations } from './registry.ts'
 import { searchOperations } from './search.ts'
 import { ownSignInOperations, signInOperations } from './sign-ins.ts'
+import { ownTokenOperations, serviceAccountOperations } from './tokens.ts'
 import { zoneOperations } from './zones.ts'
 
 /** Every operation by name: the API's table of contents. */
@@ -45,11 +46,13 @@ export const operations = {
   ...ownAccountOperations,
   ...ownSignInOperations,
   ...ownChannelOperations,
+  ...ownTokenOperations,
   ...ownConfirmationOperations,
   ...confirmationOperations,
   ...ownListOperations,
   ...accountOperations,
   ...signInOperations,
+  ...serviceAccountOperations,
   ...auditOperations,
   ...liveOperations,
   ...searchOperations,
@@ -76,9 +79,10 @@ const group = (name: string, description: string, ...tables: object[]): Operatio
 export const operationGroups: OperationGroup[] = [
   group(
     'Own account',
-    'Who the caller is, what the caller may do, which of their browsers get push notifications, which addresses are confirmed, how they look at lists, how they sign in, and the end of sessions.',
+    'Who the caller is, what the caller may do, which of their browsers get push notifications, which addresses are confirmed, how they look at lists, how they sign in, which tokens they have given to programs, and the end of sessions.',
     ownAccountOperations,
     ownSignInOperations,
+    ownTokenOperations,
     ownChannelOperations,
     ownConfirmationOperations,
     ownListOperations,
@@ -149,6 +153,7 @@ export const operationGroups: OperationGroup[] = [
     confirmationOperations,
     signInOperations,
   ),
+  group('Service accounts', 'Accounts of programs, and their tokens.', serviceAccountOperations),
   group('Search', 'Everything that the caller may read, by its name, address or id.', searchOperations),
   group('Audit', 'Who changed what, and when: a trace for each change.', auditOperations),
   group(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integrationTypes, kindOf, needsSettings, type IntegrationType } from '../fields/channels.ts'
 import { messageBounds } from '../message-bounds.ts'
-import { op } from '../op.ts'
+import { op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { IntegrationDeletion } from '../schemas/preview.ts'
 import { Integration, IntegrationBody, IntegrationTest, IntegrationUpdate } from '../schemas/integration.ts'
@@ -16,7 +16,7 @@ const rule =
     'may have',
   )}: until then they are not set up, and send nothing.`
 
-export const integrationOperations = {
+export const integrationOperations = openToPrograms({
   listIntegrations: op('GET', '/management/integration', {
     summary: "List the integrations of the caller's integrator",
     description: 'Sorted by name. Routing keys are empty for callers without a management role.',
@@ -75,4 +75,4 @@ export const integrationOperations = {
     narrowed: 'refused',
     response: IntegrationDeletion,
   }),
-}
+})

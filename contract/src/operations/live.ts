@@ -1,8 +1,8 @@
 import { liveBeatSeconds } from '../limits.ts'
-import { eventsOp } from '../op.ts'
+import { eventsOp, openToPrograms } from '../op.ts'
 import { LiveEvent } from '../schemas/live.ts'
 
-export const liveOperations = {
+export const liveOperations = openToPrograms({
   followChanges: eventsOp('/live', {
     summary: 'Follow what changes',
     description:
@@ -20,4 +20,4 @@ export const liveOperations = {
       503: 'This process has as many streams as it can carry. `Retry-After` says when to try again.',
     },
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { op } from '../op.ts'
+import { op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { RecreatedConditionals } from '../schemas/conditional.ts'
 import {
@@ -37,7 +37,7 @@ const reset = {
   response: LocationWithZones,
 } as const
 
-export const locationOperations = {
+export const locationOperations = openToPrograms({
   listManagedLocations: op('GET', '/management/organization/location', {
     summary: "List the locations of the caller's integrator",
     description:
@@ -271,10 +271,10 @@ export const locationOperations = {
     body: SlidSearch,
     response: z.array(Location),
   }),
-}
+})
 
 /** For the operator, across all integrators. */
-export const operatorLocationOperations = {
+export const operatorLocationOperations = openToPrograms({
   listAnyIntegratorLocations: op('GET', '/control/organization/location/integrator/{integratorId}', {
     summary: 'List the locations of any integrator',
     access: 'operator',
@@ -320,4 +320,4 @@ export const operatorLocationOperations = {
     narrowed: 'refused',
     response: TransferPreview,
   }),
-}
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostHeard, uplinkLimits } from '../limits.ts'
-import { op } from '../op.ts'
+import { op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import {
   HeardSensor,
@@ -11,58 +11,63 @@ import {
   UplinkAnswer,
 } from '../schemas/lorawan.ts'
 
-export const lorawanOperations = {
-  getLorawanSecret: op('GET', '/lorawan/secret', {
-    summary: 'Read whether there is a secret for the network server',
-    description: 'It says when the secret was issued and used, and not the secret.',
-    access: 'device-management',
-    narrowed: 'refused',
-    response: LorawanSecretState,
-  }),
-  issueLorawanSecret: op('POST', '/lorawan/secret', {
-    summary: 'Issue a secret for the network server',
-    description:
-      'The answer shows it this one time. An integrator has one secret: the one before ends at once.',
-    access: 'device-management',
-    narrowed: 'refused',
-    recentSignIn: true,
-    audit: 'LORAWAN_SECRET_ISSUED',
-    response: IssuedSecret,
-  }),
-  endLorawanSecret: op('DELETE', '/lorawan/secret', {
-    summary: 'End the secret of the network server',
-    description: 'Uplinks are refused from then on.',
-    access: 'device-management',
-    narrowed: 'refused',
-    audit: 'LORAWAN_SECRET_ENDED',
-    response: Done,
-  }),
-  listHeardSensors: op('GET', '/lorawan/sensors', {
-    summary: 'List the sensors that the network server has heard',
-    description:
-      `Also those that nobody registered, as long as they were heard in the last ${uplinkLimits.unregisteredDays} days. The one that was heard ` +
-      `last comes first. At most ${mostHeard.toLocaleString('en')}.`,
-    access: 'device-management',
-    narrowed: 'refused',
-    response: z.array(HeardSensor),
-  }),
-  /** What a network server calls, with the secret of an integrator. */
-  storeUplink: {
-    ...op('POST', '/lorawan/uplink', {
-      summary: 'Store an uplink of a sensor',
-      description:
-        'For the webhook of The Things Stack v3 and the HTTP integration of ChirpStack v4, both with JSON. The uplink is stored and ' +
-        'answered at once, and its payload is decoded afterwards. Sending it again changes nothing. Everything else that these servers ' +
-        'send is taken and ignored.',
-      access: 'network-server',
-      narrowed: 'not',
-      query: NetworkServerQuery,
-      body: NetworkServerMessage,
-      response: UplinkAnswer,
-      failures: {
-        429: 'The network server makes too many calls. `Retry-After` says when to go on.',
-      },
+export const lorawanOperations = openToPrograms(
+  {
+    getLorawanSecret: op('GET', '/lorawan/secret', {
+      summary: 'Read whether there is a secret for the network server',
+      description: 'It says when the secret was issued and used, and not the secret.',
+      access: 'device-management',
+      narrowed: 'refused',
+      response: LorawanSecretState,
     }),
-    access: 'network-server' as const,
+    issueLorawanSecret: op('POST', '/lorawan/secret', {
+      summary: 'Issue a secret for the network server',
+      description:
+        'The answer shows it this one time. An integrator has one secret: the one before ends at once.',
+      access: 'device-management',
+      narrowed: 'refused',
+      recentSignIn: true,
+      audit: 'LORAWAN_SECRET_ISSUED',
+      response: IssuedSecret,
+    }),
+    endLorawanSecret: op('DELETE', '/lorawan/secret', {
+      summary: 'End the secret of the network server',
+      description: 'Uplinks are refused from then on.',
+      access: 'device-management',
+      narrowed: 'refused',
+      audit: 'LORAWAN_SECRET_ENDED',
+      response: Done,
+    }),
+    listHeardSensors: op('GET', '/lorawan/sensors', {
+      summary: 'List the sensors that the network server has heard',
+      description:
+        `Also those that nobody registered, as long as they were heard in the last ${uplinkLimits.unregisteredDays} days. The one that was heard ` +
+        `last comes first. At most ${mostHeard.toLocaleString('en')}.`,
+      access: 'device-management',
+      narrowed: 'refused',
+      response: z.array(HeardSensor),
+    }),
+    /** What a network server calls, with the secret of an integrator. */
+    storeUplink: {
+      ...op('POST', '/lorawan/uplink', {
+        summary: 'Store an uplink of a sensor',
+        description:
+          'For the webhook of The Things Stack v3 and the HTTP integration of ChirpStack v4, both with JSON. The uplink is stored and ' +
+          'answered at once, and its payload is decoded afterwards. Sending it again changes nothing. Everything else that these servers ' +
+          'send is taken and ignored.',
+        access: 'network-server',
+        narrowed: 'not',
+        query: NetworkServerQuery,
+        body: NetworkServerMessage,
+        response: UplinkAnswer,
+        failures: {
+          429: 'The network server makes too many calls. `Retry-After` says when to go on.',
+        },
+      }),
+      access: 'network-server' as const,
+    },
   },
-}
+  'getLorawanSecret',
+  'endLorawanSecret',
+  'storeUplink',
+)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { mostMaintenanceWindows } from '../limits.ts'
-import { op } from '../op.ts'
+import { op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { MaintenanceUpdate, MaintenanceWindow, NewMaintenanceWindow } from '../schemas/maintenance.ts'
 
 const path = '/management/location/{locationId}/maintenance'
 
-export const maintenanceOperations = {
+export const maintenanceOperations = openToPrograms({
   listMaintenance: op('GET', path, {
     summary: 'List the maintenance windows of a location',
     access: 'signed-in',
@@ -40,4 +40,4 @@ export const maintenanceOperations = {
     audit: 'MAINTENANCE_DELETED',
     response: Done,
   }),
-}
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invitationHeader } from '../invitation.ts'
 import { mostIntegrators } from '../limits.ts'
-import { op } from '../op.ts'
+import { op, openToPrograms } from '../op.ts'
 import { Done, QueryFilter } from '../schemas/common.ts'
 import { Installation, Integrator, IntegratorUpdate, NewIntegrator } from '../schemas/integrator.ts'
 import { invitationMeaning, manyInvitations } from './accounts.ts'
@@ -86,7 +86,7 @@ export const integratorOperations = {
   }),
 }
 
-export const installationOperations = {
+export const installationOperations = openToPrograms({
   getInstallation: op('GET', '/control/installation', {
     summary: 'Read the state of the installation',
     description: 'Backups, disks and what is wrong: the same as `npm run admin -- check` finds.',
@@ -94,4 +94,4 @@ export const installationOperations = {
     narrowed: 'refused',
     response: Installation,
   }),
-}
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importOp, op } from '../op.ts'
+import { importOp, op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { CommitChoice, ImportReport } from '../schemas/import.ts'
 import {
@@ -11,7 +11,7 @@ import {
   Unit,
 } from '../schemas/product.ts'
 
-export const productOperations = {
+export const productOperations = openToPrograms({
   listProducts: op('GET', '/product', {
     summary: "List the products of the caller's integrator",
     description: 'Sorted by name.',
@@ -35,7 +35,7 @@ export const productOperations = {
     response: Done,
     failures: { 409: 'Components of this product exist, linked or only registered; the message names them.' },
   }),
-}
+})
 
 const written = {
   description:
@@ -47,7 +47,7 @@ const written = {
 } as const
 
 /** Each integrator's catalogue, which the operator maintains. */
-export const catalogueOperations = {
+export const catalogueOperations = openToPrograms({
   listCatalogue: op('GET', '/control/product/integrator/{integratorId}', {
     summary: 'List the products of any integrator, with their defaults',
     access: 'operator',
@@ -88,4 +88,4 @@ export const catalogueOperations = {
     body: ProductImport,
     response: ImportReport,
   }),
-}
+})

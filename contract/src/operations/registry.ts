@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importOp, op } from '../op.ts'
+import { importOp, op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import {
   ComponentReference,
@@ -24,7 +24,7 @@ const registration =
   'A sensor that is already registered is reported as `DUPLICATE` and does not change. One that is not valid is reported as `INVALID` ' +
   'and does not stop the others.'
 
-export const registryOperations = {
+export const registryOperations = openToPrograms({
   listUnlinkedComponents: op('GET', '/component/unlinked', {
     summary: 'List components that are not linked',
     description:
@@ -161,4 +161,4 @@ export const registryOperations = {
     bodyType: 'text',
     response: ElsysReport,
   }),
-}
+})

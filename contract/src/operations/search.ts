@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Access } from '../access.ts'
-import { op } from '../op.ts'
+import { op, openToPrograms, type Operation } from '../op.ts'
 import { SearchQuery, SearchResults } from '../schemas/search.ts'
 import type { SearchKind } from '../values.ts'
 import { accountOperations } from './accounts.ts'
@@ -13,19 +12,19 @@ import { productOperations } from './products.ts'
 import { registryOperations } from './registry.ts'
 
 /** Whoever may read the list of a kind may find it. Zones are in the tree of their location. */
-export const searchAccess: Record<SearchKind, Access> = {
-  LOCATION: locationOperations.listManagedLocations.access,
-  ZONE: locationOperations.getLocationTree.access,
-  DEVICE: deviceOperations.listManagedDevices.access,
-  COMPONENT: registryOperations.listRegisteredComponents.access,
-  ACCOUNT: accountOperations.listManagedAccounts.access,
-  GROUP: groupOperations.listManagedGroups.access,
-  INTEGRATION: integrationOperations.listIntegrations.access,
-  PRODUCT: productOperations.listProducts.access,
-  INTEGRATOR: integratorOperations.listIntegrators.access,
+export const searchedLists: Record<SearchKind, Pick<Operation, 'access' | 'programs'>> = {
+  LOCATION: locationOperations.listManagedLocations,
+  ZONE: locationOperations.getLocationTree,
+  DEVICE: deviceOperations.listManagedDevices,
+  COMPONENT: registryOperations.listRegisteredComponents,
+  ACCOUNT: accountOperations.listManagedAccounts,
+  GROUP: groupOperations.listManagedGroups,
+  INTEGRATION: integrationOperations.listIntegrations,
+  PRODUCT: productOperations.listProducts,
+  INTEGRATOR: integratorOperations.listIntegrators,
 }
 
-export const searchOperations = {
+export const searchOperations = openToPrograms({
   search: op('GET', '/management/search', {
     summary: 'Find things by their name, address or id',
     description:
@@ -38,4 +37,4 @@ export const searchOperations = {
     query: SearchQuery,
     response: z.array(SearchResults).meta({ description: 'The kind with the best result first' }),
   }),
-}
+})

@@ -52,7 +52,7 @@ export const signInOperations = {
   endAccountSessions: op('DELETE', '/management/account/{accountId}/session', {
     summary: 'Sign an account out everywhere',
     description:
-      'From now on the platform refuses all tokens that the account has. The person can sign in again.',
+      'From now on the platform refuses all tokens that the account has, also those of its programs. The person can sign in again.',
     access: 'account-management',
     narrowed: 'refused',
     recentSignIn: true,

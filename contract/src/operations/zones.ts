@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostCalendarPeriods } from '../limits.ts'
-import { op } from '../op.ts'
+import { op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { Zone } from '../schemas/location.ts'
 import {
@@ -21,7 +21,7 @@ const zone = `${location}/zone/{zoneId}` as const
 
 const full = `The location would have more than ${mostCalendarPeriods.toLocaleString('en')} periods of days to come.`
 
-export const zoneOperations = {
+export const zoneOperations = openToPrograms({
   updateZone: op('PATCH', zone, {
     summary: 'Rename or change a zone',
     description:
@@ -119,4 +119,4 @@ export const zoneOperations = {
     response: z.array(CalendarDay),
     failures: { 409: full, 422: 'The zone does not have its own calendar.' },
   }),
-}
+})

@@ -18,13 +18,18 @@ export const AuditTrace = z
     id: z.string().meta({ description: 'Grows with time' }),
     integratorId: Id,
     dateTime: EpochSeconds,
-    email: z.string().meta({ description: 'Who made the change' }),
-    name: z
-      .string()
-      .nullish()
-      .meta({ description: 'First and last name of who made the change. Empty if the account is deleted' }),
+    email: z.string().meta({
+      description:
+        'Who made the change. For a program: `token NAME of NAME`, with the address or service account of its maker',
+    }),
+    name: z.string().nullish().meta({
+      description:
+        'First and last name of who made the change, or the name of the service account. Empty if the account is deleted',
+    }),
+    token: z.string().nullish().meta({ description: 'The name of the token, if a program made the change' }),
     accountId: Id.nullish().meta({
-      description: 'Of who made the change. Empty for a command on the machine itself',
+      description:
+        'Account or service account of who made the change. Empty for a command on the machine itself',
     }),
     action: z.string(),
     locationId: Id.nullish().meta({ description: 'Where it was changed' }),

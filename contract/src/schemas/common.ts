@@ -37,10 +37,11 @@ const steering = { ...refusedAs(refusalFor('NAME_NOT_ONE_LINE')), abort: true }
 
 export const Name = (max: number = textLength.default) => RequiredText(max).refine(isOneLine, steering)
 
-/** The first or last name of a person, which is in mails. */
-export const PersonName = Name().refine(hasNoAddress, {
-  ...refusedAs(refusalFor('NAME_HAS_ADDRESS')),
-})
+/** For a name that is said in mails: what people type is never a link there. */
+export const hasNoAddressInName = [hasNoAddress, refusedAs(refusalFor('NAME_HAS_ADDRESS'))] as const
+
+/** The first or last name of a person. */
+export const PersonName = Name().refine(...hasNoAddressInName)
 
 /** Text that there need not be. Blank is none. */
 export const BlankText = (max: number = textLength.default) =>

@@ -8,16 +8,20 @@ export const noProxies: TrustedProxies = () => false
 
 const mostHops = 32
 
+/** Whether an address is one of these, or in one of these networks. Undefined if an entry is neither. */
+export function readNetworks(entries: readonly string[]): ((address: string) => boolean) | undefined {
+  const networks = new BlockList()
+  if (!entries.every((entry) => addNetwork(networks, entry))) return undefined
+  return (address) => networks.check(address, familyOf(address))
+}
+
 /** Reads a number of proxies, or a list of addresses and networks. Undefined for anything else. */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d{1,2}$/.test(text.trim())) {
     const hops = Number(text)
     return hops <= mostHops ? (_address, step) => step < hops : undefined
   }
-  const networks = new BlockList()
-  const entries = text.split(',').map((entry) => entry.trim())
-  if (!entries.every((entry) => addNetwork(networks, entry))) return undefined
-  return (address) => networks.check(address, familyOf(address))
+  return readNetworks(text.split(',').map((entry) => entry.trim()))
 }
 
 function addNetwork(networks: BlockList, entry: string): boolean {

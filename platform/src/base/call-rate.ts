@@ -14,15 +14,32 @@ interface Spent {
  * keep a device that runs wild from slowing the others down, and needs no count that is exact.
  */
 export function createCallRate(perMinute: number, mostNames = 10_000) {
+  const spend = createCallBudget(perMinute, mostNames)
+  /** Seconds until the name may call again. 0 if it may call now, which counts as a call. */
+  return (name: string, now?: number): number => spend(name, now).wait
+}
+
+export interface CallBudget {
+  /** Seconds until the name may call again. 0 if it may call now, which counts as a call. */
+  wait: number
+  /** Calls that the name may make at once. */
+  remaining: number
+  /** Seconds until these are as many as ever, if it makes none. */
+  reset: number
+}
+
+/** The same, telling what is left. */
+export function createCallBudget(perMinute: number, mostNames = 10_000) {
   const names = new LRUCache<string, Spent>({ max: mostNames })
   const each = minute / perMinute
-  /** Seconds until the name may call again. 0 if it may call now, which counts as a call. */
-  return function spend(name: string, now = Date.now()): number {
+  const secondsFor = (calls: number) => Math.ceil(toSeconds(calls * each))
+  return function spend(name: string, now = Date.now()): CallBudget {
     const spent = names.get(name) ?? { calls: 0, at: now }
     const left = Math.max(0, spent.calls - (now - spent.at) / each)
-    if (left + 1 > perMinute) return Math.ceil(toSeconds((left + 1 - perMinute) * each))
+    if (left + 1 > perMinute)
+      return { wait: secondsFor(left + 1 - perMinute), remaining: 0, reset: secondsFor(left) }
     names.set(name, { calls: left + 1, at: now })
-    return 0
+    return { wait: 0, remaining: Math.floor(perMinute - left - 1), reset: secondsFor(left + 1) }
   }
 }
 

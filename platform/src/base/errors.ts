@@ -36,6 +36,7 @@ type NotAuthenticated =
   | 'TOKEN_EXPIRED'
   | 'TOKEN_NOT_VALID'
   | 'TOKEN_REVOKED'
+  | 'TOKEN_ADDRESS'
   | 'NO_ACCOUNT'
   | 'SESSION_ENDED'
   | 'SUSPENDED'

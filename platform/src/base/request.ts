@@ -10,10 +10,20 @@ export interface CallerGroup {
   roles: readonly string[]
 }
 
-/** The person who calls. It is always an account, and never only a token. */
+/** A program that calls in the name of its account or service account. */
+export interface Program {
+  tokenId: string
+  /** Of its token. */
+  name: string
+  isOfServiceAccount: boolean
+}
+
+/** Who calls: a person, or a program with a token. */
 export interface Caller {
+  /** Of the person, or of the service account, which no other table refers to. */
   accountId: string
   username: string
+  /** How traces name it: the person's address, or the name of the service account. */
   email: string
   integratorId: string
   integratorName: string
@@ -32,6 +42,8 @@ export interface Caller {
   signedInAt?: Date | undefined
   /** What else its token says of its origin. For those who ask later whether the sign-in is still good. */
   origin: { subject: string; tokenId: string; grantId: string }
+  /** If no person calls. What a person alone may do asks for it. */
+  program?: Program
 }
 
 /** The device that calls. A caller is a person or a device, and never both. */
@@ -55,6 +67,8 @@ export interface CurrentRequest {
   operation?: string | undefined
   /** Who asks, once it is known. */
   accountId?: string | undefined
+  /** The token of a program that asks. */
+  tokenId?: string | undefined
   /** Which device asks. A device has no account. */
   deviceId?: string | undefined
   /** Whose share of the database's connections it uses, once it is known. */
@@ -90,6 +104,11 @@ export function noteAccount(accountId: string, integratorId?: string): void {
   if (!request) return
   request.accountId = accountId
   request.integratorId = integratorId
+}
+
+export function noteProgram(ids: Required<Pick<CurrentRequest, 'accountId' | 'integratorId' | 'tokenId'>>) {
+  const request = currentRequest()
+  if (request) Object.assign(request, ids)
 }
 
 export function noteDevice(deviceId: string, integratorId: string): void {

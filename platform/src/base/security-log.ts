@@ -41,6 +41,7 @@ export interface CredentialChange {
     | 'email-address'
     | 'integration-secret'
     | 'network-server-secret'
+    | 'program-token'
     | 'password-link'
     | 'push-key'
     | 'push-subscription'
@@ -199,6 +200,7 @@ export function createSecurityLog(write: Write, limits: FloodLimits = defaultFlo
         event,
         outcome,
         accountId: accountId ?? request?.accountId,
+        tokenId: request?.tokenId,
         operation: request?.operation,
         ...details,
         address: request?.address,

@@ -22,8 +22,11 @@ export interface Cause {
   address?: string | undefined
 }
 
-/** Somebody who is signed in. */
-export const causeOf = ({ integratorId, accountId }: Caller): Cause => ({ integratorId, accountId })
+/** Somebody who is signed in, or a program. What a service account causes is nobody's. */
+export const causeOf = ({ integratorId, accountId, program }: Caller): Cause => ({
+  integratorId,
+  ...(!program?.isOfServiceAccount && { accountId }),
+})
 
 /** The same for all spellings of an address. Nobody needs to read it. */
 export const addressKey = (kind: AddressKind, address: string): string =>

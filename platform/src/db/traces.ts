@@ -16,7 +16,7 @@ export interface Subject {
 
 export interface Trace {
   /** Who did it. No account for a command on the machine itself. */
-  account: { accountId: string | null; email: string }
+  account: { accountId: string | null; email: string; program?: { name: string } | undefined }
   integratorId: string
   action: AuditAction
   about?: Subject
@@ -50,6 +50,7 @@ const rowOf = async (trace: Trace): Promise<typeof auditTraces.$inferInsert> => 
   integratorId: trace.integratorId,
   accountId: trace.account.accountId,
   email: trace.account.email,
+  token: trace.account.program?.name ?? null,
   action: trace.action,
   ...(await storedValues(trace)),
   url: maskUrl(trace.url),

@@ -1,13 +1,21 @@
 import { mayAccess } from '#contract/access'
 import { recentSignInMinutes } from '#contract/limits'
 import type { Operation } from '#contract/op'
+import { refusalFor } from '#contract/texts/refusals/refusal'
 import { forbidden, SignInTooOld } from '../base/errors.ts'
 import type { Caller } from '../base/request.ts'
 import { minute } from '../base/time.ts'
 import { checkNarrowing } from './narrowing.ts'
 
+/** Whether the caller's roles are enough, and a program may make the call at all. */
+export const mayCall = (
+  { access, programs }: Pick<Operation, 'access' | 'programs'>,
+  { roles, isOperator, program }: Pick<Caller, 'roles' | 'isOperator' | 'program'>,
+): boolean => (!program || programs === true) && mayAccess(access, roles, isOperator)
+
 export function checkAccess(operation: Operation, caller: Caller): void {
-  if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
+  if (!mayCall(operation, caller))
+    throw forbidden(refusalFor(caller.program && !operation.programs ? 'NOT_FOR_PROGRAMS' : 'FORBIDDEN'))
   checkNarrowing(operation, caller)
 }
 

@@ -33,8 +33,8 @@ export function byToken<Known, Options extends unknown[]>(
   }
 }
 
-/** While the disk is full people read all the same. The first call afterwards records their sign-in. */
-function unlessRefused(error: unknown): void {
+/** While the disk is full everybody reads all the same. The first call afterwards records the sign-in, or the use of a token. */
+export function unlessRefused(error: unknown): void {
   if (!isRefusedChange(error)) throw error
 }
 

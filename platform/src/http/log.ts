@@ -65,8 +65,8 @@ export class RequestLines extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const { operation, accountId, deviceId } = request.current ?? {}
-    const line = { operation, accountId, deviceId, res: reply, responseTime: reply.elapsedTime }
+    const { operation, accountId, tokenId, deviceId } = request.current ?? {}
+    const line = { operation, accountId, tokenId, deviceId, res: reply, responseTime: reply.elapsedTime }
     if (error) reply.log.error({ ...line, err: error }, 'request errored')
     else reply.log.info(line, 'request completed')
   }

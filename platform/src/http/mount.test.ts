@@ -88,6 +88,8 @@ const caller: Caller = {
   origin: { subject: 'acc-1', tokenId: '', grantId: '' },
 }
 
+const anyProgram = { tokenId: 'tok-1', name: 'Test', isOfServiceAccount: false }
+
 type Options = MountOptions<typeof operations>
 
 /** The answer to one call of this caller, and what the security log says of it. */
@@ -106,6 +108,8 @@ async function answerTo(
     db: database.db,
     readFromReplica: async (work) => work(Object.create(database.db) as typeof database.db),
     authenticate: async () => as,
+    authenticateProgram: async () => ({ ...as, program: anyProgram }),
+    limitCalls: () => {},
     authenticateDevice: async () => ({ deviceId: 'dev-1', integratorId: own }),
     authenticateNetworkServer: async () => ({ integratorId: foreign }),
     people: createPeopleFirst(),

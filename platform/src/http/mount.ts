@@ -3,6 +3,7 @@ import { deviceLimits, uplinkLimits } from '#contract/limits'
 import { basePath, type Operation, type OperationTable } from '#contract/op'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../base/errors.ts'
+import { isProgramToken } from '../base/program-tokens.ts'
 import { createTurns } from '../base/turns.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 import { knownRefusals, answerCompression, type Answering } from './answers/send.ts'
@@ -11,12 +12,15 @@ import type { AuthenticateDevice } from './device-authentication.ts'
 import { bodyLimit } from './input/body.ts'
 import { doorForDevices } from './doors/devices.ts'
 import { doorForNetworkServers } from './doors/network-servers.ts'
+import { createCall, type AnswerFor, type Calls, type Staged, type Tagged } from './doors/call.ts'
 import { doorForPeople, type PeoplesDoor } from './doors/people.ts'
+import { doorForPrograms, type ProgramsDoor } from './doors/programs.ts'
 import type { AuthenticateNetworkServer } from './network-server-authentication.ts'
 import { createOneImport } from './one-import.ts'
 import type { LooseHandler } from './run.ts'
 
-export interface MountOptions<T extends OperationTable> extends Omit<PeoplesDoor, 'oneImport'> {
+export interface MountOptions<T extends OperationTable>
+  extends Omit<Calls, 'oneImport'>, PeoplesDoor, ProgramsDoor {
   operations: T
   handlers: Handlers<T>
   authenticateDevice: AuthenticateDevice
@@ -27,13 +31,20 @@ export interface MountOptions<T extends OperationTable> extends Omit<PeoplesDoor
   checkResponses: boolean
 }
 
-/** Makes a route of every operation, behind the door of those who call it: people, devices or network servers. */
+/** Makes a route of every operation, behind the doors of those who call it: people and programs, devices, or network servers. */
 export function mountOperations<T extends OperationTable>(
   app: FastifyInstance,
   options: MountOptions<T>,
 ): void {
   const takeTurn = createTurns({ people: options.people })
-  const oneImport = createOneImport()
+  const calls = { ...options, oneImport: createOneImport() }
+  /** The token says which of the two it is. */
+  const doorsToCall = (operation: Operation, answer: AnswerFor): Answering => {
+    const ofPeople = doorForPeople(operation, answer, options)
+    const ofPrograms = doorForPrograms(operation, answer, options)
+    return (request, reply) =>
+      (isProgramToken(request.headers.authorization) ? ofPrograms : ofPeople)(request, reply)
+  }
   for (const [name, operation] of Object.entries(options.operations)) {
     // Its input is checked by its own operation's schemas below. A loop cannot express that in types.
     const declared = Reflect.get(options.handlers, operation.batchOf ?? name) as object | undefined
@@ -42,10 +53,7 @@ export function mountOperations<T extends OperationTable>(
       ? doorForDevices(name, operation, declared as LooseHandler<DeviceContext>, { ...options, takeTurn })
       : isForNetworkServer(operation.access)
         ? doorForNetworkServers(name, operation, declared as LooseHandler<NetworkServerContext>, options)
-        : doorForPeople(name, operation, declared as Parameters<typeof doorForPeople>[2], {
-            ...options,
-            oneImport,
-          })
+        : doorsToCall(operation, createCall(name, operation, declared as Staged | Tagged, calls))
     app.route({
       method: operation.method,
       url: basePath + operation.path.replace(/\{(\w+)\}/g, ':$1'),

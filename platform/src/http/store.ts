@@ -12,9 +12,12 @@ import {
   locations,
   logins,
   lorawanSecrets,
+  programTokens,
+  serviceAccounts,
 } from '../db/schema/index.ts'
 import { groupsOfLimited, worksForOperator } from '../identity/rights.ts'
 import { sessionEnded, tokenRevoked } from '../identity/sessions.ts'
+import { isOwnerOfToken, tokenRights } from '../identity/token-rights.ts'
 import type { VerifiedToken } from '../identity/tokens.ts'
 
 type SignIn = Pick<VerifiedToken, 'account' | 'sessionKey' | 'subject' | 'tokenId' | 'grantId'>
@@ -142,3 +145,39 @@ export const integratorBySecret = prepared(
       .where(eq(lorawanSecrets.hash, hash)),
   { isShort: true },
 )
+
+/** The program whose token this is now. Nothing is remembered: whatever ends a token ends it on every process, for the next call. */
+export const programByToken = prepared(
+  'program_by_token',
+  ['hash'],
+  (select, { hash }) =>
+    select({
+      tokenId: programTokens.id,
+      token: programTokens.name,
+      accountId: programTokens.accountId,
+      serviceAccountId: programTokens.serviceAccountId,
+      name: sql<string>`coalesce(${accounts.email}, ${serviceAccounts.name})`,
+      integratorId: programTokens.integratorId,
+      integratorName: integrators.name,
+      ...tokenRights,
+      suspended: sql<boolean>`${integrators.suspendedAt} is not null`,
+      isExpired: sql<boolean>`${programTokens.expiresAt} <= now()`,
+      addresses: sql<string[]>`to_json(${programTokens.addresses})`,
+      expiresAt: programTokens.expiresAt,
+      isUseKnown: sql<boolean>`coalesce(${programTokens.lastUsedAt} > now() - interval '1 minute', false)`,
+    })
+      .from(programTokens)
+      .innerJoin(integrators, eq(integrators.id, programTokens.integratorId))
+      .leftJoin(accounts, eq(accounts.id, programTokens.accountId))
+      .leftJoin(serviceAccounts, eq(serviceAccounts.id, programTokens.serviceAccountId))
+      .where(and(eq(programTokens.hash, hash), isOwnerOfToken)),
+  { isShort: true },
+)
+
+/** Once a minute, however often it calls. */
+export async function recordUse(db: Queries, tokenId: string, address: string): Promise<void> {
+  await db
+    .update(programTokens)
+    .set({ lastUsedAt: sql`now()`, lastUsedAddress: address })
+    .where(eq(programTokens.id, tokenId))
+}

@@ -50,7 +50,7 @@ export async function startTestAppOn(
   logTo?: LogTarget,
   checkResponses = true,
   replica?: Database,
-  more: Pick<AppDependencies, 'live' | 'outgoing'> = {},
+  more: Pick<AppDependencies, 'live' | 'outgoing' | 'programCalls'> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'integrator-console-test-'))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })

@@ -39,8 +39,10 @@ const things: Record<Thing, string> = {
   Read: 'Die Abfrage',
   'Second factor': 'Der zweite Faktor',
   Secret: 'Das Geheimnis',
+  'Service account': 'Das Dienstkonto',
   Session: 'Die Sitzung',
   'Set-up': 'Die Einrichtung',
+  Token: 'Das Token',
   Trace: 'Der Eintrag',
   Unit: 'Die Einheit',
   View: 'Die Ansicht',
@@ -76,6 +78,7 @@ export const de: Refusals = {
   NO_THING_AT_ADDRESS: () => 'Was unter dieser Adresse liegen soll, wurde nicht gefunden',
   OUTDATED: ({ what }) => `${things[what]} wurde inzwischen von jemand anderem geändert.`,
   FORBIDDEN: () => 'Ihr Konto darf das nicht',
+  NOT_FOR_PROGRAMS: () => 'Programme dürfen das nicht: Dafür muss eine Person angemeldet sein',
   NOT_AUTHENTICATED: () => 'Nicht angemeldet',
   NO_ACCESS_TOKEN: () => 'Nicht angemeldet: Das ist kein Zugriffstoken',
   TOKEN_FOR_OTHERS: () => 'Nicht angemeldet: Das Token ist für jemand anderen',
@@ -83,6 +86,7 @@ export const de: Refusals = {
   TOKEN_EXPIRED: () => 'Nicht angemeldet: Das Token ist abgelaufen',
   TOKEN_NOT_VALID: () => 'Nicht angemeldet: Das Token ist ungültig',
   TOKEN_REVOKED: () => 'Nicht angemeldet: Das Token wurde widerrufen',
+  TOKEN_ADDRESS: () => 'Nicht angemeldet: Das Token gilt nicht von dieser Adresse aus',
   NO_ACCOUNT: () => 'Nicht angemeldet: Zu dieser Anmeldung gibt es kein Konto',
   SESSION_ENDED: () => 'Nicht angemeldet: Diese Sitzung ist beendet',
   SUSPENDED: () => 'Nicht angemeldet: Ihre Organisation ist gesperrt',
@@ -261,6 +265,15 @@ export const de: Refusals = {
     `Ein Gerät darf pro Minute ${most}-mal aufrufen. Versuchen Sie es in ${seconds} s erneut.`,
   TOO_MANY_NETWORK_CALLS: ({ most, seconds }) =>
     `Ein Netzwerkserver darf pro Minute ${most}-mal aufrufen. Versuchen Sie es in ${seconds} s erneut.`,
+  TOO_MANY_PROGRAM_CALLS: ({ most, seconds }) =>
+    `Ein Token erlaubt ${most} Aufrufe in der Minute. In ${seconds} s geht es wieder.`,
+  PROGRAMS_SHARE_SPENT: ({ most, seconds }) =>
+    `Alle Token Ihrer Organisation zusammen erlauben ${number(most)} Aufrufe in der Minute. In ${seconds} s geht es wieder.`,
+  ROLES_OF_MAKER: () => 'Ein Token hat nur Rollen, die auch Ihr Konto hat',
+  ROLES_OF_SERVICE: () => 'Ein Token hat nur Rollen, die auch sein Dienstkonto hat',
+  NO_NETWORK: ({ address }) => `${address} ist keine Adresse und kein Netz`,
+  TOO_MANY_TOKENS: ({ most }) => `Es gibt schon ${most} Token. Beenden Sie zuerst eines.`,
+  TOO_MANY_SERVICE_ACCOUNTS: ({ most }) => `Es gibt schon ${most} Dienstkonten. Löschen Sie zuerst eines.`,
   PRODUCT_IN_USE: ({ name, count, components }) =>
     plural(count, {
       one: `${name} lässt sich nicht löschen: 1 Komponente verwendet es (${components})`,

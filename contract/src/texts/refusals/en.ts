@@ -37,8 +37,10 @@ const things = {
   Read: 'The read',
   'Second factor': 'The second factor',
   Secret: 'The secret',
+  'Service account': 'The service account',
   Session: 'The session',
   'Set-up': 'The set-up',
+  Token: 'The token',
   Trace: 'The trace',
   Unit: 'The unit',
   View: 'The view',
@@ -79,6 +81,7 @@ export const en = {
   NO_THING_AT_ADDRESS: () => 'The thing at this address was not found',
   OUTDATED: ({ what }: { what: Thing }) => `${things[what]} was changed by somebody else meanwhile.`,
   FORBIDDEN: () => 'Your account may not do this',
+  NOT_FOR_PROGRAMS: () => 'Programs may not do this: it takes a person who is signed in',
   NOT_AUTHENTICATED: () => 'Not authenticated',
   NO_ACCESS_TOKEN: () => 'Not authenticated: this is no access token',
   TOKEN_FOR_OTHERS: () => 'Not authenticated: the token is for somebody else',
@@ -86,6 +89,7 @@ export const en = {
   TOKEN_EXPIRED: () => 'Not authenticated: the token has expired',
   TOKEN_NOT_VALID: () => 'Not authenticated: the token is not valid',
   TOKEN_REVOKED: () => 'Not authenticated: the token was revoked',
+  TOKEN_ADDRESS: () => 'Not authenticated: the token may not be used from this address',
   NO_ACCOUNT: () => 'Not authenticated: there is no account for this sign-in',
   SESSION_ENDED: () => 'Not authenticated: this session has ended',
   SUSPENDED: () => 'Not authenticated: your organisation is suspended',
@@ -288,6 +292,16 @@ export const en = {
     `A device may make ${most} calls a minute. Try again in ${seconds} s.`,
   TOO_MANY_NETWORK_CALLS: ({ most, seconds }: { most: number; seconds: number }) =>
     `A network server may make ${most} calls a minute. Try again in ${seconds} s.`,
+  TOO_MANY_PROGRAM_CALLS: ({ most, seconds }: { most: number; seconds: number }) =>
+    `A token may make ${most} calls a minute. Try again in ${seconds} s.`,
+  PROGRAMS_SHARE_SPENT: ({ most, seconds }: { most: number; seconds: number }) =>
+    `All tokens of your organisation together may make ${number(most)} calls a minute. Try again in ${seconds} s.`,
+  ROLES_OF_MAKER: () => 'A token has only roles that its maker has too',
+  ROLES_OF_SERVICE: () => 'A token has only roles that its service account has too',
+  NO_NETWORK: ({ address }: { address: string }) => `${address} is no address and no network`,
+  TOO_MANY_TOKENS: ({ most }: { most: number }) => `There are ${most} tokens already. End one first.`,
+  TOO_MANY_SERVICE_ACCOUNTS: ({ most }: { most: number }) =>
+    `There are ${most} service accounts already. Delete one first.`,
 
   // Products
   PRODUCT_IN_USE: ({ name, count, components }: { name: string; count: number; components: string }) =>

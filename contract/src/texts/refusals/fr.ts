@@ -39,8 +39,10 @@ const things: Record<Thing, string> = {
   Read: 'La lecture',
   'Second factor': 'Le second facteur',
   Secret: 'Le secret',
+  'Service account': 'Le compte de service',
   Session: 'La session',
   'Set-up': 'La configuration',
+  Token: 'Le jeton',
   Trace: 'L’entrée du journal',
   Unit: 'L’unité',
   View: 'La vue',
@@ -76,6 +78,7 @@ export const fr: Refusals = {
   NO_THING_AT_ADDRESS: () => 'Ce qui devrait être à cette adresse est introuvable',
   OUTDATED: ({ what }) => `${things[what]} a été modifié entre-temps par une autre personne.`,
   FORBIDDEN: () => 'Votre compte n’y est pas autorisé',
+  NOT_FOR_PROGRAMS: () => 'Un programme n’y est pas autorisé : il faut une personne connectée',
   NOT_AUTHENTICATED: () => 'Non authentifié',
   NO_ACCESS_TOKEN: () => 'Non authentifié : ce n’est pas un jeton d’accès',
   TOKEN_FOR_OTHERS: () => 'Non authentifié : le jeton est destiné à quelqu’un d’autre',
@@ -83,6 +86,7 @@ export const fr: Refusals = {
   TOKEN_EXPIRED: () => 'Non authentifié : le jeton a expiré',
   TOKEN_NOT_VALID: () => 'Non authentifié : le jeton n’est pas valide',
   TOKEN_REVOKED: () => 'Non authentifié : le jeton a été révoqué',
+  TOKEN_ADDRESS: () => 'Non authentifié : le jeton ne peut pas être utilisé depuis cette adresse',
   NO_ACCOUNT: () => 'Non authentifié : aucun compte pour cette connexion',
   SESSION_ENDED: () => 'Non authentifié : cette session est terminée',
   SUSPENDED: () => 'Non authentifié : votre organisation est suspendue',
@@ -257,6 +261,15 @@ export const fr: Refusals = {
     `Un appareil peut faire ${most} appels par minute. Réessayez dans ${seconds} s.`,
   TOO_MANY_NETWORK_CALLS: ({ most, seconds }) =>
     `Un serveur de réseau peut faire ${most} appels par minute. Réessayez dans ${seconds} s.`,
+  TOO_MANY_PROGRAM_CALLS: ({ most, seconds }) =>
+    `Un jeton permet ${most} appels par minute. Réessayez dans ${seconds} s.`,
+  PROGRAMS_SHARE_SPENT: ({ most, seconds }) =>
+    `Tous les jetons de votre organisation permettent ensemble ${number(most)} appels par minute. Réessayez dans ${seconds} s.`,
+  ROLES_OF_MAKER: () => 'Un jeton n’a que des rôles que votre compte a aussi',
+  ROLES_OF_SERVICE: () => 'Un jeton n’a que des rôles que son compte de service a aussi',
+  NO_NETWORK: ({ address }) => `${address} n’est ni une adresse ni un réseau`,
+  TOO_MANY_TOKENS: ({ most }) => `Il y a déjà ${most} jetons. Mettez d’abord fin à l’un d’eux.`,
+  TOO_MANY_SERVICE_ACCOUNTS: ({ most }) => `Il y a déjà ${most} comptes de service. Supprimez-en un d’abord.`,
   PRODUCT_IN_USE: ({ name, count, components }) =>
     plural(count, {
       one: `${name} ne peut pas être supprimé : 1 composant l’utilise (${components})`,

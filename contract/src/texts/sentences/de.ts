@@ -27,6 +27,15 @@ export const de: SentenceTexts = {
     INVITATION_SENT: '{person} hat {account:*|jemanden} erneut eingeladen',
     SECOND_FACTOR_RULE_SET: '{person} hat den zweiten Faktor für alle zur Pflicht gemacht',
     IDENTITIES_CLEANED: '{person} hat Identitäten ohne Konto entfernt',
+    TOKEN_CREATED: '{person} hat {token:das Token *|ein Token} erstellt',
+    TOKEN_ENDED: '{person} hat {token:das Token *|ein Token} beendet',
+    SERVICE_ACCOUNT_CREATED: '{person} hat {service:das Dienstkonto *|ein Dienstkonto} angelegt',
+    SERVICE_ACCOUNT_UPDATED: '{person} hat {service:das Dienstkonto *|ein Dienstkonto} geändert',
+    SERVICE_ACCOUNT_DELETED: '{person} hat {service:das Dienstkonto *|ein Dienstkonto} gelöscht',
+    SERVICE_TOKEN_CREATED:
+      '{person} hat {token:das Token *|ein Token} {owner:des Dienstkontos *|eines Dienstkontos} erstellt',
+    SERVICE_TOKEN_ENDED:
+      '{person} hat {token:das Token *|ein Token} {owner:des Dienstkontos *|eines Dienstkontos} beendet',
 
     INTEGRATOR_CREATED: '{person} hat {integrator:den Integrator *|einen Integrator} angelegt',
     INTEGRATOR_RENAMED: '{person} hat {integrator:den Integrator *|einen Integrator} umbenannt',
@@ -145,12 +154,16 @@ export const de: SentenceTexts = {
     secretStays: 'Ihr Geheimnis bleibt, wie es jetzt ist: Geheimnisse stehen in keinem Eintrag.',
   },
   undidAnother: ' und damit eine frühere Änderung rückgängig gemacht',
+  program: (token, of) => `Token ${token} von ${of}`,
   unknown: {
     person: 'Jemand',
     account: 'jemandem',
     factor: 'einen zweiten Faktor',
     browser: 'einem Browser',
     view: 'eine Ansicht',
+    token: 'ein Token',
+    service: 'ein Dienstkonto',
+    owner: 'eines Dienstkontos',
     integrator: 'einen Integrator',
     location: 'einem Standort',
     formerLocation: 'einem Standort',

@@ -31,6 +31,15 @@ export const en = {
     INVITATION_SENT: '{person} invited {account} again',
     SECOND_FACTOR_RULE_SET: '{person} made the second factor a must for everybody',
     IDENTITIES_CLEANED: '{person} removed identities without an account',
+    TOKEN_CREATED: '{person} made {token:the token *|a token}',
+    TOKEN_ENDED: '{person} ended {token:the token *|a token}',
+    SERVICE_ACCOUNT_CREATED: '{person} created {service:the service account *|a service account}',
+    SERVICE_ACCOUNT_UPDATED: '{person} changed {service:the service account *|a service account}',
+    SERVICE_ACCOUNT_DELETED: '{person} deleted {service:the service account *|a service account}',
+    SERVICE_TOKEN_CREATED:
+      '{person} made {token:the token *|a token} of {owner:the service account *|a service account}',
+    SERVICE_TOKEN_ENDED:
+      '{person} ended {token:the token *|a token} of {owner:the service account *|a service account}',
 
     INTEGRATOR_CREATED: '{person} created {integrator:the integrator *|an integrator}',
     INTEGRATOR_RENAMED: '{person} renamed {integrator:the integrator *|an integrator}',
@@ -143,12 +152,17 @@ export const en = {
     secretStays: 'Its secret stays as it is now: secrets are in no trace.',
   },
   undidAnother: ', and so undid an earlier change',
+  /** Who, if it is a program. */
+  program: (token: string, of: string) => `Token ${token} of ${of}`,
   unknown: {
     person: 'Somebody',
     account: 'somebody',
     factor: 'a second factor',
     browser: 'a browser',
     view: 'a view',
+    token: 'a token',
+    service: 'a service account',
+    owner: 'a service account',
     integrator: 'an integrator',
     location: 'a location',
     formerLocation: 'a location',

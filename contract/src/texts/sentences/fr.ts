@@ -27,6 +27,15 @@ export const fr: SentenceTexts = {
     INVITATION_SENT: '{person} a de nouveau invité {account}',
     SECOND_FACTOR_RULE_SET: '{person} a rendu le second facteur obligatoire pour tous',
     IDENTITIES_CLEANED: '{person} a retiré des identités sans compte',
+    TOKEN_CREATED: '{person} a créé {token:le jeton *|un jeton}',
+    TOKEN_ENDED: '{person} a mis fin {token:au jeton *|à un jeton}',
+    SERVICE_ACCOUNT_CREATED: '{person} a créé {service:le compte de service *|un compte de service}',
+    SERVICE_ACCOUNT_UPDATED: '{person} a modifié {service:le compte de service *|un compte de service}',
+    SERVICE_ACCOUNT_DELETED: '{person} a supprimé {service:le compte de service *|un compte de service}',
+    SERVICE_TOKEN_CREATED:
+      '{person} a créé {token:le jeton *|un jeton} {owner:du compte de service *|d’un compte de service}',
+    SERVICE_TOKEN_ENDED:
+      '{person} a mis fin {token:au jeton *|à un jeton} {owner:du compte de service *|d’un compte de service}',
 
     INTEGRATOR_CREATED: '{person} a créé {integrator:l’intégrateur *|un intégrateur}',
     INTEGRATOR_RENAMED: '{person} a renommé {integrator:l’intégrateur *|un intégrateur}',
@@ -148,12 +157,16 @@ export const fr: SentenceTexts = {
     secretStays: 'Son secret reste tel quel : aucun secret n’est dans le journal.',
   },
   undidAnother: ' et a ainsi annulé une modification antérieure',
+  program: (token, of) => `Le jeton ${token} de ${of}`,
   unknown: {
     person: 'Quelqu’un',
     account: 'quelqu’un',
     factor: 'un second facteur',
     browser: 'un navigateur',
     view: 'une vue',
+    token: 'un jeton',
+    service: 'un compte de service',
+    owner: 'd’un compte de service',
     integrator: 'un intégrateur',
     location: 'un site',
     formerLocation: 'un site',

@@ -22,7 +22,10 @@ export const auditTraces = pgTable(
     integratorId: text('integrator_id').notNull(),
     accountId: text('account_id'),
     dateTime: moment('date_time').notNull().defaultNow(),
+    /** Of a program: what its account or service account is called. */
     email: text('email').notNull(),
+    /** The name of the token with which a program has called. */
+    token: text('token'),
     action: text('action').notNull(),
     oldValue: text('old_value'),
     newValue: text('new_value'),

@@ -43,6 +43,7 @@ import {
   locations,
   logins,
 } from '../../db/schema/index.ts'
+import { endTokensOf } from '../../domain/people/tokens.ts'
 import { readAffected } from '../../domain/alarms/affected.ts'
 
 const mostLogins = 1000
@@ -277,6 +278,7 @@ export const deleteAccount = deletion(accounts)
 
 export async function moveAccount(db: Queries, { accountId }: Account, integratorId: string): Promise<void> {
   await deleteMemberships(db, accountId)
+  await endTokensOf(db, accountId)
   await updateOne(db, accounts, accountId, { integratorId, ownerAccountId: accountId })
 }
 

@@ -5,6 +5,7 @@ import { epochSeconds, toSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { accounts, alarmEvents, notices } from '../../db/schema/index.ts'
 import { findLatestDrill } from '../../domain/alarms/drills.ts'
+import { nameOfServiceAccount } from '../../domain/people/tokens.ts'
 import { asAnswer } from '../../domain/alarms/notice-answers.ts'
 
 type Drill = NonNullable<LocationDrill['drill']>
@@ -44,9 +45,13 @@ async function countReached(db: Queries, alarmId: string): Promise<Pick<Drill, '
 
 async function findStarter(db: Queries, alarmId: string): Promise<string | null> {
   const [row] = await db
-    .select({ name: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}` })
+    .select({
+      name: sql<
+        string | null
+      >`coalesce(${accounts.firstName} || ' ' || ${accounts.lastName}, ${nameOfServiceAccount(alarmEvents.accountId)})`,
+    })
     .from(alarmEvents)
-    .innerJoin(accounts, eq(accounts.id, alarmEvents.accountId))
+    .leftJoin(accounts, eq(accounts.id, alarmEvents.accountId))
     .where(and(eq(alarmEvents.alarmId, alarmId), eq(alarmEvents.step, 'RAISED')))
     .limit(1)
   return row?.name ?? null

@@ -11,6 +11,7 @@ import { asArray, isIn, locationsIn } from '../../db/narrowing.ts'
 import { prepared, type Select } from '../../db/prepared.ts'
 import { microsecondsOf, onlyRow } from '../../db/rows.ts'
 import { accounts, alarmEvents, alarms, notices } from '../../db/schema/index.ts'
+import { nameOfServiceAccount } from '../../domain/people/tokens.ts'
 import { readLateSince } from '../../db/upkeep/figures.ts'
 import { suppressedBy, suppression } from '../../domain/alarms/suppression.ts'
 import { isNoDrill } from '../../domain/alarms/drills.ts'
@@ -22,8 +23,8 @@ const shelver = alias(accounts, 'shelver')
 const author = alias(accounts, 'author')
 
 /** As it is now, like the names in the audit log. */
-const nameOf = ({ firstName, lastName }: { firstName: PgColumn; lastName: PgColumn }) =>
-  sql<string | null>`${firstName} || ' ' || ${lastName}`
+const nameOf = ({ firstName, lastName }: { firstName: PgColumn; lastName: PgColumn }, id: PgColumn) =>
+  sql<string | null>`coalesce(${firstName} || ' ' || ${lastName}, ${nameOfServiceAccount(id)})`
 
 const whileShelved = (value: SQL | PgColumn) =>
   sql`case when ${alarms.shelvedUntil} > statement_timestamp() then ${value} end`
@@ -52,9 +53,9 @@ const alarmJson = jsonObject({
   resolvedAt: jsonEpochSeconds(alarms.resolvedAt),
   count: alarms.count,
   acknowledgedAt: jsonEpochSeconds(alarms.acknowledgedAt),
-  acknowledgedBy: nameOf(acknowledger),
+  acknowledgedBy: nameOf(acknowledger, alarms.acknowledgedBy),
   shelvedUntil: whileShelved(jsonEpochSeconds(alarms.shelvedUntil)),
-  shelvedBy: whileShelved(nameOf(shelver)),
+  shelvedBy: whileShelved(nameOf(shelver, alarms.shelvedBy)),
   shelvedReason: whileShelved(alarms.shelvedReason),
   suppressedBy,
   undelivered: sql`(
@@ -258,7 +259,7 @@ export async function findAlarm(scope: Scope, alarmId: string): Promise<AlarmWit
 
 async function listEvents(db: Queries, alarmId: string): Promise<AlarmWithEvents['events']> {
   const rows = await db
-    .select({ event: alarmEvents, person: nameOf(author) })
+    .select({ event: alarmEvents, person: nameOf(author, alarmEvents.accountId) })
     .from(alarmEvents)
     .leftJoin(author, eq(author.id, alarmEvents.accountId))
     .where(eq(alarmEvents.alarmId, alarmId))

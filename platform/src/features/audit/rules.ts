@@ -1,8 +1,8 @@
-import { mayAccess } from '#contract/access'
 import { hiddenText, openAccountFields, subjectOf } from '#contract/audit'
 import { accountOperations } from '#contract/operations/accounts'
 import type { AuditTrace } from '#contract/schemas/audit'
 import type { Caller } from '../../base/request.ts'
+import { mayCall } from '../../http/access.ts'
 import { readCursor } from '../../http/input/cursor.ts'
 import type { Visibility } from './filters-store.ts'
 import type { TracePosition, TraceRow } from './store.ts'
@@ -18,11 +18,11 @@ export function readPosition(cursor: string | undefined): TracePosition | undefi
 const longestRead = 16_384
 
 /** Who may read an account may read what the log says about it. The operator could read any account by moving it. */
-export function visibilityOf({ roles, isOperator, integratorId, groups }: Caller): Visibility {
+export function visibilityOf(caller: Caller): Visibility {
   return {
-    isLimited: groups !== undefined,
-    all: mayAccess(accountOperations.moveAccount.access, roles, isOperator),
-    accountsOf: mayAccess(accountOperations.getManagedAccount.access, roles) ? integratorId : undefined,
+    isLimited: caller.groups !== undefined,
+    all: mayCall(accountOperations.moveAccount, caller),
+    accountsOf: mayCall(accountOperations.getManagedAccount, caller) ? caller.integratorId : undefined,
   }
 }
 

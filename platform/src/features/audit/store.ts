@@ -90,9 +90,12 @@ const columns = {
   bytes: sql<string>`${bytesSoFar}::text`,
   json: jsonObject({
     integratorId: auditTraces.integratorId,
-    email: auditTraces.email,
+    email: sql`case when ${auditTraces.token} is null then ${auditTraces.email}
+      else 'token ' || ${auditTraces.token} || ' of ' || ${auditTraces.email} end`,
     accountId: auditTraces.accountId,
-    name: nameNow,
+    // A service account has no other name.
+    name: sql`coalesce(${nameNow}, case when ${auditTraces.token} is not null then ${auditTraces.email} end)`,
+    token: auditTraces.token,
     action: auditTraces.action,
     locationId: auditTraces.locationId,
     locationName: locationNow,

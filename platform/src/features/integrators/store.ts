@@ -18,6 +18,8 @@ import {
   locations,
   logins,
   lorawanSecrets,
+  programTokens,
+  serviceAccounts,
   products,
   registeredComponents,
   uplinks,
@@ -122,6 +124,8 @@ export async function deleteIntegrator(db: Queries, integratorId: string): Promi
     integrations,
     products,
     lorawanSecrets,
+    programTokens,
+    serviceAccounts,
     uplinks,
     heardSensors,
   ])

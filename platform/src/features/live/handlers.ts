@@ -48,7 +48,9 @@ const slice = 100
 /** A change is visible to others when its transaction ends. Changes are asked for so long after they were made. */
 const longestTransaction = 5 * second
 
-interface Follower extends Pick<Caller, 'accountId' | 'integratorId' | 'sessionKey' | 'origin'> {
+interface Follower extends Pick<Caller, 'accountId' | 'integratorId' | 'sessionKey' | 'origin' | 'program'> {
+  /** Whose streams are counted together: a program does not use up those of its maker. */
+  owner: string
   stream: EventStream<LiveEvent>
   roles: string[]
   isOperator: boolean
@@ -78,16 +80,18 @@ export function createLive(
   let isFailing = false
 
   function follow(caller: Caller): EventStream<LiveEvent> {
-    const { accountId, integratorId, sessionKey, origin, roles, isOperator, groups } = caller
-    const wait = spend(accountId)
-    const own = [...followers].filter((one) => one.accountId === accountId).length
+    const { accountId, integratorId, sessionKey, origin, roles, isOperator, groups, program } = caller
+    const owner = program?.tokenId ?? accountId
+    const wait = spend(owner)
+    const own = [...followers].filter((one) => one.owner === owner).length
     if (wait > 0 || own >= limits.streamsPerAccount)
       throw new TooManyRequests(refusalFor('FOLLOWS_TOO_OFTEN'), wait || toSeconds(limits.beat))
     const giveBack = shares.take(integratorId)
     if (!giveBack) throw new ApiError(503, refusalFor('TOO_MANY_FOLLOW'))
     const stream = new EventStream<LiveEvent>()
     const now = Date.now()
-    const follower = {
+    const follower: Follower = {
+      owner,
       accountId,
       integratorId,
       sessionKey,
@@ -95,6 +99,7 @@ export function createLive(
       roles,
       isOperator,
       groups,
+      ...(program && { program }),
       stream,
       beatAt: now + limits.beat,
     }
@@ -132,16 +137,18 @@ export function createLive(
   async function ask(): Promise<void> {
     const now = Date.now()
     const all = [...followers]
-    const due = all.filter(({ beatAt }) => beatAt <= now)
+    // A token ends at once, and few programs follow.
+    const due = all.filter(({ beatAt, program }) => beatAt <= now || program)
     const found = await readChanges(db, {
       integratorIds: [...new Set(all.map(({ integratorId }) => integratorId))],
       seconds: toSeconds(now - queriedAt + longestTransaction),
-      signIns: due.map(({ accountId, integratorId, sessionKey, origin }, index) => ({
+      signIns: due.map(({ accountId, integratorId, sessionKey, origin, program }, index) => ({
         index,
         accountId,
         integratorId,
         sessionKey,
         ...origin,
+        programTokenId: program?.tokenId ?? '',
       })),
     })
     queriedAt = now
@@ -164,7 +171,9 @@ export function createLive(
       const granted = rights.get(index)
       // Whose groups have changed comes again, and reads what is on the screen once more.
       if (!granted || keyOf({ ...follower, ...granted }) !== keyOf(follower)) return follower.stream.end()
-      Object.assign(follower, granted, { beatAt: Date.now() + limits.beat })
+      Object.assign(follower, granted)
+      if (follower.beatAt > Date.now()) return
+      follower.beatAt = Date.now() + limits.beat
       give(follower, beat)
     })
   }

@@ -10,10 +10,13 @@ import {
   integrators,
   locations,
   notices,
+  programTokens,
+  serviceAccounts,
   tableVersions,
   valueChanges,
 } from '../../db/schema/index.ts'
-import { groupsOfLimited, rightsOf, worksForOperator, type StoredGroup } from '../../identity/rights.ts'
+import { groupsOfLimited, worksForOperator, type StoredGroup } from '../../identity/rights.ts'
+import { isOwnerOfToken, rightsOfToken, tokenRights } from '../../identity/token-rights.ts'
 import { sessionEnded, tokenRevoked } from '../../identity/sessions.ts'
 
 /** A sign-in that is to be checked, under a number of the caller's choice. */
@@ -22,6 +25,8 @@ export interface SignIn extends Pick<Caller, 'accountId' | 'integratorId' | 'ses
   subject: string
   tokenId: string
   grantId: string
+  /** The token of a program, which has no session. */
+  programTokenId: string
 }
 
 interface ValueChange {
@@ -44,6 +49,8 @@ interface StoredRights {
   roles: string[]
   isOperator: boolean
   groups: StoredGroup[] | null
+  /** Empty for people. */
+  tokenGroups: string[] | null
 }
 
 /** All that the streams of a process need to know, in one statement. */
@@ -63,12 +70,23 @@ const statement = prepared(
           ${versionOf(notices)} as "notices"
         from unnest(${integratorIds}::text[]) as "watched"("integratorId")`),
       good: listOf<StoredRights[]>(sql`
-        select "watched"."index", to_json(${accounts.roles}) as "roles", ${worksForOperator} as "isOperator", ${groupsOfLimited} as "groups"
-        from json_to_recordset(${signIns}::json) as "watched"("index" int, "accountId" text, "integratorId" text,
-          "sessionKey" text, "subject" text, "tokenId" text, "grantId" text)
+        with "watched" as (
+          select * from json_to_recordset(${signIns}::json) as "given"("index" int, "accountId" text, "integratorId" text,
+            "sessionKey" text, "subject" text, "tokenId" text, "grantId" text, "programTokenId" text))
+        select "watched"."index", to_json(${accounts.roles}) as "roles", ${worksForOperator} as "isOperator",
+          ${groupsOfLimited} as "groups", null::json as "tokenGroups"
+        from "watched"
         join ${accounts} on ${accounts.id} = "watched"."accountId" and ${accounts.integratorId} = "watched"."integratorId"
         join ${integrators} on ${integrators.id} = ${accounts.integratorId}
-        where ${isGood(db)}`),
+        where ${isGood(db)} and "watched"."programTokenId" = ''
+        union all
+        select "watched"."index", ${tokenRights.roles}, ${tokenRights.isOperator}, ${tokenRights.groups}, ${tokenRights.tokenGroups}
+        from "watched"
+        join ${programTokens} on ${programTokens.id} = "watched"."programTokenId"
+        join ${integrators} on ${integrators.id} = ${programTokens.integratorId}
+        left join ${accounts} on ${accounts.id} = ${programTokens.accountId}
+        left join ${serviceAccounts} on ${serviceAccounts.id} = ${programTokens.serviceAccountId}
+        where ${isOwnerOfToken} and ${integrators.suspendedAt} is null and ${programTokens.expiresAt} > now()`),
     }).from(sql`(select) as "once"`),
   { isShort: true },
 )
@@ -100,10 +118,10 @@ export async function readChanges(
     signIns: JSON.stringify(watched.signIns),
   })
   if (!row) throw new Error('The database answered nothing about changes')
-  const good = row.good.map(({ index, isOperator, roles, groups }) => ({
+  const good = row.good.map(({ index, isOperator, roles, groups, tokenGroups }) => ({
     index,
     isOperator,
-    ...rightsOf(roles, groups),
+    ...rightsOfToken(roles, groups, tokenGroups),
   }))
   return { ...row, good }
 }

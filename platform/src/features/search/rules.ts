@@ -1,14 +1,14 @@
-import { mayAccess } from '#contract/access'
 import { searchLimits } from '#contract/limits'
-import { searchAccess } from '#contract/operations/search'
+import { searchedLists } from '#contract/operations/search'
 import type { SearchResults } from '#contract/schemas/search'
 import { searchKinds, type SearchKind } from '#contract/values'
 import type { Caller } from '../../base/request.ts'
+import { mayCall } from '../../http/access.ts'
 import { groupBy } from '../../db/rows.ts'
 import type { Found, Match, WordMatch } from './store.ts'
 
-export const kindsFor = ({ roles, isOperator }: Caller): SearchKind[] =>
-  searchKinds.filter((kind) => mayAccess(searchAccess[kind], roles, isOperator))
+export const kindsFor = (caller: Caller): SearchKind[] =>
+  searchKinds.filter((kind) => mayCall(searchedLists[kind], caller))
 
 /** Three bytes or more with something between them. Addresses of components are stored without. */
 const separatedBytes = /^[0-9a-f]{2}(?:[:. -][0-9a-f]{2}){2,}$/i

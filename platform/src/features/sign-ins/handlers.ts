@@ -4,6 +4,7 @@ import { notFound } from '../../base/errors.ts'
 import type { Caller } from '../../base/request.ts'
 import { addressKey, causeOf, spend } from '../../db/message-budgets.ts'
 import { isSame } from '../../domain/edits.ts'
+import { endTokensOf } from '../../domain/people/tokens.ts'
 import { lockIntegrator } from '../../domain/people/integrators.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Identity } from '../../identity/index.ts'
@@ -32,7 +33,8 @@ export function signInHandlers(
       const { accountId } = account
       const open = await listOpen(context, accountId, isEmbedded)
       const isAnyEnded = await endSessionsOf(db, accountId)
-      if (!isAnyEnded && open.length === 0) throw notFound('Session')
+      const tokens = await endTokensOf(db, accountId)
+      if (!isAnyEnded && open.length + tokens === 0) throw notFound('Session')
       changed({ new: account })
       afterCommit(async () =>
         logSecurity('session-ended', 'ok', { accountId, by: byOf(caller), sessions: 'all' }),

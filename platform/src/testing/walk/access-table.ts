@@ -14,6 +14,9 @@ export const callers = [
   'operator',
   'device',
   'network server',
+  'token',
+  'service token',
+  'operator token',
 ] as const
 
 export type Caller = (typeof callers)[number]

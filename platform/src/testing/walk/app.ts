@@ -4,15 +4,16 @@ import { buildPath } from '#contract/client'
 import { basePath, type Operation, pathParameters } from '#contract/op'
 import type { BatchResult } from '#contract/operations/batches'
 import { type OperationName, operations } from '#contract/operations/index'
-import { inArray, isNotNull } from 'drizzle-orm'
+import { eq, inArray, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Queries } from '../../db/connection.ts'
-import { alarms, mails, notices } from '../../db/schema/index.ts'
+import { accounts, alarms, mails, notices } from '../../db/schema/index.ts'
 import { mainIntegrator, secondIntegrator } from '../../sample/integrators.ts'
 import { startTestAppOn } from '../app.ts'
 import { freshDatabase } from '../database.ts'
 import { isolate } from './isolation.ts'
+import { addProgramToken } from '../program-token.ts'
 import { requests } from './requests/index.ts'
 import { createFixture, type Fixture } from './fixture.ts'
 
@@ -74,17 +75,27 @@ export async function startWalk(environment: Record<string, string> = {}, { chec
     checkResponses,
     undefined,
     // Calls come without sockets: each waits for the end of its answer.
-    { live: { longest: 0, beginsPerMinute: 10_000 } },
+    { live: { longest: 0, beginsPerMinute: 10_000 }, programCalls: 100_000 },
   )
   const main = await createFixture(database.db, mainIntegrator.id)
   const other = await createFixture(database.db, secondIntegrator.id)
   await untilNotified(database.db)
-  const ofPrograms = new Map([
+  const ofMachines = new Map([
     ['device', main.deviceToken],
     ['network server', main.lorawanSecret],
+    ['token', main.programToken],
+    ['service token', main.serviceToken],
+    ['operator token', await addOperatorToken(database.db)],
   ])
-  const tokenOf = async (caller: string) => ofPrograms.get(caller) ?? testApp.tokenOf(caller)
+  const tokenOf = async (caller: string) => ofMachines.get(caller) ?? testApp.tokenOf(caller)
   return { ...testApp, tokenOf, log, rolledBack, main, other }
+}
+
+/** With every role, of the operator's sample account. */
+async function addOperatorToken(db: Queries): Promise<string> {
+  const [operator] = await db.select().from(accounts).where(eq(accounts.username, 'operator'))
+  if (!operator) throw new Error('There is no operator')
+  return addProgramToken(db, { integratorId: operator.integratorId, accountId: operator.id })
 }
 
 /** The platform notifies people of the fixtures' alarms. Afterwards nothing changes unless a call changes it. */

@@ -1,3 +1,4 @@
+import { roles } from '#contract/access'
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { day } from '../../base/time.ts'
@@ -6,7 +7,7 @@ import { storeCode } from '../../db/confirmation-codes.ts'
 import { withNameKeys } from '../../db/account-names.ts'
 import type { Queries } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import { insertOne } from '../../db/rows.ts'
+import { insertOne, onlyRow } from '../../db/rows.ts'
 import {
   accounts,
   alarms,
@@ -30,13 +31,16 @@ import {
   maintenanceWindows,
   measurements,
   listViews,
+  programTokens,
   pushKeys,
   pushSubscriptions,
   registeredComponents,
   samples,
+  serviceAccounts,
   zones,
 } from '../../db/schema/index.ts'
 import { sessionIdOf } from '../../identity/sessions.ts'
+import { addProgramToken } from '../program-token.ts'
 import { addLinked } from '../linked.ts'
 import { addDevice, addDeviceToken, addLocation, addProduct, addRegistered } from '../plant.ts'
 
@@ -100,7 +104,29 @@ async function makeOwn(db: Queries, integratorId: string) {
     sessionId: await addSession(db, accountId),
     subscriptionId: await insertOne(db, pushSubscriptions, { accountId, ...browser }),
     viewId: await insertOne(db, listViews, view),
+    ...(await makeTokens(db, integratorId, accountId)),
   }
+}
+
+/** With every role: a token of the account, and a service account with another one. */
+async function makeTokens(db: Queries, integratorId: string, accountId: string) {
+  const serviceAccount = { integratorId, name: 'Walk', roles: [...roles] }
+  const serviceAccountId = await insertOne(db, serviceAccounts, serviceAccount)
+  const programToken = await addProgramToken(db, { integratorId, accountId })
+  const serviceToken = await addProgramToken(db, { integratorId, serviceAccountId })
+  return {
+    programToken,
+    serviceToken,
+    serviceAccountId,
+    tokenId: await idOfToken(db, programToken),
+    serviceTokenId: await idOfToken(db, serviceToken),
+  }
+}
+
+async function idOfToken(db: Queries, token: string): Promise<string> {
+  const isIt = eq(programTokens.hash, hashOfToken(token))
+  const rows = await db.select({ id: programTokens.id }).from(programTokens).where(isIt)
+  return onlyRow(rows).id
 }
 
 /** A session that is open. Returns its id. */

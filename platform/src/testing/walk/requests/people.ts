@@ -23,6 +23,15 @@ const listState = {
   widths: [{ column: 'city', width: 180 }],
 }
 
+const readRole = ['ROLE_LOCATION_READ'] as const
+
+const programToken = {
+  name: 'Nightly export',
+  roles: [...readRole],
+  expiresInDays: 30,
+  addresses: ['192.0.2.0/24'],
+}
+
 /** Groups, integrations, accounts and their traces. */
 export const peopleRequests = {
   listManagedGroups: () => ({ query: { name: 'a' } }),
@@ -115,6 +124,19 @@ export const peopleRequests = {
   setSecondFactorRule: () => ({ body: { required: 'MANAGERS', from: 1_772_442_000 } }),
   removeSecondFactors: account,
   listAccountOwners: (fixture) => ({ ...integrator(fixture), query: { name: 'a' } }),
+
+  listOwnTokens: none,
+  createOwnToken: () => ({ body: programToken }),
+  endOwnToken: ({ tokenId }) => ({ tokenId }),
+  listServiceAccounts: none,
+  createServiceAccount: () => ({ body: { name: 'ERP', roles: [...readRole] } }),
+  updateServiceAccount: ({ serviceAccountId }) => ({
+    serviceAccountId,
+    body: { name: 'Other ERP', roles: [...readRole], version: 1 },
+  }),
+  deleteServiceAccount: ({ serviceAccountId }) => ({ serviceAccountId }),
+  createServiceToken: ({ serviceAccountId }) => ({ serviceAccountId, body: programToken }),
+  endServiceToken: ({ serviceAccountId, serviceTokenId: tokenId }) => ({ serviceAccountId, tokenId }),
 
   listManagedTraces: traces,
   countManagedTraces: () => ({ query: { email: 'a', kind: 'ACCOUNT' } }),
