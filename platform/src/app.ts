@@ -67,6 +67,7 @@ import { openSecurityLog } from './http/log.ts'
 import { createServer, type LogTarget } from './http/server.ts'
 import { createIdentity } from './identity/index.ts'
 import { createHasher, type PasswordHasher } from './identity/passwords/hashes.ts'
+import { sweepTokens, warnOfExpiry } from './identity/token-upkeep.ts'
 import { createNotices } from './identity/notices.ts'
 import { createMailer } from './messages/mail/queue.ts'
 import { startHeartbeat } from './messages/outbox/heartbeat.ts'
@@ -126,8 +127,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     encryption,
     hasher,
   })
-  const stopUpkeep = startUpkeep(db, settings, app.log)
   const { publicUrl } = settings
+  const stopUpkeep = startUpkeep(db, settings, app.log, async () => {
+    await sweepTokens(db)
+    return warnOfExpiry({ db, mailer, publicUrl, log: app.log })
+  })
   const outbox = createOutbox({
     db,
     senders: createSenders({ db, settings, channels, encryption }),

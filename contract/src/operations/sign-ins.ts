@@ -19,14 +19,14 @@ export const ownSignInOperations = {
   }),
   listOwnSessions: op('GET', '/account/session', {
     summary: "List the caller's sessions",
-    description: `The newest ${mostOwnSessions}, those that have ended too. A session is known when the platform first sees a token of it.`,
+    description: `The newest ${mostOwnSessions}, those that have ended too. A session is known when the platform first sees a token of it. Tokens of the caller's programs come first.`,
     access: 'signed-in',
     narrowed: 'not',
     response: z.array(OwnSession),
   }),
   endOwnSession: op('DELETE', '/account/session/{sessionId}', {
     summary: "End one of the caller's sessions",
-    description: 'From now on the platform refuses its tokens.',
+    description: 'From now on the platform refuses its tokens. For a token of a program it is `endOwnToken`.',
     access: 'signed-in',
     narrowed: 'not',
     audit: 'SESSIONS_ENDED',
@@ -34,6 +34,7 @@ export const ownSignInOperations = {
   }),
   endOtherSessions: op('DELETE', '/account/session', {
     summary: "End all of the caller's sessions but this one",
+    description: 'Tokens that the caller has given to programs go on.',
     access: 'signed-in',
     narrowed: 'not',
     audit: 'SESSIONS_ENDED',

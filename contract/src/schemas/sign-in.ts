@@ -84,6 +84,13 @@ export const OwnSession = z
         description: 'What its browser called itself (`User-Agent`)',
         examples: ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'],
       }),
+    token: Text()
+      .nullish()
+      .meta({
+        description:
+          'The name of a token, if it is one that the caller has given to a program. Then the time is when it was made, and the address where it was used last',
+        examples: [null],
+      }),
     isOpen: z.boolean().meta({ description: 'It has not ended, as far as the platform knows' }),
     isCurrent: z.boolean().meta({ description: "The caller's own" }),
   })

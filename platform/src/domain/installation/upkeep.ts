@@ -24,6 +24,7 @@ export function startUpkeep(
   db: Db,
   { retention, backups }: Pick<Settings, 'retention' | 'backups'>,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+  upkeepTokens: () => Promise<object>,
 ): () => Promise<void> {
   const failing = (message: string) => (error: unknown) => log.error({ err: error }, message)
   const stops = [
@@ -57,6 +58,14 @@ export function startUpkeep(
         await endFormerAddresses(db)
       },
       onFailure: failing('what is over of messages and addresses could not be removed'),
+    }),
+  )
+  stops.push(
+    schedule(db, {
+      name: 'tokens',
+      everyHours: 1,
+      work: upkeepTokens,
+      onFailure: failing('people could not be told of tokens that expire'),
     }),
   )
   stops.push(watchSilence(db, failing('devices without a report could not be marked')))

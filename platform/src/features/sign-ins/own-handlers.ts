@@ -5,7 +5,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import type { Identity } from '../../identity/index.ts'
 import { factorsOf } from '../../identity/second-factor/store.ts'
 import { endSession, endSessionsOf, sessionIdOf } from '../../identity/sessions.ts'
-import { listOpen, listOwn } from './sessions-store.ts'
+import { listOpen, listOwn, listPrograms } from './sessions-store.ts'
 
 /** What people see of their own sign-in, and the sessions that they end. */
 export function ownSignInHandlers({
@@ -40,12 +40,14 @@ export function ownSignInHandlers({
 
     async listOwnSessions(_input, context) {
       const sessions = await listOwn(context, isEmbedded)
-      return sessions.map(({ sessionKey, loginDate, ...session }) => ({
+      const programs = await listPrograms(context)
+      const own = sessions.map(({ sessionKey, loginDate, ...session }) => ({
         ...session,
         sessionId: sessionIdOf(sessionKey),
         loginDate: epochSeconds(loginDate),
         isCurrent: sessionKey === context.caller.sessionKey,
       }))
+      return [...programs, ...own]
     },
 
     async endOwnSession({ params }, context) {

@@ -27,7 +27,8 @@ const introduction = `# Who may call what
 \`access.test.ts\` makes the same valid request with each of the sample sign-ins. The
 request is about something of \`admin\`'s integrator. \`other-admin\` and \`operator\` belong to other integrators. Each list
 says who gets which answer, and \`yes\` is a success. Without a token, with an expired one, with that of a device and with the
-secret of a network server the answer is 401, unless the list says otherwise. The API reference has the path of each call.
+secret of a network server the answer is 401, unless the list says otherwise. Programs call with a \`token\` of \`admin\`, a \`service token\` of
+\`admin\`'s integrator and an \`operator token\` of \`operator\`, each with every role. The API reference has the path of each call.
 
 Do not edit this page: \`npm run docs:access\` writes it, and the test fails while it differs.
 `

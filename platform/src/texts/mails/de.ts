@@ -61,6 +61,16 @@ export const de: MailTexts = {
       'Wenn Sie das nicht erwartet haben, sagen Sie es der Person, die Ihr Konto verwaltet: Wer die neue Adresse liest, kann ein neues Passwort anfordern.',
   },
 
+  tokenExpires: {
+    subject: `Ein Token für ${product} läuft ab`,
+    before: (name, day) =>
+      `Ihr Token „${name}“ läuft am ${day} ab. Danach wird das Programm abgewiesen, das es benutzt. Erstellen Sie ein neues, geben Sie es dem Programm, und beenden Sie das alte.`,
+    beforeOfServiceAccount: (name, serviceAccount, day) =>
+      `Das Token „${name}“ des Dienstkontos „${serviceAccount}“ läuft am ${day} ab. Danach wird das Programm abgewiesen, das es benutzt. Erstellen Sie ein neues, geben Sie es dem Programm, und beenden Sie das alte.`,
+    link: 'Token öffnen',
+    after: 'Wenn das Programm nicht mehr gebraucht wird, ist nichts zu tun.',
+  },
+
   roleGranted: {
     subject: `Ihr Konto für ${product} hat eine neue Rolle`,
     before: (username, roles) => `Das Konto ${username} hat eine neue Rolle: ${roles.join(', ')}.`,

@@ -62,6 +62,16 @@ export const en = {
       'If you did not expect this, tell whoever manages your account: whoever reads the new address can ask for a new password.',
   },
 
+  tokenExpires: {
+    subject: `A token for ${product} expires`,
+    before: (name: string, day: string) =>
+      `Your token "${name}" expires on ${day}. Afterwards the program that uses it is refused. Make a new one, give it to the program, and end the old one.`,
+    beforeOfServiceAccount: (name: string, serviceAccount: string, day: string) =>
+      `The token "${name}" of the service account "${serviceAccount}" expires on ${day}. Afterwards the program that uses it is refused. Make a new one, give it to the program, and end the old one.`,
+    link: 'Open the tokens',
+    after: 'If the program is not needed any more, there is nothing to do.',
+  },
+
   roleGranted: {
     subject: `Your account for ${product} has a new role`,
     before: (username: string, roles: readonly string[]) =>

@@ -61,6 +61,16 @@ export const fr: MailTexts = {
       'Si vous ne vous y attendiez pas, prévenez la personne qui gère votre compte\u00A0: quiconque lit la nouvelle adresse peut demander un nouveau mot de passe.',
   },
 
+  tokenExpires: {
+    subject: `Un jeton pour ${product} expire`,
+    before: (name, day) =>
+      `Votre jeton «\u00A0${name}\u00A0» expire le ${day}. Ensuite, le programme qui l’utilise sera refusé. Créez-en un nouveau, donnez-le au programme et mettez fin à l’ancien.`,
+    beforeOfServiceAccount: (name, serviceAccount, day) =>
+      `Le jeton «\u00A0${name}\u00A0» du compte de service «\u00A0${serviceAccount}\u00A0» expire le ${day}. Ensuite, le programme qui l’utilise sera refusé. Créez-en un nouveau, donnez-le au programme et mettez fin à l’ancien.`,
+    link: 'Ouvrir les jetons',
+    after: 'Si le programme ne sert plus, il n’y a rien à faire.',
+  },
+
   roleGranted: {
     subject: `Votre compte pour ${product} a un nouveau rôle`,
     before: (username, roles) => `Le compte ${username} a un nouveau rôle\u00A0: ${roles.join(', ')}.`,
