@@ -1,5 +1,6 @@
 import type { Access } from './access.ts'
 import { errorKeys } from './errors.ts'
+import { tokenLimits } from './limits.ts'
 import type { Operation } from './op.ts'
 
 /** Each rule in words, for the API reference and the list of all answers (`access.md` beside its test). The console does not need them. */
@@ -42,6 +43,9 @@ export const guide = `Locations, devices, components, accounts and integrations 
 **Getting a token.** Every call carries an access token in the header \`Authorization: Bearer …\`. Applications get one by
 authorization code with PKCE (S256) as the public client \`api\`. The token names the person. The account's roles at the
 moment of the call decide what that person may do. On this page, **Authorize** signs you in and **Try it out** makes real calls.
+
+**Programs** call with a token that a person makes for them under **My Account** or for a service account: \`ic_…\`, in the same header. It makes the calls with the
+scheme \`token\`, up to ${tokenLimits.callsPerMinute} a minute. Every answer has \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds).
 
 **Conventions**
 

@@ -26,6 +26,7 @@ export function openApiDocument({ operations, groups, version, issuer }: Source)
   const components = new Components()
   const groupOf = new Map(groups.flatMap((group) => group.operations.map((name) => [name, group.name])))
   const paths: Record<string, Json> = {}
+  const ofPeople = [{ bearer: [] }, ...(issuer ? [{ signIn: ['openid'] }] : [])]
   const templates = new Map<string, string>()
   for (const [name, operation] of Object.entries(operations)) {
     const template = sharedTemplate(operation.path, templates)
@@ -36,6 +37,7 @@ export function openApiDocument({ operations, groups, version, issuer }: Source)
       summary: operation.summary,
       description: describe(operation),
       ...(isForProgram(operation.access) && { security: [{ [operation.access]: [] }] }),
+      ...(operation.programs && { security: [...ofPeople, { token: [] }] }),
       parameters: [
         ...pathParametersOf(operation, template),
         ...queryParametersOf(operation),
@@ -53,12 +55,13 @@ export function openApiDocument({ operations, groups, version, issuer }: Source)
       description: guide,
     },
     servers: [{ url: basePath }],
-    security: [{ bearer: [] }, ...(issuer ? [{ signIn: ['openid'] }] : [])],
+    security: ofPeople,
     tags: groups.map((group) => ({ name: group.name, description: group.description })),
     paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        token: { type: 'http', scheme: 'bearer', description: 'A token that a program was given: `ic_…`' },
         device: { type: 'http', scheme: 'bearer', description: "The device's own token" },
         'network-server': { type: 'http', scheme: 'bearer', description: "The integrator's secret" },
         ...(issuer && { signIn: signInScheme(issuer) }),
@@ -86,6 +89,7 @@ function describe(operation: Operation): string {
     lines.push(
       `The sign-in is no older than ${recentSignInMinutes} minutes, if the token says when it was (\`auth_time\`). Otherwise the answer is 401 with the code \`SIGN_IN_AGAIN\`.`,
     )
+  if (operation.programs) lines.push('**Programs:** may make it too, with a token of their own.')
   if (operation.mayBeStale) lines.push('The answer may be some seconds old.')
   if (takesVersion(operation.body))
     lines.push('With `version`, the call does not overwrite what somebody else has changed meanwhile.')

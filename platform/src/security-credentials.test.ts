@@ -97,6 +97,8 @@ test('every change of a credential leaves its line in the security log', async (
   let integrationId = ''
   let subscriptionId = ''
   let version = 0
+  let tokenId = ''
+  const token = { name: 'Export', roles: ['ROLE_LOCATION_READ' as const] }
   const [owner] = await manager.listAccountOwners({ integratorId })
   const somebody = {
     firstName: 'Ada',
@@ -124,6 +126,11 @@ test('every change of a credential leaves its line in the security log', async (
           query: { commit: 'true' },
         }),
     ],
+    [
+      ['credential-changed program-token made'],
+      async () => ({ tokenId } = await manager.createOwnToken({ body: token })),
+    ],
+    [['credential-changed program-token ended'], () => manager.endOwnToken({ tokenId })],
     [['credential-changed network-server-secret made'], () => manager.issueLorawanSecret()],
     [['credential-changed network-server-secret ended'], () => manager.endLorawanSecret()],
     [

@@ -203,9 +203,30 @@ test('every answer says what is left of the calls of a minute', async () => {
   expect(Number((await headers())['ratelimit-remaining'])).toBe(most - 2)
 })
 
-test('a token that is limited to groups sees nothing rather than everything', async () => {
-  const [group] = await admin.listManagedGroups()
+test('a token that is limited to groups has their locations and no others', async () => {
+  const groups = await admin.listManagedGroups()
+  const group = groups.find(({ locations }) => locations.length > 0)
   if (!group) throw new Error('There is no group')
-  const { program } = await give({ body: { ...reading, locationGroups: [group.locationGroupId] } })
-  expect(await failureOf(program.listManagedLocations())).toMatchObject({ status: 403 })
+  const { locationGroupId, locations } = group
+  const roles = ['ROLE_LOCATION_WRITE' as const, 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT' as const]
+  const { program, tokenId } = await give({ body: { name: 'ERP', roles, locationGroups: [locationGroupId] } })
+  const ids = new Set(locations.map(({ id }) => id))
+  const all = await admin.listManagedLocations()
+  const seen = await program.listManagedLocations()
+  expect(new Set(seen.map(({ id }) => id))).toEqual(ids)
+  expect(all.length).toBeGreaterThan(ids.size)
+  const foreign = all.find(({ id }) => !ids.has(id))
+  expect(await failureOf(program.getLocation({ locationId: foreign?.id ?? '' }))).toMatchObject({
+    status: 404,
+  })
+  // Management is of the whole integrator.
+  expect(await failureOf(program.listManagedDevices())).toMatchObject({ status: 403 })
+  // Without its group it has nothing, and never everything.
+  await db
+    .update(programTokens)
+    .set({ locationGroupIds: ['gone'] })
+    .where(eq(programTokens.id, tokenId))
+  expect(await program.listManagedLocations()).toEqual([])
+  await db.update(programTokens).set({ locationGroupIds: [] }).where(eq(programTokens.id, tokenId))
+  expect(await program.listManagedLocations()).toEqual([])
 })

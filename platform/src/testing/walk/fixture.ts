@@ -1,4 +1,3 @@
-import { roles } from '#contract/access'
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { day } from '../../base/time.ts'
@@ -94,7 +93,8 @@ async function makeOwn(db: Queries, integratorId: string) {
   const { publicKey } = push
   await db.insert(pushKeys).values({ publicKey, privateKey: 'unused' }).onConflictDoNothing()
   const staff = await db.select().from(accounts).where(eq(accounts.integratorId, integratorId))
-  const accountId = staff.find(({ username }) => /^(other-)?admin$/.test(username))?.id ?? ''
+  const admin = staff.find(({ username }) => /^(other-)?admin$/.test(username))
+  const accountId = admin?.id ?? ''
   const browser = { ...push, name: 'Walk', sessionKey: 'walk', endpoint: `https://push.example/${newId()}` }
   const state = { search: [], chosen: [], order: [], widths: [] }
   const view = { integratorId, accountId, list: 'Locations', name: `Walk ${newId()}`, state }
@@ -104,13 +104,13 @@ async function makeOwn(db: Queries, integratorId: string) {
     sessionId: await addSession(db, accountId),
     subscriptionId: await insertOne(db, pushSubscriptions, { accountId, ...browser }),
     viewId: await insertOne(db, listViews, view),
-    ...(await makeTokens(db, integratorId, accountId)),
+    ...(await makeTokens(db, integratorId, accountId, admin?.roles ?? [])),
   }
 }
 
-/** With every role: a token of the account, and a service account with another one. */
-async function makeTokens(db: Queries, integratorId: string, accountId: string) {
-  const serviceAccount = { integratorId, name: 'Walk', roles: [...roles] }
+/** A token of the account, and a service account that may do the same, with another one. */
+async function makeTokens(db: Queries, integratorId: string, accountId: string, roles: string[]) {
+  const serviceAccount = { integratorId, name: 'Walk', roles }
   const serviceAccountId = await insertOne(db, serviceAccounts, serviceAccount)
   const programToken = await addProgramToken(db, { integratorId, accountId })
   const serviceToken = await addProgramToken(db, { integratorId, serviceAccountId })
