@@ -13,12 +13,19 @@ export function useCurrentAccount() {
 /** Whether the page shows something of another integrator. The operator's staff read it, and change nothing there. */
 export const OfAnother = createContext(false)
 
+/** What counts at the place that the page shows, for somebody who is limited to location groups. */
+export const RolesHere = createContext<readonly string[] | undefined>(undefined)
+
+/** Whether the signed-in person is limited to location groups. */
+export const useIsLimited = (): boolean => useCurrentAccount().data?.scope === 'GROUPS'
+
 /** Whether the signed-in person may do that here. False while the account is not known yet. */
 export function useAccess(access: Access): boolean {
   const { data } = useCurrentAccount()
   const isOfAnother = useContext(OfAnother)
+  const rolesHere = useContext(RolesHere)
   if (isOfAnother && access !== 'signed-in') return false
-  return data !== undefined && mayAccess(access, data.roles, data.isOperator)
+  return data !== undefined && mayAccess(access, rolesHere ?? data.roles, data.isOperator)
 }
 
 /** From now on the platform refuses the token, whoever issued it. */

@@ -1,4 +1,5 @@
 import type { Access } from '#contract/access'
+import { useAccess, useIsLimited } from '../api/account.ts'
 import type { RowAction } from '../kit/list/ActionButtons.tsx'
 import { texts } from '../texts/locations.ts'
 import { texts as common } from '../texts/common.ts'
@@ -6,6 +7,8 @@ import { texts as common } from '../texts/common.ts'
 export interface ActionFacts {
   label: string
   access: Access
+  /** Nobody who is limited to location groups can do it. */
+  isOfIntegrator?: true
   /** Something is deleted or lost by it. */
   danger?: boolean
   busyLabel?: string
@@ -15,16 +18,22 @@ export interface ActionFacts {
 
 /** A part of the table in actions.ts. The first page needs these, and none of the others. */
 export const locationActions = {
-  createLocation: { label: texts.createLocation, access: 'location-write' },
+  createLocation: { label: texts.createLocation, access: 'location-write', isOfIntegrator: true },
   linkComponent: { label: texts.addExistingComponent, access: 'device-management' },
   editLocation: { label: common.edit, access: 'location-write' },
   resetLocation: { label: texts.resetValues, access: 'location-write', danger: true },
-  deleteLocation: { label: common.delete, access: 'location-write', danger: true },
+  deleteLocation: { label: common.delete, access: 'location-write', isOfIntegrator: true, danger: true },
 
   setLocationStatus: { label: texts.setStatus, access: 'location-write' },
   addLocationsToGroup: { label: texts.addToGroup, access: 'any-management' },
   setLimitsOfProduct: { label: texts.setLimit, access: 'conditional-management' },
 } as const satisfies Record<string, ActionFacts>
+
+/** Whether the signed-in person may do it here. */
+export function useMay({ access, isOfIntegrator }: ActionFacts): boolean {
+  const isLimited = useIsLimited()
+  return useAccess(access) && !(isOfIntegrator && isLimited)
+}
 
 /** The action as a row or a page offers it. */
 export const offer = (

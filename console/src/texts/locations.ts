@@ -13,6 +13,7 @@ export const texts = inLanguage('locations', {
   attention: 'Attention',
   createFirst: 'Create a location first: zones, components and devices belong to one.',
   createTheFirst: 'Create the first location',
+  noneInGroups: 'Your location groups have no locations yet.',
   createdByRole: (role: string) => `Somebody with the role "${role}" creates the first location.`,
   loadingAlerted: 'Loading who is alerted...',
   alertedNotSaid: 'This platform does not say who is alerted',

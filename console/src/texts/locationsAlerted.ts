@@ -48,6 +48,12 @@ export const texts = inLanguage('locationsAlerted', {
   everybodySees: 'Everybody of its integrator. The operator of the platform can read it, too.',
   everybodySeesCounted: (accounts: number) =>
     `Everybody of its integrator: ${counted(accounts, 'account', 'accounts')}. The operator of the platform can read it, too.`,
+  unlimitedSeeIt: (accounts: number) =>
+    `Everybody of its integrator who is not limited to location groups: ${counted(accounts, 'account', 'accounts')}. The operator of the platform can read it, too.`,
+  byTheirGroups: 'By their location groups',
+  through: (name: string, groups: string) => `${name} (${groups})`,
+  youSeeIt: (groups: string) =>
+    `You, because it is in ${groups}. Everybody of its integrator who is not limited to location groups, too.`,
   editIt: 'Edit it',
   setItsLimits: 'Set its alarm limits',
   setItsAutomation: 'Set its automation',

@@ -41,6 +41,11 @@ export const texts = inLanguage('people', {
       one: `${formatNumber(count)} location, with everything in them: everybody of an integrator sees all its locations.`,
       other: `${formatNumber(count)} locations, with everything in them: everybody of an integrator sees all its locations.`,
     }),
+  seesOfGroups: (count: number) =>
+    plural(count, {
+      one: `${formatNumber(count)} location, with everything in it: only those of its location groups. Account and device management do not count.`,
+      other: `${formatNumber(count)} locations, with everything in them: only those of its location groups. Account and device management do not count.`,
+    }),
   noLocations: 'No locations',
   locationGroups: 'Location groups',
   inNoLocationGroup: 'In no location group.',

@@ -138,6 +138,7 @@ export const Authorization = z
     username: Text(),
     integratorId: Id,
     roles: z.array(Role).meta({ description: 'Those that count somewhere' }),
+    scope: z.enum(accountScopes).optional(),
     capabilities: z.object({
       accounts: z.boolean().meta({ description: 'May manage accounts' }),
       devices: z.boolean().meta({ description: 'May manage devices' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '../access.ts'
 import { locationFields } from '../fields/locations.ts'
 import { mostInLocation, textLength } from '../limits.ts'
 import { defaultTimeZone } from '../time-zones.ts'
@@ -144,6 +145,9 @@ export const LocationOverview = z
       })
       .meta({ description: 'How many things the location has' }),
     marks: Marks.optional(),
+    roles: z.array(z.enum(roles)).nullish().meta({
+      description: 'Of a caller who is limited to location groups: those that count here. Empty for others',
+    }),
   })
   .meta({ id: 'LocationOverview', examples: [{ marks: {} }] })
 

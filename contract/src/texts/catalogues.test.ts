@@ -51,6 +51,7 @@ const plain = {
   CHANNEL_OFF: [],
   CHANNELS_OFF: [],
   ALARM_GONE: [],
+  LEFT_THE_GROUPS: [],
   DRILL_OVER: [],
   ENDS_WITH_LAST: [],
   ONLY_HTTPS: [],

@@ -30,6 +30,13 @@ export const isInGroups = (locationId: Column, { groups }: Narrowed): SQL | unde
 export const isOneIn = (locationId: Column, groups: readonly string[]): SQL =>
   sql`exists (select from ${locationGroupLocations} where ${place} = ${locationId} and ${areGroups(locationGroupId, groups)})`
 
+/** Whether the account and the location are in one group. */
+export const isWithMember = (locationId: Column, accountId: Column): SQL => {
+  const { accountId: member, locationGroupId: group } = accountLocationGroups
+  return sql`exists (select from ${locationGroupLocations} join ${accountLocationGroups} on ${group} = ${locationGroupId}
+    where ${place} = ${locationId} and ${member} = ${accountId})`
+}
+
 /** Whether the group itself is one of them. */
 export const isGroupIn = areGroups
 

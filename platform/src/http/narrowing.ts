@@ -31,17 +31,13 @@ export async function checkNamed(
   db: Queries,
   { narrowed }: Operation,
   { params, query, body }: Input,
-  caller: Caller,
   groups: readonly string[] | undefined,
 ): Promise<void> {
   if (!groups) return
-  const names = Object.entries({ ...fieldsOf(body), ...fieldsOf(query), ...params }).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  for (const [name, id] of names) {
-    if (name === 'accountId' && id !== caller.accountId) throw nothingThere()
-    if (name === 'locationGroupId' && !groups.includes(id)) throw nothingThere()
-  }
+  const names = [params, fieldsOf(query), fieldsOf(body)]
+    .flatMap((fields) => Object.entries(fields))
+    .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  if (names.some(([name, id]) => name === 'locationGroupId' && !groups.includes(id))) throw nothingThere()
   const places = names.filter(([name]) => isPlace(name))
   if (narrowed === 'by-location' && places.length > 0 && !(await areThere(db, places, groups)))
     throw nothingThere()

@@ -143,7 +143,7 @@ async function narrowedTo(
   { caller }: Call,
 ): Promise<readonly string[] | undefined> {
   const groups = groupsFor(operation, caller)
-  await checkNamed(db, operation, input, caller, groups)
+  await checkNamed(db, operation, input, groups)
   return groups
 }
 

@@ -2,6 +2,7 @@ import { mayAccess } from '#contract/access'
 import type { OwnAccount } from '#contract/schemas/account'
 import type { SearchResult, SearchResults } from '#contract/schemas/search'
 import type { SearchKind } from '#contract/values'
+import type { ActionFacts } from '../../domain/locationActions.ts'
 import { type ActionName, actions, creations } from '../../domain/actions.ts'
 import { kindTitles } from '../../domain/kinds.ts'
 import type { Opens, Palette, ThingAction } from '../../domain/palette.ts'
@@ -18,7 +19,7 @@ import { menuScreens, pagesFor } from '../screens.ts'
 import { texts } from '../../texts/find.ts'
 import { texts as common } from '../../texts/common.ts'
 
-export type Person = Pick<OwnAccount, 'roles' | 'isOperator'>
+export type Person = Pick<OwnAccount, 'roles' | 'isOperator'> & Partial<Pick<OwnAccount, 'scope'>>
 
 /** A line that can be chosen: it leads somewhere, or does something at once. */
 export interface Choice {
@@ -37,8 +38,10 @@ export interface ChoiceGroup {
   choices: Choice[]
 }
 
-const may = ({ roles, isOperator }: Person, name: ActionName) =>
-  mayAccess(actions[name].access, roles, isOperator)
+function may({ roles, isOperator, scope }: Person, name: ActionName): boolean {
+  const { access, isOfIntegrator }: ActionFacts = actions[name]
+  return mayAccess(access, roles, isOperator) && !(isOfIntegrator && scope === 'GROUPS')
+}
 
 /** Each feature says what it offers. A kind that none of them opens is a type error. */
 const opens: Record<SearchKind, Opens> = {

@@ -14,7 +14,8 @@ import { texts } from '../../texts/people.ts'
 /** What somebody can see and do, and why: by which role, and through which location group. */
 export function AccessOverview({ of }: { of: Authorization }) {
   const groups = useQuery(query(api.listManagedGroups)).data
-  const { roles, locations, locationGroups, capabilities } = of
+  const { roles, scope, locations, locationGroups, capabilities } = of
+  const sees = scope === 'GROUPS' ? texts.seesOfGroups : texts.seesLocations
   const locationsOf = (id: string) =>
     (groups?.find(({ locationGroupId }) => locationGroupId === id)?.locations ?? []).map(({ name }) => name)
   return (
@@ -47,7 +48,7 @@ export function AccessOverview({ of }: { of: Authorization }) {
       </section>
       <section aria-label={texts.canSee}>
         <h3>{texts.canSee}</h3>
-        <p>{texts.seesLocations(locations.length)}</p>
+        <p>{sees(locations.length)}</p>
         <Chips names={locations.map(({ name, id }) => name || id)} empty={texts.noLocations} most={12} />
       </section>
       <section aria-label={texts.locationGroups}>

@@ -122,6 +122,8 @@ function useMayUndo(trace: TraceRow): boolean {
   if ('why' in undo || !data) return false
   if (trace.integratorId !== data.integratorId && !isForOperator(undo.access)) return false
   if (undo.isOwn && trace.accountId !== data.accountId) return false
+  // What is about no location is of the integrator.
+  if (data.scope === 'GROUPS' && !trace.locationId) return false
   return mayAccess(undo.access, data.roles, data.isOperator)
 }
 

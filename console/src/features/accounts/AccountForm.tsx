@@ -3,7 +3,7 @@ import { type AccountField, accountFields } from '#contract/fields/accounts'
 import { type Role, roles } from '#contract/access'
 import { type Invitation, invitationHeader, readInvitation } from '#contract/invitation'
 import type { Account } from '#contract/schemas/account'
-import { sexes } from '#contract/values'
+import { accountScopes, sexes } from '#contract/values'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api, exchange } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
@@ -86,7 +86,7 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
       submitLabel={account ? common.update : common.create}
       failureText={(error) => errorMessage(error)}
       revision={revision}
-      question={(values) => ownRoleQuestion(values.roles, account, me)}
+      question={(values) => ownRoleQuestion(values.roles, account, me, values.scope)}
       onDone={onSaved}
       onClose={dialog.close}
     >
@@ -134,6 +134,15 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
           data={[{ value: '', label: texts.selectAnOwner, disabled: true }, ...owners]}
           {...form.getInputProps('ownerAccountId')}
         />
+        {me?.scope !== undefined && (
+          <NativeSelect
+            label={texts.sees}
+            data={accountScopes.map((value) => ({ value, label: texts.seen[value] }))}
+            description={texts.seenHints[form.values.scope]}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.getInputProps('scope')}
+          />
+        )}
       </div>
       <Checklist
         label={common.locationGroups}

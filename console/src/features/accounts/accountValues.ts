@@ -2,6 +2,7 @@ import { accountFields } from '#contract/fields/accounts'
 import type { Role } from '#contract/access'
 import type { Account, AccountBody, Membership } from '#contract/schemas/account'
 import type { LocationGroup } from '#contract/schemas/group'
+import type { AccountScope } from '#contract/values'
 import { personFields, personRules } from '../../domain/accounts/people.ts'
 import type { ComparedField } from '../../kit/form/differences.ts'
 import { bodyOfFields, valuesOfFields } from '../../kit/form/fieldValues.ts'
@@ -19,6 +20,7 @@ export const valuesOf = (account: Account | null, integratorId: string) => ({
   ...valuesOfFields(accountFields, account),
   integratorId: account?.integratorId ?? integratorId,
   roles: account?.roles ?? ([] as Role[]),
+  scope: account?.scope ?? ('INTEGRATOR' as AccountScope),
   ownerAccountId: account?.ownerAccountId ?? '',
   locationGroups: account?.locationGroups.map((entry) => entry.locationGroupId.locationGroupId) ?? [],
 })
@@ -35,10 +37,13 @@ export function bodyOf(
   account: Account | null,
   groups: readonly LocationGroup[],
 ): AccountBody {
+  // Another platform may not know it.
+  const hasScope = account?.scope !== undefined || values.scope === 'GROUPS'
   return {
     ...bodyOfFields(accountFields, values, account),
     integratorId: values.integratorId.trim(),
     roles: values.roles,
+    ...(hasScope && { scope: values.scope }),
     ownerAccountId: values.ownerAccountId,
     locationGroups: values.locationGroups.map(
       (id) =>
@@ -87,6 +92,7 @@ export function comparedFields({ owners, groups }: { owners: Options; groups: Op
     ...personFields,
     { name: 'integratorId', label: texts.integratorId },
     { name: 'roles', label: common.roles, text: wordIn(roleLabels) },
+    { name: 'scope', label: texts.sees, text: wordIn(texts.seen) },
     { name: 'ownerAccountId', label: people.accountOwner, text: labelIn(owners) },
     { name: 'locationGroups', label: common.locationGroups, text: labelIn(groups) },
   ] satisfies (ComparedField & { name: keyof AccountValues })[]
@@ -100,9 +106,12 @@ export function ownRoleQuestion(
   roles: readonly Role[],
   account: Pick<Account, 'accountId' | 'roles'> | null,
   me: Pick<Account, 'accountId'> | undefined,
+  scope: AccountScope = 'INTEGRATOR',
 ): string | undefined {
   if (!account || account.accountId !== me?.accountId) return undefined
-  const lost = managementRoles.filter((role) => account.roles.includes(role) && !roles.includes(role))
+  // Management does not count in location groups.
+  const kept = scope === 'GROUPS' ? [] : roles
+  const lost = managementRoles.filter((role) => account.roles.includes(role) && !kept.includes(role))
   if (lost.length === 0) return undefined
   const what = texts.takingFromYourself(lost.map((role) => roleLabels[role]))
   return `${what} ${lost.includes(accountManagement) ? texts.accountsCloses : texts.devicesCloses}`

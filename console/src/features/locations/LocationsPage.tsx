@@ -2,11 +2,11 @@ import { Suspense, useMemo, useState } from 'react'
 import { locationStatusWords, roleLabels, wordIn } from '../../texts/labels.ts'
 import { locationFields } from '#contract/fields/locations'
 import type { Location } from '#contract/schemas/location'
-import { useAccess } from '../../api/account.ts'
+import { useAccess, useIsLimited } from '../../api/account.ts'
 import { firstApi } from '../../api/firstClient.ts'
 import { query } from '../../api/query.ts'
 import type { LinkStart } from '../../domain/components/link/links.ts'
-import { locationActions, offer } from '../../domain/locationActions.ts'
+import { locationActions, offer, useMay } from '../../domain/locationActions.ts'
 import { useBulk } from '../../domain/useBulk.ts'
 import { QueueSign } from '../../domain/queue/lazySign.ts'
 import { lazyDialog, lazyPart } from '../../kit/lazyPart.tsx'
@@ -76,13 +76,15 @@ const optionalColumns: readonly Column<Location>[] = [
 export function LocationsPage() {
   const mayLink = useAccess(locationActions.linkComponent.access)
   const link = useDialog<LinkStart | null>('link-component')
-  const mayCreate = useAccess(locationActions.createLocation.access)
+  const mayCreate = useMay(locationActions.createLocation)
+  const isLimited = useIsLimited()
   const creation = useDialog<null>('new-location')
   const create = mayCreate ? () => creation.open(null) : undefined
+  const maySetStatus = useAccess(locationActions.setLocationStatus.access)
   const mayGroup = useAccess(locationActions.addLocationsToGroup.access)
   const maySetLimits = useAccess(locationActions.setLimitsOfProduct.access)
   const bulkActions = [
-    ...(mayCreate ? ['setLocationStatus' as const] : []),
+    ...(maySetStatus ? ['setLocationStatus' as const] : []),
     ...(mayGroup ? ['addLocationsToGroup' as const] : []),
     // Products are chosen from their list.
     ...(maySetLimits && mayLink ? ['setLimitsOfProduct' as const] : []),
@@ -113,7 +115,7 @@ export function LocationsPage() {
                 text: texts.createFirst,
                 action: { label: texts.createTheFirst, run: create },
               }
-            : { text: texts.createdByRole(roleLabels.ROLE_LOCATION_WRITE) }
+            : { text: isLimited ? texts.noneInGroups : texts.createdByRole(roleLabels.ROLE_LOCATION_WRITE) }
         }
         imports={mayCreate && 'locations'}
         columns={columns}

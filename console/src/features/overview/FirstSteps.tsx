@@ -1,9 +1,11 @@
 import { roleLabels } from '../../texts/labels.ts'
-import { useAccess, useCurrentAccount } from '../../api/account.ts'
+import { useAccess, useCurrentAccount, useIsLimited } from '../../api/account.ts'
+import { useMay } from '../../domain/locationActions.ts'
 import { type ActionName, actions, creations } from '../../domain/actions.ts'
 import { Sentence, TextLink } from '../../ui/Text.tsx'
 import styles from './OverviewPage.module.css'
 import { texts as overviewTexts } from '../../texts/overview.ts'
+import { texts as locationTexts } from '../../texts/locations.ts'
 import { texts as common } from '../../texts/common.ts'
 
 interface FirstStep {
@@ -44,7 +46,9 @@ const steps: readonly FirstStep[] = [
 /** For an integrator without locations: what to do first, as far as the person may. */
 export function FirstSteps() {
   const { isOperator = false } = useCurrentAccount().data ?? {}
-  const mayBegin = useAccess(actions.createLocation.access)
+  const mayBegin = useMay(actions.createLocation)
+  const isLimited = useIsLimited()
+  if (isLimited) return <p>{locationTexts.noneInGroups}</p>
   if (isOperator)
     return (
       <p>

@@ -30,6 +30,13 @@ export const de: AccountsTexts = {
   selectAnOwner: 'Besitzer wählen ...',
   managementHint: (role) =>
     `„${role}“ ist die Administration des Integrators: Die Rolle kann jedes Konto ändern und jede Rolle vergeben.`,
+  sees: 'Sieht',
+  seen: { INTEGRATOR: 'Den ganzen Integrator', GROUPS: 'Nur seine Standortgruppen' },
+  seenHints: {
+    INTEGRATOR: 'Alle Standorte des Integrators. Die Rollen gelten überall.',
+    GROUPS:
+      'Die Standorte seiner Standortgruppen und nichts anderes. Dort gelten die Rollen. Konto- und Geräteverwaltung gelten nie.',
+  },
   filterLocationGroups: 'Standortgruppen filtern ...',
   noLocationGroupsFound: 'Keine Standortgruppen gefunden',
   forEachPerson: 'Legen Sie für jede Person, die mit Ihren Standorten arbeitet, ein Konto an.',

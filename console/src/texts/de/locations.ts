@@ -13,6 +13,7 @@ export const de: LocationsTexts = {
   attention: 'Auffällig',
   createFirst: 'Legen Sie zuerst einen Standort an: Zonen, Komponenten und Geräte gehören zu einem.',
   createTheFirst: 'Den ersten Standort anlegen',
+  noneInGroups: 'Ihre Standortgruppen haben noch keine Standorte.',
   createdByRole: (role) => `Den ersten Standort legt jemand mit der Rolle „${role}“ an.`,
   loadingAlerted: 'Wer alarmiert wird, wird geladen ...',
   alertedNotSaid: 'Diese Plattform sagt nicht, wer alarmiert wird',

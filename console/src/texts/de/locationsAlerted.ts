@@ -48,6 +48,12 @@ export const de: LocationsAlertedTexts = {
   everybodySees: 'Alle seines Integrators. Auch der Betreiber der Plattform kann ihn lesen.',
   everybodySeesCounted: (accounts) =>
     `Alle seines Integrators: ${counted(accounts, 'Konto', 'Konten')}. Auch der Betreiber der Plattform kann ihn lesen.`,
+  unlimitedSeeIt: (accounts) =>
+    `Alle seines Integrators, die nicht auf Standortgruppen beschränkt sind: ${counted(accounts, 'Konto', 'Konten')}. Auch der Betreiber der Plattform kann ihn lesen.`,
+  byTheirGroups: 'Durch ihre Standortgruppen',
+  through: (name, groups) => `${name} (${groups})`,
+  youSeeIt: (groups) =>
+    `Sie, weil er in ${groups} ist. Auch alle seines Integrators, die nicht auf Standortgruppen beschränkt sind.`,
   editIt: 'Bearbeiten',
   setItsLimits: 'Grenzwerte setzen',
   setItsAutomation: 'Automatisierung setzen',

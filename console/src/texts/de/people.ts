@@ -40,6 +40,11 @@ export const de: PeopleTexts = {
       one: `${formatNumber(count)} Standort mit allem darin: Alle eines Integrators sehen alle seine Standorte.`,
       other: `${formatNumber(count)} Standorte mit allem darin: Alle eines Integrators sehen alle seine Standorte.`,
     }),
+  seesOfGroups: (count) =>
+    plural(count, {
+      one: `${formatNumber(count)} Standort mit allem darin: nur den seiner Standortgruppen. Konto- und Geräteverwaltung gelten nicht.`,
+      other: `${formatNumber(count)} Standorte mit allem darin: nur die seiner Standortgruppen. Konto- und Geräteverwaltung gelten nicht.`,
+    }),
   noLocations: 'Keine Standorte',
   locationGroups: 'Standortgruppen',
   inNoLocationGroup: 'In keiner Standortgruppe.',

@@ -30,6 +30,13 @@ export const fr: AccountsTexts = {
   selectAnOwner: 'Choisir un propriétaire…',
   managementHint: (role) =>
     `« ${role} » est l’administration de l’intégrateur : ce rôle peut modifier tous les comptes et donner tous les rôles.`,
+  sees: 'Voit',
+  seen: { INTEGRATOR: 'Tout l’intégrateur', GROUPS: 'Seulement ses groupes de sites' },
+  seenHints: {
+    INTEGRATOR: 'Tous les sites de l’intégrateur. Les rôles valent partout.',
+    GROUPS:
+      'Les sites de ses groupes de sites, et rien d’autre. Les rôles valent là. La gestion des comptes et des appareils ne vaut jamais.',
+  },
   filterLocationGroups: 'Filtrer les groupes de sites…',
   noLocationGroupsFound: 'Aucun groupe de sites trouvé',
   forEachPerson: 'Créez un compte pour chaque personne qui travaille avec vos sites.',

@@ -13,6 +13,7 @@ export const fr: LocationsTexts = {
   attention: 'À surveiller',
   createFirst: 'Créez d’abord un site : les zones, les composants et les appareils appartiennent à un site.',
   createTheFirst: 'Créer le premier site',
+  noneInGroups: 'Vos groupes de sites n’ont pas encore de site.',
   createdByRole: (role) => `Une personne ayant le rôle « ${role} » crée le premier site.`,
   loadingAlerted: 'Chargement des personnes alertées…',
   alertedNotSaid: 'Cette plateforme n’indique pas qui est alerté',

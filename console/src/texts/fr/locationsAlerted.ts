@@ -50,6 +50,12 @@ export const fr: LocationsAlertedTexts = {
   everybodySees: 'Tous chez son intégrateur. L’opérateur de la plateforme peut aussi le lire.',
   everybodySeesCounted: (accounts) =>
     `Tous chez son intégrateur : ${counted(accounts, 'compte', 'comptes')}. L’opérateur de la plateforme peut aussi le lire.`,
+  unlimitedSeeIt: (accounts) =>
+    `Tous chez son intégrateur qui ne sont pas limités à des groupes de sites : ${counted(accounts, 'compte', 'comptes')}. L’opérateur de la plateforme peut aussi le lire.`,
+  byTheirGroups: 'Par leurs groupes de sites',
+  through: (name, groups) => `${name} (${groups})`,
+  youSeeIt: (groups) =>
+    `Vous, parce qu’il est dans ${groups}. Aussi tous chez son intégrateur qui ne sont pas limités à des groupes de sites.`,
   editIt: 'Le modifier',
   setItsLimits: 'Régler ses limites d’alarme',
   setItsAutomation: 'Régler son automatisation',

@@ -41,6 +41,11 @@ export const fr: PeopleTexts = {
       one: `${formatNumber(count)} site, avec tout son contenu : chacun chez un intégrateur voit tous ses sites.`,
       other: `${formatNumber(count)} sites, avec tout leur contenu : chacun chez un intégrateur voit tous ses sites.`,
     }),
+  seesOfGroups: (count) =>
+    plural(count, {
+      one: `${formatNumber(count)} site, avec tout ce qu’il contient : seulement celui de ses groupes de sites. La gestion des comptes et des appareils ne vaut pas.`,
+      other: `${formatNumber(count)} sites, avec tout ce qu’ils contiennent : seulement ceux de ses groupes de sites. La gestion des comptes et des appareils ne vaut pas.`,
+    }),
   noLocations: 'Aucun site',
   locationGroups: 'Groupes de sites',
   inNoLocationGroup: 'Dans aucun groupe de sites.',

@@ -38,6 +38,7 @@ export const de: Reasons = {
   CHANNEL_OFF: () => 'Dieser Kanal ist ausgeschaltet',
   CHANNELS_OFF: () => 'Nichts verlässt diese Installation: ALARM_CHANNELS ist off',
   ALARM_GONE: () => 'Den Alarm gibt es nicht mehr',
+  LEFT_THE_GROUPS: () => 'Die Person ist in keiner Standortgruppe des Standorts mehr',
   DRILL_OVER: () => 'Die Übung war vorher vorbei',
   ENDS_WITH_LAST: () => 'Das Ereignis mehrerer Alarme endet mit dem letzten von ihnen',
 

@@ -53,6 +53,7 @@ export const en = {
   CHANNEL_OFF: () => 'This channel is switched off',
   CHANNELS_OFF: () => 'Nothing leaves this installation: ALARM_CHANNELS is off',
   ALARM_GONE: () => 'The alarm is gone',
+  LEFT_THE_GROUPS: () => 'The person is in no location group of the location any more',
   DRILL_OVER: () => 'The drill was over before',
   ENDS_WITH_LAST: () => 'The event of several alarms ends with the last of them',
 

@@ -39,6 +39,7 @@ export const fr: Reasons = {
   CHANNEL_OFF: () => 'Ce canal est désactivé',
   CHANNELS_OFF: () => 'Rien ne quitte cette installation : ALARM_CHANNELS est à off',
   ALARM_GONE: () => 'L’alarme n’existe plus',
+  LEFT_THE_GROUPS: () => 'La personne n’est plus dans aucun groupe du site',
   DRILL_OVER: () => 'L’exercice était déjà terminé',
   ENDS_WITH_LAST: () => 'L’événement de plusieurs alarmes se termine avec la dernière',
 

@@ -45,7 +45,11 @@ export async function listSent(scope: Scope, alarmId: string): Promise<AlarmWith
 
 export type Recipient = { integrationId: string } | { accountId: string }
 
-export async function isOwn({ db, integratorId }: Scope, recipient: Recipient): Promise<boolean> {
+/** Whether it is somebody of the integrator. A limited caller knows oneself, and the members of its own groups. */
+export async function isOwn(
+  { db, integratorId, caller, groups }: Scope,
+  recipient: Recipient,
+): Promise<boolean> {
   const isThere =
     'integrationId' in recipient
       ? db.$count(
@@ -54,7 +58,11 @@ export async function isOwn({ db, integratorId }: Scope, recipient: Recipient): 
         )
       : db.$count(
           accounts,
-          and(eq(accounts.id, recipient.accountId), eq(accounts.integratorId, integratorId)),
+          and(
+            eq(accounts.id, recipient.accountId),
+            eq(accounts.integratorId, integratorId),
+            groups && or(eq(accounts.id, caller.accountId), isMemberIn(accounts.id, groups)),
+          ),
         )
   return (await isThere) > 0
 }

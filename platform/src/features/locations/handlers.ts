@@ -102,7 +102,15 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
     const below = await store.countBelow(context, location)
     const { integratorName, beyondLimit, outOfRange, late, ...counts } = below
     const image = (await store.findImage(context.db, location.id)) ?? null
-    return { location, integratorName, image, counts, marks: { beyondLimit, outOfRange, late } }
+    const marks = { beyondLimit, outOfRange, late }
+    return {
+      location,
+      integratorName,
+      image,
+      counts,
+      marks,
+      roles: await rules.rolesAt(context, location.id),
+    }
   },
 
   async getLocationValues({ params }, context) {

@@ -1,4 +1,4 @@
-import { mayAccess } from '#contract/access'
+import { mayAccess, roles as knownRoles, type Role } from '#contract/access'
 import { namesOf } from '#contract/fields/field'
 import { locationFields } from '#contract/fields/locations'
 import { mostCopied } from '#contract/limits'
@@ -37,6 +37,14 @@ export async function scopeOfLocation<Caller extends Scope>(
   const integratorId = await store.findIntegratorOf(scope.db, locationId)
   if (integratorId === undefined) throw notFound('Location')
   return { ...scope, integratorId }
+}
+
+/** Those that count at a location for a limited caller. Null for others. */
+export async function rolesAt({ db, caller }: Scope, locationId: string): Promise<Role[] | null> {
+  if (!caller.groups) return null
+  const there = await store.listGroupIds(db, locationId)
+  const held = caller.groups.filter(({ id }) => there.includes(id)).flatMap(({ roles }) => roles)
+  return knownRoles.filter((role) => held.includes(role))
 }
 
 /** How many are at fault is for those who may list them. */

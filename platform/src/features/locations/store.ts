@@ -179,6 +179,14 @@ export async function countBelow(
   return row
 }
 
+export async function listGroupIds(db: Queries, locationId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: locationGroupLocations.locationGroupId })
+    .from(locationGroupLocations)
+    .where(eq(locationGroupLocations.locationId, locationId))
+  return rows.map(({ id }) => id)
+}
+
 export async function findImage(db: Queries, locationId: string): Promise<LocationImage | undefined> {
   const [row] = await db
     .select({

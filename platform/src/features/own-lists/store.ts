@@ -46,11 +46,11 @@ const asView = ({ id, list, name, accountId, state, version }: Row): ListView =>
   version,
 })
 
-/** The caller's own, and the shared ones of the integrator. */
+/** The caller's own, and the shared ones of the integrator. These may name what a limited caller does not see. */
 const areVisible = ({ caller }: Scope) =>
   and(
     eq(listViews.integratorId, caller.integratorId),
-    or(isNull(listViews.accountId), eq(listViews.accountId, caller.accountId)),
+    or(caller.groups ? undefined : isNull(listViews.accountId), eq(listViews.accountId, caller.accountId)),
   )
 
 export async function listViewsOf(scope: Scope, list: string): Promise<ListView[]> {

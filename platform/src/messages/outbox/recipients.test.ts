@@ -289,3 +289,25 @@ test('an alarm that is worse since its limit was edited is sent to those who hea
   expect((await heard()).toSorted()).toEqual(all)
   expect(provider.received.at(-1)?.subject).toMatch(/^CRITICAL: /)
 })
+
+test('nobody who is limited to location groups hears of a place after leaving its group', async () => {
+  const { locationGroupId, alarmId } = await raise([])
+  const limited = await addMember(db, own, locationGroupId, { allowsPush: true })
+  const whole = await addMember(db, own, locationGroupId, { allowsPush: true })
+  await db.update(accounts).set({ scope: 'GROUPS' }).where(eq(accounts.id, limited.id))
+  const senders = { EMAIL: provider.send }
+  await open(senders).runOnce()
+  expect(provider.received).toHaveLength(2)
+  await db.delete(accountLocationGroups).where(eq(accountLocationGroups.locationGroupId, locationGroupId))
+  await changeAlarm(db, alarmId, { state: 'RESOLVED', resolvedAt: now() })
+  await later(second, senders)
+  const over = (await rowsOf(alarmId)).filter(({ step }) => step === 'RESOLVED')
+  // Whoever sees the whole integrator may still hear that it is over.
+  expect(new Map(over.map((row) => [row.accountId, [row.state, row.answerCode]]))).toEqual(
+    new Map([
+      [limited.id, ['FAILED', 'LEFT_THE_GROUPS']],
+      [whole.id, ['SENT', null]],
+    ]),
+  )
+  expect(provider.received).toHaveLength(3)
+})

@@ -3,10 +3,11 @@ import { defaultLanguage, type Language } from '#contract/texts/language'
 import { reasonFor } from '#contract/texts/reasons/reason'
 import { nested } from '#contract/texts/coded-message'
 import type { NoticeChannel } from '#contract/fields/channels'
-import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, not, notInArray, sql } from 'drizzle-orm'
 import type { Answer } from '../../base/answer.ts'
 import { day, hour, second } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
+import { isWithMember } from '../../db/narrowing.ts'
 import { isAmong } from '../../db/rows.ts'
 import { accounts, alarms, notices, sendingRates } from '../../db/schema/index.ts'
 import type { Outcome } from '../channels/channel.ts'
@@ -57,6 +58,34 @@ export const readAlarms = async (db: Queries, alarmIds: readonly string[]) =>
       alarms.id,
     )
     .limit(mostNamed)
+
+/**
+ * Of the notices of a message those that its recipient may still read: somebody who is limited to location groups may have left them, or the
+ * location may have.
+ */
+export async function seenNotices(
+  db: Queries,
+  { first, notices: all }: Message,
+): Promise<Message['notices']> {
+  const { accountId } = first
+  if (accountId === null) return all
+  const rows = await db
+    .select({ id: alarms.id })
+    .from(alarms)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .where(
+      and(
+        isAmong(
+          alarms.id,
+          all.map(({ alarmId }) => alarmId),
+        ),
+        eq(accounts.scope, 'GROUPS'),
+        not(isWithMember(alarms.locationId, accounts.id)),
+      ),
+    )
+  const hidden = new Set(rows.map(({ id }) => id))
+  return hidden.size === 0 ? all : all.filter(({ alarmId }) => !hidden.has(alarmId))
+}
 
 /** Handsets, and systems of others, are in no person's language. */
 export async function findLanguage(db: Queries, accountId: string | null): Promise<Language> {

@@ -20,7 +20,7 @@ import {
   mostOfOne,
   takeMessages,
 } from './message-store.ts'
-import { failUnknown, findLanguage, finish, readAlarms } from './store.ts'
+import { failUnknown, findLanguage, finish, readAlarms, seenNotices } from './store.ts'
 
 /** Sends what the outbox has. Every process does, and none of them is needed: what one leaves behind is done by another. */
 
@@ -123,7 +123,9 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   }
 
   async function send(message: Message): Promise<Outcome> {
-    const { first, notices } = message
+    const { first } = message
+    const notices = await seenNotices(db, message)
+    if (notices.length === 0) return { result: 'FAILED', reason: reasonFor('LEFT_THE_GROUPS') }
     const [worst, ...others] = await readAlarms(
       db,
       notices.map(({ alarmId }) => alarmId),
@@ -136,7 +138,11 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(longestSend)])
     try {
       const language = await findLanguage(db, first.accountId)
-      return await sender(noticeOf(message, [worst, ...others], publicUrl, language), first, signal)
+      return await sender(
+        noticeOf({ ...message, notices }, [worst, ...others], publicUrl, language),
+        first,
+        signal,
+      )
     } catch (error) {
       return {
         result: 'UNCLEAR',

@@ -60,7 +60,7 @@ export function AlertedPanel({ overview: { location } }: { overview: LocationOve
             <AlertedGroup key={group.locationGroupId} group={group} onMessages={messages.open} />
           ))}
           {leftOut(known.groupCount, known.groups.length, texts.moreGroups)}
-          <SeenBySection />
+          <SeenBySection groups={known.groups} />
           <Suspense>
             {person && (
               <NoticeDialog

@@ -5,13 +5,14 @@ import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 
 import { namesOf } from '#contract/fields/field'
 import { locationFields } from '#contract/fields/locations'
 import type { Location, LocationOverview } from '#contract/schemas/location'
-import { useAccess } from '../../../api/account.ts'
+import { RolesHere, useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { isNotFound } from '../../../api/errors.ts'
 import { useLive } from '../../../api/live/useLive.ts'
 import { isSettled, query } from '../../../api/query.ts'
 import { type ActionName, actions, editCommand, offered } from '../../../domain/actions.ts'
 import { locationAddress } from '../../../domain/addresses.ts'
+import { useMay } from '../../../domain/locationActions.ts'
 import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
 import { isMarked } from '../../../domain/marks/marks.ts'
 import { ForeignBanner, OwnerScope } from '../../../domain/OwnerScope.tsx'
@@ -56,7 +57,9 @@ export function LocationPage() {
   const { data } = useQuery(query(api.getLocationOverview, { locationId }))
   return (
     <OwnerScope integratorId={data?.location.integratorId}>
-      <Content />
+      <RolesHere value={data?.roles ?? undefined}>
+        <Content />
+      </RolesHere>
     </OwnerScope>
   )
 }
@@ -254,6 +257,7 @@ function useLocationActions(overview: LocationOverview | undefined): {
   dialogs: ReactNode
 } {
   const mayWrite = useAccess(actions.editLocation.access)
+  const mayDelete = useMay(actions.deleteLocation)
   const navigate = useNavigate()
   const edit = useDialog<Location | null>('location')
   const picture = useDialog<LocationOverview>('location-picture')
@@ -272,7 +276,7 @@ function useLocationActions(overview: LocationOverview | undefined): {
     offered('editLocation', () => edit.open(overview.location)),
     { label: overview.image ? texts.changePicture : texts.addPicture, run: () => picture.open(overview) },
     ask('resetLocation', 'reset'),
-    ask('deleteLocation', 'delete'),
+    ...(mayDelete ? [ask('deleteLocation', 'delete')] : []),
   ]
   const dialogs = (
     <Suspense>
