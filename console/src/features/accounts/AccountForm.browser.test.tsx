@@ -47,3 +47,40 @@ test('the form of a new account says how many invitations are left, and that of 
   await expect.element(page.getByRole('dialog', { name: 'Edit Account' })).toBeVisible()
   await expect.element(left).not.toBeInTheDocument()
 })
+
+test('an account can be limited to its location groups, and the form says what that means', async () => {
+  const sent: unknown[] = []
+  const other = {
+    ...person('ROLE_LOCATION_READ'),
+    accountId: 'acc-2',
+    ownerAccountId: 'acc-1',
+    username: 'shop',
+  }
+  await open({
+    listManagedAccounts: () => [me, other],
+    updateManagedAccount: ({ body }) => {
+      sent.push(body.data.scope)
+      return other
+    },
+  })
+  await page.getByRole('row', { name: /shop/ }).getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Account' })
+  await expect.element(form.getByText('All locations of the integrator.')).toBeVisible()
+  await form.getByLabelText('Sees').selectOptions('Only its location groups')
+  await expect.element(form.getByText('Account and device management never count.')).toBeVisible()
+  await expectAccessible()
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect.poll(() => sent).toEqual(['GROUPS'])
+})
+
+test('whoever limits the own account is asked first: management does not count then', async () => {
+  await open({})
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Account' })
+  await form.getByLabelText('Account Owner').selectOptions('acc-1')
+  await form.getByLabelText('Sees').selectOptions('Only its location groups')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect
+    .element(page.getByText('You are taking Integrator account management from yourself.'))
+    .toBeVisible()
+})

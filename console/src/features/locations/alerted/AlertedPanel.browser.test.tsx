@@ -263,3 +263,29 @@ test('says who can see the location, and to account managers who can change it',
     .element(section)
     .toHaveTextContent(/: 2 accounts\..*Edit itBo Lindqvist.*Set its alarm limitsNobody/)
 })
+
+test('says by which location groups limited accounts see it, and what they may do there', async () => {
+  const member = (roles: Account['roles']) => ({ ...account.locationGroups[0]!, roles })
+  const limited = { ...person('ROLE_LOCATION_READ', 'ROLE_LOCATION_WRITE'), scope: 'GROUPS' as const }
+  const accounts = () => [
+    { ...person('ROLE_LOCATION_WRITE'), firstName: 'Ada' },
+    { ...limited, firstName: 'Bo', locationGroups: [member([])] },
+    { ...limited, firstName: 'Cy', locationGroups: [member(['ROLE_LOCATION_READ'])] },
+    { ...limited, firstName: 'Di', locationGroups: [] },
+  ]
+  await open(() => recipients, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'], { listManagedAccounts: accounts })
+  await expect
+    .element(page.getByRole('region', { name: 'Who can see it' }))
+    .toHaveTextContent(
+      /not limited to location groups: 1 account\..*By their location groupsBo Lindqvist \(Harbour\)Cy Lindqvist \(Harbour\)Edit itAda LindqvistBo LindqvistSet/,
+    )
+})
+
+test('tells somebody who is limited why the location is seen', async () => {
+  await open(() => recipients, [], {
+    getCurrentAccount: () => ({ ...person('ROLE_LOCATION_READ'), scope: 'GROUPS' }),
+  })
+  await expect
+    .element(page.getByRole('region', { name: 'Who can see it' }))
+    .toHaveTextContent(/You, because it is in Harbour\./)
+})
