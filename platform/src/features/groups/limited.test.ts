@@ -143,13 +143,13 @@ test('whatever a limited account is shown is in its groups, after any changes of
         await caller.listCommissioning(),
         await caller.listAlarmReaches(),
       ]
-      const distinct = (ids: (string | null | undefined)[]) => [...new Set(ids)].toSorted()
+      const distinct = (ids: (string | null | undefined)[]) => [...new Set(ids.map(String))].toSorted()
       expect(distinct(listed.map(({ id }) => id))).toEqual(expected)
       expect(distinct(own.locations.map(({ id }) => id))).toEqual(expected)
       expect(distinct(alarms.map(({ locationId }) => locationId))).toEqual(expected)
       expect(counts.critical + counts.warning + counts.info).toBe(expected.length)
       expect(groups.map(({ locationGroupId }) => locationGroupId).toSorted()).toEqual(
-        [...model.members.keys()].map((group) => groupIds[group]).toSorted(),
+        [...model.members.keys()].map((group) => String(groupIds[group])).toSorted(),
       )
       expect(distinct(traces.map(({ locationId }) => locationId))).toEqual(expected)
       expect(distinct(found.flatMap(({ results }) => results.map((one) => one.locationId)))).toEqual(expected)

@@ -1,90 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { basePath } from '#contract/op'
 import type { LiveEvent } from '#contract/schemas/live'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { portOf } from '../../base/address.ts'
+import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../base/request.ts'
 import { hour } from '../../base/time.ts'
 import { openDatabase } from '../../db/connection.ts'
-import {
-  accountLocationGroups,
-  accounts,
-  alarms,
-  conditionals,
-  devices,
-  locationGroupLocations,
-  locationGroups,
-  notices,
-  tableVersions,
-} from '../../db/schema/index.ts'
+import { accounts, alarms, conditionals, notices, tableVersions } from '../../db/schema/index.ts'
 import { mainIntegrator, secondIntegrator } from '../../sample/integrators.ts'
 import { addAlarm, addNotice, changeAlarm } from '../../testing/alarm-provider.ts'
-import { clientFor, startTestAppOn } from '../../testing/app.ts'
-import { freshDatabase } from '../../testing/database.ts'
+import { clientFor } from '../../testing/app.ts'
 import { signIn } from '../../testing/identity.ts'
-import { addPlant } from '../../testing/linked.ts'
-import { addDevice, addDeviceToken, addLocation } from '../../testing/plant.ts'
+import { startLiveTest } from '../../testing/live.ts'
+import { addLocation } from '../../testing/plant.ts'
 import type { Context } from '../../http/context.ts'
 import { createLive } from './handlers.ts'
 
 const every = 50
-const platform = await startTestAppOn(await freshDatabase('sample'), {}, undefined, true, undefined, {
-  live: { every, beat: 2 * every, streamsPerAccount: 20 },
-})
-await platform.app.listen({ host: '127.0.0.1', port: 0 })
-const { db } = platform.database
-const address = `http://127.0.0.1:${portOf(platform.app.server)}${basePath}/live`
-
-const open: AbortController[] = []
-afterEach(() => {
-  for (const stream of open.splice(0)) stream.abort()
-})
-afterAll(() => platform.close())
-
-/** A stream over a real connection, and what has come of it so far. */
-async function follow(token: string) {
-  const aborting = new AbortController()
-  open.push(aborting)
-  const answer = await fetch(address, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: aborting.signal,
-  })
-  const followed = { answer, events: [] as LiveEvent[], beats: 0, isOver: false }
-  const read = async () => {
-    let rest = ''
-    const decoder = new TextDecoder()
-    for await (const part of answer.body ?? []) {
-      const texts = (rest + decoder.decode(part, { stream: true })).split('\n\n')
-      rest = texts.pop() ?? ''
-      for (const text of texts) {
-        if (text === ':') followed.beats += 1
-        else followed.events.push(JSON.parse(text.replace(/^data: /, '')) as LiveEvent)
-      }
-    }
-  }
-  void read()
-    .catch(() => {})
-    .finally(() => (followed.isOver = true))
-  // From the second sign of life on it is known what was there before.
-  if (answer.ok) await expect.poll(() => followed.beats).toBeGreaterThan(1)
-  return followed
-}
-
-async function addMeter(integratorId: string) {
-  const deviceId = await addDevice(db, integratorId, { sampleFrequency: 60, status: 'INITIALIZED' })
-  const plant = await addPlant(db, integratorId, { deviceId })
-  await db.update(devices).set({ locationId: plant.locationId }).where(eq(devices.id, deviceId))
-  const device = clientFor(platform.app, await addDeviceToken(db, deviceId))
-  const sample = { measurementId: plant.power, time: Date.now() / 1000, value: 4.2 }
-  return {
-    ...plant,
-    deviceId,
-    device,
-    send: async () => device.storeOwnSamples({ body: { samples: [sample] } }),
-  }
-}
+const { platform, db, open, follow, addMeter } = await startLiveTest(every)
 
 test('tells which answers a batch of samples has changed, to those who may read them', async () => {
   const own = await addMeter(mainIntegrator.id)
@@ -348,59 +281,4 @@ test('ends when the platform stops', async () => {
   stream.body.resume()
   await live.close()
   await expect.poll(() => stream.body.closed).toBe(true)
-})
-
-test('tells a limited account of its own places alone, and ends the stream when its groups change', async () => {
-  const own = await addMeter(mainIntegrator.id)
-  const foreign = await addMeter(mainIntegrator.id)
-  const locationGroupId = 'live-group'
-  await db
-    .insert(locationGroups)
-    .values({ id: locationGroupId, integratorId: mainIntegrator.id, name: 'Live' })
-  await db.insert(locationGroupLocations).values({ locationGroupId, locationId: own.locationId })
-  const token = await platform.tokenOf('accounts')
-  const [limited] = await db
-    .update(accounts)
-    .set({ scope: 'GROUPS' })
-    .where(eq(accounts.username, 'accounts'))
-    .returning()
-  const accountId = limited?.id ?? ''
-  await db.delete(accountLocationGroups).where(eq(accountLocationGroups.accountId, accountId))
-  await db.insert(accountLocationGroups).values({ accountId, locationGroupId })
-  const stream = await follow(token)
-  const whole = await follow(await platform.tokenOf('reader'))
-  const told = (events: LiveEvent[]) => events.flatMap(({ changed }) => changed)
-
-  // What happens elsewhere is no event at all.
-  await foreign.send()
-  const alarmId = await addAlarm(db, mainIntegrator.id, foreign.locationId)
-  await addNotice(db, mainIntegrator.id, alarmId)
-  await foreign.device.reportOwnState({ body: { version: '1', uptime: 1, clock: 1, components: [] } })
-  await expect.poll(() => told(whole.events).length).toBeGreaterThan(2)
-  await pause(4 * every)
-  expect(stream.events).toEqual([])
-
-  await own.send()
-  await expect
-    .poll(() => told(stream.events))
-    .toEqual([
-      {
-        operations: ['getLocationValues', 'getLocationOverview', 'getSamples'],
-        locationIds: [own.locationId],
-      },
-    ])
-  await addAlarm(db, mainIntegrator.id, own.locationId)
-  await expect
-    .poll(() => told(stream.events).flatMap(({ operations }) => operations))
-    .toContain('listManagedAlarms')
-
-  // Every change of the groups ends it: whoever comes again reads what is on the screen once more.
-  await db
-    .update(accountLocationGroups)
-    .set({ roles: ['ROLE_LOCATION_READ'] })
-    .where(eq(accountLocationGroups.accountId, accountId))
-  await expect.poll(() => stream.isOver).toBe(true)
-  const again = await follow(token)
-  await db.update(accounts).set({ scope: 'INTEGRATOR' }).where(eq(accounts.id, accountId))
-  await expect.poll(() => again.isOver).toBe(true)
 })

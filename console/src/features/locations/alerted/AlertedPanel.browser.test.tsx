@@ -265,12 +265,13 @@ test('says who can see the location, and to account managers who can change it',
 })
 
 test('says by which location groups limited accounts see it, and what they may do there', async () => {
-  const member = (roles: Account['roles']) => ({ ...account.locationGroups[0]!, roles })
+  const membership = (roles: Account['roles']) =>
+    account.locationGroups.slice(0, 1).map((one) => ({ ...one, roles }))
   const limited = { ...person('ROLE_LOCATION_READ', 'ROLE_LOCATION_WRITE'), scope: 'GROUPS' as const }
   const accounts = () => [
     { ...person('ROLE_LOCATION_WRITE'), firstName: 'Ada' },
-    { ...limited, firstName: 'Bo', locationGroups: [member([])] },
-    { ...limited, firstName: 'Cy', locationGroups: [member(['ROLE_LOCATION_READ'])] },
+    { ...limited, firstName: 'Bo', locationGroups: membership([]) },
+    { ...limited, firstName: 'Cy', locationGroups: membership(['ROLE_LOCATION_READ']) },
     { ...limited, firstName: 'Di', locationGroups: [] },
   ]
   await open(() => recipients, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'], { listManagedAccounts: accounts })
