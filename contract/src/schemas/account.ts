@@ -138,7 +138,10 @@ export const Authorization = z
     username: Text(),
     integratorId: Id,
     roles: z.array(Role).meta({ description: 'Those that count somewhere' }),
-    scope: z.enum(accountScopes).optional(),
+    scope: z
+      .enum(accountScopes)
+      .optional()
+      .meta({ description: 'Only of an account that is limited to its location groups' }),
     capabilities: z.object({
       accounts: z.boolean().meta({ description: 'May manage accounts' }),
       devices: z.boolean().meta({ description: 'May manage devices' }),

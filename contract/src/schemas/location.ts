@@ -145,8 +145,9 @@ export const LocationOverview = z
       })
       .meta({ description: 'How many things the location has' }),
     marks: Marks.optional(),
-    roles: z.array(z.enum(roles)).nullish().meta({
-      description: 'Of a caller who is limited to location groups: those that count here. Empty for others',
+    roles: z.array(z.enum(roles)).optional().meta({
+      description:
+        'Of a caller who is limited to location groups: those that count here. Others do not have it',
     }),
   })
   .meta({ id: 'LocationOverview', examples: [{ marks: {} }] })

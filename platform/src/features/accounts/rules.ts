@@ -42,7 +42,7 @@ export async function describeAuthorization(
     username: account.username,
     integratorId: account.integratorId,
     roles: store.inOrder(roles),
-    scope: account.scope,
+    ...(groups && { scope: account.scope }),
     capabilities: {
       accounts: mayAccess('account-management', roles),
       devices: mayAccess('device-management', roles),

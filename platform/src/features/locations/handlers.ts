@@ -103,14 +103,8 @@ export const locationHandlers: Handlers<typeof locationOperations & typeof opera
     const { integratorName, beyondLimit, outOfRange, late, ...counts } = below
     const image = (await store.findImage(context.db, location.id)) ?? null
     const marks = { beyondLimit, outOfRange, late }
-    return {
-      location,
-      integratorName,
-      image,
-      counts,
-      marks,
-      roles: await rules.rolesAt(context, location.id),
-    }
+    const roles = await rules.rolesAt(context, location.id)
+    return { location, integratorName, image, counts, marks, ...(roles && { roles }) }
   },
 
   async getLocationValues({ params }, context) {

@@ -39,9 +39,9 @@ export async function scopeOfLocation<Caller extends Scope>(
   return { ...scope, integratorId }
 }
 
-/** Those that count at a location for a limited caller. Null for others. */
-export async function rolesAt({ db, caller }: Scope, locationId: string): Promise<Role[] | null> {
-  if (!caller.groups) return null
+/** Those that count at a location for a limited caller. Undefined for others. */
+export async function rolesAt({ db, caller }: Scope, locationId: string): Promise<Role[] | undefined> {
+  if (!caller.groups) return undefined
   const there = await store.listGroupIds(db, locationId)
   const held = caller.groups.filter(({ id }) => there.includes(id)).flatMap(({ roles }) => roles)
   return knownRoles.filter((role) => held.includes(role))

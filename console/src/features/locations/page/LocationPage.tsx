@@ -57,7 +57,7 @@ export function LocationPage() {
   const { data } = useQuery(query(api.getLocationOverview, { locationId }))
   return (
     <OwnerScope integratorId={data?.location.integratorId}>
-      <RolesHere value={data?.roles ?? undefined}>
+      <RolesHere value={data?.roles}>
         <Content />
       </RolesHere>
     </OwnerScope>
