@@ -1,5 +1,7 @@
 import { type Column, type Placeholder, sql, type SQL } from 'drizzle-orm'
-import type { Scope } from './connection.ts'
+import type { Queries, Scope } from './connection.ts'
+import { prepared } from './prepared.ts'
+import { onlyRow } from './rows.ts'
 import { accountLocationGroups, locationGroupIntegrations, locationGroupLocations } from './schema/index.ts'
 
 /** The location groups to which something is narrowed. Undefined: to none, and its statements stay as they are. */
@@ -18,6 +20,25 @@ const areGroups = (column: Column, groups: Groups) =>
  */
 export const isIn = (locationId: Column, groups: Groups): SQL =>
   sql`${locationId} = any(array(${locationsIn(groups)}))`
+
+/**
+ * The same for groups with very many locations. The list keeps the order of its own index then, and asks for each row: `is true` keeps
+ * PostgreSQL from making a join of it.
+ */
+export const isInMany = (locationId: Column, groups: Groups): SQL =>
+  sql`(${locationId} in (${locationsIn(groups)})) is true`
+
+/** From here on it is faster to go through the list than to look for each location of the groups. */
+const many = 2_000
+
+const countOfGroups = prepared('locations_in_groups_counted', ['groups'], (select, { groups }) =>
+  select({ count: sql<number>`count(*)::int` }).from(
+    sql`(select from ${locationGroupLocations} where ${areGroups(locationGroupId, groups)} limit ${sql.raw(String(many))}) as "found"`,
+  ),
+)
+
+export const haveMany = async (db: Queries, groups: string): Promise<boolean> =>
+  onlyRow(await countOfGroups(db, { groups })).count === many
 
 export const locationsIn = (groups: Groups): SQL =>
   sql`select ${place} from ${locationGroupLocations} where ${areGroups(locationGroupId, groups)}`

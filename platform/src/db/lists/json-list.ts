@@ -4,7 +4,7 @@ import { JsonText } from '../../base/json-text.ts'
 import type { Queries, Scope } from '../connection.ts'
 import { streamPages } from './json-stream.ts'
 import { prepared, type Select } from '../prepared.ts'
-import { asArray } from '../narrowing.ts'
+import { asArray, haveMany } from '../narrowing.ts'
 import { epochOf } from '../rows.ts'
 import { namesOf, readVersions } from '../versions.ts'
 import { once } from 'node:events'
@@ -97,15 +97,21 @@ export const narrowedListOf =
     options: ListOptions<Entry, Value> & {
       /** Whether an entry belongs to these groups. */
       isIn: (groups: Placeholder) => SQL
+      /** The same for groups with very many entries. */
+      isInMany?: (groups: Placeholder) => SQL
     },
   ) => {
     const whole = createList<Entry, Value>(options)
-    const narrowed = createList<Entry, Value | 'groups'>({
-      ...options,
-      name: `${options.name}_in_groups`,
-      values: [...options.values, 'groups'],
-      where: (placeholders) => and(options.where(placeholders), options.isIn(placeholders.groups)),
-    })
+    const { isIn, isInMany } = options
+    const listWhere = (name: string, isThere: typeof isIn) =>
+      createList<Entry, Value | 'groups'>({
+        ...options,
+        name: `${options.name}_${name}`,
+        values: [...options.values, 'groups'],
+        where: (placeholders) => and(options.where(placeholders), isThere(placeholders.groups)),
+      })
+    const narrowed = listWhere('in_groups', isIn)
+    const ofMany = isInMany && listWhere('in_large_groups', isInMany)
     return async (
       { db, integratorId, groups }: Pick<Scope, 'db' | 'integratorId' | 'groups'>,
       others: Record<Exclude<Value, 'integratorId'>, string>,
@@ -114,7 +120,8 @@ export const narrowedListOf =
       const params = { ...others, integratorId } as Record<Value, string>
       if (!groups) return whole(db, params, finish)
       const bindings = { ...params, groups: asArray(groups) } as Record<Value | 'groups', string>
-      return narrowed(db, bindings, finish)
+      const list = ofMany && (await haveMany(db, bindings.groups)) ? ofMany : narrowed
+      return list(db, bindings, finish)
     }
   }
 

@@ -33,7 +33,6 @@ test('an account is created with the defaults of a new membership', async () => 
   expect(created).toEqual({
     ...person('maria'),
     accountId: expect.any(String),
-    scope: 'INTEGRATOR',
     phoneNumber: null,
     sex: null,
     scope: 'INTEGRATOR',

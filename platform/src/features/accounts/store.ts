@@ -34,7 +34,7 @@ import {
   jsonObject,
   narrowedListOf,
 } from '../../db/lists/json-list.ts'
-import { isIn } from '../../db/narrowing.ts'
+import { isIn, isInMany } from '../../db/narrowing.ts'
 import {
   accountLocationGroups,
   accounts,
@@ -173,6 +173,7 @@ export const listVisibleLocations = narrowedListOf<Authorization['locations'][nu
   table: locations,
   where: ({ integratorId }) => eq(locations.integratorId, integratorId),
   isIn: (groups) => isIn(locations.id, groups),
+  isInMany: (groups) => isInMany(locations.id, groups),
   order: [locations.name, locations.id],
   fields: { id: locations.id, name: locations.name },
 })

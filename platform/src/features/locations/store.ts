@@ -19,7 +19,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { narrowedListOf } from '../../db/lists/json-list.ts'
-import { isGroupIn, isIn, isInGroups } from '../../db/narrowing.ts'
+import { isGroupIn, isIn, isInGroups, isInMany } from '../../db/narrowing.ts'
 import {
   automations,
   calendarDays,
@@ -50,6 +50,7 @@ export const listLocations = narrowedListOf<Location>()({
   table: locations,
   where: ({ integratorId }) => eq(locations.integratorId, integratorId),
   isIn: (groups) => isIn(locations.id, groups),
+  isInMany: (groups) => isInMany(locations.id, groups),
   order: [locations.name, locations.id],
   stored: locations.listed,
 })
