@@ -369,6 +369,16 @@ export const uplinkLimits = {
   unregisteredDays: 30,
 } as const
 
+/** A payload codec: how long its text may be, and how long one call of it may take. */
+export const codecLimits = {
+  characters: 200_000,
+  milliseconds: 50,
+  /** Values of one uplink, how deep they may lie in what was decoded, and how long a path to one may be. */
+  values: 200,
+  depth: 6,
+  path: 120,
+} as const
+
 /** Sensors in the list of those that were heard. */
 export const mostHeard = 10_000
 

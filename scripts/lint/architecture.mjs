@@ -36,6 +36,7 @@ export const architecture = {
       texts: ['texts', 'base'],
       settings: ['settings', 'base'],
       db: ['db', 'base'],
+      codecs: ['codecs', 'base'],
       telemetry: ['telemetry', 'base'],
       'messages/mail': ['messages/mail', 'texts', 'base', 'db', 'settings'],
       'messages/channels': [
@@ -62,12 +63,13 @@ export const architecture = {
       http: ['http', 'identity', 'base', 'db', 'settings'],
       sample: ['sample', 'identity', 'domain', 'base', 'db'],
       domain: ['domain', 'base', 'db', 'settings'],
-      feature: ['domain', 'messages/channels', 'http', 'identity', 'texts', 'base', 'db'],
+      feature: ['domain', 'codecs', 'messages/channels', 'http', 'identity', 'texts', 'base', 'db'],
       setup: ['setup', 'domain', 'http', 'identity', 'texts', 'base', 'db', 'settings'],
       app: [
         'app',
         'feature',
         'setup',
+        'codecs',
         'messages/outbox',
         'messages/channels',
         'domain',

@@ -146,6 +146,7 @@ export const de: Refusals = {
   FOLLOWS_TOO_OFTEN: () => 'Ihr Konto verfolgt Änderungen zu oft',
   IMPORT_RUNS: () =>
     'Ein anderer Import Ihrer Organisation wird gerade gelesen. Versuchen Sie es noch einmal, wenn er fertig ist.',
+  TOO_MANY_CODECS: () => 'Zu viele Nutzdaten werden gerade dekodiert. Bitte gleich noch einmal versuchen.',
   TOO_MANY_IMPORTS: () => 'Zu viele Importe werden gelesen. Versuchen Sie es gleich noch einmal.',
   FAILED: () => 'Die Plattform konnte nicht antworten. Der Fehler wurde protokolliert.',
   TRY_AGAIN: () => 'Versuchen Sie es in einigen Sekunden erneut',

@@ -147,6 +147,7 @@ export const en = {
   TOO_MANY_FOLLOW: () => 'Too many people follow changes here',
   FOLLOWS_TOO_OFTEN: () => 'Your account follows changes too often',
   IMPORT_RUNS: () => 'Another import of your organisation is being read. Try again when it is done.',
+  TOO_MANY_CODECS: () => 'Too many payloads are being decoded. Try again in a moment.',
   TOO_MANY_IMPORTS: () => 'Too many imports are being read. Try again in a moment.',
   FAILED: () => 'The platform could not answer. The failure was logged.',
   TRY_AGAIN: () => 'Try again in a few seconds',

@@ -146,6 +146,7 @@ export const fr: Refusals = {
   FOLLOWS_TOO_OFTEN: () => 'Votre compte suit les changements trop souvent',
   IMPORT_RUNS: () =>
     'Un autre import de votre organisation est en cours de lecture. Réessayez quand il sera terminé.',
+  TOO_MANY_CODECS: () => 'Trop de charges utiles sont en cours de décodage. Réessayez dans un instant.',
   TOO_MANY_IMPORTS: () => 'Trop d’imports sont en cours de lecture. Réessayez dans un instant.',
   FAILED: () => 'La plateforme n’a pas pu répondre. L’incident a été journalisé.',
   TRY_AGAIN: () => 'Réessayez dans quelques secondes',

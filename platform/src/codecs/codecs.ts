@@ -1,0 +1,127 @@
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { codecLimits } from '#contract/limits'
+import { refusalFor } from '#contract/texts/refusals/refusal'
+import { TooManyRequests } from '../base/errors.ts'
+import { createShares } from '../base/shares.ts'
+import { second } from '../base/time.ts'
+import type { CodecFailure, CodecInput, CodecOutput, CodecResult } from './worker.mjs'
+
+export type { CodecFailure, CodecInput, CodecOutput, CodecResult }
+
+export interface Codecs {
+  /** One result for each input. Never rejects for what the codec does. */
+  decode(owner: string, source: string, inputs: readonly CodecInput[]): Promise<CodecResult[]>
+  stop(): Promise<void>
+}
+
+interface Order {
+  source: string
+  inputs: readonly CodecInput[]
+  done: (results: CodecResult[]) => void
+}
+
+/** A separate file: beside this source, and beside the built bundle. */
+export const codecWorkerFile = fileURLToPath(new URL('./worker.mjs', import.meta.url))
+
+/** What a thread may take beyond what its calls may: to start, and until the processor is free. */
+const slack = 2 * second
+const idle = 60 * second
+const mostWaiting = 200
+
+export const isFailure = (result: CodecResult): result is CodecFailure => 'isLate' in result
+
+const late = (): CodecFailure => ({
+  message: `It takes longer than ${codecLimits.milliseconds} ms`,
+  line: null,
+  isLate: true,
+})
+const broken = (): CodecFailure => ({ message: 'It needs too much memory', line: null, isLate: false })
+
+/**
+ * Payload codecs run in a thread of their own, which is ended and replaced when it does not answer. Orders wait by integrator, and those of
+ * each take turns: nobody waits behind all that another one sends. The thread begins with the first order, and ends when there are none.
+ */
+export function createCodecs(): Codecs {
+  const shares = createShares(mostWaiting)
+  const lines = new Map<string, Order[]>()
+  let worker: Worker | undefined
+  let answer: ((results: CodecResult[] | CodecFailure) => void) | undefined
+  let isBusy = false
+  let resting: NodeJS.Timeout | undefined
+
+  function begin(): Worker {
+    const started = new Worker(codecWorkerFile, {
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 64 },
+    })
+    // One that was ended may still say something.
+    const say = (results: CodecResult[] | CodecFailure) => {
+      if (worker === started) answer?.(results)
+    }
+    started.on('message', say)
+    started.on('error', () => say(broken()))
+    started.unref()
+    return started
+  }
+
+  async function run({ source, inputs, done }: Order): Promise<void> {
+    worker ??= begin()
+    worker.postMessage({ source, inputs, milliseconds: codecLimits.milliseconds })
+    const results = await new Promise<CodecResult[] | CodecFailure>((resolve) => {
+      const timer = setTimeout(() => resolve(late()), inputs.length * codecLimits.milliseconds + slack)
+      answer = (result) => {
+        clearTimeout(timer)
+        resolve(result)
+      }
+    })
+    if (Array.isArray(results)) return done(results)
+    await end()
+    done(inputs.map(() => results))
+  }
+
+  async function workOff(): Promise<void> {
+    isBusy = true
+    clearTimeout(resting)
+    for (let next = take(); next; next = take()) await run(next)
+    isBusy = false
+    resting = setTimeout(() => void end(), idle).unref()
+  }
+
+  /** The order of the owner whose turn it is. */
+  function take(): Order | undefined {
+    const [first] = lines
+    if (!first) return undefined
+    const [owner, line] = first
+    const order = line.shift()
+    lines.delete(owner)
+    if (line.length > 0) lines.set(owner, line)
+    return order
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(resting)
+    const ended = worker
+    worker = undefined
+    await ended?.terminate()
+  }
+
+  return {
+    async decode(owner, source, inputs) {
+      const giveBack = shares.take(owner)
+      if (!giveBack) throw new TooManyRequests(refusalFor('TOO_MANY_CODECS'), 1)
+      try {
+        return await new Promise<CodecResult[]>((done) => {
+          const line = lines.get(owner) ?? []
+          lines.set(owner, line)
+          line.push({ source, inputs, done })
+          if (!isBusy) void workOff()
+        })
+      } finally {
+        giveBack()
+      }
+    },
+    stop: end,
+  }
+}
