@@ -10,6 +10,7 @@ const assets = [
   ['migrations', 'migrations'],
   ['src/db/functions', 'functions'],
   ['src/db/embedded/supervisor.mjs', 'supervisor.mjs'],
+  ['src/codecs/codec-worker.mjs', 'codec-worker.mjs'],
 ] as const
 
 export default defineConfig({

@@ -379,8 +379,9 @@ export const codecLimits = {
   path: 120,
 } as const
 
-/** Sensors in the list of those that were heard. */
+/** Sensors in the list of those that were heard, and uplinks of one that are shown. */
 export const mostHeard = 10_000
+export const mostUplinks = 20
 
 /** A code that confirms an address: its digits, how long it works, and how often somebody can try. */
 export const confirmationCodePattern = /^\d{8}$/

@@ -89,6 +89,8 @@ export const readOutcomes = ['ANSWERED', 'UNANSWERED', 'SILENT', 'NOT_OFFERED'] 
 export const sampleRefusals = ['INVALID', 'UNKNOWN_MEASUREMENT', 'AHEAD'] as const
 
 export const componentOrigins = ['LINKED', 'DEVICE_COMPONENT'] as const
+/** Who decodes a payload. */
+export const uplinkDecoders = ['BUILT_IN', 'NETWORK_SERVER'] as const
 export const uplinkOutcomes = ['STORED', 'REPEATED', 'IGNORED'] as const
 export const elsysStatuses = ['REGISTERED', 'VALID', 'DUPLICATE', 'INVALID'] as const
 

@@ -35,6 +35,7 @@ import { deviceSelfHandlers } from './features/device-self/handlers.ts'
 import { deviceHandlers, deviceImportHandlers } from './features/devices/handlers.ts'
 import { operatorDeviceHandlers } from './features/devices/registration-handlers.ts'
 import { createLive, type LiveLimits } from './features/live/handlers.ts'
+import { createCodecs } from './codecs/codecs.ts'
 import { startDecoding } from './features/lorawan/decoding-rules.ts'
 import { lorawanHandlers } from './features/lorawan/handlers.ts'
 import { locationHandlers, locationImportHandlers } from './features/locations/handlers.ts'
@@ -147,12 +148,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       : startHeartbeat({ db, url, outgoing: createOutgoing({ proxy }), log: app.log })
   // Before the connections are closed, which waits for those that are answering.
   app.addHook('preClose', live.close)
+  const codecs = createCodecs()
   const decoding = startDecoding(db, app.log)
   app.addHook('onClose', async () => {
     await stopUpkeep()
     await stopHeartbeat?.()
     await outbox.stop()
     await decoding.stop()
+    await codecs.stop()
     await identity.close()
     await mailer.close()
     closeSecurityLog()
@@ -198,7 +201,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...operatorDeviceHandlers,
     ...registryHandlers,
     ...lorawanHandlers(decoding.wake),
-    ...productHandlers,
+    ...productHandlers(codecs),
     ...catalogueHandlers,
     ...live.handlers,
     ...searchHandlers,

@@ -216,6 +216,7 @@ export const calls = {
 
   // Other platforms do not have the calls about LoRaWAN.
   getLorawanSecret: [],
+  listUplinks: [],
   issueLorawanSecret: ['getLorawanSecret'],
   endLorawanSecret: ['getLorawanSecret'],
   listHeardSensors: [],

@@ -1,4 +1,5 @@
 import { pluralIn } from '#contract/texts/language'
+import type { HeardUplink } from '#contract/schemas/lorawan'
 import type { ElsysReport } from '#contract/schemas/registry'
 import { formatNumber } from '../ui/language.ts'
 import { countedIn } from './counted.ts'
@@ -65,6 +66,17 @@ export const texts = inLanguage('sensors', {
   battery: 'Battery',
   note: 'Note',
   uplinks: 'Uplinks',
+  lastUplinks: 'Last Uplinks',
+  lastUplinksOf: (name: string) => `Last uplinks of ${name}`,
+  noUplinks: 'No uplink is kept: they are removed after some days.',
+  failedToFetchUplinks: 'Failed to fetch uplinks',
+  decodedBy: { BUILT_IN: 'Decoded here', NETWORK_SERVER: 'Decoded by the network server' } as Record<
+    HeardUplink['decodedBy'],
+    string
+  >,
+  port: (port: number) => `Port ${port}`,
+  nothingFound: 'Nothing was found in it.',
+  pathsAreIds: 'A value goes to the measurement whose external id is its path.',
   failedToFetchServer: 'The state of the network server could not be loaded',
   networkServer: 'Network server',
   header: 'Header',

@@ -1,9 +1,16 @@
 import { z } from 'zod'
+<<<<<<< HEAD
 import { importOp, op, openToPrograms } from '../op.ts'
+=======
+import { codecLimits } from '../limits.ts'
+import { importOp, op } from '../op.ts'
+>>>>>>> 6d27820a (lorawan: take what the network server has decoded, and try codecs)
 import { Done } from '../schemas/common.ts'
 import { CommitChoice, ImportReport } from '../schemas/import.ts'
 import {
   CatalogueProduct,
+  CodecTrial,
+  CodecTried,
   Product,
   ProductBody,
   ProductImport,
@@ -11,7 +18,22 @@ import {
   Unit,
 } from '../schemas/product.ts'
 
+<<<<<<< HEAD
 export const productOperations = openToPrograms({
+=======
+export const productOperations = {
+  tryCodec: op('POST', '/management/product/codec/try', {
+    summary: 'Decode a payload with a codec',
+    description:
+      "The codec is JavaScript with the function `decodeUplink({ bytes, fPort, recvTime })` of the LoRa Alliance's TS013. Nothing is stored. It " +
+      `runs without clock, network and files, and one call takes at most ${codecLimits.milliseconds} ms. If it fails, \`errors\` says why, and \`line\` where.`,
+    access: 'device-management',
+    narrowed: 'refused',
+    body: CodecTrial,
+    response: CodecTried,
+    failures: { 429: 'Too many payloads of the integrator are being decoded.' },
+  }),
+>>>>>>> 6d27820a (lorawan: take what the network server has decoded, and try codecs)
   listProducts: op('GET', '/product', {
     summary: "List the products of the caller's integrator",
     description: 'Sorted by name.',

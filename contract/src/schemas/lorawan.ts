@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { greatestInteger, uplinkLimits } from '../limits.ts'
+import { codecLimits, greatestInteger, uplinkLimits } from '../limits.ts'
 import { en } from '../texts/uplinks/en.ts'
-import { uplinkOutcomes } from '../values.ts'
+import { uplinkDecoders, uplinkOutcomes } from '../values.ts'
 import { Count, EpochSeconds, Id, codeAndValuesOf, Text } from './common.ts'
 
 const Eui = z
@@ -36,6 +36,11 @@ const Receptions = unchecked(
   'One entry for each gateway that heard it',
 )
 
+const Decoded = unchecked(
+  z.record(z.string(), z.unknown()),
+  'What the network server has decoded, for sensors that are not decoded here',
+)
+
 /** What The Things Stack sends. Of each object only these fields are read. */
 const thingsStackFields = {
   end_device_ids: z.object({ dev_eui: Eui, dev_addr: Session }).nullish(),
@@ -48,6 +53,8 @@ const thingsStackFields = {
       rx_metadata: Receptions,
       received_at: Time,
       last_battery_percentage: unchecked(z.object({ value: z.number() })),
+      decoded_payload: Decoded,
+      normalized_payload: unchecked(z.array(z.record(z.string(), z.unknown()))),
     })
     .nullish()
     .meta({ description: 'Every other kind of message is ignored' }),
@@ -63,6 +70,7 @@ const chirpStackFields = {
   data: Payload,
   rxInfo: Receptions,
   time: Time,
+  object: Decoded,
   batteryLevel: unchecked(z.number(), 'Percent, with the event `status`'),
 }
 
@@ -174,6 +182,39 @@ export const HeardSensor = z
     ],
   })
 
+export const UplinkValue = z.object({
+  path: Text(codecLimits.path).meta({ description: 'The external id of the measurement that takes it' }),
+  value: z.number(),
+})
+
+export const HeardUplink = z
+  .object({
+    heardAt: EpochSeconds,
+    port: Count,
+    bytes: z.string().meta({ description: 'The payload, in hexadecimal digits' }),
+    decodedBy: z.enum(uplinkDecoders).meta({
+      description: '`BUILT_IN`: the platform, as payloads of ELSYS. `NETWORK_SERVER`: what that has decoded',
+    }),
+    found: z.array(UplinkValue),
+    problem: Text().nullable().meta({ description: 'What could not be read' }),
+    ...codeAndValuesOf(en, 'Which problem it is'),
+  })
+  .meta({
+    id: 'HeardUplink',
+    examples: [
+      {
+        heardAt: 1_772_442_000,
+        port: 5,
+        bytes: '0100E2',
+        decodedBy: 'BUILT_IN',
+        found: [{ path: 'temperature', value: 22.6 }],
+        problem: null,
+        code: null,
+        values: null,
+      },
+    ],
+  })
+
 const { heardAt, rssi, snr, batteryMillivolts, batteryPercent } = HeardSensor.shape
 
 export const sensorExample = { rssi: -97, snr: 7.5, batteryMillivolts: 3620, batteryPercent: null }
@@ -187,4 +228,6 @@ export const SensorRadio = z
 export type SensorRadio = NonNullable<z.output<typeof SensorRadio>>
 export type NetworkServerMessage = z.output<typeof NetworkServerMessage>
 export type LorawanSecretState = z.output<typeof LorawanSecretState>
+export type HeardUplink = z.output<typeof HeardUplink>
+export type UplinkValue = z.output<typeof UplinkValue>
 export type HeardSensor = z.output<typeof HeardSensor>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostDefaults, mostImported, textLength } from '../limits.ts'
+import { codecLimits, mostDefaults, mostImported, textLength, uplinkLimits } from '../limits.ts'
 import { comparisons, severities } from '../values.ts'
 import {
   distinct,
@@ -15,6 +15,7 @@ import {
   Version,
 } from './common.ts'
 import { optionalTiming } from './conditional.ts'
+import { UplinkValue } from './lorawan.ts'
 import { Register } from './register.ts'
 
 const externalId = RequiredText(textLength.externalId)
@@ -113,6 +114,49 @@ export const Product = z
     version: Version,
   })
   .meta({ id: 'Product', examples: [example] })
+
+export const CodecTrial = z
+  .strictObject({
+    codec: z.string().min(1).max(codecLimits.characters),
+    fPort: z.int().min(0).max(255),
+    bytes: z
+      .string()
+      .max(uplinkLimits.payloadBytes * 2)
+      .regex(/^(?:[0-9A-Fa-f]{2})*$/)
+      .meta({ description: 'The payload, in hexadecimal digits' }),
+    recvTime: z.iso.datetime({ offset: true }).optional().meta({ description: 'Now, if it is missing' }),
+  })
+  .meta({
+    id: 'CodecTrial',
+    examples: [
+      {
+        codec: 'function decodeUplink({ bytes }) {\n  return { data: { temperature: bytes[0] / 10 } }\n}',
+        fPort: 85,
+        bytes: 'E2',
+      },
+    ],
+  })
+
+export const CodecTried = z
+  .object({
+    data: z.unknown().meta({ description: 'What the codec returns' }),
+    warnings: z.array(z.string()),
+    errors: z.array(z.string()),
+    line: z.int().nullable().meta({ description: 'The line of the codec that failed' }),
+    values: z.array(UplinkValue).meta({ description: 'What would be stored' }),
+  })
+  .meta({
+    id: 'CodecTried',
+    examples: [
+      {
+        data: { temperature: 22.6 },
+        warnings: [],
+        errors: [],
+        line: null,
+        values: [{ path: 'temperature', value: 22.6 }],
+      },
+    ],
+  })
 
 export const Unit = z
   .object({

@@ -12,7 +12,9 @@ async function run(source: string, ...inputs: CodecInput[]): Promise<CodecResult
 }
 
 const returning = (expression: string) => `function decodeUplink(input) { return { data: ${expression} } }`
-const temperature = returning('{ temperature: ((input.bytes[0] << 8) | input.bytes[1]) / 10, port: input.fPort }')
+const temperature = returning(
+  '{ temperature: ((input.bytes[0] << 8) | input.bytes[1]) / 10, port: input.fPort }',
+)
 
 test('a codec decodes bytes, port and time', async () => {
   expect(await run(temperature, input(0, 226))).toEqual({
@@ -25,7 +27,8 @@ test('a codec decodes bytes, port and time', async () => {
 })
 
 test('it has no clock but the time of the uplink, and nothing is random', async () => {
-  const clock = '[Date.now(), new Date().getTime(), +new (new Date(5).constructor)(), input.recvTime.toISOString()]'
+  const clock =
+    '[Date.now(), new Date().getTime(), +new (new Date(5).constructor)(), input.recvTime.toISOString()]'
   const at = Date.UTC(2026, 2, 2, 9)
   expect(await run(returning(clock))).toMatchObject({ data: [at, at, at, '2026-03-02T09:00:00.000Z'] })
   const random = returning('Math.random()')
@@ -33,18 +36,32 @@ test('it has no clock but the time of the uplink, and nothing is random', async 
 })
 
 test('it reaches nothing of the platform', async () => {
-  const names = ['process', 'require', 'fetch', 'XMLHttpRequest', 'setTimeout', 'Worker', 'importScripts', 'std', 'os']
+  const names = [
+    'process',
+    'require',
+    'fetch',
+    'XMLHttpRequest',
+    'setTimeout',
+    'Worker',
+    'importScripts',
+    'std',
+    'os',
+  ]
   expect(await run(returning(`[${names.map((name) => `typeof ${name}`).join()}]`))).toMatchObject({
     data: names.map(() => 'undefined'),
   })
   const escape = returning(`typeof (() => {}).constructor.constructor('return this')().process`)
   expect(await run(escape)).toMatchObject({ data: 'undefined' })
-  expect(await run(`import('node:fs'); ${temperature}`, input(0, 10))).toMatchObject({ data: { temperature: 1 } })
+  expect(await run(`import('node:fs'); ${temperature}`, input(0, 10))).toMatchObject({
+    data: { temperature: 1 },
+  })
 })
 
 test('nothing of one codec is there for the next', async () => {
   await run(`globalThis.left = 1; Object.prototype.left = 1; Array.prototype.map = null; ${temperature}`)
-  expect(await run(returning('[typeof left, typeof [].map]'))).toMatchObject({ data: ['undefined', 'function'] })
+  expect(await run(returning('[typeof left, typeof [].map]'))).toMatchObject({
+    data: ['undefined', 'function'],
+  })
 })
 
 test('a failure names its line, and the others of the same order are decoded', async () => {
@@ -56,7 +73,11 @@ test('a failure names its line, and the others of the same order are decoded', a
     '}',
   ].join('\n')
   const results = await codecs.decode('int-1', source, [input(6), input(7), input(8)])
-  expect(results).toMatchObject([{ data: 6 }, { message: 'Error: seven', line: 3, isLate: false }, { data: 8 }])
+  expect(results).toMatchObject([
+    { data: 6 },
+    { message: 'Error: seven', line: 3, isLate: false },
+    { data: 8 },
+  ])
   expect(await run('function decodeUplink( {\n')).toMatchObject({ line: expect.any(Number) as number })
   expect(await run('const a = 1')).toMatchObject({ message: 'There is no function decodeUplink' })
   expect(await run(returning('undefined.x'))).toMatchObject({ line: 1 })
@@ -75,16 +96,21 @@ const attacks = {
   'deep data': 'let data = {}; for (let i = 0; i < 1e5; i++) data = { data }; return { data }',
   'long data': 'return { data: "x".repeat(1e6) }',
   'a trap for what is returned': 'return { get data() { for (;;) {} } }',
-  'a replaced engine': 'JSON.stringify = JSON.parse = () => "{}"; Object.prototype.toJSON = () => { for (;;) {} }; return { data: {} }',
+  'a replaced engine':
+    'JSON.stringify = JSON.parse = () => "{}"; Object.prototype.toJSON = () => { for (;;) {} }; return { data: {} }',
 }
 
-test.for(Object.entries(attacks))('%s ends as a failure, and others go on', { timeout: 60_000 }, async ([, body]) => {
-  const attack = codecs.decode('int-2', `function decodeUplink() { ${body} }`, [input(1)])
-  const bystander = codecs.decode('int-1', temperature, [input(0, 226)])
-  const [result] = await attack
-  expect(result && isFailure(result)).toBe(true)
-  expect(await bystander).toMatchObject([{ data: { temperature: 22.6 } }])
-})
+test.for(Object.entries(attacks))(
+  '%s ends as a failure, and others go on',
+  { timeout: 60_000 },
+  async ([, body]) => {
+    const attack = codecs.decode('int-2', `function decodeUplink() { ${body} }`, [input(1)])
+    const bystander = codecs.decode('int-1', temperature, [input(0, 226)])
+    const [result] = await attack
+    expect(result && isFailure(result)).toBe(true)
+    expect(await bystander).toMatchObject([{ data: { temperature: 22.6 } }])
+  },
+)
 
 test('integrators take turns', async () => {
   const order: string[] = []
@@ -98,7 +124,7 @@ test('integrators take turns', async () => {
 
 test('one integrator cannot fill the queue', async () => {
   const many = Promise.allSettled(
-    Array.from({ length: 300 }, async () => codecs.decode("many", temperature, [input(0, 1)])),
+    Array.from({ length: 300 }, async () => codecs.decode('many', temperature, [input(0, 1)])),
   )
   const others = await codecs.decode('few', temperature, [input(0, 1)])
   expect(others).toMatchObject([{ data: { temperature: 0.1 } }])

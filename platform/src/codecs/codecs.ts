@@ -5,7 +5,7 @@ import { refusalFor } from '#contract/texts/refusals/refusal'
 import { TooManyRequests } from '../base/errors.ts'
 import { createShares } from '../base/shares.ts'
 import { second } from '../base/time.ts'
-import type { CodecFailure, CodecInput, CodecOutput, CodecResult } from './worker.mjs'
+import type { CodecFailure, CodecInput, CodecOutput, CodecResult } from './codec-worker.mjs'
 
 export type { CodecFailure, CodecInput, CodecOutput, CodecResult }
 
@@ -22,7 +22,7 @@ interface Order {
 }
 
 /** A separate file: beside this source, and beside the built bundle. */
-export const codecWorkerFile = fileURLToPath(new URL('./worker.mjs', import.meta.url))
+export const codecWorkerFile = fileURLToPath(new URL('./codec-worker.mjs', import.meta.url))
 
 /** What a thread may take beyond what its calls may: to start, and until the processor is free. */
 const slack = 2 * second
@@ -68,6 +68,7 @@ export function createCodecs(): Codecs {
 
   async function run({ source, inputs, done }: Order): Promise<void> {
     worker ??= begin()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage({ source, inputs, milliseconds: codecLimits.milliseconds })
     const results = await new Promise<CodecResult[] | CodecFailure>((resolve) => {
       const timer = setTimeout(() => resolve(late()), inputs.length * codecLimits.milliseconds + slack)
@@ -76,7 +77,8 @@ export function createCodecs(): Codecs {
         resolve(result)
       }
     })
-    if (Array.isArray(results)) return done(results)
+    if (Array.isArray(results))
+      return done(results.map((result) => (isFailure(result) && result.isLate ? late() : result)))
     await end()
     done(inputs.map(() => results))
   }

@@ -1,4 +1,5 @@
 import type { MessageValues } from '#contract/texts/coded-message'
+import type { UplinkValue } from '#contract/schemas/lorawan'
 import type { UplinkProblem } from '#contract/texts/uplinks/problem'
 import { sql } from 'drizzle-orm'
 import {
@@ -45,6 +46,8 @@ export const uplinks = pgTable(
     occurrence: integer('occurrence').notNull().default(0),
     port: integer('port').notNull(),
     payload: bytes('payload').notNull(),
+    /** What the network server has decoded, as a flat list. */
+    decoded: jsonb('decoded').$type<UplinkValue[]>(),
     /** When the network server heard it. */
     heardAt: moment('heard_at').notNull(),
     rssi: doublePrecision('rssi'),

@@ -31,3 +31,6 @@ export const sensorOf = (componentId: PgColumn): SQL => sql`coalesce((
   select ${jsonObject(fields)} ${heardOf(componentId)}
   order by ${heardSensors.heardAt} desc limit 1
 ), 'null')`
+
+/** Every spelling of a MAC address becomes plain upper-case hexadecimal digits. */
+export const plainMacAddress = (text: string): string => text.replace(/[\s:.-]/g, '').toUpperCase()

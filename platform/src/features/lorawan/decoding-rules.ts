@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { uplinkDecoders } from '#contract/values'
 import { uplinkProblemFor, type UplinkProblem } from '#contract/texts/uplinks/problem'
 import { outsideRequests } from '../../base/request.ts'
 import { minute, repeat, second, toSeconds } from '../../base/time.ts'
@@ -8,7 +9,7 @@ import { whyUnavailable } from '../../db/failures.ts'
 import { groupBy } from '../../db/rows.ts'
 import { retryLostRaces, transaction } from '../../db/transaction.ts'
 import { writeSamples, type SampleRows } from '../../domain/intake/writing.ts'
-import { decodeElsys, type Reading } from './elsys-rules.ts'
+import { decodeElsys, isElsys, type Reading } from './elsys-rules.ts'
 import * as store from './store.ts'
 
 const batchSize = 200
@@ -135,9 +136,10 @@ function readSensor(
 ): store.Heard {
   const heard: store.Heard = { devEui, heardAt: new Date(0), uplinks: 0, parked: linked === undefined }
   for (const uplink of uplinks) {
-    const { readings, problem } = decodeElsys(uplink.payload)
+    const { decodedBy, readings, problem } = decode(uplink, devEui)
     const unplaced = linked === undefined ? [] : addSamples(samples, readings, uplink.heardAt, linked)
-    const battery = readings.find(({ name }) => name === 'battery')
+    // Nobody knows in which unit a network server says it.
+    const battery = decodedBy === 'BUILT_IN' ? readings.find(({ name }) => name === 'battery') : undefined
     Object.assign(heard, {
       heardAt: uplink.heardAt,
       uplinks: heard.uplinks + (uplink.isCounted ? 0 : 1),
@@ -149,6 +151,22 @@ function readSensor(
     })
   }
   return heard
+}
+
+export interface DecodedUplink {
+  decodedBy: (typeof uplinkDecoders)[number]
+  readings: Reading[]
+  problem: UplinkProblem | null
+}
+
+/** A sensor of ELSYS is decoded here. Of others counts what the network server has decoded, if it has. */
+export function decode(
+  { payload, decoded }: Pick<store.StoredUplink, 'payload' | 'decoded'>,
+  devEui: string,
+): DecodedUplink {
+  if (decoded === null || isElsys(devEui)) return { decodedBy: 'BUILT_IN', ...decodeElsys(payload) }
+  const readings = decoded.map(({ path, value }) => ({ name: path, value }))
+  return { decodedBy: 'NETWORK_SERVER', readings, problem: null }
 }
 
 /** The battery is shown with the sensor, also without a measurement. */

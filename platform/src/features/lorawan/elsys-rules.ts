@@ -81,6 +81,9 @@ const types: Partial<Record<number, Type>> = {
 
 const hex = (type: number) => `0x${type.toString(16).padStart(2, '0').toUpperCase()}`
 
+/** The numbers of a maker's sensors begin alike. */
+export const isElsys = (devEui: string) => devEui.startsWith('A81758')
+
 /** Reads a payload of an ELSYS sensor. It takes any bytes: a type that is not known ends the reading, because its length is not known either. */
 export function decodeElsys(payload: Uint8Array): Decoded {
   const readings: Reading[] = []

@@ -2,8 +2,10 @@ import type { lorawanOperations } from '#contract/operations/lorawan'
 import { notFound } from '../../base/errors.ts'
 import { hashOfToken, newToken } from '../../base/secrets.ts'
 import { epochSeconds } from '../../base/time.ts'
+import { plainMacAddress } from '../../domain/devices/sensors.ts'
 import { lockIntegrator } from '../../domain/people/integrators.ts'
 import type { Handlers } from '../../http/context.ts'
+import { decode } from './decoding-rules.ts'
 import { readMessage } from './message-rules.ts'
 import * as store from './store.ts'
 
@@ -34,6 +36,24 @@ export const lorawanHandlers = (wake: () => void): Handlers<typeof lorawanOperat
 
   async listHeardSensors(_input, context) {
     return store.listHeard(context)
+  },
+
+  async listUplinks({ params: { macAddress } }, context) {
+    const devEui = plainMacAddress(macAddress)
+    const uplinks = await store.listUplinks(context, devEui)
+    return uplinks.map((uplink) => {
+      const { decodedBy, readings, problem } = decode(uplink, devEui)
+      return {
+        heardAt: epochSeconds(uplink.heardAt),
+        port: uplink.port,
+        bytes: uplink.payload.toString('hex').toUpperCase(),
+        decodedBy,
+        found: readings.map(({ name, value }) => ({ path: name, value })),
+        problem: problem?.message ?? null,
+        code: problem?.code ?? null,
+        values: problem?.values ?? null,
+      }
+    })
   },
 
   async storeUplink({ query, body }, { db, networkServer: { integratorId } }) {

@@ -1,6 +1,7 @@
 import { furthestAhead } from '#contract/limits'
-import type { NetworkServerMessage } from '#contract/schemas/lorawan'
+import type { NetworkServerMessage, UplinkValue } from '#contract/schemas/lorawan'
 import { second } from '../../base/time.ts'
+import { flatten, flattenBoth } from '../../codecs/flatten.ts'
 import type { Uplink } from './store.ts'
 
 type Message =
@@ -22,6 +23,7 @@ export function readMessage(message: NetworkServerMessage, event: string | undef
         frameCounter: up.f_cnt ?? 0,
         port: up.f_port ?? 0,
         payload: Buffer.from(up.frm_payload ?? '', 'base64'),
+        decoded: orNone(flattenBoth(up.decoded_payload, up.normalized_payload)),
         heardAt: momentOf([up.received_at, message.received_at], now),
         ...bestOf(up.rx_metadata),
         batteryPercent: percentOf(battery.value),
@@ -40,12 +42,15 @@ export function readMessage(message: NetworkServerMessage, event: string | undef
       frameCounter: message.fCnt ?? 0,
       port: message.fPort ?? 0,
       payload: Buffer.from(message.data ?? '', 'base64'),
+      decoded: orNone(flatten(message.object)),
       heardAt: momentOf([message.time], now),
       ...bestOf(message.rxInfo),
       batteryPercent: null,
     },
   }
 }
+
+const orNone = (values: UplinkValue[]) => (values.length === 0 ? null : values)
 
 /** Before this, a clock was never set. */
 const earliest = Date.UTC(2020, 0)

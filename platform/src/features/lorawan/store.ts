@@ -1,7 +1,7 @@
-import { mostHeard, uplinkLimits } from '#contract/limits'
-import type { HeardSensor, LorawanSecretState } from '#contract/schemas/lorawan'
+import { mostHeard, mostUplinks, uplinkLimits } from '#contract/limits'
+import type { HeardSensor, LorawanSecretState, UplinkValue } from '#contract/schemas/lorawan'
 import type { UplinkProblem } from '#contract/texts/uplinks/problem'
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { JsonText } from '../../base/json-text.ts'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
@@ -59,6 +59,7 @@ export interface Uplink {
   frameCounter: number
   port: number
   payload: Buffer
+  decoded: UplinkValue[] | null
   heardAt: Date
   rssi: number | null
   snr: number | null
@@ -73,16 +74,17 @@ export interface Uplink {
  * Of calls at once with the same uplink only one gets its `occurrence`.
  */
 export async function insertUplink(db: Queries, integratorId: string, uplink: Uplink): Promise<boolean> {
-  const { devEui, session, frameCounter, port, payload, heardAt, rssi, snr, batteryPercent } = uplink
+  const { devEui, session, frameCounter, port, payload, decoded, heardAt, rssi, snr, batteryPercent } = uplink
   const isSoon = sql`${uplinks.heardAt} between "new"."heard_at" - ${soon} and "new"."heard_at" + ${soon}`
   const isRepeated = sql`${uplinks.heardAt} = "new"."heard_at" or (${uplinks.payload} = "new"."payload" and ${isSoon})`
   const { rowCount } = await db.execute(sql`
-    insert into ${uplinks} ("integrator_id", "dev_eui", "session", "frame_counter", "port", "payload", "heard_at", "rssi", "snr",
+    insert into ${uplinks} ("integrator_id", "dev_eui", "session", "frame_counter", "port", "payload", "decoded", "heard_at", "rssi", "snr",
       "battery_percent", "occurrence")
     select "new".*, coalesce("known"."next", 0)
-    from (values (${integratorId}, ${devEui}, ${session}, ${frameCounter}::bigint, ${port}::int, ${payload}::bytea, ${heardAt.toISOString()}::timestamptz,
+    from (values (${integratorId}, ${devEui}, ${session}, ${frameCounter}::bigint, ${port}::int, ${payload}::bytea, ${decoded && JSON.stringify(decoded)}::jsonb,
+      ${heardAt.toISOString()}::timestamptz,
       ${rssi}::float8, ${snr}::float8, ${batteryPercent}::float8))
-      as "new"("integrator_id", "dev_eui", "session", "frame_counter", "port", "payload", "heard_at", "rssi", "snr", "battery_percent")
+      as "new"("integrator_id", "dev_eui", "session", "frame_counter", "port", "payload", "decoded", "heard_at", "rssi", "snr", "battery_percent")
     cross join lateral (
       select max(${uplinks.occurrence}) + 1 as "next", bool_or(${isRepeated}) as "is_repeated" from ${uplinks}
       where ${uplinks.integratorId} = "new"."integrator_id" and ${uplinks.devEui} = "new"."dev_eui"
@@ -140,6 +142,22 @@ export async function listHeard({ db, integratorId }: Scope): Promise<JsonText<H
     ) as "listed"`)
   return new JsonText(onlyRow(rows).text)
 }
+
+/** The newest uplinks of a sensor, as they arrived. */
+export const listUplinks = async ({ db, integratorId }: Scope, devEui: string): Promise<StoredUplink[]> =>
+  db
+    .select({
+      heardAt: uplinks.heardAt,
+      port: uplinks.port,
+      payload: uplinks.payload,
+      decoded: uplinks.decoded,
+    })
+    .from(uplinks)
+    .where(and(eq(uplinks.integratorId, integratorId), eq(uplinks.devEui, devEui)))
+    .orderBy(desc(uplinks.heardAt), desc(uplinks.id))
+    .limit(mostUplinks)
+
+export type StoredUplink = Pick<typeof uplinks.$inferSelect, 'heardAt' | 'port' | 'payload' | 'decoded'>
 
 const newestFirst = sql`${heardSensors.heardAt} desc, ${heardSensors.devEui}`
 

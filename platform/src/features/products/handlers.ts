@@ -1,5 +1,7 @@
 import type { catalogueOperations, productOperations } from '#contract/operations/products'
 import type { ImportReport } from '#contract/schemas/import'
+import { isFailure, type Codecs } from '../../codecs/codecs.ts'
+import { flatten } from '../../codecs/flatten.ts'
 import { checkVersion } from '../../domain/edits.ts'
 import { lockIntegrator, requireIntegrator } from '../../domain/people/integrators.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -7,7 +9,25 @@ import * as rules from './rules.ts'
 import * as store from './store.ts'
 import * as catalogue from './store.ts'
 
-export const productHandlers: Handlers<typeof productOperations> = {
+export const productHandlers = (codecs: Codecs): Handlers<typeof productOperations> => ({
+  async tryCodec({ body: { codec, fPort, bytes, recvTime } }, { integratorId }) {
+    const input = {
+      bytes: [...Buffer.from(bytes, 'hex')],
+      fPort,
+      recvTime: recvTime === undefined ? Date.now() : Date.parse(recvTime),
+    }
+    const [result] = await codecs.decode(integratorId, codec, [input])
+    if (!result || isFailure(result))
+      return {
+        data: null,
+        warnings: [],
+        errors: result ? [result.message] : [],
+        line: result?.line ?? null,
+        values: [],
+      }
+    return { ...result, line: null, values: flatten(result.data) }
+  },
+
   listProducts: {
     reads: store.productReads,
     answer: async (_input, { db, integratorId }) => store.listProducts(db, { integratorId }),
@@ -25,7 +45,7 @@ export const productHandlers: Handlers<typeof productOperations> = {
     await store.deleteProduct(db, product.productId)
     return changed({ old: product })
   },
-}
+})
 
 export const catalogueHandlers: Handlers<typeof catalogueOperations> = {
   async listCatalogue({ params: { integratorId } }, context) {

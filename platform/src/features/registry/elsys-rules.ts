@@ -4,8 +4,8 @@ import type { ElsysReport, ElsysSensors } from '#contract/schemas/registry'
 import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 import { invalid } from '../../base/errors.ts'
 import type { Scope } from '../../db/connection.ts'
+import { plainMacAddress } from '../../domain/devices/sensors.ts'
 import { insertRegistered } from '../../domain/devices/registered-components.ts'
-import { plainMacAddress } from './rules.ts'
 import * as store from './store.ts'
 
 export interface SensorLine {

@@ -1,5 +1,6 @@
 import type { registryOperations } from '#contract/operations/registry'
 import type { ElsysReport } from '#contract/schemas/registry'
+import { plainMacAddress } from '../../domain/devices/sensors.ts'
 import { lockProductByCode, removeComponents } from '../../domain/devices/components.ts'
 import { checkVersion } from '../../domain/edits.ts'
 import { lockIntegrator } from '../../domain/people/integrators.ts'
@@ -28,7 +29,7 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
   },
 
   async getComponentByMacAddress({ params }, context) {
-    const macAddress = rules.plainMacAddress(params.macAddress)
+    const macAddress = plainMacAddress(params.macAddress)
     return rules.requireRegistered(context, 'macAddress', macAddress)
   },
 
@@ -60,7 +61,7 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
   async registerComponent({ params, body }, context) {
     const { db, changed, integratorId } = context
     const { identifier } = params
-    const macAddress = body.macAddress === null ? null : rules.plainMacAddress(body.macAddress)
+    const macAddress = body.macAddress === null ? null : plainMacAddress(body.macAddress)
     const product = await lockProductByCode(context, body.product)
     await rules.checkOwnDevice(context, body.deviceId)
     await lockIntegrator(db, integratorId)

@@ -27,12 +27,10 @@ import {
   type RegisteredChange,
 } from '../../domain/devices/registered-components.ts'
 import { ensureZone } from '../../domain/places/zones.ts'
+import { plainMacAddress } from '../../domain/devices/sensors.ts'
 import * as store from './store.ts'
 
 export const requireRegistered = orNotFound('Component', store.findRegistered)
-
-/** Every spelling of a MAC address becomes plain upper-case hexadecimal digits. */
-export const plainMacAddress = (text: string): string => text.replace(/[\s:.-]/g, '').toUpperCase()
 
 export function checkNotLinked(component: RegisteredComponent): void {
   const { linkedComponentId, zoneName, componentName: name } = component

@@ -123,6 +123,31 @@ test('a sensor shows its signal, its battery and what could not be read', async 
   await expectAccessible()
 })
 
+test('the last uplinks of a sensor show each path with its value', async () => {
+  platform({
+    listUplinks: () => [
+      {
+        heardAt: 1_772_442_000,
+        port: 85,
+        bytes: '0367D700',
+        decodedBy: 'NETWORK_SERVER',
+        found: [
+          { path: 'temperature', value: 21.5 },
+          { path: 'channel[2].value', value: 1 },
+        ],
+        problem: null,
+      },
+    ],
+  })
+  await open('lorawan')
+  await pressAction(mouse, row('Room climate'), 'Last Uplinks')
+  await expect.element(dialog.getByRole('heading', { name: 'Last uplinks of Room climate' })).toBeVisible()
+  await expect.element(dialog.getByText(/Decoded by the network server · Port 85 · 0367D700/)).toBeVisible()
+  for (const text of ['temperature', '21.5', 'channel[2].value'])
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible()
+  await expectAccessible()
+})
+
 test('a sensor that nobody registered is registered from the list, and a refusal has its reason', async () => {
   const { register } = platform()
   await open('lorawan')

@@ -18,7 +18,8 @@ import styles from './Lorawan.module.css'
 import { NetworkServer } from './NetworkServer.tsx'
 
 const RegisterSensor = lazyDialog(async () => (await import('./RegisterSensor.tsx')).RegisterSensor)
-const dialogs = [RegisterSensor]
+const LastUplinks = lazyDialog(async () => (await import('./LastUplinks.tsx')).LastUplinks)
+const dialogs = [RegisterSensor, LastUplinks]
 
 type LocationNames = ReadonlyMap<string, string>
 
@@ -30,6 +31,7 @@ export function LorawanTab() {
   const { data: names } = useQuery({ ...query(api.listManagedLocations), select: byId })
   const columns = useMemo(() => columnsWith(names), [names])
   const registration = useDialog<HeardSensor>('heard-sensor')
+  const uplinks = useDialog<HeardSensor>('uplinks')
   const changes = useChanges()
   usePreload(dialogs)
   return (
@@ -47,13 +49,15 @@ export function LorawanTab() {
             <Unregistered count={unregisteredOf(rows ?? []).length} />
           </>
         )}
-        rowActions={(sensor) =>
-          sensor.registeredComponentId === null
+        rowActions={(sensor) => [
+          ...(sensor.registeredComponentId === null
             ? [{ label: texts.register, run: () => registration.open(sensor) }]
-            : []
-        }
+            : []),
+          { label: texts.lastUplinks, run: () => uplinks.open(sensor) },
+        ]}
       />
       <Suspense>
+        {uplinks.state && <LastUplinks dialog={uplinks.state} />}
         {registration.state && (
           <RegisterSensor
             dialog={registration.state}

@@ -94,6 +94,7 @@ export const deviceRequests = {
   issueLorawanSecret: none,
   endLorawanSecret: none,
   listHeardSensors: none,
+  listUplinks: ({ devEui }) => ({ macAddress: devEui }),
   storeUplink: ({ devEui }) => ({
     query: { event: 'up' },
     body: {
@@ -107,6 +108,13 @@ export const deviceRequests = {
     },
   }),
 
+  tryCodec: () => ({
+    body: {
+      codec: 'function decodeUplink({ bytes }) { return { data: { first: bytes[0] } } }',
+      fPort: 5,
+      bytes: '07',
+    },
+  }),
   listProducts: none,
   listUnits: none,
   deleteProduct: ({ unusedProductId }) => ({ productId: unusedProductId }),

@@ -92,7 +92,9 @@ const runAll = ({ source, inputs, milliseconds }) =>
       try {
         end = performance.now() + milliseconds
         const text = scope.manage(context.newString(JSON.stringify(input)))
-        return readOutput(context.getString(unwrap(context.callFunction(decodeWith, context.undefined, decode, text))))
+        return readOutput(
+          context.getString(unwrap(context.callFunction(decodeWith, context.undefined, decode, text))),
+        )
       } catch (error) {
         return failureOf(error)
       }
@@ -140,4 +142,7 @@ function failureOf(error) {
   return { message: error.message, line: error.line, isLate: error.isLate }
 }
 
-parentPort?.on('message', (/** @type {CodecOrder} */ order) => parentPort?.postMessage(runAll(order)))
+parentPort?.on('message', (/** @type {CodecOrder} */ order) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(runAll(order))
+})

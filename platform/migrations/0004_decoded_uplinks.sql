@@ -1,0 +1,1 @@
+ALTER TABLE "uplinks" ADD COLUMN "decoded" jsonb;
