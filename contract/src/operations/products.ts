@@ -1,10 +1,6 @@
 import { z } from 'zod'
-<<<<<<< HEAD
-import { importOp, op, openToPrograms } from '../op.ts'
-=======
 import { codecLimits } from '../limits.ts'
-import { importOp, op } from '../op.ts'
->>>>>>> 6d27820a (lorawan: take what the network server has decoded, and try codecs)
+import { importOp, op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { CommitChoice, ImportReport } from '../schemas/import.ts'
 import {
@@ -18,10 +14,7 @@ import {
   Unit,
 } from '../schemas/product.ts'
 
-<<<<<<< HEAD
 export const productOperations = openToPrograms({
-=======
-export const productOperations = {
   tryCodec: op('POST', '/management/product/codec/try', {
     summary: 'Decode a payload with a codec',
     description:
@@ -33,7 +26,6 @@ export const productOperations = {
     response: CodecTried,
     failures: { 429: 'Too many payloads of the integrator are being decoded.' },
   }),
->>>>>>> 6d27820a (lorawan: take what the network server has decoded, and try codecs)
   listProducts: op('GET', '/product', {
     summary: "List the products of the caller's integrator",
     description: 'Sorted by name.',
