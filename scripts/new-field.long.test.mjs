@@ -26,8 +26,8 @@ const textsIn = (folder) =>
 
 /** What docs/adding-a-resource.md says: the files of its table, the entry of the field, and the commands. */
 function readRecipe() {
-  const text = readFileSync(path.join(root, 'docs/adding-a-resource.md'), 'utf8')
-  const [, rest = ''] = text.split('## A field of a location\n')
+  const page = readFileSync(path.join(root, 'docs/adding-a-resource.md'), 'utf8')
+  const [, rest = ''] = page.split('## A field of a location\n')
   const [recipe] = rest.split('\n## ')
   const code = (text) => Array.from(text.matchAll(/`([^`]+)`/g), ([, span]) => span.replaceAll('\n', ' '))
   const cells = recipe.split('\n').flatMap((line) => (line.startsWith('|') ? [line.split('|')[1]] : []))
@@ -127,7 +127,7 @@ test('a new text of a location is at most 8 files by hand, and what is forgotten
 
     write(testFile, testText)
     const byHand = changed()
-    expect(byHand.toSorted()).toEqual([...files, testFile].toSorted())
+    expect(new Set(byHand)).toEqual(new Set([...files, testFile]))
     // The migration is written by its command, and read by a person.
     expect(byHand.length + 1).toBeLessThanOrEqual(8)
 
