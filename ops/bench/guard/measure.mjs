@@ -2,6 +2,7 @@ import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { markdownTable } from '../../../scripts/lib/figures.mjs'
 import { inScratch, must, root, step } from '../../../scripts/lib/run.mjs'
+import { calls } from '../calls/guard.mjs'
 import { median } from '../lib/numbers.mjs'
 import { lists } from './lists.mjs'
 import { start } from './start.mjs'
@@ -12,7 +13,7 @@ import { start } from './start.mjs'
  *
  * @type {((before: string, now: string, turns: number) => Promise<{ what: string, before: number[], now: number[] }[]>)[]}
  */
-const comparisons = [lists, start]
+const comparisons = [calls, lists, start]
 
 /** So much less speed is more than what the machine does by itself. */
 const most = 0.15
