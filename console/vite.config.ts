@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { contractRoutes } from './vite/contract-routes.ts'
-import { leanAxios } from './vite/lean-axios.ts'
 import { leanOidc } from './vite/lean-oidc.ts'
 import { leanPalettes } from './vite/lean-palettes.ts'
 import { packed } from './vite/packed.ts'
@@ -19,7 +18,6 @@ export default defineConfig({
   plugins: [
     react(),
     leanPalettes(),
-    leanAxios(),
     leanOidc(),
     plainNumbers(),
     contractRoutes(at('../contract/src'), at('./src/api/calls.ts')),

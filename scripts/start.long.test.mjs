@@ -119,18 +119,18 @@ describe('the packages at hand', () => {
     await writeFile(path.join(folder, 'node_modules/.package-lock.json'), lock(present))
     return folder
   }
-  const axios = { 'node_modules/axios': { version: '1.21.1' } }
+  const pg = { 'node_modules/pg': { version: '1.21.1' } }
   const nativeFor = (cpu) => ({
     [`node_modules/native-${cpu}`]: { version: '2.0.0', optional: true, os: [process.platform], cpu: [cpu] },
   })
 
   test.each([
-    ['none', axios, undefined, false],
-    ['those of the lock file', { '': { version: '0.1.0' }, ...axios }, axios, true],
-    ['one of another version', axios, { 'node_modules/axios': { version: '1.20.0' } }, false],
-    ['one is missing', { ...axios, 'node_modules/zod': { version: '4.0.0' } }, axios, false],
-    ['one for another machine is missing', { ...axios, ...nativeFor('ia64') }, axios, true],
-    ['the one for this machine is missing', { ...axios, ...nativeFor(process.arch) }, axios, false],
+    ['none', pg, undefined, false],
+    ['those of the lock file', { '': { version: '0.1.0' }, ...pg }, pg, true],
+    ['one of another version', pg, { 'node_modules/pg': { version: '1.20.0' } }, false],
+    ['one is missing', { ...pg, 'node_modules/zod': { version: '4.0.0' } }, pg, false],
+    ['one for another machine is missing', { ...pg, ...nativeFor('ia64') }, pg, true],
+    ['the one for this machine is missing', { ...pg, ...nativeFor(process.arch) }, pg, false],
   ])('%s', async (_name, wanted, present, isEnough) => {
     expect(await isInstalled(await folderWith(wanted, present))).toBe(isEnough)
   })

@@ -1,6 +1,6 @@
-import type { AxiosInstance, AxiosRequestConfig, AxiosResponse, GenericAbortSignal } from 'axios'
 import type { Shape } from './answer.ts'
 import { fits, readAnswer } from './answer.ts'
+import type { HttpClient, HttpRequest, HttpResponse } from './http.ts'
 import type { BodyInputOf, Operation, OperationTable, ParamsInputOf, QueryInputOf, ResponseOf } from './op.ts'
 import { pathParameters } from './op.ts'
 
@@ -20,7 +20,7 @@ type BodyArgument<B> = [B] extends [undefined] ? unknown : undefined extends B ?
 export type ArgumentsOf<O> = ParamsInputOf<O> & QueryArgument<QueryInputOf<O>> & BodyArgument<BodyInputOf<O>>
 
 export interface CallOptions {
-  signal?: GenericAbortSignal
+  signal?: AbortSignal
   /** The previous answer. A transport that knows it to be unchanged returns it again. */
   cached?: () => unknown
   /** Called with the rows of a long list that have arrived, while others are still on their way. */
@@ -58,7 +58,7 @@ export type Client<T> = { [K in keyof T as CalledOnce<T, K>]: Call<T[K], Respons
 
 /** The same methods, returning the whole response, for callers that need its headers. */
 export type ExchangeClient<T> = {
-  [K in keyof T as CalledOnce<T, K>]: Call<T[K], AxiosResponse<ResponseOf<T[K]>>> & Named<K>
+  [K in keyof T as CalledOnce<T, K>]: Call<T[K], HttpResponse<ResponseOf<T[K]>>> & Named<K>
 }
 
 /** Called when a call has ended, with its error if it failed. */
@@ -85,32 +85,31 @@ class RequiredError extends Error {
   }
 }
 
-/** Null keeps axios from calling the missing body of a POST a form. */
-function contentTypeOf({ bodyType }: Route, body: unknown): string | null {
-  if (body === undefined) return null
-  return bodyType === 'text' ? 'text/plain' : 'application/json'
-}
+/** The body as it is sent. A call without one says nothing about its type. */
+const bodyOf = ({ bodyType }: Route, body: unknown): Pick<HttpRequest, 'data' | 'headers'> =>
+  bodyType === 'text' && typeof body === 'string'
+    ? { data: body, headers: { 'content-type': 'text/plain' } }
+    : { data: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 
 async function exchange(
-  http: AxiosInstance,
+  http: HttpClient,
   name: string,
   route: Route,
   args: UntypedArguments = {},
   { onReceived, ...options }: CallOptions = {},
-): Promise<AxiosResponse> {
+): Promise<HttpResponse> {
   const isFile = route.responseType === 'csv' || route.responseType === 'lines'
-  const request: AxiosRequestConfig & RequestHints = {
+  const request: HttpRequest & RequestHints = {
     method: route.method,
     url: buildPath(name, route.path, args),
     params: args.query,
-    data: args.body,
-    headers: { 'Content-Type': contentTypeOf(route, args.body) },
+    ...(args.body !== undefined && bodyOf(route, args.body)),
     ...(isFile && { responseType: onReceived ? 'blob' : 'text' }),
-    ...(onReceived && { onDownloadProgress: ({ loaded }) => onReceived(loaded) }),
+    onReceived,
     answer: route.answer,
     ...options,
   }
-  const response: AxiosResponse<unknown> & ResponseHints = await http.request(request)
+  const response: HttpResponse & ResponseHints = await http.request(request)
   return { ...response, data: response.isComplete || isFile ? response.data : readBody(route, response.data) }
 }
 
@@ -146,7 +145,7 @@ function mapRoutes(
 }
 
 export function createExchangeClient<T extends OperationTable>(
-  http: AxiosInstance,
+  http: HttpClient,
   routes: Record<keyof T & string, Route>,
   onSettled: OnSettled<T> = () => {},
 ): ExchangeClient<T> {
@@ -154,7 +153,7 @@ export function createExchangeClient<T extends OperationTable>(
 }
 
 export function createClient<T extends OperationTable>(
-  http: AxiosInstance,
+  http: HttpClient,
   routes: Record<keyof T & string, Route>,
   onSettled: OnSettled<T> = () => {},
 ): Client<T> {
@@ -166,8 +165,8 @@ export function createClient<T extends OperationTable>(
 }
 
 const settling =
-  (http: AxiosInstance, onSettled: OnSettled<OperationTable>) =>
-  (name: string, route: Route): UntypedCall<AxiosResponse> =>
+  (http: HttpClient, onSettled: OnSettled<OperationTable>) =>
+  (name: string, route: Route): UntypedCall<HttpResponse> =>
   async (args, options) => {
     try {
       const response = await exchange(http, name, route, args, options)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import axios, { AxiosError } from 'axios'
-import type { InternalAxiosRequestConfig } from 'axios'
 import { createClient } from '#contract/client'
+import { createHttp, isHttpError } from '#contract/http'
 import { basePath } from '#contract/op'
 import { operations } from '#contract/operations/index'
 import type { Operations } from '#contract/operations/index'
@@ -19,18 +18,19 @@ export const apiOf = (page: Page) =>
 
 /** The same with any page of the console, and any way to read its token. */
 export function apiWith(url: () => string, token: () => Promise<string | undefined>) {
-  const http = axios.create({ proxy: false })
-  const authorize = async (request: InternalAxiosRequestConfig) => {
-    request.baseURL = new URL(url()).origin + basePath
-    request.headers.setAuthorization(`Bearer ${await token()}`)
-    return request
-  }
-  http.interceptors.request.use((request) => authorize(request))
-  http.interceptors.response.use(undefined, (error: unknown) => {
-    if (!(error instanceof AxiosError) || !error.response) throw error
-    const { config, status } = error.response
-    const body = JSON.stringify(error.response.data)
-    throw new Error(`${config.method} ${config.url} answered ${status}: ${body}`)
+  const http = createHttp()
+  http.use(async (request, next) => {
+    const baseURL = new URL(url()).origin + basePath
+    const headers = { ...request.headers, authorization: `Bearer ${await token()}` }
+    try {
+      return await next({ ...request, baseURL, headers })
+    } catch (error) {
+      if (!isHttpError(error) || !error.response) throw error
+      const body = JSON.stringify(error.response.data)
+      throw new Error(`${request.method} ${request.url} answered ${error.response.status}: ${body}`, {
+        cause: error,
+      })
+    }
   })
   return createClient<Operations>(http, operations)
 }

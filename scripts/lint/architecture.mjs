@@ -6,7 +6,6 @@ export const architecture = {
   contract: {
     layers: { '*': ['*'] },
     packages: ['zod'],
-    typePackages: ['axios'],
   },
   gateway: {
     programs: ['contract'],

@@ -21,7 +21,7 @@ export function refusedImport(file, specifier, typeOnly = false) {
   if (!typeOnly && needsSchemas(specifier, target) && isWithoutSchemas(file, from))
     return `${file} goes into the console's bundle: no value from ${specifier}, types alone.`
   return target === undefined
-    ? refusedPackage(from, packageName(specifier), typeOnly)
+    ? refusedPackage(from, packageName(specifier))
     : refusedFile(from, locate(target), target)
 }
 
@@ -31,9 +31,9 @@ const needsSchemas = (specifier, target) =>
 const isWithoutSchemas = (file, { program }) =>
   program === 'console' || (program === 'contract' && !schemaFiles.test(file))
 
-function refusedPackage(from, name, typeOnly) {
-  const { packages, typePackages = [] } = architecture[from.program]
-  if (packages && !isListed(packages, name) && !(typeOnly && typePackages.includes(name)))
+function refusedPackage(from, name) {
+  const { packages } = architecture[from.program]
+  if (packages && !isListed(packages, name))
     return `${from.program} may import ${packages.join(', ')} alone, not ${name}.`
   if (from.program === 'console' && name.startsWith('node:'))
     return `The console runs in a browser: no ${name}.`

@@ -8,7 +8,7 @@ import { refusedImport } from './imports.mjs'
 const root = path.resolve(import.meta.dirname, '../..')
 
 const broken = [
-  ['contract/src/op.ts', `import axios from 'axios'`, 'contract may import zod alone, not axios'],
+  ['contract/src/op.ts', `import pg from 'pg'`, 'contract may import zod alone, not pg'],
   ['contract/src/client.ts', `import fs from 'node:fs'`, 'contract may import zod alone, not node:fs'],
   ['contract/src/errors.ts', `import { app } from '#platform/app'`, 'contract may not import platform'],
   ['contract/src/limits.ts', `import { z } from 'zod'`, 'types alone'],
@@ -163,7 +163,6 @@ const standing = [
   ['contract/src/op.ts', 'zod', true],
   ['contract/src/schemas/location.ts', 'zod'],
   ['console/src/domain/devices/wizard/fieldRules.ts', '#contract/limits'],
-  ['contract/src/client.ts', 'axios', true],
   ['console/src/app/router.tsx', '../features/locations/LocationsPage.tsx'],
   ['console/src/features/locations/LocationsPage.tsx', '../../kit/list/ListPage.tsx'],
   ['console/src/features/locations/LocationsPage.tsx', './link/LinkDialog.tsx'],

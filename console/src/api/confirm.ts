@@ -1,6 +1,6 @@
-import { type AxiosError, isAxiosError } from 'axios'
+import { type HttpError, isHttpError } from '#contract/http'
 import type { RefusalCode } from '#contract/texts/refusals/en'
-import { http, session } from './http.ts'
+import { http, session, tokenOf } from './http.ts'
 
 // Not in http.ts, which the first page needs: none of its calls asks for a recent sign-in.
 
@@ -21,18 +21,21 @@ async function confirm(): Promise<void> {
  * longer, so nothing that was typed is lost. If the person does not want to, the call fails as it was refused.
  */
 export function confirmOldSignIns(): void {
-  http.interceptors.response.use(undefined, async (error: unknown) => {
-    if (!isOldSignIn(error) || !error.config || !session().confirm) throw error
+  http.use(async (request, next) => {
     try {
-      const token = await session().accessToken()
-      // Otherwise somebody has signed in since the call was sent.
-      if (error.config.headers.getAuthorization()?.toString() === `Bearer ${token}`) await confirm()
-    } catch {
-      throw error
+      return await next(request)
+    } catch (error) {
+      if (!isHttpError(error) || !isOldSignIn(error) || !session().confirm) throw error
+      try {
+        // Otherwise somebody has signed in since the call was sent.
+        if (tokenOf(error.request) === (await session().accessToken())) await confirm()
+      } catch {
+        throw error
+      }
+      return http.request(error.request)
     }
-    return http.request(error.config)
   })
 }
 
-const isOldSignIn = (error: unknown): error is AxiosError =>
-  isAxiosError<{ code?: unknown } | null>(error) && error.response?.data?.code === signInAgain
+const isOldSignIn = ({ response }: HttpError): boolean =>
+  (response?.data as { code?: unknown } | null | undefined)?.code === signInAgain

@@ -1,19 +1,10 @@
-import { AxiosError, AxiosHeaders } from 'axios'
+import { type HttpError, statusError } from '#contract/http'
 import { describe, expect, it } from 'vitest'
 import { errorMessage, isNotAuthenticated, serverReason } from './errors.ts'
 import { describeError, fieldErrors, fieldLabel } from './fieldErrors.ts'
 
-function answered(status: number, data: unknown): AxiosError {
-  const config = { headers: new AxiosHeaders() }
-  const response = { status, data, statusText: '', headers: {}, config }
-  return new AxiosError(
-    `Request failed with status code ${status}`,
-    'ERR_BAD_REQUEST',
-    config,
-    null,
-    response,
-  )
-}
+const answered = (status: number, data: unknown): HttpError =>
+  statusError({ status, data, headers: {}, request: { url: '/' } })
 
 const entry = (key: string, FIELD: string) => ({ key, parameters: { FIELD } })
 

@@ -18,6 +18,9 @@ let refusal: unknown
 let token: string | undefined
 let seen: string[] = []
 
+const post = async (name: string) =>
+  http.request({ method: 'POST', url: '/things', data: JSON.stringify({ name }) })
+
 const server = createServer((request, response) => void respond(request, response))
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -58,7 +61,7 @@ beforeEach(() => {
 
 it('sends a refused request again, with its body, if it gets another token', async () => {
   renewed.mockImplementation(async () => (token = 'good'))
-  const { data } = await http.post('/things', { name: 'a' })
+  const { data } = await post('a')
   expect(data).toEqual({ done: true })
   expect(seen).toEqual(['POST /things Bearer old {"name":"a"}', 'POST /things Bearer good {"name":"a"}'])
   expect(renewed).toHaveBeenCalledExactlyOnceWith('old')
@@ -67,7 +70,7 @@ it('sends a refused request again, with its body, if it gets another token', asy
 
 it('gives up if the other token is refused as well', async () => {
   renewed.mockImplementation(async () => (token = 'worse'))
-  await expect(http.get('/things')).rejects.toThrow('401')
+  await expect(http.request({ url: '/things' })).rejects.toThrow('401')
   expect(seen).toHaveLength(2)
   expect(renewed).toHaveBeenCalledOnce()
   expect(refused).toHaveBeenCalledExactlyOnceWith('Not authenticated: the token has expired', false)
@@ -75,7 +78,7 @@ it('gives up if the other token is refused as well', async () => {
 
 it.for([expired, { error: expired }])('gives up as well if the refusal is %j', async (body) => {
   refusal = body
-  await expect(http.get('/things')).rejects.toThrow('401')
+  await expect(http.request({ url: '/things' })).rejects.toThrow('401')
   await expect(client.listManagedLocations()).rejects.toThrow('401')
   // A file is asked for as a blob or as text.
   await expect(client.exportTraces({}, { onReceived: () => {} })).rejects.toThrow('401')
@@ -132,7 +135,7 @@ it.for(lists)('%s keeps the reason if the platform fails after the renewal', asy
 })
 
 it('gives up if there is no other token', async () => {
-  await expect(http.get('/things')).rejects.toThrow('401')
+  await expect(http.request({ url: '/things' })).rejects.toThrow('401')
   expect(seen).toHaveLength(1)
   expect(refused).toHaveBeenCalledOnce()
   expect(accepted).not.toHaveBeenCalled()
@@ -140,7 +143,7 @@ it('gives up if there is no other token', async () => {
 
 it('sends nothing without a token', async () => {
   token = undefined
-  await expect(http.get('/things')).rejects.toThrow('No authentication token found')
+  await expect(http.request({ url: '/things' })).rejects.toThrow('No authentication token found')
   expect(seen).toEqual([])
   expect(refused).toHaveBeenCalledExactlyOnceWith('No authentication token found', false)
 })
@@ -157,11 +160,8 @@ it('waits for a sign-in if the last one is too old, and then sends the request a
     await vi.waitFor(() => expect(seen).toHaveLength(2))
     token = 'good'
   })
-  const both = [http.post('/things', { name: 'a' }), http.post('/things', { name: 'b' })]
-  expect((await Promise.all(both)).map(({ data }) => data as unknown)).toEqual([
-    { done: true },
-    { done: true },
-  ])
+  const both = [post('a'), post('b')]
+  expect((await Promise.all(both)).map(({ data }) => data)).toEqual([{ done: true }, { done: true }])
   expect(confirm).toHaveBeenCalledOnce()
   expect(seen.slice(2).toSorted()).toEqual(
     ['a', 'b'].map((name) => `POST /things Bearer good {"name":"${name}"}`),
@@ -173,7 +173,7 @@ it('waits for a sign-in if the last one is too old, and then sends the request a
 it('fails with the reason of the platform if nobody signs in again', async () => {
   token = 'of-yesterday'
   confirm.mockRejectedValue(new Error('The person did not sign in'))
-  const failed = await http.get('/things').catch((error: unknown) => error)
+  const failed = await http.request({ url: '/things' }).catch((error: unknown) => error)
   expect(serverReason(failed)).toBe('Sign in again to do this')
   expect(seen).toHaveLength(1)
 })

@@ -1,5 +1,4 @@
-import axios from 'axios'
-import type { AxiosRequestConfig, InternalAxiosRequestConfig } from 'axios'
+import { createHttp, type HttpRequest, type HttpResponse, isHttpError } from '#contract/http'
 import { send } from './lists/transport.ts'
 import { errorMessage, isNotAuthenticated } from './errors.ts'
 
@@ -18,27 +17,13 @@ export interface Session {
 
 const noToken = 'No authentication token found'
 
-/** The one HTTP client, with axios's defaults written out: no timeout, and the XSRF-TOKEN cookie. */
-export const http = axios.create({
-  timeout: 0,
-  xsrfCookieName: 'XSRF-TOKEN',
-  xsrfHeaderName: 'X-XSRF-TOKEN',
-  adapter: send,
-  // axios's own also writes forms, and is larger. See vite/lean-axios.ts.
-  paramsSerializer: {
-    serialize: (query: Record<string, string | number | boolean | null | undefined>) =>
-      new URLSearchParams(
-        Object.entries(query).flatMap(([name, value]) =>
-          value === null || value === undefined ? [] : [[name, String(value)]],
-        ),
-      ).toString(),
-  },
-})
+/** The one HTTP client. Without a time-out, and with the XSRF-TOKEN cookie: its defaults. */
+export const http = createHttp({ send })
 
 let current: Session | undefined
 
 export function connectApi(address: string, connected: Session): void {
-  http.defaults.baseURL = address
+  http.baseURL = address
   current = connected
 }
 
@@ -47,13 +32,13 @@ export function session(): Session {
   return current
 }
 
-interface SentRequest extends InternalAxiosRequestConfig {
+interface SentRequest extends HttpRequest {
   /** The token that was refused. The request is sent once more with another one, and then no more. */
   refusedToken?: string
 }
 
 /** A request that no person has made. */
-export interface BackgroundRequest extends AxiosRequestConfig {
+export interface BackgroundRequest extends HttpRequest {
   /** Nobody waits for the answer, so its refusal does not end the session before the session check can say why. */
   isBackground: true
 }
@@ -61,51 +46,48 @@ export interface BackgroundRequest extends AxiosRequestConfig {
 const isBackground = (request: object): boolean => 'isBackground' in request
 
 /** A list that is read every minute, for example. Maybe nobody is there, or somebody is in the middle of a word. */
-const isRepeated = (request: object | undefined): boolean => request !== undefined && 'cached' in request
+const isRepeated = (request: object): boolean => 'cached' in request
 
-http.interceptors.request.use((request) => authorize(request))
+http.use(async (request, next) => {
+  const sent = await authorized(request)
+  try {
+    const response = await next(sent)
+    session().accepted()
+    return response
+  } catch (error) {
+    if (isNotAuthenticated(error)) return tryOnceMore(error, sent)
+    if (isHttpError(error) && error.response) session().accepted()
+    throw error
+  }
+})
 
-async function authorize(request: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
+async function authorized(request: HttpRequest): Promise<HttpRequest> {
   const token = await session().accessToken()
   if (!token) {
     if (!isBackground(request)) session().refused(noToken, isRepeated(request))
     throw new Error(noToken)
   }
-  request.headers.setAuthorization(`Bearer ${token}`)
-  return request
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
 }
 
-http.interceptors.response.use(
-  (response) => {
-    session().accepted()
-    return response
-  },
-  async (error: unknown) => {
-    if (isNotAuthenticated(error)) return tryOnceMore(error)
-    if (axios.isAxiosError(error) && error.response) session().accepted()
-    throw error
-  },
-)
+/** The token that a request was sent with. */
+export const tokenOf = ({ headers }: HttpRequest): string | undefined =>
+  headers?.['authorization']?.replace(/^Bearer /, '')
 
 /** A refused request has changed nothing, so it is safe to send it again, whatever the method. */
-async function tryOnceMore(error: unknown): Promise<unknown> {
-  const request: SentRequest | undefined = axios.isAxiosError(error) ? error.config : undefined
-  const refusedToken = request?.headers
-    .getAuthorization()
-    ?.toString()
-    .replace(/^Bearer /, '')
-  if (request && refusedToken && request.refusedToken === undefined) {
+async function tryOnceMore(error: unknown, request: SentRequest): Promise<HttpResponse> {
+  const refusedToken = tokenOf(request)
+  if (refusedToken && request.refusedToken === undefined) {
     const token = await session().renewed(refusedToken)
     if (token && !request.signal?.aborted) return http.request({ ...request, refusedToken } as SentRequest)
   }
-  if (!request || !isBackground(request))
-    session().refused(errorMessage(error, 'Not authenticated'), isRepeated(request))
+  if (!isBackground(request)) session().refused(errorMessage(error, 'Not authenticated'), isRepeated(request))
   throw error
 }
 
 /** With an outside issuer the platform does not hear of the end of a session. The sign-out goes on in any case. */
 export async function endPlatformSession(path: string, token: string): Promise<void> {
-  await fetch(`${http.defaults.baseURL}${path}`, {
+  await fetch(`${http.baseURL}${path}`, {
     headers: { authorization: `Bearer ${token}` },
     keepalive: true,
     signal: AbortSignal.timeout(1_000),

@@ -10,7 +10,7 @@ import {
 import { useEffect } from 'react'
 import type { CallOptions } from '#contract/client'
 import type { CallName } from './calls.ts'
-import { isAxiosError } from 'axios'
+import { isHttpError } from '#contract/http'
 
 /** An answer of the platform is final. Only a failed connection is tried once more. */
 export const queryClient = new QueryClient({
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 1 && isAxiosError(error) && error.code === 'ERR_NETWORK',
+      retry: (failures, error) => failures < 1 && isHttpError(error) && error.code === 'ERR_NETWORK',
       retryDelay: 500,
       // Comparing 100,000 rows field by field takes longer than drawing the twenty visible ones again.
       structuralSharing: false,

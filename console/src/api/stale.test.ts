@@ -1,4 +1,4 @@
-import { AxiosError, AxiosHeaders } from 'axios'
+import { type HttpError, statusError } from '#contract/http'
 import { afterEach, expect, it } from 'vitest'
 import { calls } from './calls.ts'
 import { queryClient } from './query.ts'
@@ -23,11 +23,8 @@ function stale(act: () => void): unknown[] {
   return queries.filter(({ state }) => state.isInvalidated).map(({ queryKey }) => queryKey[0])
 }
 
-function refusal(status: number): AxiosError {
-  const config = { headers: new AxiosHeaders() }
-  const response = { status, data: {}, statusText: '', headers: {}, config }
-  return new AxiosError('Refused', 'ERR_BAD_REQUEST', config, null, response)
-}
+const refusal = (status: number): HttpError =>
+  statusError({ status, data: {}, headers: {}, request: { url: '/' } })
 
 it('a change makes the answers that it names stale, with any arguments', () => {
   expect(stale(() => refreshAfter('createIntegration'))).toEqual(['listIntegrations'])

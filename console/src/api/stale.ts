@@ -1,4 +1,4 @@
-import { isAxiosError } from 'axios'
+import { isHttpError } from '#contract/http'
 import { type CallName, calls } from './calls.ts'
 import { queryClient } from './query.ts'
 
@@ -18,5 +18,5 @@ export function refreshAfter(call: CallName, error?: unknown): void {
 
 /** Somebody else was faster, so the screen is out of date. */
 function isOutdated(error: unknown): boolean {
-  return isAxiosError(error) && (error.response?.status === 404 || error.response?.status === 409)
+  return isHttpError(error) && (error.response?.status === 404 || error.response?.status === 409)
 }

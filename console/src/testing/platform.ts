@@ -1,9 +1,9 @@
-import { type AxiosResponse, type InternalAxiosRequestConfig, AxiosError } from 'axios'
 import { onTestFinished, vi } from 'vitest'
 import type { LiveEvent } from '#contract/schemas/live'
 import { routes as otherRoutes } from 'virtual:contract-routes'
 import { routes as firstRoutes } from 'virtual:contract-routes/first'
 import type { ArgumentsOf, Client } from '#contract/client'
+import { HttpError, type HttpRequest, type HttpResponse } from '#contract/http'
 import type { CallName, Calls } from '../api/calls.ts'
 import { http, connectApi } from '../api/http.ts'
 
@@ -51,32 +51,29 @@ export function answer(answers: Answers): void {
     renewed: async () => undefined,
     refused: () => {},
   })
-  http.defaults.adapter = async (request) => respond(answers, request)
+  http.send = async (request) => respond(answers, request)
 }
 
-async function respond(answers: Answers, request: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+async function respond(answers: Answers, request: HttpRequest): Promise<HttpResponse> {
   const [name, params] = operationOf(request)
   const reply = answers[name as Answered] as ((args: unknown) => unknown) | undefined
-  if (!reply) throw new AxiosError(`Nobody answers ${name}.`, AxiosError.ERR_NETWORK, request)
-  const response = { status: 200, statusText: 'OK', headers: {}, config: request }
+  if (!reply) throw new HttpError(`Nobody answers ${name}.`, 'ERR_NETWORK', request)
+  const response = { status: 200, headers: {}, request }
   try {
     const isJson = typeof request.data === 'string' && routes[name].bodyType !== 'text'
-    const body: unknown = isJson ? JSON.parse(request.data as string) : request.data
-    const args = { ...params, query: request.params as unknown, body }
+    const body: unknown = isJson ? JSON.parse(request.data ?? '') : request.data
+    const args = { ...params, query: request.params, body }
     const given = await reply(args)
     const { data, headers } = given instanceof Headed ? given : { data: given, headers: {} }
     return { ...response, headers, data: structuredClone(data) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const refused = { ...response, status: error.status, statusText: 'Refused', data: error.body }
-    throw new AxiosError(error.message, AxiosError.ERR_BAD_REQUEST, request, undefined, refused)
+    const refused = { ...response, status: error.status, data: error.body }
+    throw new HttpError(error.message, 'ERR_BAD_REQUEST', request, refused)
   }
 }
 
-function operationOf({
-  method = '',
-  url = '',
-}: InternalAxiosRequestConfig): [CallName, Record<string, string>] {
+function operationOf({ method = 'GET', url }: HttpRequest): [CallName, Record<string, string>] {
   // As on the platform, a fixed path comes before one with a parameter in the same place.
   const names = (Object.keys(routes) as CallName[]).toSorted(
     (one, other) => Number(routes[other].path === url) - Number(routes[one].path === url),

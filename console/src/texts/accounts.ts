@@ -13,7 +13,7 @@ export const texts = inLanguage('accounts', {
     CONFIRMED: 'Confirmed',
     FORMER: 'Not confirmed: messages go to the one before',
     NOT_CONFIRMED: 'Not confirmed: no messages go there',
-  } as Record<AddressState, string>,
+  } satisfies Record<AddressState, string>,
   sendCodeByMail: 'Ask to Confirm the E-mail Address',
   sendCodeByText: 'Ask to Confirm the Phone Number',
   codeSent: 'The code is on its way',

@@ -6,6 +6,21 @@ import { inLanguage } from './parts/places.ts'
 
 const counted = countedIn('en')
 
+const causes: Partial<Record<AlarmCause, string>> = {
+  NO_VALUE: 'no value came',
+  NO_REPORT: 'the device did not report',
+  REPORT: 'the device reports again',
+  LIMIT_DISABLED: 'its limit was switched off',
+  LIMIT_DELETED: 'its limit was deleted',
+  MEASUREMENT_DELETED: 'its measurement was deleted',
+  COMPONENT_DELETED: 'its component was deleted',
+  DEVICE_MOVED: 'the device was moved',
+  DEVICE_RESET: 'the device was reset',
+  DEVICE_DELETED: 'the device was deleted',
+  LOCATION_TRANSFERRED: 'the location went to another integrator',
+  DRILL_OVER: 'everybody was reached, or the time was over',
+}
+
 export const texts = inLanguage('alarms', {
   open: 'Open',
   resolved: 'Resolved',
@@ -26,7 +41,7 @@ export const texts = inLanguage('alarms', {
     RECOVERING: 'Recovering',
     RETURNED: 'Returned',
     RESOLVED: 'Resolved',
-  } as Record<Alarm['state'], string>,
+  } satisfies Record<Alarm['state'], string>,
   shelved: 'shelved',
   suppressed: 'suppressed',
   notDelivered: (count: number) => `${counted(count, 'message', 'messages')} not delivered`,
@@ -34,7 +49,7 @@ export const texts = inLanguage('alarms', {
     LOCATION_MAINTENANCE: 'the location is in maintenance',
     MAINTENANCE_WINDOW: 'a maintenance window of the location is on',
     DEVICE_SILENT: 'its device is silent',
-  } as Record<AlarmSuppression, string>,
+  } satisfies Record<AlarmSuppression, string>,
   shelvedUntil: (time: string) => `shelved until ${time}`,
   steps: {
     RAISED: 'Raised',
@@ -48,22 +63,9 @@ export const texts = inLanguage('alarms', {
     COMMENTED: 'Comment',
     SEVERITY_CHANGED: 'Severity of its limit changed',
     LEFT_OUT: 'Steps left out here',
-  } as Record<AlarmStep, string>,
+  } satisfies Record<AlarmStep, string>,
   /** Only what the step does not say already. */
-  causes: {
-    NO_VALUE: 'no value came',
-    NO_REPORT: 'the device did not report',
-    REPORT: 'the device reports again',
-    LIMIT_DISABLED: 'its limit was switched off',
-    LIMIT_DELETED: 'its limit was deleted',
-    MEASUREMENT_DELETED: 'its measurement was deleted',
-    COMPONENT_DELETED: 'its component was deleted',
-    DEVICE_MOVED: 'the device was moved',
-    DEVICE_RESET: 'the device was reset',
-    DEVICE_DELETED: 'the device was deleted',
-    LOCATION_TRANSFERRED: 'the location went to another integrator',
-    DRILL_OVER: 'everybody was reached, or the time was over',
-  } as Partial<Record<AlarmCause, string>>,
+  causes,
   stepBecause: (step: string, reason: string) => `${step}: ${reason}`,
   some: 'some',
   hours: (count: number) => counted(count, 'hour', 'hours'),

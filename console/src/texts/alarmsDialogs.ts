@@ -29,7 +29,7 @@ export const texts = inLanguage('alarmsDialogs', {
     NO_VALUE: 'The alarm ends although values may still be missing.',
     DEVICE_SILENT: 'The alarm ends although the device may still be silent.',
     DRILL: 'The drill ends for everybody.',
-  } as Record<Alarm['kind'], string>,
+  } satisfies Record<Alarm['kind'], string>,
   resolveAlarm: 'Resolve Alarm',
   sureToResolve: (alarm: string, location: string) =>
     `Are you sure you want to resolve "${alarm}" at ${location}?`,

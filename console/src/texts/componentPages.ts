@@ -7,6 +7,8 @@ const plural = pluralIn('en')
 
 const counted = countedIn('en')
 
+const sources: Readonly<Record<string, string>> = { manual: 'manual', device: 'device', elsys: 'elsys' }
+
 export const texts = inLanguage('componentPages', {
   registerSensors: 'Register Sensors',
   componentsAndProducts: 'Components and products',
@@ -23,7 +25,7 @@ export const texts = inLanguage('componentPages', {
   productType: 'Product Type',
   size: 'Size',
   source: 'Source',
-  sources: { manual: 'manual', device: 'device', elsys: 'elsys' } as Readonly<Record<string, string>>,
+  sources,
   macAddress: 'MAC Address',
   noProducts: 'The operator keeps the catalogue of products for you.',
   resizeOf: (component: string) => `Resize ${component}`,

@@ -75,7 +75,7 @@ export const texts = inLanguage('devices', {
   baudRate: 'Baud Rate',
   parity: 'Parity',
   stopBits: 'Stop Bits',
-  parities: { NONE: 'None', EVEN: 'Even', ODD: 'Odd' } as Record<Parity, string>,
+  parities: { NONE: 'None', EVEN: 'Even', ODD: 'Odd' } satisfies Record<Parity, string>,
   charactersAtMost: (most: number) => `At most ${most} characters`,
   portIsOneLine: 'A port has no line breaks or control characters',
   converterForm: 'A converter is written as tcp://host:port',

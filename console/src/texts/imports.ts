@@ -25,13 +25,13 @@ export const texts = inLanguage('imports', {
     accounts: 'Import Accounts',
     memberships: 'Import Memberships',
     devices: 'Import Device Locations',
-  } as Record<ImportKind, string>,
+  } satisfies Record<ImportKind, string>,
   imported: {
     locations: 'Locations imported',
     accounts: 'Accounts imported',
     memberships: 'Memberships imported',
     devices: 'Device Locations imported',
-  } as Record<ImportKind, string>,
+  } satisfies Record<ImportKind, string>,
   rules: {
     locations:
       'A line is about the location with its ID, else its site ID, else its name. If there is none, it is a new one.',
@@ -41,7 +41,7 @@ export const texts = inLanguage('imports', {
       'A line is about an account, named by its username, email address or ID, and a location group, named by its name or ID. If Member says no, the account leaves the group.',
     devices:
       'A line is about the device with its ID, else its cloudlink ID. A device without a location is initialized, another one is moved. A location is named by its ID, its site ID or its name.',
-  } as Record<ImportKind, string>,
+  } satisfies Record<ImportKind, string>,
   newAndChanged: (created: number, updated: number) =>
     `${formatNumber(created)} new, ${formatNumber(updated)} changed.`,
   columnsUsed: (used: number, count: number) => `Columns: ${used} of ${count} are used`,
@@ -52,7 +52,7 @@ export const texts = inLanguage('imports', {
     UPDATE: 'changed',
     UNCHANGED: 'unchanged',
     INVALID: 'cannot be taken',
-  } as Record<Outcome, string>,
+  } satisfies Record<Outcome, string>,
   outcomeCount: (outcome: Outcome, count: number) =>
     `${{ CREATE: 'New', UPDATE: 'Changed', UNCHANGED: 'Unchanged', INVALID: 'Cannot be taken' }[outcome]} (${formatNumber(count)})`,
   waits: (action: string) => `${action} waits until every line can be taken.`,

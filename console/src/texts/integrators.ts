@@ -57,7 +57,9 @@ export const texts = inLanguage('integrators', {
   loadingInstallation: 'Loading installation...',
   failedToFetchInstallation: 'Failed to fetch installation',
   nothingIsWrong: 'Nothing is wrong.',
-  disks: { data: 'Disk of the data', backups: 'Disk of the backups' } as Partial<Record<string, string>>,
+  disks: { data: 'Disk of the data', backups: 'Disk of the backups' } satisfies Partial<
+    Record<string, string>
+  >,
   backups: 'Backups',
   everyHours: (hours: number) =>
     plural(hours, { one: `Every ${formatNumber(hours)} hour`, other: `Every ${formatNumber(hours)} hours` }),

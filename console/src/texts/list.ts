@@ -4,6 +4,96 @@ import { inLanguage } from './parts/everywhere.ts'
 
 const counted = countedIn('en')
 
+type ListNames = Partial<Record<string, { title: string; rows: (count: number) => string; failed: string }>>
+
+const lists: ListNames = {
+  Locations: {
+    title: 'Locations',
+    rows: (count: number) => counted(count, 'location', 'locations'),
+    failed: 'Failed to fetch locations',
+  },
+  Devices: {
+    title: 'Devices',
+    rows: (count: number) => counted(count, 'device', 'devices'),
+    failed: 'Failed to fetch devices',
+  },
+  Accounts: {
+    title: 'Accounts',
+    rows: (count: number) => counted(count, 'account', 'accounts'),
+    failed: 'Failed to fetch accounts',
+  },
+  'Location Groups': {
+    title: 'Location Groups',
+    rows: (count: number) => counted(count, 'location group', 'location groups'),
+    failed: 'Failed to fetch location groups',
+  },
+  Integrations: {
+    title: 'Integrations',
+    rows: (count: number) => counted(count, 'integration', 'integrations'),
+    failed: 'Failed to fetch integrations',
+  },
+  Integrators: {
+    title: 'Integrators',
+    rows: (count: number) => counted(count, 'integrator', 'integrators'),
+    failed: 'Failed to fetch integrators',
+  },
+  Products: {
+    title: 'Products',
+    rows: (count: number) => counted(count, 'product', 'products'),
+    failed: 'Failed to fetch products',
+  },
+  Components: {
+    title: 'Components',
+    rows: (count: number) => counted(count, 'component', 'components'),
+    failed: 'Failed to fetch components',
+  },
+  Sensors: {
+    title: 'Sensors',
+    rows: (count: number) => counted(count, 'sensor', 'sensors'),
+    failed: 'Failed to fetch sensors',
+  },
+  'Heard Sensors': {
+    title: 'Heard Sensors',
+    rows: (count: number) => counted(count, 'heard sensor', 'heard sensors'),
+    failed: 'Failed to fetch heard sensors',
+  },
+  Usage: {
+    title: 'Usage',
+    rows: (count: number) => counted(count, 'account', 'accounts'),
+    failed: 'Failed to fetch usage',
+  },
+  'Audit Traces': {
+    title: 'Audit Traces',
+    rows: (count: number) => counted(count, 'audit trace', 'audit traces'),
+    failed: 'Failed to fetch audit traces',
+  },
+  'All Traces': {
+    title: 'All Traces',
+    rows: (count: number) => counted(count, 'all trace', 'all traces'),
+    failed: 'Failed to fetch all traces',
+  },
+  Traces: {
+    title: 'Traces',
+    rows: (count: number) => counted(count, 'trace', 'traces'),
+    failed: 'Failed to fetch traces',
+  },
+  Alarms: {
+    title: 'Alarms',
+    rows: (count: number) => counted(count, 'alarm', 'alarms'),
+    failed: 'Failed to fetch alarms',
+  },
+  'Open alarms': {
+    title: 'Open alarms',
+    rows: (count: number) => counted(count, 'open alarm', 'open alarms'),
+    failed: 'Failed to fetch open alarms',
+  },
+  'Resolved alarms': {
+    title: 'Resolved alarms',
+    rows: (count: number) => counted(count, 'resolved alarm', 'resolved alarms'),
+    failed: 'Failed to fetch resolved alarms',
+  },
+}
+
 export const texts = inLanguage('list', {
   moreActions: 'More actions',
   filters: 'Filters',
@@ -36,93 +126,7 @@ export const texts = inLanguage('list', {
   failedToUndo: 'Failed to undo',
   undoing: 'Undoing...',
   /** By the name of the list. */
-  lists: {
-    Locations: {
-      title: 'Locations',
-      rows: (count: number) => counted(count, 'location', 'locations'),
-      failed: 'Failed to fetch locations',
-    },
-    Devices: {
-      title: 'Devices',
-      rows: (count: number) => counted(count, 'device', 'devices'),
-      failed: 'Failed to fetch devices',
-    },
-    Accounts: {
-      title: 'Accounts',
-      rows: (count: number) => counted(count, 'account', 'accounts'),
-      failed: 'Failed to fetch accounts',
-    },
-    'Location Groups': {
-      title: 'Location Groups',
-      rows: (count: number) => counted(count, 'location group', 'location groups'),
-      failed: 'Failed to fetch location groups',
-    },
-    Integrations: {
-      title: 'Integrations',
-      rows: (count: number) => counted(count, 'integration', 'integrations'),
-      failed: 'Failed to fetch integrations',
-    },
-    Integrators: {
-      title: 'Integrators',
-      rows: (count: number) => counted(count, 'integrator', 'integrators'),
-      failed: 'Failed to fetch integrators',
-    },
-    Products: {
-      title: 'Products',
-      rows: (count: number) => counted(count, 'product', 'products'),
-      failed: 'Failed to fetch products',
-    },
-    Components: {
-      title: 'Components',
-      rows: (count: number) => counted(count, 'component', 'components'),
-      failed: 'Failed to fetch components',
-    },
-    Sensors: {
-      title: 'Sensors',
-      rows: (count: number) => counted(count, 'sensor', 'sensors'),
-      failed: 'Failed to fetch sensors',
-    },
-    'Heard Sensors': {
-      title: 'Heard Sensors',
-      rows: (count: number) => counted(count, 'heard sensor', 'heard sensors'),
-      failed: 'Failed to fetch heard sensors',
-    },
-    Usage: {
-      title: 'Usage',
-      rows: (count: number) => counted(count, 'account', 'accounts'),
-      failed: 'Failed to fetch usage',
-    },
-    'Audit Traces': {
-      title: 'Audit Traces',
-      rows: (count: number) => counted(count, 'audit trace', 'audit traces'),
-      failed: 'Failed to fetch audit traces',
-    },
-    'All Traces': {
-      title: 'All Traces',
-      rows: (count: number) => counted(count, 'all trace', 'all traces'),
-      failed: 'Failed to fetch all traces',
-    },
-    Traces: {
-      title: 'Traces',
-      rows: (count: number) => counted(count, 'trace', 'traces'),
-      failed: 'Failed to fetch traces',
-    },
-    Alarms: {
-      title: 'Alarms',
-      rows: (count: number) => counted(count, 'alarm', 'alarms'),
-      failed: 'Failed to fetch alarms',
-    },
-    'Open alarms': {
-      title: 'Open alarms',
-      rows: (count: number) => counted(count, 'open alarm', 'open alarms'),
-      failed: 'Failed to fetch open alarms',
-    },
-    'Resolved alarms': {
-      title: 'Resolved alarms',
-      rows: (count: number) => counted(count, 'resolved alarm', 'resolved alarms'),
-      failed: 'Failed to fetch resolved alarms',
-    },
-  } as Partial<Record<string, { title: string; rows: (count: number) => string; failed: string }>>,
+  lists,
   rowsOf: (count: number, name: string) =>
     counted(count, name.toLowerCase().replace(/s$/, ''), name.toLowerCase()),
   failedToFetch: (name: string) => `Failed to fetch ${name.toLowerCase()}`,

@@ -91,7 +91,7 @@ export const texts = inLanguage('locationsAlerted', {
     FAILED: 'not reached',
     GIVEN_UP: 'not reached',
     CANCELLED: 'not reached',
-  } as Record<NonNullable<LocationDrill['drill']>['recipients'][number]['state'], string>,
+  } satisfies Record<NonNullable<LocationDrill['drill']>['recipients'][number]['state'], string>,
   reachedAfter: (seconds: string) => `reached after ${seconds} s`,
   afterAttempts: (state: string, attempts: number) => `${state}, ${formatNumber(attempts)} attempts`,
   withAnswer: (outcome: string, answer: string) => `${outcome}: ${answer}`,

@@ -20,7 +20,7 @@ export const texts = inLanguage('locationsCommissioning', {
     SOMEBODY_ALERTED: 'Alarms alert somebody',
     PICTURE_PRESENT: 'There is a picture',
     ALARM_DRILLED: 'A fire drill has reached everybody',
-  } as Record<CommissioningStep, string>,
+  } satisfies Record<CommissioningStep, string>,
   nothing: {
     DEVICES_INITIALIZED: 'There is no device here yet.',
     TOKENS_VALIDATED: 'There is no device here yet.',
@@ -31,7 +31,7 @@ export const texts = inLanguage('locationsCommissioning', {
     SOMEBODY_ALERTED: 'Alarms alert nobody.',
     PICTURE_PRESENT: 'There is no picture yet.',
     ALARM_DRILLED: 'There was no fire drill yet, or it reached nobody.',
-  } as Record<CommissioningStep, string>,
+  } satisfies Record<CommissioningStep, string>,
   /** Of the things that miss something: "2 of 3 devices not initialized". */
   lacking: {
     DEVICES_INITIALIZED: (missing, total) =>
@@ -51,7 +51,7 @@ export const texts = inLanguage('locationsCommissioning', {
       `${formatNumber(missing)} of ${counted(total, 'picture', 'pictures')}`,
     ALARM_DRILLED: (missing, total) =>
       `${formatNumber(missing)} of ${counted(total, 'recipient', 'recipients')} not reached`,
-  } as Record<CommissioningStep, (missing: number, total: number) => string>,
+  } satisfies Record<CommissioningStep, (missing: number, total: number) => string>,
   named: (lacking: string, names: string) => `${lacking}: ${names}.`,
   namedAndMore: (lacking: string, names: string, more: number) =>
     `${lacking}: ${names} and ${formatNumber(more)} more.`,

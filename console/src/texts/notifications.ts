@@ -14,7 +14,7 @@ export const texts = inLanguage('notifications', {
     CONFIRMED: 'Confirmed',
     FORMER: 'Not confirmed. Until you confirm it, messages go to the one before.',
     NOT_CONFIRMED: 'Not confirmed. Nothing is sent there until you confirm it.',
-  } as Record<AddressState, string>,
+  } satisfies Record<AddressState, string>,
   formerUntil: (date: string) =>
     `Not confirmed. Until you confirm it, messages go to the one before, but at most until ${date}.`,
   code: 'Code',
@@ -56,19 +56,19 @@ export const texts = inLanguage('notifications', {
   testSent: {
     EMAIL: 'Test by e-mail sent',
     PUSH: 'Test by push notification sent',
-  } as Record<OwnChannel, string>,
+  } satisfies Record<OwnChannel, string>,
   testUnclear: {
     EMAIL: 'It is not clear whether the test by e-mail arrived',
     PUSH: 'It is not clear whether the test by push notification arrived',
-  } as Record<OwnChannel, string>,
+  } satisfies Record<OwnChannel, string>,
   testNotSent: {
     EMAIL: 'The test by e-mail was not sent',
     PUSH: 'The test by push notification was not sent',
-  } as Record<OwnChannel, string>,
+  } satisfies Record<OwnChannel, string>,
   sendTestBy: {
     EMAIL: 'Send Test by e-mail',
     PUSH: 'Send Test by push notification',
-  } as Record<OwnChannel, string>,
+  } satisfies Record<OwnChannel, string>,
   failedToSendTest: 'Failed to send the test',
   sendTest: 'Send Test',
   sending: 'Sending...',

@@ -21,7 +21,7 @@ export const texts = inLanguage('reading', {
     DISCRETE_INPUT: (address: number) => `Discrete input ${address}`,
     HOLDING_REGISTER: (address: number) => `Holding register ${address}`,
     INPUT_REGISTER: (address: number) => `Input register ${address}`,
-  } as Record<RegisterFunction, (address: number) => string>,
+  } satisfies Record<RegisterFunction, (address: number) => string>,
   noValue: 'no value',
   inOrder: (value: string, order: string) => `${value} as ${order}`,
   noAnswer: 'No answer',

@@ -27,7 +27,7 @@ export const texts = inLanguage('sensors', {
     REGISTERED: 'Registered',
     DUPLICATE: 'Known',
     INVALID: 'Refused',
-  } as Record<ElsysReport['lines'][number]['status'], string>,
+  } satisfies Record<ElsysReport['lines'][number]['status'], string>,
   line: 'Line',
   outcome: 'Outcome',
   wouldRegister: (count: number, known: number, refused: number) =>

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { AxiosError } from 'axios'
+import { isHttpError } from '#contract/http'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -153,7 +153,7 @@ test('a standby takes over: calls in between get 503, and what was acknowledged 
         await admin.createGroup({ body: { name } })
         acknowledged.push(name)
       } catch (error) {
-        if (!(error instanceof AxiosError)) throw error
+        if (!isHttpError(error)) throw error
         const { status, headers, data } = error.response ?? {}
         refusals.push({
           status,

@@ -1,3 +1,4 @@
+import { addressOf, createHttp, isHttpError, type Send, statusError } from '#contract/http'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,6 @@ import { type Client, createClient } from '#contract/client'
 import { recentSignInMinutes } from '#contract/limits'
 import { basePath } from '#contract/op'
 import { operations, type Operations } from '#contract/operations/index'
-import axios, { type AxiosAdapter, AxiosError } from 'axios'
 import type { FastifyInstance } from 'fastify'
 import { type AppDependencies, buildApp } from '../app.ts'
 import { minute } from '../base/time.ts'
@@ -93,34 +93,32 @@ export async function startTestAppOn(
 }
 
 export function clientFor(app: FastifyInstance, token: string): Client<Operations> {
-  const http = axios.create({
+  const http = createHttp({
     baseURL: basePath,
-    adapter: injecting(app),
+    send: injecting(app),
     headers: { authorization: `Bearer ${token}` },
   })
   return createClient<Operations>(http, operations)
 }
 
-/** Axios as the console uses it, with the server's `inject` instead of a socket. */
-function injecting(app: FastifyInstance): AxiosAdapter {
-  return async (config) => {
+/** The client of the console, with the server's `inject` instead of a socket. */
+function injecting(app: FastifyInstance): Send {
+  return async (request) => {
     const answer = await app.inject({
-      method: (config.method ?? 'get').toUpperCase() as 'GET',
-      url: axios.getUri(config),
-      headers: config.headers.toJSON() as Record<string, string>,
-      ...(config.data !== undefined && { payload: config.data as string }),
+      method: request.method as 'GET',
+      url: addressOf(request),
+      headers: { ...request.headers },
+      ...(request.data !== undefined && { payload: request.data }),
     })
     const isJson = String(answer.headers['content-type']).includes('json')
     const response = {
       data: isJson ? answer.json<unknown>() : answer.body,
       status: answer.statusCode,
-      statusText: answer.statusMessage,
       headers: answer.headers as Record<string, string>,
-      config,
+      request,
     }
     if (answer.statusCode < 400) return response
-    const message = `Request failed with status code ${answer.statusCode}`
-    throw new AxiosError(message, AxiosError.ERR_BAD_REQUEST, config, undefined, response)
+    throw statusError(response)
   }
 }
 
@@ -135,7 +133,7 @@ export async function failureOf(call: Promise<unknown>): Promise<Failure> {
   try {
     await call
   } catch (error) {
-    if (error instanceof AxiosError && error.response) {
+    if (isHttpError(error) && error.response) {
       const { message, errors } = error.response.data as Omit<Failure, 'status'>
       return { status: error.response.status, message, ...(errors && { errors }) }
     }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import axios from 'axios'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type RequestHints, UnexpectedAnswer } from '#contract/client'
+import { createHttp } from '#contract/http'
 import { send } from './transport.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -18,7 +18,7 @@ const server = createServer((request, response) => {
   asked.push(request.headers['if-none-match'])
   answer(request, response)
 })
-const http = axios.create({ adapter: send })
+const http = createHttp({ send })
 
 /** A list call as the client makes it. */
 async function list(told: RequestHints = {}) {
@@ -27,7 +27,7 @@ async function list(told: RequestHints = {}) {
     answer: { list: { fields: { id: 'text', name: 'text', status: 'text' } } },
     ...told,
   }
-  return http.request<unknown>(request)
+  return http.request(request)
 }
 
 /** Sends a tag with its answer, and answers 304 while nothing has changed. */
@@ -41,7 +41,7 @@ const tagged =
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
-  http.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  http.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 
 afterAll(() => server.close())
@@ -124,5 +124,5 @@ it('reads the reason of a refusal; an answer that is not a list is a failure, an
 
 it('does not touch other calls', async () => {
   answer = (_, response) => response.writeHead(200, json).end('{"id":"1"}')
-  expect((await http.get('/things/1')).data).toEqual({ id: '1' })
+  expect((await http.request({ url: '/things/1' })).data).toEqual({ id: '1' })
 })

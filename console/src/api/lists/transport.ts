@@ -1,6 +1,13 @@
 import { type Shape, fits, readAnswer } from '#contract/answer'
 import { UnexpectedAnswer, type RequestHints } from '#contract/client'
-import axios, { type AxiosResponse, type InternalAxiosRequestConfig, AxiosError, AxiosHeaders } from 'axios'
+import {
+  type HttpRequest,
+  type HttpResponse,
+  isHttpError,
+  networkError,
+  parse,
+  sendByFetch,
+} from '#contract/http'
 
 /** A shorter list is read within a frame. Starting a worker would take longer. */
 const SHORT_BYTES = 128 * 1024
@@ -29,15 +36,6 @@ export async function readList(
   return readAnswer(answer, body)
 }
 
-/** The same as axios does: text that is not JSON stays text. */
-export function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
 /** Not all browsers can iterate over a stream. */
 async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   const reader = stream.getReader()
@@ -63,87 +61,51 @@ function join(chunks: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
-type Request = InternalAxiosRequestConfig & RequestHints
+type Request = HttpRequest & RequestHints
 
 /** The tag of each answer. Both are only in memory, and are dropped together. */
 const tags = new WeakMap<object, string>()
 
-const byFetch = axios.getAdapter('fetch', { env: { fetch: fetchWithoutEmptyBody } })
-
-/** Chromium gives a 304 an empty body, and axios would fail to build a response from it. */
-async function fetchWithoutEmptyBody(...request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...request)
-  const { status, statusText, headers } = response
-  return status === 304 ? new Response(null, { status, statusText, headers }) : response
-}
-
 /** Lists are read while they arrive, and are not sent again while they are unchanged. */
-export async function send(request: Request): Promise<AxiosResponse> {
+export async function send(request: Request): Promise<HttpResponse> {
   const { answer } = request
-  const isList = typeof answer === 'object' && 'list' in answer && request.method === 'get'
-  try {
-    return await (isList ? sendForList(request) : byFetch(request))
-  } catch (error) {
-    throw await likeOtherErrors(request, error)
-  }
+  const isList = typeof answer === 'object' && 'list' in answer && request.method === 'GET'
+  return isList ? sendForList(request) : sendByFetch(request)
 }
 
-async function sendForList(request: Request): Promise<AxiosResponse> {
+async function sendForList(request: Request): Promise<HttpResponse> {
   const cached = request.cached?.()
   const tag = isObject(cached) ? tags.get(cached) : undefined
   const response = await ask(request, tag).catch((error: unknown) => {
     // The platform may not allow other origins to send a tag, so the next try goes without it.
-    if (isObject(cached) && !isAnswered(error)) tags.delete(cached)
+    if (isObject(cached) && !(isHttpError(error) && error.response)) tags.delete(cached)
     throw error
   })
   const isUnchanged = response.status === 304
   const data = isUnchanged ? cached : await read(request, response)
-  const newTag: unknown = response.headers['etag']
-  if (!isUnchanged && isObject(data) && typeof newTag === 'string') tags.set(data, newTag)
+  const newTag = response.headers['etag']
+  if (!isUnchanged && isObject(data) && newTag !== undefined) tags.set(data, newTag)
   return Object.assign(response, { data, isComplete: true })
 }
 
 /** The browser's cache is not used: nothing of an answer may be kept on the disk of a shared computer. */
-async function ask(request: Request, tag: string | undefined) {
-  const headers = AxiosHeaders.from(request.headers)
-  if (tag !== undefined) headers.set('If-None-Match', tag)
-  return byFetch({
+async function ask(request: Request, tag: string | undefined): Promise<HttpResponse> {
+  return sendByFetch({
     ...request,
-    headers,
     responseType: 'stream',
-    fetchOptions: { cache: 'no-store' },
-    validateStatus: (status) => (status >= 200 && status < 300) || (status === 304 && tag !== undefined),
+    cache: 'no-store',
+    ...(tag !== undefined && { headers: { ...request.headers, 'if-none-match': tag }, expects: 304 }),
   })
 }
 
-async function read({ answer, onRows, ...request }: Request, { data }: AxiosResponse): Promise<unknown> {
+async function read({ answer, onRows, ...request }: Request, { data }: HttpResponse): Promise<unknown> {
   try {
     // A 204 has no body at all.
     const stream = (data as ReadableStream<Uint8Array> | null) ?? new Blob().stream()
     return await readList(stream, answer ?? null, onRows)
   } catch (error) {
-    if (error instanceof UnexpectedAnswer) throw error
-    throw new AxiosError(String(error), AxiosError.ERR_NETWORK, request)
+    throw error instanceof UnexpectedAnswer ? error : networkError(request)
   }
 }
-
-/**
- * Makes the refusals of all calls look alike, whatever the answer would have been: a list as a stream, a file as a blob or as text.
- * A repeated request does not keep the settings of a stream.
- */
-async function likeOtherErrors(request: Request, error: unknown): Promise<unknown> {
-  if (!axios.isAxiosError(error)) return error
-  error.config = request
-  const response: AxiosResponse<unknown> | undefined = error.response
-  if (!response) return error
-  const { data } = response
-  const isBinary = data instanceof ReadableStream || data instanceof Blob
-  const body = isBinary ? await new Response(data).text() : data
-  response.data = typeof body === 'string' ? parse(body) : body
-  return error
-}
-
-const isAnswered = (error: unknown): error is AxiosError =>
-  axios.isAxiosError(error) && error.response !== undefined
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -1,4 +1,4 @@
-import { isAxiosError } from 'axios'
+import { isHttpError } from '#contract/http'
 import type { LiveChange } from '#contract/schemas/live'
 import { untilOnline } from '../connection.ts'
 import { isNotOffered } from '../errors.ts'
@@ -90,7 +90,7 @@ async function readOn(
 
 /** Milliseconds that the platform asks to wait. */
 function retryAfter(error: unknown): number {
-  const seconds = isAxiosError(error) ? Number(error.response?.headers['retry-after']) : 0
+  const seconds = isHttpError(error) ? Number(error.response?.headers['retry-after']) : 0
   return seconds > 0 ? seconds * 1_000 : 0
 }
 

@@ -1,10 +1,9 @@
-import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { UnexpectedAnswer } from '#contract/client'
+import { sendByFetch, type Send } from '#contract/http'
 import { liveBeatSeconds } from '#contract/limits'
 import type { LiveChange } from '#contract/schemas/live'
 import { livePath } from '../client.ts'
 import { type BackgroundRequest, http } from '../http.ts'
-import { parse } from '../lists/transport.ts'
 import { changesIn, createEventReader } from './changes.ts'
 
 /** Two signs of life were missed. */
@@ -23,9 +22,11 @@ export interface StreamOptions {
 export async function followChanges({ signal, onOpen, onChanges }: StreamOptions): Promise<void> {
   const request: BackgroundRequest = {
     url: livePath,
-    headers: { Accept: 'text/event-stream' },
+    headers: { accept: 'text/event-stream' },
     signal,
-    adapter: openStream,
+    send: openStream,
+    responseType: 'stream',
+    cache: 'no-store',
     isBackground: true,
   }
   const { data } = await http.request<ReadableStream<Uint8Array>>(request)
@@ -52,27 +53,9 @@ async function inTime<Result>(reading: Promise<Result>): Promise<Result> {
   }
 }
 
-/** EventSource cannot send a token. A refusal looks as those of other calls do, so that it is treated like them. */
-async function openStream(request: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-  const { baseURL = '', url = '', headers: sent, signal } = request
-  const answer = await fetch(baseURL + url, {
-    headers: sent.toJSON() as Record<string, string>,
-    signal: (signal as AbortSignal | undefined) ?? null,
-    cache: 'no-store',
-  }).catch((error: unknown) => {
-    throw new AxiosError(String(error), AxiosError.ERR_NETWORK, request)
-  })
-  const { status, statusText } = answer
-  const headers = Object.fromEntries(answer.headers)
-  const response = { data: answer.body, status, statusText, headers, config: request }
-  if (!answer.ok) {
-    const data = parse(await answer.text().catch(() => ''))
-    throw new AxiosError(`Status ${status}`, AxiosError.ERR_BAD_REQUEST, request, undefined, {
-      ...response,
-      data,
-    })
-  }
-  // Some platforms answer a path that they do not know with their first page.
-  if (!headers['content-type']?.startsWith('text/event-stream')) throw new UnexpectedAnswer()
-  return response
+/** EventSource cannot send a token. Some platforms answer a path that they do not know with their first page. */
+const openStream: Send = async (request) => {
+  const answer = await sendByFetch(request)
+  if (!answer.headers['content-type']?.startsWith('text/event-stream')) throw new UnexpectedAnswer()
+  return answer
 }

@@ -1,4 +1,4 @@
-import type { AxiosResponse } from 'axios'
+import type { HttpResponse } from '#contract/http'
 import { macAddressPattern } from '#contract/limits'
 import type { ModbusRange } from '#contract/modbus-address'
 import type { RegisteredComponent, RegisteredComponentUpdate } from '#contract/schemas/registry'
@@ -123,7 +123,7 @@ interface ComponentFormProps<Subject> {
   revision?: Revision | undefined
   /** Its addresses on its device, and the other components there. */
   bus?: { range: ModbusRange; others: readonly (ModbusRange & { componentName: string })[] }
-  onSaved: (saved: AxiosResponse<RegisteredComponent>, componentName: string) => void
+  onSaved: (saved: HttpResponse<RegisteredComponent>, componentName: string) => void
 }
 
 const connectionOptions = connections.map((value) => ({ value, label: connectionNames[value] }))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AxiosResponse } from 'axios'
 import { type DeviceField, deviceFields } from '#contract/fields/devices'
+import type { HttpResponse } from '#contract/http'
 import { samplePeriodRange } from '#contract/limits'
 import type { Device, DeviceSetup, DeviceUpdate } from '#contract/schemas/device'
 import { api, exchange } from '../../api/client.ts'
@@ -225,8 +225,8 @@ function ConfirmAction({ kind, dialog, onDone }: DeviceActionProps & { kind: key
   )
 }
 
-type Question = Omit<Parameters<typeof ConfirmDialog<AxiosResponse>>[0], 'onDone' | 'onClose'> & {
-  done: (answer: AxiosResponse) => Done
+type Question = Omit<Parameters<typeof ConfirmDialog<HttpResponse>>[0], 'onDone' | 'onClose'> & {
+  done: (answer: HttpResponse) => Done
 }
 
 const questions = { unlink, reset, reload }

@@ -1,4 +1,4 @@
-import { isAxiosError } from 'axios'
+import { isHttpError } from '#contract/http'
 import type { Measurement } from '#contract/schemas/component'
 import type { DeviceCommit } from '#contract/schemas/device'
 import type { LinkRequest } from '#contract/schemas/registry'
@@ -134,7 +134,7 @@ export async function orQueue<Answer>(
     try {
       return await run()
     } catch (error) {
-      const isCutOff = isAxiosError(error) && !error.response && !navigator.onLine
+      const isCutOff = isHttpError(error) && !error.response && !navigator.onLine
       if (!isCutOff) throw error
     }
   }

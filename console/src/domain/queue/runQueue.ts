@@ -1,4 +1,4 @@
-import { isAxiosError } from 'axios'
+import { isHttpError } from '#contract/http'
 import { busOf } from '#contract/modbus-address'
 import type { CommitEntry, DeviceSetup } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
@@ -88,7 +88,7 @@ async function send(work: Work): Promise<Outcome> {
 
 /** No answer, a failure of the platform, or an ended session: the entry is tried again later. */
 function isOutOfReach(error: unknown): boolean {
-  const status = isAxiosError(error) ? error.response?.status : undefined
+  const status = isHttpError(error) ? error.response?.status : undefined
   return status === undefined || status === 401 || status === 429 || status >= 500
 }
 
@@ -117,7 +117,7 @@ async function sendLink(work: OfKind<'link'>): Promise<Outcome> {
     await api.linkComponent({ body })
     return {}
   } catch (error) {
-    if (!isAxiosError(error) || error.response?.status !== 409) throw error
+    if (!isHttpError(error) || error.response?.status !== 409) throw error
     const found = (await api.listRegisteredComponents()).find((one) => one.identifier === identifier)
     if (!found?.locationId) throw error
     const { name } = await api.getLocation({ locationId: found.locationId })

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { AxiosResponse } from 'axios'
+import type { HttpResponse } from '#contract/http'
 import { useEffect, useMemo, useState } from 'react'
 import type { CallOptions } from '#contract/client'
 import type { QueryInputOf } from '#contract/op'
@@ -95,8 +95,8 @@ export interface TraceSource {
     format: ExportFormat,
     query: CountQuery,
     options: Pick<CallOptions, 'signal' | 'onReceived'>,
-  ) => Promise<AxiosResponse<string>>
-  page: (query: PageQuery, signal: AbortSignal) => Promise<AxiosResponse<AuditTrace[]>>
+  ) => Promise<HttpResponse<string>>
+  page: (query: PageQuery, signal: AbortSignal) => Promise<HttpResponse<AuditTrace[]>>
 }
 
 export const ownTraces: TraceSource = {

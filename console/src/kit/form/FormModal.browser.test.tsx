@@ -17,7 +17,7 @@ const name = dialog.getByLabelText('Name')
 const create = dialog.getByRole('button', { name: 'Create' })
 const question = dialog.getByRole('group', { name: 'Discard changes?' })
 
-/** A refusal of the platform, as axios throws it. */
+/** A refusal of the platform, as the client throws it. */
 const refusal = (message: string, ...fields: string[]) =>
   Object.assign(new Error('Request failed'), {
     response: {

@@ -3,7 +3,7 @@ import { queryClient } from '../../api/query.ts'
 import type { DialogState } from '../dialog/useDialog.ts'
 import type { Conflict, ConflictChoice, Revision } from './conflict.tsx'
 import type { ComparedField, Fields } from './differences.ts'
-import { isAxiosError } from 'axios'
+import { isHttpError } from '#contract/http'
 import { useState } from 'react'
 import { fieldErrors } from '../../api/fieldErrors.ts'
 import type { DialogForm } from '../dialog/useDialogForm.ts'
@@ -104,4 +104,4 @@ async function tryFind(revision: Revision, yours: Fields): Promise<Found | undef
 
 /** A 409 that names fields is about those fields. */
 const mayBeOutdated = (error: unknown): boolean =>
-  isAxiosError(error) && error.response?.status === 409 && Object.keys(fieldErrors(error)).length === 0
+  isHttpError(error) && error.response?.status === 409 && Object.keys(fieldErrors(error)).length === 0

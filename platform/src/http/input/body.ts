@@ -16,7 +16,7 @@ declare module 'fastify' {
 /** Room for a picture of 2 MB in base64, and the other fields. */
 export const bodyLimit = 3_000_000
 
-/** For every content type, because the operation decides what it takes: axios labels an empty PUT as a form. */
+/** For every content type, because the operation decides what it takes: some clients label an empty PUT as a form. */
 export function addBodyParser(app: FastifyInstance): void {
   boundBodies(app)
   app.removeAllContentTypeParsers()

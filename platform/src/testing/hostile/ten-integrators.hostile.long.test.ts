@@ -10,7 +10,7 @@ import { importLimits, mostCountedLimits } from '#contract/limits'
 import { basePath } from '#contract/op'
 import { operations, type Operations } from '#contract/operations/index'
 import { sql } from 'drizzle-orm'
-import axios from 'axios'
+import { createHttp } from '#contract/http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
 import { freePort } from '../../../../scripts/lib/free-port.mjs'
@@ -273,10 +273,9 @@ async function waitOfTenth(): Promise<number> {
 }
 
 function clientWith(token = ''): Client<Operations> {
-  const http = axios.create({
+  const http = createHttp({
     baseURL: `${url}${basePath}`,
     headers: { authorization: `Bearer ${token}` },
-    proxy: false,
   })
   return createClient<Operations>(http, operations)
 }

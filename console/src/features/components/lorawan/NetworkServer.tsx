@@ -17,7 +17,7 @@ import { secretQuery } from './heard.ts'
 import styles from './Lorawan.module.css'
 
 /** The address that the network server calls. */
-const uplinkAddress = () => new URL(`${http.defaults.baseURL ?? ''}/lorawan/uplink`, document.baseURI).href
+const uplinkAddress = () => new URL(`${http.baseURL}/lorawan/uplink`, document.baseURI).href
 
 const secretText = ({ issuedAt }: LorawanSecretState) =>
   issuedAt === null ? texts.noSecret : texts.issuedAt(formatEpochSeconds(issuedAt))
