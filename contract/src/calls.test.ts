@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument } from './reference/openapi.ts'
 import type { Operation } from './op.ts'
 import { operationGroups, operations } from './operations/index.ts'
 

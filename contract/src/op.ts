@@ -67,6 +67,8 @@ export interface Details<
   mayBeStale?: boolean
   /** Headers of the answer that a caller can use, with their meaning. */
   responseHeaders?: Record<string, string>
+  /** The name of the call to make instead. This one goes on to answer until a major release. */
+  replacedBy?: string
   /** Statuses besides 400, 401, 403 and 404 that a caller should expect, with their reasons. */
   failures?: Partial<Record<409 | 413 | 415 | 422 | 429 | 503, string>>
 }

@@ -1,5 +1,5 @@
 import { tokenLimits } from '#contract/limits'
-import { openApiDocument } from '#contract/openapi'
+import { openApiDocument } from '#contract/reference/openapi'
 import { basePath } from '#contract/op'
 import { operationGroups, operations, type Operations } from '#contract/operations/index'
 import type { FastifyInstance } from 'fastify'

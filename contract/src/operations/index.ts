@@ -1,4 +1,4 @@
-import type { OperationGroup } from '../openapi.ts'
+import type { OperationGroup } from '../reference/openapi.ts'
 import { accountOperations, operatorAccountOperations, ownAccountOperations } from './accounts.ts'
 import { alarmOperations } from './alarms.ts'
 import { auditOperations } from './audit.ts'

@@ -1,4 +1,4 @@
-import { contentTypes } from '#contract/openapi'
+import { contentTypes } from '#contract/reference/openapi'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance, RouteOptions } from 'fastify'

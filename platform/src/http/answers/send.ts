@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EventStream } from '../../base/event-stream.ts'
 import { JsonText } from '../../base/json-text.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { contentTypes, refusalsOf } from '#contract/openapi'
+import { contentTypes, refusalsOf } from '#contract/reference/openapi'
 import { ApiError } from '../../base/errors.ts'
 
 /** An answer is for one person. No cache may keep it, not even that of the same browser. */

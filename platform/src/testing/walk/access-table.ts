@@ -1,5 +1,5 @@
 import { accessRules } from '#contract/access'
-import { whoMay } from '#contract/guide'
+import { whoMay } from '#contract/reference/guide'
 import type { OperationName } from '#contract/operations/index'
 import { operationOf } from './app.ts'
 

@@ -1,5 +1,5 @@
 import { pathParameters } from '#contract/op'
-import { openApiDocument } from '#contract/openapi'
+import { openApiDocument } from '#contract/reference/openapi'
 import { operations, type OperationName } from '#contract/operations/index'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'

@@ -1,12 +1,13 @@
-import { isForOperator, isForProgram } from './access.ts'
+import { isForOperator, isForProgram } from '../access.ts'
 import { z } from 'zod'
-import { examplesOf } from './schemas/examples.ts'
+import { examplesOf } from '../schemas/examples.ts'
 import { guide, narrowingMeanings, whoMay } from './guide.ts'
-import { statusMeanings } from './errors.ts'
-import { recentSignInMinutes } from './limits.ts'
-import { basePath, type Operation, pathParameters } from './op.ts'
-import { ErrorAnswer } from './schemas/common.ts'
-import { pathNames } from './schemas/parameters.ts'
+import { statusMeanings } from '../errors.ts'
+import { recentSignInMinutes } from '../limits.ts'
+import { basePath, type Operation, pathParameters } from '../op.ts'
+import { ErrorAnswer } from '../schemas/common.ts'
+import { sinceOf } from './releases.ts'
+import { pathNames } from '../schemas/parameters.ts'
 
 export interface OperationGroup {
   name: string
@@ -36,6 +37,8 @@ export function openApiDocument({ operations, groups, version, issuer }: Source)
       tags: [groupOf.get(name) ?? 'Other'],
       summary: operation.summary,
       description: describe(operation),
+      'x-since': sinceOf(name),
+      ...(operation.replacedBy && { deprecated: true, 'x-replaced-by': operation.replacedBy }),
       ...(isForProgram(operation.access) && { security: [{ [operation.access]: [] }] }),
       ...(operation.programs && { security: [...ofPeople, { token: [] }] }),
       parameters: [
@@ -82,7 +85,8 @@ function signInScheme(issuer: string): Json {
 }
 
 function describe(operation: Operation): string {
-  const lines = [operation.description, `**Access:** ${whoMay(operation)}.`]
+  const instead = operation.replacedBy && `**Deprecated:** call \`${operation.replacedBy}\` instead.`
+  const lines = [instead, operation.description, `**Access:** ${whoMay(operation)}.`]
   if (!isForProgram(operation.access) && !isForOperator(operation.access))
     lines.push(`**In groups:** ${narrowingMeanings[operation.narrowed]}.`)
   if (operation.recentSignIn)

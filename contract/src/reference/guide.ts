@@ -1,7 +1,7 @@
-import type { Access } from './access.ts'
-import { errorKeys } from './errors.ts'
-import { tokenLimits } from './limits.ts'
-import type { Operation } from './op.ts'
+import type { Access } from '../access.ts'
+import { errorKeys } from '../errors.ts'
+import { tokenLimits } from '../limits.ts'
+import type { Operation } from '../op.ts'
 
 /** Each rule in words, for the API reference and the list of all answers (`access.md` beside its test). The console does not need them. */
 const accessMeanings: Record<Access, string> = {

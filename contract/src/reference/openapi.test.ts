@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openApiDocument } from './openapi.ts'
-import { op, pathParameters, type Operation } from './op.ts'
-import { operationGroups, operations } from './operations/index.ts'
+import { namesIn, releases, unreleased } from './releases.ts'
+import { op, pathParameters, type Operation } from '../op.ts'
+import { operationGroups, operations } from '../operations/index.ts'
 
 type Json = Record<string, unknown>
 
@@ -13,7 +14,7 @@ interface Parameter extends Json {
   schema: Json
 }
 
-interface PathItem {
+interface PathItem extends Json {
   operationId: string
   tags: string[]
   parameters: Parameter[]
@@ -207,5 +208,42 @@ describe('its schemas', () => {
       response: z.object({ b: z.string() }).meta({ id: 'Clash' }),
     })
     expect(() => openApiDocument({ operations: { one, two }, groups: [], version: '1' })).toThrow(/Clash/)
+  })
+})
+
+describe('the history of a call', () => {
+  const itemOf = (name: string) => items.find(({ item }) => item.operationId === name)?.item
+
+  test('says since which release it is there', () => {
+    const released = Object.values(releases).flatMap(namesIn)
+    expect(new Set(released).size).toBe(released.length)
+    expect(released.filter((name) => !(name in operations))).toEqual([])
+    expect(itemOf('getLocation')?.['x-since']).toBe('0.1.0')
+    const since = items.map(({ item }) => item['x-since'])
+    expect(since.filter((release) => release === '0.1.0')).toHaveLength(107)
+    expect(since.every((release) => release === '0.1.0' || release === unreleased)).toBe(true)
+  })
+
+  test('says what replaces it, which is another call that is not replaced', () => {
+    const replaced: [string, Operation][] = Object.entries<Operation>(operations)
+    for (const [name, { replacedBy }] of replaced.filter(([, one]) => one.replacedBy !== undefined))
+      expect((operations as Record<string, Operation>)[replacedBy ?? ''], name).not.toHaveProperty(
+        'replacedBy',
+      )
+    const details = { summary: 'Old', access: 'account-management', response: z.null() } as const
+    const { paths } = openApiDocument({
+      operations: {
+        old: op('GET', '/old', { ...details, replacedBy: 'new' }),
+        new: op('GET', '/new', details),
+      },
+      groups: [],
+      version: '1',
+    }) as unknown as Document
+    expect(paths['/old']?.['get']).toMatchObject({
+      deprecated: true,
+      'x-replaced-by': 'new',
+      description: expect.stringContaining('call `new` instead') as unknown,
+    })
+    expect(paths['/new']?.['get']).not.toHaveProperty('deprecated')
   })
 })
