@@ -2,8 +2,8 @@ import './ui/tokens.css'
 import { configurationMissing, readConfig } from './app/config.ts'
 import { start } from './app/start.tsx'
 import { shownLanguage } from './texts/parts/everywhere.ts'
-import { applyColorScheme } from './ui/colorScheme.ts'
-import { reloadFailedStyleSheets } from './ui/styleSheets.ts'
+import { applyColorScheme } from './ui/look/colorScheme.ts'
+import { reloadFailedStyleSheets } from './ui/look/styleSheets.ts'
 
 const root = document.getElementById('root')
 const config = readConfig((window as { env?: unknown }).env)

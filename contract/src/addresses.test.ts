@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressSpellings } from './address-spellings.ts'
+import { addressSpellings } from './spelling/addresses.ts'
 import {
   hostKey,
   isDatabaseAddress,

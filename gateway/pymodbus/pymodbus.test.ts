@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { planOf } from '../src/configuration.ts'
 import { openConnection } from '../src/modbus/connection.ts'
-import { decode, encode } from '#contract/decode'
+import { decode, encode } from '#contract/measuring/decode'
 import { LinePoller } from '../src/modbus/poller.ts'
 import { allowed, componentAt } from '../testing/setup.ts'
 

@@ -1,6 +1,6 @@
 import { readConverter } from '#contract/addresses'
 import { registerAddressRange } from '#contract/limits'
-import { lengthOf } from '#contract/registers'
+import { lengthOf } from '#contract/measuring/registers'
 import { DeviceConfiguration } from '#contract/schemas/device-self'
 import type { Register } from '#contract/schemas/register'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { isWebAddress } from '#contract/addresses'
-import { findMisspelled } from '#contract/misspelled'
+import { findMisspelled } from '#contract/spelling/misspelled'
 import { z } from 'zod'
 import { allowedNetwork, portsOf } from './modbus/allowed.ts'
 

@@ -1,4 +1,4 @@
-import { addressSpellings } from '#contract/address-spellings'
+import { addressSpellings } from '#contract/spelling/addresses'
 import { basePath } from '#contract/op'
 import { expect, test } from 'vitest'
 import { NotPublic, publicAddressOf } from './base/public-address.ts'

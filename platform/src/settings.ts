@@ -1,5 +1,5 @@
 import { isDatabaseAddress, isMailServer, isSipServer, isWebAddress } from '#contract/addresses'
-import { findMisspelled } from '#contract/misspelled'
+import { findMisspelled } from '#contract/spelling/misspelled'
 import type { SecondFactorRequired } from '#contract/values'
 import { isIP } from 'node:net'
 import { join, parse, resolve } from 'node:path'

@@ -13,7 +13,10 @@ const program = `${folder}/node_modules/@stryker-mutator/core/bin/stryker.js`
 /** The rules that matter most, each with the tests that have to notice a change of it. */
 const rules = {
   access: { files: ['contract/src/access.ts'], tests: ['contract/src/access.test.ts'] },
-  limits: { files: ['platform/src/base/call-rate.ts'], tests: ['platform/src/base/call-rate.test.ts'] },
+  limits: {
+    files: ['platform/src/base/fairness/call-rate.ts'],
+    tests: ['platform/src/base/fairness/call-rate.test.ts'],
+  },
   tokens: {
     files: ['platform/src/domain/devices/tokens.ts', 'platform/src/http/device-authentication.ts'],
     tests: ['platform/src/domain/devices/tokens.test.ts', 'platform/src/http/device-authentication.test.ts'],

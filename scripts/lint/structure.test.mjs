@@ -63,11 +63,8 @@ test('no import goes upwards', () => {
 const mostInFolder = 20
 /** The goal is that none is here: these had more when the rule came. Their numbers only go down. */
 const stillLarger = {
-  'contract/src': 30,
   'contract/src/operations': 27,
   'contract/src/schemas': 37,
-  'console/src/ui': 22,
-  'platform/src/base': 25,
   'platform/src/testing': 45,
 }
 

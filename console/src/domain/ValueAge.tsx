@@ -1,4 +1,4 @@
-import { isLate } from '#contract/marks'
+import { isLate } from '#contract/measuring/marks'
 import styles from './ValueAge.module.css'
 import { ageText, everyText } from './values.ts'
 import { texts } from '../texts/domain.ts'

@@ -1,5 +1,5 @@
 import { secondsPer } from '#contract/limits'
-import { quantityText, type Writing } from '#contract/quantities'
+import { quantityText, type Writing } from '#contract/measuring/quantities'
 import type { Unit } from '#contract/schemas/product'
 import type { LocationValues } from '#contract/schemas/values'
 import { type Comparison, comparisonSigns } from '#contract/values'

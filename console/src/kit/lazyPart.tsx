@@ -2,7 +2,7 @@ import { type ComponentType, createContext, lazy, useContext, useEffect, useMemo
 import { connectionGone, untilOnline, useOnline } from '../api/connection.ts'
 import { Action } from '../ui/Action.tsx'
 import { isChunkError } from '../ui/ErrorBoundary.tsx'
-import { fetchStyleSheets } from '../ui/styleSheets.ts'
+import { fetchStyleSheets } from '../ui/look/styleSheets.ts'
 import styles from './lazyPart.module.css'
 import { texts as common } from '../texts/common.ts'
 import { texts } from '../texts/entry.ts'

@@ -1,4 +1,4 @@
-import { exceptionName } from '#contract/registers'
+import { exceptionName } from '#contract/measuring/registers'
 import type { RegisterFunction } from '#contract/values'
 import { inLanguage } from './parts/setup.ts'
 

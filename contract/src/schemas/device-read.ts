@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusalFor } from '../texts/refusals/refusal.ts'
 import { readLimits, registerAddressRange, textLength } from '../limits.ts'
-import { isSingleBit, lengthOf } from '../registers.ts'
+import { isSingleBit, lengthOf } from '../measuring/registers.ts'
 import { readOutcomes, registerFunctions, registerTypes } from '../values.ts'
 import { Count, EpochSeconds, Id, Name, RequiredId, Text, refusedAs } from './common.ts'
 import {

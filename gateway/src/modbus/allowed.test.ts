@@ -1,4 +1,4 @@
-import { addressSpellings } from '#contract/address-spellings'
+import { addressSpellings } from '#contract/spelling/addresses'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'

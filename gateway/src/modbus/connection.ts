@@ -1,5 +1,5 @@
 import type { SerialSettings } from '#contract/schemas/register'
-import { exceptionName, isSingleBit } from '#contract/registers'
+import { exceptionName, isSingleBit } from '#contract/measuring/registers'
 import ModbusRTU from 'modbus-serial'
 import { once } from 'node:events'
 import type { EventEmitter } from 'node:events'

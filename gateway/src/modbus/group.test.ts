@@ -1,4 +1,4 @@
-import { isSingleBit, lengthOf, mostInRequest } from '#contract/registers'
+import { isSingleBit, lengthOf, mostInRequest } from '#contract/measuring/registers'
 import { Register } from '#contract/schemas/register'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

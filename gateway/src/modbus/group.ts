@@ -1,4 +1,4 @@
-import { isSingleBit, lengthOf, mostInRequest } from '#contract/registers'
+import { isSingleBit, lengthOf, mostInRequest } from '#contract/measuring/registers'
 import type { Register } from '#contract/schemas/register'
 import type { RegisterFunction } from '#contract/values'
 

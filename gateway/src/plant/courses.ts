@@ -1,4 +1,4 @@
-import { countedHourly, meterReading } from '#contract/meters'
+import { countedHourly, meterReading } from '#contract/measuring/meters'
 
 /** What the equipment of a plant measures, as a function of time: the same moment always has the same value. */
 

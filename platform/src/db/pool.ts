@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { countedAddress } from '../base/address.ts'
 import { currentRequest, type CurrentRequest } from '../base/request.ts'
-import { createLimiter } from '../base/limiter.ts'
+import { createLimiter } from '../base/fairness/limiter.ts'
 import { second } from '../base/time.ts'
 
 type Callback = Parameters<typeof pg.Pool.prototype.connect>[0]

@@ -1,5 +1,5 @@
 import { thingIdIn, type AuditAction } from '#contract/audit'
-import { inTurns } from '../base/turns.ts'
+import { inTurns } from '../base/fairness/turns.ts'
 import { maskUrl, maskSecrets } from '../base/secrets.ts'
 import type { Queries } from './connection.ts'
 import { batchesOf } from './rows.ts'

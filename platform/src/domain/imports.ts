@@ -13,7 +13,7 @@ import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 import { nested } from '#contract/texts/coded-message'
 import type { z } from 'zod'
 import { ApiError, conflict, invalid, TooManyRequests } from '../base/errors.ts'
-import { inTurns } from '../base/turns.ts'
+import { inTurns } from '../base/fairness/turns.ts'
 
 /**
  * Imports from a spreadsheet. Each kind declares its columns in the contract, says what a line means (`plan`), and writes what

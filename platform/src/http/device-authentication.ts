@@ -1,6 +1,6 @@
 import { deviceLimits } from '#contract/limits'
 import type { FastifyRequest } from 'fastify'
-import { createCallLimit } from '../base/call-rate.ts'
+import { createCallLimit } from '../base/fairness/call-rate.ts'
 import { noteDevice, type DeviceCaller } from '../base/request.ts'
 import { unauthenticated } from '../base/errors.ts'
 import { hashOfToken } from '../base/secrets.ts'

@@ -1,6 +1,6 @@
 import { uplinkLimits } from '#contract/limits'
 import type { FastifyRequest } from 'fastify'
-import { createCallLimit } from '../base/call-rate.ts'
+import { createCallLimit } from '../base/fairness/call-rate.ts'
 import { unauthenticated } from '../base/errors.ts'
 import { noteNetworkServer, type NetworkServerCaller } from '../base/request.ts'
 import { hashOfToken } from '../base/secrets.ts'

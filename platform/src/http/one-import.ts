@@ -1,6 +1,6 @@
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { ApiError, TooManyRequests } from '../base/errors.ts'
-import { createLimiter } from '../base/limiter.ts'
+import { createLimiter } from '../base/fairness/limiter.ts'
 import { second } from '../base/time.ts'
 
 /** Imports that are read at once in a process, each of another integrator. The text and all that is made of it are in memory. */

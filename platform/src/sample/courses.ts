@@ -1,4 +1,4 @@
-import { countedHourly, meterReading } from '#contract/meters'
+import { countedHourly, meterReading } from '#contract/measuring/meters'
 import type { Random } from './rows.ts'
 
 interface Kind {

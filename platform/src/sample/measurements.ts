@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { meterReading } from '#contract/meters'
+import { meterReading } from '#contract/measuring/meters'
 import { day, epochSeconds, minute } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
 import { type DefaultMeasurement, measurements, samples } from '../db/schema/index.ts'

@@ -1,4 +1,4 @@
-import { lengthOf } from '#contract/registers'
+import { lengthOf } from '#contract/measuring/registers'
 import { and, count, countDistinct, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Db } from '../db/connection.ts'

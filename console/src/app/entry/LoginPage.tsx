@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAuth } from 'react-oidc-context'
-import { Logo } from '../../ui/Logo.tsx'
+import { Logo } from '../../ui/look/Logo.tsx'
 import { showRoute } from '../auth/address.ts'
 import { rememberPage } from '../auth/comeBack.ts'
 import type { Ending } from '../auth/signInState.ts'

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { show } from '../../testing/show.tsx'
-import { applyColorScheme } from '../../ui/colorScheme.ts'
+import { applyColorScheme } from '../../ui/look/colorScheme.ts'
 import { ColorSchemeChoice } from './Person.tsx'
 
 const storageKey = 'mantine-color-scheme-value'

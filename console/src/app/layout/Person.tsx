@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconMoon, IconSun, IconLogout } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { chooseColorScheme, useColorScheme } from '../../ui/colorScheme.ts'
+import { chooseColorScheme, useColorScheme } from '../../ui/look/colorScheme.ts'
 import styles from './Person.module.css'
 import { useAuth } from 'react-oidc-context'
 import { leavePlatform, useCurrentAccount } from '../../api/account.ts'

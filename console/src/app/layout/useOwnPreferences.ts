@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { OwnAccount } from '#contract/schemas/account'
-import { chooseColorScheme, useColorScheme } from '../../ui/colorScheme.ts'
+import { chooseColorScheme, useColorScheme } from '../../ui/look/colorScheme.ts'
 import { keepLanguage } from '../../ui/language.ts'
 import { applyPreferences, storedPreferences, preferences } from '../../ui/preferences.ts'
 

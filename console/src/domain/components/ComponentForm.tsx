@@ -1,6 +1,6 @@
 import type { HttpResponse } from '#contract/http'
 import { macAddressPattern } from '#contract/limits'
-import type { ModbusRange } from '#contract/modbus-address'
+import type { ModbusRange } from '#contract/measuring/modbus-address'
 import type { RegisteredComponent, RegisteredComponentUpdate } from '#contract/schemas/registry'
 import { type Connection, connections } from '#contract/values'
 import { exchange } from '../../api/client.ts'

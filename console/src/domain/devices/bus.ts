@@ -1,4 +1,4 @@
-import type { ModbusRange } from '#contract/modbus-address'
+import type { ModbusRange } from '#contract/measuring/modbus-address'
 import { texts } from '../../texts/modbus.ts'
 
 /** A bus in words: `10.0.4.17:502, unit 1`, or `slave id 4`. Empty for a component that is on no bus. */

@@ -1,5 +1,5 @@
 import { isHttpError } from '#contract/http'
-import { busOf } from '#contract/modbus-address'
+import { busOf } from '#contract/measuring/modbus-address'
 import type { CommitEntry, DeviceSetup } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
 import { describeError } from '../../api/fieldErrors.ts'

@@ -1,6 +1,6 @@
 import type { AuditTrace } from '#contract/schemas/audit'
 import { sentenceOf as sentenceOfTrace, type SentencePart } from '#contract/sentences'
-import { numberText } from '#contract/quantities'
+import { numberText } from '#contract/measuring/quantities'
 import { en } from '#contract/texts/sentences/en'
 import { numberLocale } from '../../ui/language.ts'
 import { inLanguage } from '../../texts/parts/setup.ts'

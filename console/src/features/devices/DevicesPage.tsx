@@ -21,7 +21,7 @@ import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { texts as common } from '../../texts/common.ts'
 import { texts } from '../../texts/devicePages.ts'
 import { saidOf } from '../../texts/fieldLabels.ts'
-import { narrowScreen } from '../../ui/media.ts'
+import { narrowScreen } from '../../ui/look/media.ts'
 import { classes } from '../../ui/Action.tsx'
 import styles from './DevicesPage.module.css'
 

@@ -1,4 +1,4 @@
-import { numberText } from '#contract/quantities'
+import { numberText } from '#contract/measuring/quantities'
 import { secondsPer } from '#contract/limits'
 import type uPlot from 'uplot'
 import { loneIn } from './align.ts'

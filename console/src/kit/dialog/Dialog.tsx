@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState, type ReactNode, type ComponentProps } from 'react'
 import { focusHeading } from '../../ui/keyboard.tsx'
 import { Modal, Button } from '@mantine/core'
-import { useNarrow } from '../../ui/media.ts'
+import { useNarrow } from '../../ui/look/media.ts'
 import styles from './Dialog.module.css'
 import { ThemeProvider } from './theme.tsx'
 import { texts as common } from '../../texts/common.ts'

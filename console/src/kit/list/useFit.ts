@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState, useEffect } from 'react'
-import { useNarrow, useTouched } from '../../ui/media.ts'
+import { useNarrow, useTouched } from '../../ui/look/media.ts'
 import type { Column } from './columns.ts'
 import { actionsWidth, keptActions, mostButtons, type RowActions } from './ActionButtons.tsx'
 import { columnTracks, fittingTracks, type Tracks } from './tracks.ts'

@@ -1,4 +1,4 @@
-import { isBeyond } from '#contract/marks'
+import { isBeyond } from '#contract/measuring/marks'
 import type { Comparison } from '#contract/values'
 
 /**

@@ -1,4 +1,4 @@
-import { describeRange, findClash, type ModbusRange } from '#contract/modbus-address'
+import { describeRange, findClash, type ModbusRange } from '#contract/measuring/modbus-address'
 import type { DeviceComponent } from '#contract/schemas/device'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { and, asc, eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import { refusalFor } from '#contract/texts/refusals/refusal'
-import { marksOf } from '#contract/marks'
+import { marksOf } from '#contract/measuring/marks'
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Client } from 'pg'

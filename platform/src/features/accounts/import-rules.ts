@@ -4,7 +4,7 @@ import { mapFields, pickFields } from '#contract/fields/field'
 import { type Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { emailKey, usernameKey } from '../../base/spelling.ts'
-import { inTurns } from '../../base/turns.ts'
+import { inTurns } from '../../base/fairness/turns.ts'
 import type { Scope } from '../../db/connection.ts'
 import {
   cellOf,

@@ -1,4 +1,4 @@
-import { nextFreeOffset } from '#contract/modbus-address'
+import { nextFreeOffset } from '#contract/measuring/modbus-address'
 import type { Component, ComponentSplit } from '#contract/schemas/component'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict, outdated, refersToNothing } from '../../base/errors.ts'

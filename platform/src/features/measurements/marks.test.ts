@@ -1,4 +1,4 @@
-import { marksOf } from '#contract/marks'
+import { marksOf } from '#contract/measuring/marks'
 import { defaultSamplePeriod } from '#contract/limits'
 import type { Marks } from '#contract/schemas/values'
 import { comparisons } from '#contract/values'

@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/op'
 import { second } from '../../base/time.ts'
-import type { TakeTurn } from '../../base/turns.ts'
+import type { TakeTurn } from '../../base/fairness/turns.ts'
 import type { Db } from '../../db/connection.ts'
 import { retryLostRaces } from '../../db/transaction.ts'
 import { sendWithOwnTag } from '../answers/own-tags.ts'

@@ -1,7 +1,7 @@
 import type { Operation } from '#contract/op'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import type { FastifyReply } from 'fastify'
-import { createCallBudget, createCallRate } from '../../base/call-rate.ts'
+import { createCallBudget, createCallRate } from '../../base/fairness/call-rate.ts'
 import { TooManyRequests } from '../../base/errors.ts'
 import { checkAccess } from '../access.ts'
 import type { Answering } from '../answers/send.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countedAddress } from '../../base/address.ts'
 import { ApiError } from '../../base/errors.ts'
-import { createShares } from '../../base/shares.ts'
+import { createShares } from '../../base/fairness/shares.ts'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 
 /** Bytes of the bodies that arrive and are being answered, in a process. They are in memory before it is known who sends them. */

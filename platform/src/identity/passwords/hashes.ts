@@ -2,7 +2,7 @@ import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util'
 import { countedAddress } from '../../base/address.ts'
 import { currentRequest } from '../../base/request.ts'
-import { createShares } from '../../base/shares.ts'
+import { createShares } from '../../base/fairness/shares.ts'
 
 export interface HashCost {
   N: number

@@ -1,4 +1,4 @@
-import { asMeasured, quantityText, type Writing } from '#contract/quantities'
+import { asMeasured, quantityText, type Writing } from '#contract/measuring/quantities'
 import { defaultLanguage, type Language } from '#contract/texts/language'
 import { comparisonSigns } from '#contract/values'
 import { noFacts, type Notice } from '../channels/channel.ts'

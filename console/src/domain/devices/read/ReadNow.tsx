@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import { lengthOf } from '#contract/registers'
+import { lengthOf } from '#contract/measuring/registers'
 import type { DeviceRead, DeviceReadBody } from '#contract/schemas/device-read'
 import { api } from '../../../api/client.ts'
 import { errorMessage, isNotOffered } from '../../../api/errors.ts'

@@ -1,6 +1,6 @@
-import { decode } from '#contract/decode'
+import { decode } from '#contract/measuring/decode'
 import { registerAddressRange } from '#contract/limits'
-import { isSingleBit, lengthOf } from '#contract/registers'
+import { isSingleBit, lengthOf } from '#contract/measuring/registers'
 import type { DeviceRead, DeviceReadBody, ReadResult } from '#contract/schemas/device-read'
 import type { Product, Unit } from '#contract/schemas/product'
 import type { Register } from '#contract/schemas/register'

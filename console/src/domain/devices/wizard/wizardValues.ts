@@ -1,5 +1,5 @@
 import { countRange, portRange, unitRange } from '#contract/limits'
-import type { ModbusRange } from '#contract/modbus-address'
+import type { ModbusRange } from '#contract/measuring/modbus-address'
 import type { Device, DeviceCommit } from '#contract/schemas/device'
 import type { Product } from '#contract/schemas/product'
 import type { UnlinkedComponent } from '#contract/schemas/registry'

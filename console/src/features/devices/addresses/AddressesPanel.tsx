@@ -1,4 +1,4 @@
-import { lengthOf } from '#contract/registers'
+import { lengthOf } from '#contract/measuring/registers'
 import type { Product } from '#contract/schemas/product'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'

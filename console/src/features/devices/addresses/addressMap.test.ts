@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findClash } from '#contract/modbus-address'
+import { findClash } from '#contract/measuring/modbus-address'
 import { registerText } from '../../../domain/devices/read/readings.ts'
 import {
   busesOf,

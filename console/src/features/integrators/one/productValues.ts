@@ -1,6 +1,6 @@
 import type { CatalogueProduct, ImportedProduct } from '#contract/schemas/product'
 import { registerAddressRange, registerBitRange } from '#contract/limits'
-import { isSingleBit } from '#contract/registers'
+import { isSingleBit } from '#contract/measuring/registers'
 import { comparisons, registerFunctions, registerOrders, registerTypes, severities } from '#contract/values'
 import { timingBody, timingProblem, type TimingValues, timingValues } from '../../../domain/limits/timing.ts'
 import { numberIn, numberText, required } from '../../../kit/form/values.ts'

@@ -1,4 +1,4 @@
-import { isBeyond, marksOf } from '#contract/marks'
+import { isBeyond, marksOf } from '#contract/measuring/marks'
 import type { Conditional } from '#contract/schemas/conditional'
 import type { LocationValues } from '#contract/schemas/values'
 import type { ValueMark } from '#contract/values'

@@ -1,7 +1,7 @@
 import { curvePoints } from '#contract/limits'
 import type { SampleCurve, SamplesQuery } from '#contract/schemas/values'
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { inTurns } from '../../../base/turns.ts'
+import { inTurns } from '../../../base/fairness/turns.ts'
 import type { Queries } from '../../../db/connection.ts'
 import { measurements } from '../../../db/schema/index.ts'
 import type { SampleStore } from '../store.ts'

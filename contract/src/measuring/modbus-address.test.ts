@@ -7,7 +7,7 @@ import {
   type ModbusRange,
   nextFreeOffset,
 } from './modbus-address.ts'
-import { hostKey, isHost } from './addresses.ts'
+import { hostKey, isHost } from '../addresses.ts'
 
 const tcp = (startAddressOffset: number, size = 1, bus = {}): ModbusRange => ({
   tcpConfig: { host: '10.0.0.1', port: 502, unit: 1, ...bus },

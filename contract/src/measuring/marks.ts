@@ -1,5 +1,5 @@
-import { latePeriods } from './limits.ts'
-import type { Comparison, ValueMark } from './values.ts'
+import { latePeriods } from '../limits.ts'
+import type { Comparison, ValueMark } from '../values.ts'
 
 /**
  * What is wrong with a latest value. The console decides it here for what it shows, and the platform in SQL for its

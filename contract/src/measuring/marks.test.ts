@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { isBeyond, isLate, marksOf } from './marks.ts'
 import type { Limit } from './marks.ts'
-import { comparisons } from './values.ts'
-import type { Comparison } from './values.ts'
+import { comparisons } from '../values.ts'
+import type { Comparison } from '../values.ts'
 
 const limit = (comparison: Comparison, threshold: number, enabled = true): Limit => ({
   comparison,

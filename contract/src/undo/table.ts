@@ -1,4 +1,4 @@
-import type { AuditAction } from './audit.ts'
+import type { AuditAction } from '../audit.ts'
 import {
   account,
   creation,
@@ -31,7 +31,7 @@ import {
   type Fields,
   type UndoCall,
   type Rule,
-} from './undo-rules.ts'
+} from './rules.ts'
 
 /** How each action is undone, or why it cannot be. */
 export const undos: Record<AuditAction, Rule> = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { AuditAction } from './audit.ts'
-import { operations } from './operations/index.ts'
-import type { Undo, Undoable, Undoing } from './undo-rules.ts'
-import { refusalFrom } from './texts/refusals/refusal.ts'
-import { undos } from './undo-table.ts'
+import type { AuditAction } from '../audit.ts'
+import { operations } from '../operations/index.ts'
+import type { Undo, Undoable, Undoing } from './rules.ts'
+import { refusalFrom } from '../texts/refusals/refusal.ts'
+import { undos } from './table.ts'
 
 type Fields = Record<string, unknown>
 

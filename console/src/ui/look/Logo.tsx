@@ -1,4 +1,4 @@
-import logo from '../../../contract/src/look/logo.svg?raw'
+import logo from '../../../../contract/src/look/logo.svg?raw'
 
 /** The product's logo. The name is always written beside it, so it is hidden from assistive technology. */
 export function Logo({ size = 28 }: { size?: number }) {

@@ -1,5 +1,5 @@
-import { hostKey } from './addresses.ts'
-import { greatestLikelyOffset } from './limits.ts'
+import { hostKey } from '../addresses.ts'
+import { greatestLikelyOffset } from '../limits.ts'
 
 /** A range of offsets on a bus. Components of a device have this shape, and so have the values in a form. */
 export interface ModbusRange {

@@ -1,7 +1,7 @@
-import type { AuditAction } from './audit.ts'
-import type { AuditTrace } from './schemas/audit.ts'
-import { isFields, no, type NoUndo, secret, type Fields, type Undo } from './undo-rules.ts'
-import { undos } from './undo-table.ts'
+import type { AuditAction } from '../audit.ts'
+import type { AuditTrace } from '../schemas/audit.ts'
+import { isFields, no, type NoUndo, secret, type Fields, type Undo } from './rules.ts'
+import { undos } from './table.ts'
 
 type Traced = Pick<AuditTrace, 'action' | 'integratorId' | 'locationId' | 'oldValue' | 'newValue' | 'url'>
 

@@ -1,7 +1,7 @@
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { LRUCache } from 'lru-cache'
-import { TooManyRequests } from './errors.ts'
-import { minute, toSeconds } from './time.ts'
+import { TooManyRequests } from '../errors.ts'
+import { minute, toSeconds } from '../time.ts'
 
 interface Spent {
   calls: number

@@ -1,4 +1,4 @@
-import type { RegisterFunction, RegisterType } from './values.ts'
+import type { RegisterFunction, RegisterType } from '../values.ts'
 
 /** Facts about registers that the platform, the console and a gateway need. No zod here. */
 
