@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { confirmAddress } from '../db/confirmed-addresses.ts'
+import { confirmAddress } from '../db/confirmations/addresses.ts'
 import type { Db } from '../db/connection.ts'
 import { isRefusedChange } from '../db/failures.ts'
 import { rightsOf } from '../identity/rights.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/access'
 import { confirmationHours } from '#contract/limits'
 import { defaultLanguage } from '#contract/texts/language'
-import { newCode, spacedCode, storeCode } from '../db/confirmation-codes.ts'
+import { newCode, spacedCode, storeCode } from '../db/confirmations/codes.ts'
 import { type Addressee, atConfirmed, toBeConfirmed } from '../messages/mail/addressee.ts'
 import { letter } from '../messages/mail/letter.ts'
 import type { Message } from '../messages/mail/mailer.ts'

@@ -2,7 +2,7 @@ import { goesToPhones, integrationTypes, keepsIncident, type NoticeChannel } fro
 import { defaultAlertedSeverities } from '#contract/values'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { hasConfirmedEmail, hasConfirmedPhone } from '../../db/confirmed-addresses.ts'
+import { hasConfirmedEmail, hasConfirmedPhone } from '../../db/confirmations/addresses.ts'
 import { isInGroups, type Narrowed } from '../../db/narrowing.ts'
 import { isAmong, isOneOfWords } from '../../db/rows.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { SecondFactorRequired, SignInState } from '#contract/values'
-import { addressState } from '../../db/confirmed-addresses.ts'
+import { addressState } from '../../db/confirmations/addresses.ts'
 import type { Scope } from '../../db/connection.ts'
 import { onlyRow } from '../../db/rows.ts'
 import {

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { hashOfToken, newToken } from '../../base/secrets.ts'
 import { hour } from '../../base/time.ts'
-import { confirmAddress } from '../../db/confirmed-addresses.ts'
+import { confirmAddress } from '../../db/confirmations/addresses.ts'
 import type { Db, Queries } from '../../db/connection.ts'
 import { accounts, idpPasswordLinks } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'

@@ -2,11 +2,11 @@ import { confirmationHours, mostCodeTries } from '#contract/limits'
 import type { AddressKind } from '#contract/values'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
-import { hashOfToken } from '../base/secrets.ts'
-import { hour } from '../base/time.ts'
-import { confirmAddress } from './confirmed-addresses.ts'
-import type { Queries } from './connection.ts'
-import { confirmations } from './schema/index.ts'
+import { hashOfToken } from '../../base/secrets.ts'
+import { hour } from '../../base/time.ts'
+import { confirmAddress } from './addresses.ts'
+import type { Queries } from '../connection.ts'
+import { confirmations } from '../schema/index.ts'
 
 /** Codes that are sent to an address. Whoever types one reads what is sent there. */
 

@@ -4,8 +4,8 @@ import { formerAddressDays } from '#contract/limits'
 import type { AddressKind, AddressState } from '#contract/values'
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Queries } from './connection.ts'
-import { accounts } from './schema/index.ts'
+import type { Queries } from '../connection.ts'
+import { accounts } from '../schema/index.ts'
 
 /**
  * Anybody can type an address. Messages go only to one whose owner has proved to read it: by a link or a code that was sent there, or because the
