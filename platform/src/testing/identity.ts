@@ -58,6 +58,22 @@ export async function signIn(
   }
 }
 
+/** By the resource owner password grant, where a test is not about signing in. Returns the access token. */
+export async function signInByGrant(target: Target, username: string, password: string): Promise<string> {
+  const fields = {
+    grant_type: 'password',
+    client_id: 'api',
+    username,
+    password,
+    scope: 'openid profile email',
+  }
+  const answer = await openBrowser(target).post('/realms/integrator/protocol/openid-connect/token', fields, {
+    accept: 'application/json',
+  })
+  if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.status} ${answer.text}`)
+  return Tokens.parse(JSON.parse(answer.text)).access_token
+}
+
 export async function discover(browser: Browser, realm = 'integrator'): Promise<Endpoints> {
   const answer = await browser.get(`/realms/${realm}/.well-known/openid-configuration`)
   return Endpoints.parse(JSON.parse(answer.text))

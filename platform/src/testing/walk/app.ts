@@ -12,7 +12,7 @@ import { accounts, alarms, mails, notices } from '../../db/schema/index.ts'
 import { mainIntegrator, secondIntegrator } from '../../sample/integrators.ts'
 import { startTestAppOn } from '../app.ts'
 import { freshDatabase } from '../database.ts'
-import { isolate } from './isolation.ts'
+import { isolate, type Isolated } from './isolation.ts'
 import { addProgramToken } from '../program-token.ts'
 import { requests } from './requests/index.ts'
 import { createFixture, type Fixture } from './fixture.ts'
@@ -88,7 +88,7 @@ export async function startWalk(environment: Record<string, string> = {}, { chec
     ['operator token', await addOperatorToken(database.db)],
   ])
   const tokenOf = async (caller: string) => ofMachines.get(caller) ?? testApp.tokenOf(caller)
-  return { ...testApp, tokenOf, log, rolledBack, main, other }
+  return { ...testApp, tokenOf, log, rolledBack, inTurn: callingInTurn(rolledBack), main, other }
 }
 
 /** With every role, of the operator's sample account. */
@@ -97,6 +97,25 @@ async function addOperatorToken(db: Queries): Promise<string> {
   if (!operator) throw new Error('There is no operator')
   return addProgramToken(db, { integratorId: operator.integratorId, accountId: operator.id })
 }
+
+/**
+ * Makes the calls one after the other, and returns the statuses of their answers. Each finds the fixtures as they are: what is refused
+ * changes nothing, so only a call that succeeds has to be undone before the next one. That saves half of the statements.
+ */
+const callingInTurn =
+  (rolledBack: Isolated['rolledBack']) =>
+  async <Item>(items: readonly Item[], call: (item: Item) => Promise<Answer>): Promise<number[]> => {
+    const statuses: number[] = []
+    const untilSuccess = async () => {
+      for (const item of items.slice(statuses.length)) {
+        const { status } = await call(item)
+        statuses.push(status)
+        if (status === 200) return
+      }
+    }
+    while (statuses.length < items.length) await rolledBack(untilSuccess)
+    return statuses
+  }
 
 /** The platform notifies people of the fixtures' alarms. Afterwards nothing changes unless a call changes it. */
 async function untilNotified(db: Queries): Promise<void> {

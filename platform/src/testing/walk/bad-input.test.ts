@@ -55,15 +55,15 @@ const documentedStatuses = (name: OperationName): number[] => [
   414,
 ]
 
-async function tryRaw(name: OperationName, options: InjectOptions): Promise<Answer> {
+async function sendRaw(name: OperationName, options: InjectOptions): Promise<Answer> {
   const authorization = `Bearer ${await tokenFor(name)}`
   const headers = { authorization, ...options.headers }
-  const answer = await walk.rolledBack(() =>
-    inject(walk.app, { method: operationOf(name).method, ...options, headers }),
-  )
+  const answer = await inject(walk.app, { method: operationOf(name).method, ...options, headers })
   checkAnswer(answer)
   return answer
 }
+
+const tryRaw = (name: OperationName, options: InjectOptions) => walk.rolledBack(() => sendRaw(name, options))
 
 /** Half of the cases use ids that exist, so that the other values are checked too. */
 const requestsOf = (name: OperationName): fc.Arbitrary<Request> => {
@@ -148,12 +148,10 @@ test.each(operationNames.filter((name) => takesInput(name) || isAddressed(name))
 
 /** The bodies to which the operation answers with a success. */
 async function takenBy(name: OperationName, bodies: typeof wrongBodies): Promise<string[]> {
-  const taken: string[] = []
-  for (const [what, options] of bodies) {
-    const { status } = await tryRaw(name, { url: addressOf(name), ...options })
-    if (status === 200) taken.push(what)
-  }
-  return taken
+  const statuses = await walk.inTurn(bodies, ([, options]) =>
+    sendRaw(name, { url: addressOf(name), ...options }),
+  )
+  return bodies.flatMap(([what], index) => (statuses[index] === 200 ? [what] : []))
 }
 
 test.each(operationNames.filter((name) => operationOf(name).method !== 'GET'))(
@@ -200,11 +198,8 @@ test.each(operationNames.filter(isAddressed))(
 
 test.each(operationNames)('%s refuses odd queries', { timeout }, async (name) => {
   const queries = operationOf(name).query ? badQueries : badQueries.slice(0, 3)
-  const taken: string[] = []
-  for (const query of queries) {
-    const { status } = await tryRaw(name, { url: addressOf(name) + query })
-    if (status === 200) taken.push(query)
-  }
+  const statuses = await walk.inTurn(queries, (query) => sendRaw(name, { url: addressOf(name) + query }))
+  const taken = queries.filter((_query, index) => statuses[index] === 200)
   // A query without a name counts as no query. The request has no body, which may be refused too.
   const harmless = operationOf(name).query ? ['?&&'] : ['?=', '?&&']
   expect([[], harmless]).toContainEqual(taken)
