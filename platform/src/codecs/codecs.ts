@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { codecLimits } from '#contract/limits'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { TooManyRequests } from '../base/errors.ts'
-import { createShares } from '../base/shares.ts'
+import { createShares } from '../base/fairness/shares.ts'
 import { second } from '../base/time.ts'
 import type { CodecFailure, CodecInput, CodecOutput, CodecResult } from './codec-worker.mjs'
 

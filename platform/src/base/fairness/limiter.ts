@@ -1,5 +1,5 @@
 import { createShares } from './shares.ts'
-import { createUsage } from '../usage.ts'
+import { createUsage } from './usage.ts'
 
 interface Limits {
   /** How many may be inside at once. */

@@ -1,4 +1,4 @@
-import { createUsage } from '../usage.ts'
+import { createUsage } from './usage.ts'
 
 /** Milliseconds after which others have their turn. */
 const longest = 10

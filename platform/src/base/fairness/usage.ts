@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { second } from './time.ts'
+import { second } from '../time.ts'
 
 /** What each owner has used lately, for example milliseconds. Half of it is forgotten in each second. */
 export interface Usage {
