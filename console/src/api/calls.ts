@@ -263,6 +263,16 @@ export const calls = {
   deleteManagedAccount: ['listManagedAccounts', ...alarmRecipients],
   // Other platforms do not have the calls about sign-ins.
   listSignIns: [],
+  // Other platforms know no tokens for programs.
+  listOwnTokens: [],
+  createOwnToken: ['listOwnTokens', 'listOwnSessions'],
+  endOwnToken: ['listOwnTokens', 'listOwnSessions'],
+  listServiceAccounts: [],
+  createServiceAccount: ['listServiceAccounts'],
+  updateServiceAccount: ['listServiceAccounts'],
+  deleteServiceAccount: ['listServiceAccounts'],
+  createServiceToken: ['listServiceAccounts'],
+  endServiceToken: ['listServiceAccounts'],
   getOwnSignIn: [],
   listOwnSessions: [],
   endOwnSession: ['listOwnSessions'],

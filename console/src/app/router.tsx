@@ -70,6 +70,7 @@ const routeTree = root.addChildren([
   routeOf(pages.notifications),
   routeOf(pages.alarm),
   routeOf(pages.account),
+  routeOf(pages.serviceAccounts),
   routeOf(pages.location),
   routeOf(pages.components),
   routeOf(pages.device),

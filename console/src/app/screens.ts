@@ -143,6 +143,16 @@ export const pages = {
     page: lazyPage(() => import('../features/account/AccountPages.tsx'), 'AccountPages'),
     validateSearch: readSearch(),
   }),
+  serviceAccounts: page({
+    path: '/accounts/service',
+    title: texts.serviceAccounts,
+    page: lazyPage(
+      () => import('../features/service-accounts/ServiceAccountsPage.tsx'),
+      'ServiceAccountsPage',
+    ),
+    validateSearch: readSearch(),
+    requires: 'account-management',
+  }),
   location: page({
     path: '/locations/$locationId/{-$tab}',
     page: lazyPage(() => import('../features/locations/page/LocationPage.tsx'), 'LocationPage'),

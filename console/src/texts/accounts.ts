@@ -43,6 +43,7 @@ export const texts = inLanguage('accounts', {
   } as Record<AccountScope, string>,
   filterLocationGroups: 'Filter location groups...',
   noLocationGroupsFound: 'No location groups found',
+  serviceAccounts: 'Service accounts of programs',
   forEachPerson: 'Create an account for each person who works with your locations.',
   createTheFirst: 'Create the first account',
   saved: (username: string) => `Account ${username} saved`,

@@ -22,6 +22,7 @@ export const texts = inLanguage('app', {
   myAccountOf: (name: string) => `My Account: ${name}`,
   logout: 'Logout',
   audit: 'Audit',
+  serviceAccounts: 'Service Accounts',
   myAccount: 'My Account',
   allTraces: 'All Traces',
   usage: 'Usage',

@@ -87,7 +87,7 @@ function expiryMail(to: Addressee, { name, expiresAt, serviceAccount }: Expiring
         : texts.beforeOfServiceAccount(name, serviceAccount, day),
     link: {
       label: texts.link,
-      address: `${publicUrl}/#/${serviceAccount === null ? 'account/tokens' : 'service-accounts'}`,
+      address: `${publicUrl}/#/${serviceAccount === null ? 'account/tokens' : 'accounts/service'}`,
     },
     after: texts.after,
   })

@@ -12,13 +12,16 @@ import { Sentence, TextLink } from '../../ui/Text.tsx'
 import styles from './AccountPages.module.css'
 import { PreferencesTab } from './PreferencesTab.tsx'
 import { SignInTab } from './SignInTab.tsx'
+import { TokensTab } from './TokensTab.tsx'
 import { texts } from '../../texts/account.ts'
 import { texts as common } from '../../texts/common.ts'
+import { texts as tokenTexts } from '../../texts/tokens.ts'
 
 const tabs = [
   { id: 'data', label: texts.myData, href: '#/account', page: DataTab },
   { id: 'preferences', label: texts.preferences, href: '#/account/preferences', page: PreferencesTab },
   { id: 'sign-in', label: texts.signIn, href: '#/account/sign-in', page: SignInTab },
+  { id: 'tokens', label: tokenTexts.tokens, href: '#/account/tokens', page: TokensTab },
   { id: 'access', label: texts.access, href: '#/account/access', page: AccessTab },
 ] as const
 

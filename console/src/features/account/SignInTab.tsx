@@ -15,6 +15,7 @@ import styles from './AccountPages.module.css'
 import { browserText } from './browserText.ts'
 import { texts } from '../../texts/account.ts'
 import { texts as common } from '../../texts/common.ts'
+import { texts as tokenTexts } from '../../texts/tokens.ts'
 
 /** Password, second factors, sessions and earlier logins of the person who is signed in. */
 export function SignInTab() {
@@ -95,7 +96,7 @@ function Proofs({ own: { accountPage, passwordPage, secondFactors, recoveryCodes
 function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const open = sessions.filter(({ isOpen, isCurrent }) => isOpen || isCurrent)
   const ended = sessions.filter((session) => !open.includes(session))
-  const others = open.filter(({ isCurrent }) => !isCurrent).length
+  const others = open.filter(({ isCurrent, token }) => !isCurrent && !token).length
   return (
     <>
       <section aria-labelledby="own-sessions">
@@ -138,28 +139,31 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   )
 }
 
-const Where = ({ session: { loginDate, address, browser } }: { session: OwnSession }) => (
+const Where = ({ session: { loginDate, address, browser, token } }: { session: OwnSession }) => (
   <span className={styles.what}>
-    <span dir="auto">{browserText(browser)}</span>
+    <span dir="auto">{token ? tokenTexts.token(token) : browserText(browser)}</span>
     <span className="quiet">
       {address ? texts.fromAddress(formatEpochSeconds(loginDate), address) : formatEpochSeconds(loginDate)}
     </span>
   </span>
 )
 
-function End({ session: { sessionId, browser, loginDate } }: { session: OwnSession }) {
+function End({ session: { sessionId, browser, loginDate, token } }: { session: OwnSession }) {
   const [isBusy, setBusy] = useState(false)
   const end = async () => {
     setBusy(true)
     try {
-      await api.endOwnSession({ sessionId })
-      notify.success(texts.sessionEnded)
+      if (token) await api.endOwnToken({ tokenId: sessionId })
+      else await api.endOwnSession({ sessionId })
+      notify.success(token ? tokenTexts.ended(token) : texts.sessionEnded)
     } catch (error) {
       notify.error(texts.failedToEndSession, errorMessage(error))
       setBusy(false)
     }
   }
-  const what = texts.endSessionWith(browserText(browser), formatEpochSeconds(loginDate))
+  const what = token
+    ? tokenTexts.endToken(token)
+    : texts.endSessionWith(browserText(browser), formatEpochSeconds(loginDate))
   return (
     <Action look="danger" aria-label={what} disabled={isBusy} onClick={() => void end()}>
       {isBusy ? texts.ending : texts.end}

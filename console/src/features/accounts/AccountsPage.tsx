@@ -23,6 +23,7 @@ import { Chips } from '../../ui/Labels.tsx'
 import { accountName, ownAccount } from './accountTexts.ts'
 import { signInColumns } from './signInColumns.tsx'
 import { SecondFactorRule } from './SecondFactorRule.tsx'
+import { TextLink } from '../../ui/Text.tsx'
 import { texts } from '../../texts/accounts.ts'
 import { texts as common } from '../../texts/common.ts'
 import { texts as domain } from '../../texts/domain.ts'
@@ -115,7 +116,14 @@ export function AccountsPage() {
         imports="accounts"
         bulk={bulk}
         highlight={changes.highlight}
-        renderAbove={() => <SecondFactorRule signIns={signIns} isPending={isPending} />}
+        renderAbove={() => (
+          <>
+            <SecondFactorRule signIns={signIns} isPending={isPending} />
+            <p>
+              <TextLink href="#/accounts/service">{texts.serviceAccounts}</TextLink>
+            </p>
+          </>
+        )}
         create={offered('createAccount', create)}
         emptyHint={{
           text: texts.forEachPerson,

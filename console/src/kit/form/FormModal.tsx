@@ -30,7 +30,7 @@ interface FormModalProps<Values extends Record<string, unknown>, Result> {
   revision?: Revision | undefined
   question?: (values: Values) => string | undefined
   /** Called with the sent values too: the answer may not contain them. See `useSubmit`. */
-  onDone: (result: Result, values: Values) => string | void
+  onDone: (result: Result, values: Values) => string | false | void
   onClose: () => void
   children: ReactNode
 }

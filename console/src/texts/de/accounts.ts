@@ -39,6 +39,7 @@ export const de: AccountsTexts = {
   },
   filterLocationGroups: 'Standortgruppen filtern ...',
   noLocationGroupsFound: 'Keine Standortgruppen gefunden',
+  serviceAccounts: 'Dienstkonten von Programmen',
   forEachPerson: 'Legen Sie für jede Person, die mit Ihren Standorten arbeitet, ein Konto an.',
   createTheFirst: 'Das erste Konto anlegen',
   saved: (username) => `Konto ${username} gespeichert`,

@@ -22,6 +22,7 @@ export const de: AppTexts = {
   myAccountOf: (name) => `Mein Konto: ${name}`,
   logout: 'Abmelden',
   audit: 'Protokoll',
+  serviceAccounts: 'Dienstkonten',
   myAccount: 'Mein Konto',
   allTraces: 'Alle Einträge',
   usage: 'Nutzung',

@@ -39,6 +39,7 @@ export const fr: AccountsTexts = {
   },
   filterLocationGroups: 'Filtrer les groupes de sites…',
   noLocationGroupsFound: 'Aucun groupe de sites trouvé',
+  serviceAccounts: 'Comptes de service de programmes',
   forEachPerson: 'Créez un compte pour chaque personne qui travaille avec vos sites.',
   createTheFirst: 'Créer le premier compte',
   saved: (username) => `Compte ${username} enregistré`,

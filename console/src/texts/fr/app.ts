@@ -22,6 +22,7 @@ export const fr: AppTexts = {
   myAccountOf: (name) => `Mon compte : ${name}`,
   logout: 'Se déconnecter',
   audit: 'Journal',
+  serviceAccounts: 'Comptes de service',
   myAccount: 'Mon compte',
   allTraces: 'Toutes les entrées',
   usage: 'Utilisation',

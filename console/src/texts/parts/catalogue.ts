@@ -59,6 +59,7 @@ import type { QueueTexts } from '../queue.ts'
 import type { ReadingTexts } from '../reading.ts'
 import type { SensorsTexts } from '../sensors.ts'
 import type { SignInAgainTexts } from '../signInAgain.ts'
+import type { TokensTexts } from '../tokens.ts'
 import type { TracesTexts } from '../traces.ts'
 import type { ViewsTexts } from '../views.ts'
 import type { ZonesTexts } from '../zones.ts'
@@ -133,6 +134,7 @@ export interface Setup {
   people: PeopleTexts
   accounts: AccountsTexts
   account: AccountTexts
+  tokens: TokensTexts
   groups: GroupsTexts
   integrations: IntegrationsTexts
   integrators: IntegratorsTexts

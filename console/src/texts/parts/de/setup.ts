@@ -18,6 +18,7 @@ import { de as productForms } from '../../de/productForms.ts'
 import { de as products } from '../../de/products.ts'
 import { de as reading } from '../../de/reading.ts'
 import { de as sensors } from '../../de/sensors.ts'
+import { de as tokens } from '../../de/tokens.ts'
 import { de as traces } from '../../de/traces.ts'
 import type { SetupTranslated } from '../catalogue.ts'
 
@@ -32,6 +33,7 @@ export const de: SetupTranslated = {
   products,
   reading,
   sensors,
+  tokens,
   traces,
   sentences,
   people,

@@ -18,6 +18,7 @@ import { fr as productForms } from '../../fr/productForms.ts'
 import { fr as products } from '../../fr/products.ts'
 import { fr as reading } from '../../fr/reading.ts'
 import { fr as sensors } from '../../fr/sensors.ts'
+import { fr as tokens } from '../../fr/tokens.ts'
 import { fr as traces } from '../../fr/traces.ts'
 import type { SetupTranslated } from '../catalogue.ts'
 
@@ -32,6 +33,7 @@ export const fr: SetupTranslated = {
   products,
   reading,
   sensors,
+  tokens,
   traces,
   sentences,
   people,
