@@ -54,7 +54,7 @@ function stepper(count: number, step: (at: number) => boolean) {
 }
 
 /** Undefined for an empty value: those come last, in both directions. */
-export interface Sorted<Value> {
+interface Sorted<Value> {
   valueAt: (row: number) => Value | undefined
   compare: (a: Value, b: Value) => number
 }
@@ -68,7 +68,7 @@ const SAMPLE = 1000
 const KEPT = 4 * FIRST_ROWS
 
 /** Of rows in any order. Most are beyond the last one that has a place, and that is all that has to be known of them. */
-export function firstOfAll<Value>(
+function firstOfAll<Value>(
   count: number,
   { valueAt, compare }: Sorted<Value>,
   passes: Passes,
