@@ -41,7 +41,7 @@ export interface HttpResponse<Data = unknown> {
 export type Send = (request: HttpRequest) => Promise<HttpResponse>
 
 /** What acts before and after every request. The last one that was added is the outermost. */
-export type Layer = (request: HttpRequest, next: Send) => Promise<HttpResponse>
+type Layer = (request: HttpRequest, next: Send) => Promise<HttpResponse>
 
 export interface HttpClient {
   baseURL: string

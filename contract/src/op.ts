@@ -19,7 +19,7 @@ export type PathValues<P extends string> = { [N in PathParameter<P>]?: z.ZodType
  * By location: of the locations of these groups and what is in them, a thing that is somewhere else does not exist. By group: of these
  * groups and what is linked to them. Not: it is about the caller, or the same for everybody. Refused: nobody who is limited may make it.
  */
-export type Narrowing = 'by-location' | 'by-group' | 'not' | 'refused'
+type Narrowing = 'by-location' | 'by-group' | 'not' | 'refused'
 
 export interface Details<
   Q extends z.ZodType,

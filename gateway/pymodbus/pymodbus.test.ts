@@ -1,4 +1,4 @@
-import { Register } from '#contract/schemas/register'
+import { Register } from '#contract/schemas/modbus'
 import type { RegisterType } from '#contract/values'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-import { Register } from '#contract/schemas/register'
+import { Register } from '#contract/schemas/modbus'
 import { expect, test } from 'vitest'
 import { planOf } from './configuration.ts'
 import { componentAt } from '../testing/setup.ts'

@@ -1,5 +1,5 @@
 import type { DeviceConfiguration } from '#contract/schemas/device-self'
-import { Register } from '#contract/schemas/register'
+import { Register } from '#contract/schemas/modbus'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-import type { AccountScope, AddressState } from '#contract/values'
+import type { AddressState } from '#contract/values'
 import { pluralIn } from '#contract/texts/language'
 import { formatNumber } from '../ui/language.ts'
 import { inLanguage } from './parts/setup.ts'
@@ -32,15 +32,12 @@ export const texts = inLanguage('accounts', {
   managementHint: (role: string) =>
     `${role} is the administration of the integrator: it can change every account and give any role.`,
   sees: 'Sees',
-  seen: { INTEGRATOR: 'The whole integrator', GROUPS: 'Only its location groups' } as Record<
-    AccountScope,
-    string
-  >,
+  seen: { INTEGRATOR: 'The whole integrator', GROUPS: 'Only its location groups' },
   seenHints: {
     INTEGRATOR: 'All locations of the integrator. The roles count everywhere.',
     GROUPS:
       'The locations of its location groups, and nothing else. The roles count there. Account and device management never count.',
-  } as Record<AccountScope, string>,
+  },
   filterLocationGroups: 'Filter location groups...',
   noLocationGroupsFound: 'No location groups found',
   serviceAccounts: 'Service accounts of programs',

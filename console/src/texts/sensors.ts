@@ -1,5 +1,4 @@
 import { pluralIn } from '#contract/texts/language'
-import type { HeardUplink } from '#contract/schemas/lorawan'
 import type { ElsysReport } from '#contract/schemas/registry'
 import { formatNumber } from '../ui/language.ts'
 import { countedIn } from './counted.ts'
@@ -70,10 +69,7 @@ export const texts = inLanguage('sensors', {
   lastUplinksOf: (name: string) => `Last uplinks of ${name}`,
   noUplinks: 'No uplink is kept: they are removed after some days.',
   failedToFetchUplinks: 'Failed to fetch uplinks',
-  decodedBy: { BUILT_IN: 'Decoded here', NETWORK_SERVER: 'Decoded by the network server' } as Record<
-    HeardUplink['decodedBy'],
-    string
-  >,
+  decodedBy: { BUILT_IN: 'Decoded here', NETWORK_SERVER: 'Decoded by the network server' },
   port: (port: number) => `Port ${port}`,
   nothingFound: 'Nothing was found in it.',
   pathsAreIds: 'A value goes to the measurement whose external id is its path.',

@@ -110,7 +110,7 @@ type TextOf<Field> = Field extends { choices: readonly (infer Choice)[] }
     : string
 
 /** What an integration of the type stores, without its secret. */
-export type ChannelSettings<Type extends IntegrationType> = {
+type ChannelSettings<Type extends IntegrationType> = {
   [Name in Exclude<keyof ChannelFields<Type>, SecretName<Type>>]: TextOf<ChannelFields<Type>[Name]>
 }
 

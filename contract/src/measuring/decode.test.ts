@@ -1,5 +1,5 @@
 import { lengthOf } from './registers.ts'
-import { Register } from '../schemas/register.ts'
+import { Register } from '../schemas/modbus.ts'
 import { registerOrders, registerTypes } from '../values.ts'
 import type { RegisterOrder, RegisterType } from '../values.ts'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
 import { isSingleBit, lengthOf } from './registers.ts'
-import type { Register } from '../schemas/register.ts'
+import type { Register } from '../schemas/modbus.ts'
 
 /**
  * The value of a register, or undefined if there is none: the words say "invalid", or are no finite number.

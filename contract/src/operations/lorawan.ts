@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostHeard, mostUplinks, uplinkLimits } from '../limits.ts'
+import { mostHeard, mostUplinks, uplinkLimits } from '../uplink-limits.ts'
 import { op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codecLimits } from '../limits.ts'
+import { codecLimits } from '../uplink-limits.ts'
 import { importOp, op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { CommitChoice, ImportReport } from '../schemas/import.ts'

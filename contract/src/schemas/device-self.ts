@@ -3,7 +3,7 @@ import { deviceLimits, mostInLocation, samplePeriodRange, textLength } from '../
 import { componentStates, sampleRefusals } from '../values.ts'
 import { Count, Id, Name, RequiredText, Text, Value } from './common.ts'
 import { addressFields, RtuConfig, TcpConfig } from './modbus.ts'
-import { Register, SerialSettings } from './register.ts'
+import { Register, SerialSettings } from './modbus.ts'
 import { AutomationDocument, AutomationVersion } from './zone.ts'
 
 /** The end of the year 9999. */

@@ -28,7 +28,7 @@ import {
   TcpConfig,
   TcpConfigBody,
 } from './modbus.ts'
-import { SerialSettings, SerialSettingsBody } from './register.ts'
+import { SerialSettings, SerialSettingsBody } from './modbus.ts'
 
 const deviceExample = { locationName: 'Cold store Hafen Nord', zoneName: 'Engine room', serial: {} }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  integrationKinds,
+  type integrationKinds,
   integrationTypes,
   kindOf,
   type ChannelField,

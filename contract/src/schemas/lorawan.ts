@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { codecLimits, greatestInteger, uplinkLimits } from '../limits.ts'
+import { greatestInteger } from '../limits.ts'
+import { codecLimits, uplinkLimits } from '../uplink-limits.ts'
 import { en } from '../texts/uplinks/en.ts'
 import { uplinkDecoders, uplinkOutcomes } from '../values.ts'
 import { Count, EpochSeconds, Id, codeAndValuesOf, Text } from './common.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { codecLimits, mostDefaults, mostImported, textLength, uplinkLimits } from '../limits.ts'
+import { mostDefaults, mostImported, textLength } from '../limits.ts'
+import { codecLimits, uplinkLimits } from '../uplink-limits.ts'
 import { comparisons, severities } from '../values.ts'
 import {
   distinct,
@@ -16,7 +17,7 @@ import {
 } from './common.ts'
 import { optionalTiming } from './conditional.ts'
 import { UplinkValue } from './lorawan.ts'
-import { Register } from './register.ts'
+import { Register } from './modbus.ts'
 
 const externalId = RequiredText(textLength.externalId)
 

@@ -8,7 +8,7 @@ import { mostDaysAtOnce } from '../limits.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { FieldName } from '../texts/fields/labels.ts'
 import type { RefusalCode, Refusals } from '../texts/refusals/en.ts'
-import type { NotInLog } from '../texts/refusals/not-in-log.ts'
+import type { NotInLog } from '../texts/refusals/values.ts'
 import type { UndoNote } from '../texts/sentences/en.ts'
 
 export type Fields = Readonly<Record<string, unknown>>

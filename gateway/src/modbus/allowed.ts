@@ -1,5 +1,5 @@
 import { portRange } from '#contract/limits'
-import type { SerialSettings } from '#contract/schemas/register'
+import type { SerialSettings } from '#contract/schemas/modbus'
 import { lookup } from 'node:dns/promises'
 import type { BlockList } from 'node:net'
 import { networkInterfaces } from 'node:os'

@@ -1,4 +1,4 @@
-import type { SerialSettings } from '#contract/schemas/register'
+import type { SerialSettings } from '#contract/schemas/modbus'
 import { exceptionName, isSingleBit } from '#contract/measuring/registers'
 import ModbusRTU from 'modbus-serial'
 import { once } from 'node:events'

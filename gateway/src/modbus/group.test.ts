@@ -1,5 +1,5 @@
 import { isSingleBit, lengthOf, mostInRequest } from '#contract/measuring/registers'
-import { Register } from '#contract/schemas/register'
+import { Register } from '#contract/schemas/modbus'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Point } from './group.ts'

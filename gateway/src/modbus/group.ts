@@ -1,5 +1,5 @@
 import { isSingleBit, lengthOf, mostInRequest } from '#contract/measuring/registers'
-import type { Register } from '#contract/schemas/register'
+import type { Register } from '#contract/schemas/modbus'
 import type { RegisterFunction } from '#contract/values'
 
 /** A register with the address that is sent. */

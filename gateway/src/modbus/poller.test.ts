@@ -1,5 +1,5 @@
 import type { Sample } from '#contract/schemas/device-self'
-import { Register } from '#contract/schemas/register'
+import { Register } from '#contract/schemas/modbus'
 import type { ComponentState } from '#contract/values'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'

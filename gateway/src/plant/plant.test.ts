@@ -1,5 +1,5 @@
 import { lengthOf } from '#contract/measuring/registers'
-import { Register } from '#contract/schemas/register'
+import { Register } from '#contract/schemas/modbus'
 import { registerOrders, registerTypes } from '#contract/values'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'

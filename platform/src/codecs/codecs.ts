@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { codecLimits } from '#contract/limits'
+import { codecLimits } from '#contract/uplink-limits'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { TooManyRequests } from '../base/errors.ts'
 import { createShares } from '../base/fairness/shares.ts'
 import { second } from '../base/time.ts'
-import type { CodecFailure, CodecInput, CodecOutput, CodecResult } from './codec-worker.mjs'
+import type { CodecFailure, CodecInput, CodecResult } from './codec-worker.mjs'
 
-export type { CodecFailure, CodecInput, CodecOutput, CodecResult }
+export type { CodecInput, CodecResult }
 
 export interface Codecs {
   /** One result for each input. Never rejects for what the codec does. */
@@ -22,7 +22,7 @@ interface Order {
 }
 
 /** A separate file: beside this source, and beside the built bundle. */
-export const codecWorkerFile = fileURLToPath(new URL('./codec-worker.mjs', import.meta.url))
+const codecWorkerFile = fileURLToPath(new URL('./codec-worker.mjs', import.meta.url))
 
 /** What a thread may take beyond what its calls may: to start, and until the processor is free. */
 const slack = 2 * second

@@ -1,4 +1,4 @@
-import { codecLimits } from '#contract/limits'
+import { codecLimits } from '#contract/uplink-limits'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { flatten, flattenBoth } from './flatten.ts'

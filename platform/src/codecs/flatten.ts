@@ -1,4 +1,4 @@
-import { codecLimits } from '#contract/limits'
+import { codecLimits } from '#contract/uplink-limits'
 import type { UplinkValue } from '#contract/schemas/lorawan'
 
 /**

@@ -1,5 +1,6 @@
 import { refusalFor } from '#contract/texts/refusals/refusal'
-import { deviceLimits, uplinkLimits } from '#contract/limits'
+import { deviceLimits } from '#contract/limits'
+import { uplinkLimits } from '#contract/uplink-limits'
 import { basePath, deviceOp, eventsOp, op, type Operation } from '#contract/op'
 import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'

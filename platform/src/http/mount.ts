@@ -1,5 +1,6 @@
 import { isForDevice, isForNetworkServer } from '#contract/access'
-import { deviceLimits, uplinkLimits } from '#contract/limits'
+import { deviceLimits } from '#contract/limits'
+import { uplinkLimits } from '#contract/uplink-limits'
 import { basePath, type Operation, type OperationTable } from '#contract/op'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../base/errors.ts'

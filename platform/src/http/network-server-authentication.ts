@@ -1,4 +1,4 @@
-import { uplinkLimits } from '#contract/limits'
+import { uplinkLimits } from '#contract/uplink-limits'
 import type { FastifyRequest } from 'fastify'
 import { createCallLimit } from '../base/fairness/call-rate.ts'
 import { unauthenticated } from '../base/errors.ts'

@@ -1,4 +1,4 @@
-import type { Register } from '#contract/schemas/register'
+import type { Register } from '#contract/schemas/modbus'
 import type { RegisterType } from '#contract/values'
 import type { DefaultConditional, DefaultMeasurement } from '../db/schema/index.ts'
 import type { SampleDevice } from './devices.ts'

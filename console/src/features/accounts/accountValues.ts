@@ -20,7 +20,7 @@ export const valuesOf = (account: Account | null, integratorId: string) => ({
   ...valuesOfFields(accountFields, account),
   integratorId: account?.integratorId ?? integratorId,
   roles: account?.roles ?? ([] as Role[]),
-  scope: account?.scope ?? ('INTEGRATOR' as AccountScope),
+  scope: account?.scope ?? 'INTEGRATOR',
   ownerAccountId: account?.ownerAccountId ?? '',
   locationGroups: account?.locationGroups.map((entry) => entry.locationGroupId.locationGroupId) ?? [],
 })

@@ -70,7 +70,7 @@ import type { ZonesTexts } from '../zones.ts'
  */
 
 /** What the sign-in, the frame, every list and every form say, and the list of locations. */
-export interface Everywhere {
+interface Everywhere {
   common: CommonTexts
   entry: EntryTexts
   app: AppTexts
@@ -94,7 +94,7 @@ export interface Everywhere {
 }
 
 /** The pages of locations and of alarms. */
-export interface Places {
+interface Places {
   overview: OverviewTexts
   zones: ZonesTexts
   limits: LimitsTexts
@@ -118,7 +118,7 @@ export interface Places {
 }
 
 /** The pages of what is set up and managed. */
-export interface Setup {
+interface Setup {
   componentPages: ComponentPagesTexts
   components: ComponentsTexts
   devicePages: DevicePagesTexts

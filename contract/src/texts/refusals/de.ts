@@ -3,7 +3,7 @@ import { labelIn } from '../fields/labels.ts'
 import { pluralIn } from '../language.ts'
 import { de as lines } from '../lines/de.ts'
 import type { Refusals, Thing } from './en.ts'
-import type { NotInLog } from './not-in-log.ts'
+import type { NotInLog } from './values.ts'
 
 const plural = pluralIn('de')
 const number = (value: number) => value.toLocaleString('de')
@@ -39,6 +39,7 @@ const things: Record<Thing, string> = {
   Read: 'Die Abfrage',
   'Second factor': 'Der zweite Faktor',
   Secret: 'Das Geheimnis',
+  Sensor: 'Der Sensor',
   'Service account': 'Das Dienstkonto',
   Session: 'Die Sitzung',
   'Set-up': 'Die Einrichtung',

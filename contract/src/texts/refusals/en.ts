@@ -3,7 +3,7 @@ import { labelIn, type FieldName } from '../fields/labels.ts'
 import { listedIn, pluralIn } from '../language.ts'
 import { en as lines } from '../lines/en.ts'
 import type { Nested } from '../coded-message.ts'
-import { notInLog, type NotInLog } from './not-in-log.ts'
+import { notInLog, type Attached, type IntegratorContent, type NotInLog, type ProductUse } from './values.ts'
 
 const plural = pluralIn('en')
 const listed = listedIn('en')
@@ -37,6 +37,7 @@ const things = {
   Read: 'The read',
   'Second factor': 'The second factor',
   Secret: 'The secret',
+  Sensor: 'The sensor',
   'Service account': 'The service account',
   Session: 'The session',
   'Set-up': 'The set-up',
@@ -57,20 +58,6 @@ export type Copied = 'zones' | 'layouts' | 'days' | 'conditionals'
 
 /** How many things of each kind, by the field that has them. */
 export type Counts = Partial<Record<FieldName, number>>
-
-/** How much of each an integrator still has. */
-export interface IntegratorContent {
-  accounts: number
-  locations: number
-  devices: number
-  components: number
-}
-
-/** What is still attached to a location. */
-export interface Attached {
-  devices: number
-  components: number
-}
 
 /** Why a call is refused, by the code of the refusal. Values are numbers and the words of people. */
 export const en = {
@@ -393,13 +380,6 @@ export const en = {
     `Line ${line} is refused. ${reason.message}`,
 
   ...lines,
-}
-
-export interface ProductUse {
-  name: string
-  count: number
-  components: string
-  more: number
 }
 
 export type Refusals = typeof en

@@ -3,7 +3,7 @@ import { labelIn } from '../fields/labels.ts'
 import { pluralIn } from '../language.ts'
 import { fr as lines } from '../lines/fr.ts'
 import type { Refusals, Thing } from './en.ts'
-import type { NotInLog } from './not-in-log.ts'
+import type { NotInLog } from './values.ts'
 
 const plural = pluralIn('fr')
 const number = (value: number) => value.toLocaleString('fr')
@@ -39,6 +39,7 @@ const things: Record<Thing, string> = {
   Read: 'La lecture',
   'Second factor': 'Le second facteur',
   Secret: 'Le secret',
+  Sensor: 'Le capteur',
   'Service account': 'Le compte de service',
   Session: 'La session',
   'Set-up': 'La configuration',

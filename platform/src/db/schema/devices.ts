@@ -1,6 +1,6 @@
 import { deviceFields } from '#contract/fields/devices'
 import type { DeviceRead, OwnRead } from '#contract/schemas/device-read'
-import type { SerialSettings } from '#contract/schemas/register'
+import type { SerialSettings } from '#contract/schemas/modbus'
 import { defaultSamplePeriod } from '#contract/limits'
 import { deviceStatuses, type TokenOutcome } from '#contract/values'
 import {

@@ -1,4 +1,4 @@
-import type { Register } from '#contract/schemas/register'
+import type { Register } from '#contract/schemas/modbus'
 import type { AutomationMode, Comparison, ComponentState, Severity } from '#contract/values'
 
 export const keyPurposes = ['SIGNING', 'COOKIES', 'BROWSERS'] as const

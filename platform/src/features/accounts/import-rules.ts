@@ -337,8 +337,10 @@ function problemsWithOwner(
 async function createManagerCheck(scope: Scope) {
   let managers = await store.countWithRole(scope, management)
   return ({ current, body }: AccountChange): Problem | undefined => {
-    const scope = current?.scope
-    const [had, has] = [current !== undefined && isManager(current), isManager({ scope, ...body })]
+    const [had, has] = [
+      current !== undefined && isManager(current),
+      isManager({ scope: current?.scope, ...body }),
+    ]
     if (had && !has && managers === 1) return { column: 'roles', refusal: refusalFor('IT_IS_LAST_MANAGER') }
     managers += Number(has) - Number(had)
     return undefined

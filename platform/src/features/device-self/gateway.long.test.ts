@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Register } from '#contract/schemas/register'
+import type { Register } from '#contract/schemas/modbus'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Gateway } from '../../../../gateway/src/gateway.ts'

@@ -40,6 +40,7 @@ export const lorawanHandlers = (wake: () => void): Handlers<typeof lorawanOperat
 
   async listUplinks({ params: { macAddress } }, context) {
     const devEui = plainMacAddress(macAddress)
+    if (!(await store.isHeard(context, devEui))) throw notFound('Sensor')
     const uplinks = await store.listUplinks(context, devEui)
     return uplinks.map((uplink) => {
       const { decodedBy, readings, problem } = decode(uplink, devEui)

@@ -1,4 +1,4 @@
-import { uplinkLimits } from '#contract/limits'
+import { uplinkLimits } from '#contract/uplink-limits'
 import { basePath } from '#contract/op'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'

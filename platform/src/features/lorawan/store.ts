@@ -1,4 +1,4 @@
-import { mostHeard, mostUplinks, uplinkLimits } from '#contract/limits'
+import { mostHeard, mostUplinks, uplinkLimits } from '#contract/uplink-limits'
 import type { HeardSensor, LorawanSecretState, UplinkValue } from '#contract/schemas/lorawan'
 import type { UplinkProblem } from '#contract/texts/uplinks/problem'
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
@@ -142,6 +142,12 @@ export async function listHeard({ db, integratorId }: Scope): Promise<JsonText<H
     ) as "listed"`)
   return new JsonText(onlyRow(rows).text)
 }
+
+export const isHeard = async ({ db, integratorId }: Scope, devEui: string): Promise<boolean> =>
+  (await db.$count(
+    heardSensors,
+    and(eq(heardSensors.integratorId, integratorId), eq(heardSensors.devEui, devEui)),
+  )) > 0
 
 /** The newest uplinks of a sensor, as they arrived. */
 export const listUplinks = async ({ db, integratorId }: Scope, devEui: string): Promise<StoredUplink[]> =>

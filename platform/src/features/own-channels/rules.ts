@@ -81,6 +81,6 @@ export function createOwnTests({ channels, encryption, publicUrl }: Dependencies
         : { result: 'FAILED', reason: reasonFor('ACCOUNT_DELETED') }
     const browsers = await findBrowsers(db, encryption, caller.accountId)
     const forget = async (id: string) => deleteBrowser(db, id)
-    return sendToBrowsers({ push: channels.PUSH, browsers, forget }, notice, signal)
+    return sendToBrowsers({ channel: channels.PUSH, browsers, forget }, notice, signal)
   }
 }

@@ -12,7 +12,7 @@ export const requireServiceAccountForEdit = forEdit(store.lockServiceAccountForE
 export const endToken = orNotFound('Token', store.deleteToken)
 
 /** Nobody gives a program more than they may do themselves. */
-export function checkRoles({ caller }: Scope, roles: readonly string[], ofService?: readonly string[]): void {
+function checkRoles({ caller }: Scope, roles: readonly string[], ofService?: readonly string[]): void {
   if (!isWithin(roles, caller.roles)) throw invalid('roles', refusalFor('ROLES_OF_MAKER'))
   if (ofService && !isWithin(roles, ofService)) throw invalid('roles', refusalFor('ROLES_OF_SERVICE'))
 }

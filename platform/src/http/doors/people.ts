@@ -7,7 +7,7 @@ import type { PeopleFirst } from '../people-first.ts'
 import type { AnswerFor } from './call.ts'
 
 export interface PeoplesDoor {
-  authenticate(request: FastifyRequest): Promise<Caller>
+  authenticate: (request: FastifyRequest) => Promise<Caller>
   people: PeopleFirst
 }
 

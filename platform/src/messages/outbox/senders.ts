@@ -55,7 +55,11 @@ function mailSender(db: Db, { EMAIL: email }: Channels): Sender {
 function pushSender(db: Queries, { PUSH: push }: Channels, encryption: Encryption): Sender {
   return async (notice, { accountId }, signal) => {
     const browsers = await findBrowsers(db, encryption, accountId ?? '')
-    return sendToBrowsers({ push, browsers, forget: async (id) => deleteBrowser(db, id) }, notice, signal)
+    return sendToBrowsers(
+      { channel: push, browsers, forget: async (id) => deleteBrowser(db, id) },
+      notice,
+      signal,
+    )
   }
 }
 

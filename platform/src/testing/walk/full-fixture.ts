@@ -5,7 +5,6 @@ import {
   mostCalendarPeriods,
   mostCopied,
   mostDaysAtOnce,
-  mostHeard,
   mostImported,
   mostInLocation,
   mostLinks,
@@ -13,6 +12,7 @@ import {
   mostSensors,
   textLength,
 } from '#contract/limits'
+import { mostHeard } from '#contract/uplink-limits'
 import type { OperationName } from '#contract/operations/index'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DeviceRead } from '#contract/schemas/device-read'
-import type { Register } from '#contract/schemas/register'
+import type { Register } from '#contract/schemas/modbus'
 import {
   decodedText,
   missingText,

@@ -68,11 +68,7 @@ const SAMPLE = 1000
 const KEPT = 4 * FIRST_ROWS
 
 /** Of rows in any order. Most are beyond the last one that has a place, and that is all that has to be known of them. */
-function firstOfAll<Value>(
-  count: number,
-  { valueAt, compare }: Sorted<Value>,
-  passes: Passes,
-): FirstRows {
+function firstOfAll<Value>(count: number, { valueAt, compare }: Sorted<Value>, passes: Passes): FirstRows {
   const empty: number[] = []
   let best: Found<Value>[] = []
   let bound: Found<Value> | undefined

@@ -12,10 +12,7 @@ import type { Kind } from '../kind.ts'
 export type MailTarget = Parameters<typeof atConfirmed>[0]
 
 /** Mails about alarms. A second mail with the same id is shown once by most mail programs, so whatever is not clear is tried again. */
-export function createEmailChannel(
-  { deliver }: Pick<Delivery, 'deliver'>,
-  host: string,
-): Channel<MailTarget> {
+function createEmailChannel({ deliver }: Pick<Delivery, 'deliver'>, host: string): Channel<MailTarget> {
   return {
     async send(notice, target) {
       const addressee = atConfirmed(target)

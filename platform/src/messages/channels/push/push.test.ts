@@ -108,7 +108,11 @@ test('several browsers of a person: one that takes it is enough, and those that 
   const browsers = ['one', 'two', 'three'].map((id) => ({ id, ...subscribed().target }))
   const send = async (...answers: number[]) => {
     service.answerNext(...answers.map((status) => ({ status })))
-    return sendToBrowsers({ push, browsers: browsers.slice(0, answers.length), forget }, noticeFor(), signal)
+    return sendToBrowsers(
+      { channel: push, browsers: browsers.slice(0, answers.length), forget },
+      noticeFor(),
+      signal,
+    )
   }
   expect(await send(201, 201)).toEqual({ result: 'SENT', answer: saying('push.example answers 201') })
   expect(await send(201, 410, 503)).toMatchObject({
@@ -124,7 +128,7 @@ test('several browsers of a person: one that takes it is enough, and those that 
     reason: saying('No browser of this person gets push notifications'),
   })
   const lost = [{ ...subscribed().target, id: 'lost', privateKey: undefined }]
-  expect(await sendToBrowsers({ push, browsers: lost, forget }, noticeFor(), signal)).toMatchObject({
+  expect(await sendToBrowsers({ channel: push, browsers: lost, forget }, noticeFor(), signal)).toMatchObject({
     result: 'FAILED',
     reason: saying(/^The key for push notifications cannot be read/),
   })

@@ -103,7 +103,7 @@ function outcomeOf(answer: OutgoingAnswer, origin: string): Outcome {
 type Browser = Omit<PushTarget, 'privateKey'> & { id: string; privateKey: string | undefined }
 
 interface Browsers {
-  push: Channel<PushTarget>
+  channel: Channel<PushTarget>
   browsers: readonly Browser[]
   /** The push service does not know it any more. */
   forget: (id: string) => Promise<void>
@@ -111,14 +111,14 @@ interface Browsers {
 
 /** To all browsers of a person. One that takes it is enough: the others would show it twice if it was sent again. */
 export async function sendToBrowsers(
-  { push, browsers, forget }: Browsers,
+  { channel, browsers, forget }: Browsers,
   notice: Notice,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const outcomes = await Promise.all(
     browsers.map(async ({ id, privateKey, ...browser }): Promise<Outcome> => {
       if (privateKey === undefined) return unreadable
-      const outcome = await push.send(notice, { ...browser, privateKey }, signal)
+      const outcome = await channel.send(notice, { ...browser, privateKey }, signal)
       if (outcome.result === 'FAILED' && outcome.isGone) await forget(id)
       return outcome
     }),

@@ -13,3 +13,24 @@ export const notInLog = {
 }
 
 export type NotInLog = keyof typeof notInLog
+
+/** How much of each an integrator still has. */
+export interface IntegratorContent {
+  accounts: number
+  locations: number
+  devices: number
+  components: number
+}
+
+/** What is still attached to a location. */
+export interface Attached {
+  devices: number
+  components: number
+}
+
+export interface ProductUse {
+  name: string
+  count: number
+  components: string
+  more: number
+}
