@@ -56,17 +56,18 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
 
   function shown(setting: ReturnType<typeof settingsOf>[number]) {
     const { name, type, field, isSecret, texts: said } = setting
-    const shared = { key: name, label: said.label, mt: 'sm', required: needsSettings(type) }
+    const shared = { label: said.label, mt: 'sm', required: needsSettings(type) }
     if (isSecret) {
       const isStored = keepsSecret(integration, setting, form.values)
       const description = isStored ? texts.oneIsStored : said.hint
-      return <SecretInput {...shared} description={description} {...form.getInputProps(name)} />
+      return <SecretInput key={name} {...shared} description={description} {...form.getInputProps(name)} />
     }
-    if (!field.choices) return <TextInput {...shared} description={said.hint} {...form.getInputProps(name)} />
+    if (!field.choices)
+      return <TextInput key={name} {...shared} description={said.hint} {...form.getInputProps(name)} />
     const none = { value: '', label: said.choose ?? '', disabled: true }
     const choices = offered(field.choices, valuesOf(integration)[name])
     const data = [...(field.initial === undefined ? [none] : []), ...choices]
-    return <NativeSelect {...shared} data={data} {...form.getInputProps(name)} />
+    return <NativeSelect key={name} {...shared} data={data} {...form.getInputProps(name)} />
   }
 
   return (
