@@ -19,6 +19,7 @@ const commands = {
   'test:faults': (args) => import('../ops/faults/index.mjs').then((module) => module.testFaults(args)),
   'test:mutation': (files) => import('./lib/test-mutation.mjs').then((module) => module.testMutation(files)),
   'test:fuzz': (args) => import('./lib/test-fuzz.mjs').then((module) => module.testFuzz(args)),
+  'test:webhooks': (args) => import('./lib/test-webhooks.mjs').then((module) => module.testWebhooks(args)),
   'test:gateway': (args) => import('./lib/test-gateway.mjs').then((module) => module.testGateway(args)),
   'test:hostile': (args) => import('./lib/test-hostile.mjs').then((module) => module.testHostile(args)),
   'test:image': (names) => import('../ops/image/index.mjs').then((module) => module.testImage(names)),

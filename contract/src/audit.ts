@@ -122,6 +122,10 @@ const auditActions = {
   INTEGRATION_UPDATED: 'nobody',
   INTEGRATION_DELETED: 'nobody',
   INTEGRATION_TESTED: 'nobody',
+  WEBHOOK_CREATED: 'nobody',
+  WEBHOOK_UPDATED: 'nobody',
+  WEBHOOK_DELETED: 'nobody',
+  WEBHOOK_SENT_AGAIN: 'nobody',
 } as const satisfies Record<string, Subject>
 
 export type AuditAction = keyof typeof auditActions
@@ -188,7 +192,7 @@ const beginnings: readonly (readonly [AuditKind, RegExp])[] = [
   ['COMPONENT', /^(COMPONENTS?|ELSYS|LORAWAN|MEASUREMENT|VALUE)_/],
   ['PRODUCT', /^PRODUCTS?_/],
   ['DEVICE', /^DEVICES?_/],
-  ['INTEGRATION', /^INTEGRATION_/],
+  ['INTEGRATION', /^(INTEGRATION|WEBHOOK)_/],
   ['INTEGRATOR', /^INTEGRATOR_/],
   ['VIEW', /^VIEW_/],
   ['PLATFORM', /^(DATABASE|KEYS|PUSH_KEY|SAMPLES?)_/],

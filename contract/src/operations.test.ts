@@ -127,6 +127,7 @@ test('what gives access to others, or shows a secret, asks for a recent sign-in'
     'createOwnToken',
     'createServiceAccount',
     'createServiceToken',
+    'createWebhook',
     'deleteAccount',
     'deleteManagedAccount',
     'deleteManagedAccounts',
@@ -142,6 +143,7 @@ test('what gives access to others, or shows a secret, asks for a recent sign-in'
     'updateManagedAccount',
     'updateManagedAccounts',
     'updateServiceAccount',
+    'updateWebhook',
   ])
   // Their answer 401 may ask to sign in, which nobody does for a question.
   for (const [, { audit }] of asking) expect(audit).toBeDefined()
@@ -152,7 +154,8 @@ const isClosedToPrograms = (name: string, path: string): boolean =>
   !/\/audit\b/.test(path) &&
   (/^\/(control\/|management\/|batch\/|import\/)?(account|serviceaccount|secondfactor)\b/.test(path) ||
     /^\/(control\/integrator|device\/self|lorawan\/(secret|uplink))\b/.test(path) ||
-    ['registerDevices', 'issueDeviceToken', 'createIntegration', 'updateIntegration'].includes(name))
+    ['registerDevices', 'issueDeviceToken', 'createIntegration', 'updateIntegration'].includes(name) ||
+    ['createWebhook', 'updateWebhook'].includes(name))
 
 test.each(entries)('%s says whether programs may make it', (name, { path, programs = false }) => {
   expect(programs).toBe(!isClosedToPrograms(name, path))

@@ -164,6 +164,7 @@ const words: Record<Word, Find> = {
   product: ({ latest }) => [textIn(latest, 'name', 'product'), 'PRODUCT', textIn(latest, 'product')],
   group: ({ latest }) => [textIn(latest, 'name'), 'GROUP', textIn(latest, 'locationGroupId')],
   integration: ({ latest }) => [textIn(latest, 'name'), 'INTEGRATION', textIn(latest, 'integrationId')],
+  webhook: ({ latest }) => [textIn(latest, 'name')],
   alarm: ({ latest }, { texts }) => {
     const [label, id] = [textIn(latest, 'measurementLabel'), textIn(latest, 'alarmId')]
     return [label === undefined ? id && texts.alarm : texts.alarmAbout(label), 'ALARM', id]

@@ -29,6 +29,7 @@ import { confirmationHandlers } from './features/confirmations/handlers.ts'
 import { conditionalHandlers } from './features/conditionals/handlers.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
 import { installationHandlers } from './features/installation/handlers.ts'
+import { webhookHandlers } from './features/webhooks/handlers.ts'
 import { integrationHandlers } from './features/integrations/handlers.ts'
 import { integratorHandlers } from './features/integrators/handlers.ts'
 import { deviceSelfHandlers } from './features/device-self/handlers.ts'
@@ -75,6 +76,7 @@ import { startHeartbeat } from './messages/outbox/heartbeat.ts'
 import { createSenders } from './messages/outbox/senders.ts'
 import { registerTwilioStatus } from './messages/channels/twilio/status-calls.ts'
 import { createOutbox } from './messages/outbox/worker.ts'
+import { createWebhooks } from './messages/webhooks/queue.ts'
 import { counting, watch } from './metrics/index.ts'
 import type { Settings } from './settings.ts'
 import { rememberSetUp } from './identity/set-up.ts'
@@ -141,6 +143,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     count: meters?.notice,
   })
   outbox.start()
+  const { isOn, innerWebHosts: innerHosts } = settings.channels
+  const outgoing = dependencies.outgoing ?? createOutgoing({ proxy: settings.channels.proxy })
+  const webhooks = createWebhooks({ db, encryption, outgoing, publicUrl, innerHosts, isOn, log: app.log })
+  webhooks.start()
   const { heartbeatUrl: url, proxy } = settings.channels
   const stopHeartbeat =
     url === undefined
@@ -154,6 +160,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await stopUpkeep()
     await stopHeartbeat?.()
     await outbox.stop()
+    await webhooks.stop()
     await decoding.stop()
     await codecs.stop()
     await identity.close()
@@ -183,6 +190,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }),
     ...groupHandlers,
     ...integrationHandlers({ encryption, channels, publicUrl }),
+    ...webhookHandlers({ encryption, publicUrl, innerHosts: settings.channels.innerWebHosts }),
     ...ownChannelHandlers({ encryption, channels, publicUrl, isOn: settings.channels.isOn }),
     ...confirmationHandlers({ encryption, channels, publicUrl, notices }),
     ...ownListHandlers,

@@ -95,6 +95,7 @@ test('every change of a credential leaves its line in the security log', async (
   const { read: _, ...browser } = makeBrowser()
   const push = { ...browser, name: 'Firefox', publicKey: publicKey ?? '' }
   let integrationId = ''
+  let webhookId = ''
   let subscriptionId = ''
   let version = 0
   let tokenId = ''
@@ -143,6 +144,14 @@ test('every change of a credential leaves its line in the security log', async (
       () => manager.updateIntegration({ body: { integrationId, version, ...pager('AN0THERK3Y') } }),
     ],
     [['credential-changed integration-secret ended'], () => manager.deleteIntegration({ integrationId })],
+    [
+      ['credential-changed webhook-secret made'],
+      async () =>
+        ({ webhookId } = await manager.createWebhook({
+          body: { name: 'Tickets', url: 'https://tickets.example/in', events: ['alarm.*'] },
+        })),
+    ],
+    [['credential-changed webhook-secret ended'], () => manager.deleteWebhook({ webhookId })],
     [
       ['credential-changed push-subscription made'],
       async () => ({ subscriptionId } = await reader.subscribePush({ body: push })),

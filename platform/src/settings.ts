@@ -61,6 +61,22 @@ const SipHosts = z
     z.array(z.string().refine(isSipServer, 'hosts such as pbx.example.com or 10.0.0.5:5070 are expected')),
   )
 
+/** As they are in an address. */
+const WebHosts = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          (host) => isWebAddress(`https://${host}`),
+          'hosts such as erp.example.com or 10.0.0.5:8443 are expected',
+        )
+        .transform((host) => new URL(`https://${host}`).host),
+    ),
+  )
+
 const Keys = z.string().transform((text, context) => {
   const keys = readKeys(text)
   if (keys) return keys
@@ -138,6 +154,7 @@ const Environment = z.object({
   PAGERDUTY_URL_EU: WebAddress.default('https://events.eu.pagerduty.com'),
   TWILIO_URL: WebAddress.default('https://api.twilio.com'),
   SIP_INNER_HOSTS: SipHosts.default([]),
+  WEBHOOK_INNER_HOSTS: WebHosts.default([]),
   SETUP_ORGANISATION: z.string().optional(),
   SETUP_USERNAME: z.string().optional(),
   SETUP_EMAIL: z.string().optional(),
@@ -285,6 +302,8 @@ function channelSettings(env: z.infer<typeof Environment>, sampleData: boolean) 
     twilioUrl: env.TWILIO_URL.replace(/\/+$/, ''),
     /** SIP servers that need no public address. */
     innerSipHosts: env.SIP_INNER_HOSTS,
+    /** Receivers of webhooks that need neither a public address nor https. */
+    innerWebHosts: env.WEBHOOK_INNER_HOSTS,
   }
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { asCommand, run, root, seconds, Stop, unavailable } from './run.mjs'
 
 /** Suites with programs that we did not write. Each ends within minutes, so CI runs them after `npm test`. */
-const suites = ['test:keycloak', 'test:gateway', 'test:sip']
+const suites = ['test:keycloak', 'test:gateway', 'test:sip', 'test:webhooks']
 const mostMinutes = 45
 
 /** Runs them one after the other. A suite whose programs cannot be had here is skipped, and that is said at the end. */

@@ -56,6 +56,7 @@ const undone = [
   'getCurrentAccount',
   'listManagedGroups',
   'listIntegrations',
+  'listWebhooks',
   'listProducts',
   'listCatalogue',
   'listIntegrators',
@@ -303,6 +304,14 @@ export const calls = {
   previewIntegrationDeletion: [],
   // Other platforms do not have it.
   testIntegration: ['listMessageBudgets'],
+
+  // Other platforms do not have webhooks.
+  listWebhooks: [],
+  createWebhook: ['listWebhooks'],
+  updateWebhook: ['listWebhooks'],
+  deleteWebhook: ['listWebhooks'],
+  listWebhookDeliveries: [],
+  sendWebhookAgain: ['listWebhooks', 'listMessageBudgets'],
 
   // What only the operator calls, at any integrator.
   getInstallation: [],

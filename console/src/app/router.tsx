@@ -72,6 +72,7 @@ const routeTree = root.addChildren([
   routeOf(pages.account),
   routeOf(pages.serviceAccounts),
   routeOf(pages.location),
+  routeOf(pages.webhooks),
   routeOf(pages.components),
   routeOf(pages.device),
   routeOf(pages.allTraces),

@@ -56,6 +56,7 @@ describe('the routes', () => {
       ['/alarms/$alarmId', undefined],
       ['/account/{-$tab}', undefined],
       ['/locations/$locationId/{-$tab}', undefined],
+      ['/integrations/webhooks', 'any-management'],
       ['/components/{-$tab}', 'device-management'],
       ['/devices/$deviceId/{-$tab}', 'device-reading'],
       ['/integrators/traces', 'operator'],

@@ -163,6 +163,13 @@ export const pages = {
       'month',
     ),
   }),
+  webhooks: page({
+    path: '/integrations/webhooks',
+    title: 'Webhooks',
+    page: lazyPage(() => import('../features/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+    validateSearch: readSearch('open'),
+    requires: 'any-management',
+  }),
   components: page({
     path: '/components/{-$tab}',
     title: common.components,

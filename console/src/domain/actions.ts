@@ -54,6 +54,11 @@ export const actions = {
   addIntegrationsToGroup: { label: texts.addToGroup, access: 'any-management' },
   deleteIntegrations: { label: common.delete, access: 'any-management', danger: true },
 
+  createWebhook: { label: texts.createWebhook, access: 'any-management' },
+  editWebhook: { label: common.edit, access: 'any-management' },
+  showDeliveries: { label: texts.deliveries, access: 'any-management' },
+  deleteWebhook: { label: common.delete, access: 'any-management', danger: true },
+
   linkComponents: { label: texts.linkComponents, access: 'device-management' },
   editComponent: { label: common.edit, access: 'device-management' },
   resizeComponent: { label: texts.resize, access: 'device-management' },

@@ -1,5 +1,6 @@
 import type { Device } from '#contract/schemas/device'
 import type { AlarmReach } from '#contract/values'
+import { texts as common } from '../texts/common.ts'
 
 export const locationAddress = (locationId: string, tab?: string): string =>
   `#/locations/${encodeURIComponent(locationId)}${tab === undefined ? '' : `/${tab}`}`
@@ -29,3 +30,9 @@ export const reachTexts: Record<AlarmReach, string> = {
   PARTLY: 'Alerts in part',
   SOMEBODY: 'Alerts somebody',
 }
+
+/** The two ways in which what happens reaches systems of others. */
+export const integrationTabs = [
+  { id: 'integrations', label: common.integrations, href: '#/integrations' },
+  { id: 'webhooks', label: 'Webhooks', href: '#/integrations/webhooks' },
+] as const

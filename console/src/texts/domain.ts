@@ -34,6 +34,8 @@ export const texts = inLanguage('domain', {
   sendInvitationAgain: 'Send Invitation Again',
   createLocationGroup: 'Create Location Group',
   createIntegration: 'Create Integration',
+  createWebhook: 'Create Webhook',
+  deliveries: 'Deliveries',
   sendTest: 'Send Test',
   messages: 'Messages',
   linkComponents: 'Link Components',

@@ -52,6 +52,11 @@ const lists: ListNames = {
     rows: (count: number) => counted(count, 'sensor', 'sensors'),
     failed: 'Failed to fetch sensors',
   },
+  Webhooks: {
+    title: 'Webhooks',
+    rows: (count: number) => counted(count, 'webhook', 'webhooks'),
+    failed: 'Failed to fetch webhooks',
+  },
   'Heard Sensors': {
     title: 'Heard Sensors',
     rows: (count: number) => counted(count, 'heard sensor', 'heard sensors'),

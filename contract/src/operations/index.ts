@@ -10,7 +10,7 @@ import { deviceOperations, operatorDeviceOperations } from './devices.ts'
 import { drillOperations } from './drills.ts'
 import { groupOperations } from './groups.ts'
 import { importOperations } from './imports.ts'
-import { integrationOperations } from './integrations.ts'
+import { integrationOperations, webhookOperations } from './integrations.ts'
 import { liveOperations } from './live.ts'
 import { lorawanOperations } from './lorawan.ts'
 import { maintenanceOperations } from './maintenance.ts'
@@ -43,6 +43,7 @@ export const operations = {
   ...productOperations,
   ...groupOperations,
   ...integrationOperations,
+  ...webhookOperations,
   ...ownAccountOperations,
   ...ownSignInOperations,
   ...ownChannelOperations,
@@ -145,6 +146,11 @@ export const operationGroups: OperationGroup[] = [
     'Integrations',
     'Services for alarms: PagerDuty, text messages, DECT telephones.',
     integrationOperations,
+  ),
+  group(
+    'Webhooks',
+    'Programs of others that hear of events. What they are sent is described under the webhooks of this document.',
+    webhookOperations,
   ),
   group(
     'Accounts',

@@ -7,6 +7,7 @@ import { recentSignInMinutes } from '../limits.ts'
 import { basePath, type Operation, pathParameters } from '../op.ts'
 import { ErrorAnswer } from '../schemas/common.ts'
 import { sinceOf } from './releases.ts'
+import { webhookHeaders, webhookMessages } from '../schemas/webhooks/message.ts'
 import { pathNames } from '../schemas/parameters.ts'
 
 export interface OperationGroup {
@@ -61,6 +62,7 @@ export function openApiDocument({ operations, groups, version, issuer }: Source)
     security: ofPeople,
     tags: groups.map((group) => ({ name: group.name, description: group.description })),
     paths,
+    webhooks: webhooksOf(components),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -72,6 +74,38 @@ export function openApiDocument({ operations, groups, version, issuer }: Source)
       schemas: components.schemas,
     },
   }
+}
+
+const inHeader = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+})
+
+/** What others have to answer. */
+function webhooksOf(components: Components): Json {
+  const parameters = Object.entries(webhookHeaders).map(([name, meaning]) => inHeader(name, meaning))
+  return Object.fromEntries(
+    webhookMessages.map(({ event, summary, message }) => [
+      event,
+      {
+        post: {
+          operationId: event,
+          tags: ['Webhooks'],
+          summary,
+          security: [],
+          parameters,
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: components.reference(message, 'output') } },
+          },
+          responses: { '2XX': { description: 'Taken. Anything else is tried again.' } },
+        },
+      },
+    ]),
+  )
 }
 
 /** The embedded provider has Keycloak's paths. Any other issuer is asked for its own. */

@@ -15,6 +15,7 @@ export const pathNames = {
   accountId: named('Id of an account', 'acc-maria'),
   alarmId: named('Id of an alarm', 'alm-0017'),
   componentId: named('Id of a component of the zone', 'cmp-0093'),
+  deliveryId: named('Id of a delivery of the webhook', 'msg_0hm3q8r2t0000000'),
   deviceId: named('Id of a device', 'dev-0001'),
   identifier: named('Identifier of a registered component', 'A81758FFFE0512AB'),
   integrationId: named('Id of an integration', 'itg-oncall'),
@@ -36,6 +37,7 @@ export const pathNames = {
   tokenId: named('Id of a token', 'tok-0001'),
   traceId: named('Id of an audit trace', '48213'),
   viewId: named('Id of a view of a list', 'viw-0001'),
+  webhookId: named('Id of a webhook', 'whk-0001'),
   zoneId: named('Id of a zone, as the installer named it', 'Z-03'),
 }
 

@@ -243,4 +243,13 @@ export const undos: Record<AuditAction, Rule> = {
   INTEGRATION_UPDATED: undoIntegration,
   INTEGRATION_DELETED: no('INTEGRATION_GONE'),
   INTEGRATION_TESTED: nothing,
+  WEBHOOK_CREATED: creation,
+  WEBHOOK_UPDATED: replaced(
+    'updateWebhook',
+    'any-management',
+    ({ old }) => pick(old, ['webhookId']),
+    (value) => pick(value, ['name', 'url', 'events', 'locationGroups']),
+  ),
+  WEBHOOK_DELETED: secret,
+  WEBHOOK_SENT_AGAIN: nothing,
 }

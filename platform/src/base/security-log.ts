@@ -40,6 +40,7 @@ export interface CredentialChange {
     | 'device-token'
     | 'email-address'
     | 'integration-secret'
+    | 'webhook-secret'
     | 'network-server-secret'
     | 'program-token'
     | 'password-link'

@@ -31,6 +31,8 @@ export const credentialActions: Partial<Record<AuditAction, Rule>> = {
   SERVICE_TOKEN_CREATED: { credential: 'program-token', change: 'made' },
   SERVICE_TOKEN_ENDED: { credential: 'program-token', change: 'ended' },
   SERVICE_ACCOUNT_DELETED: { credential: 'program-token', change: 'ended' },
+  WEBHOOK_CREATED: { credential: 'webhook-secret', change: 'made' },
+  WEBHOOK_DELETED: { credential: 'webhook-secret', change: 'ended' },
   KEYS_ROTATED: { credential: 'signing-key', change: 'made' },
   KEYS_REPLACED: { credential: 'signing-key', change: 'changed' },
   PUSH_KEY_ROTATED: { credential: 'push-key', change: 'made' },

@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts'
 import { serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { actions, offered } from '../../domain/actions.ts'
+import { integrationTabs } from '../../domain/addresses.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 import { answerText } from '../../domain/notices/answers.ts'
 import type { Changed } from '../../domain/traces/HistoryDialog.tsx'
@@ -16,9 +17,11 @@ import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
+import { TabsPage } from '../../kit/page/Tabs.tsx'
 import { Badge } from '../../ui/Labels.tsx'
 import { notify } from '../../ui/notify.ts'
 import { texts } from '../../texts/integrations.ts'
+import { texts as webhookTexts } from '../../texts/webhooks.ts'
 import { texts as common } from '../../texts/common.ts'
 import { integrationTypeWords } from '../../texts/channels.ts'
 import { wordIn } from '../../texts/labels.ts'
@@ -101,7 +104,7 @@ export function IntegrationsPage() {
     }
   }
 
-  return (
+  const list = (
     <>
       <ListPage
         title="Integrations"
@@ -151,6 +154,12 @@ export function IntegrationsPage() {
         {history.state && <HistoryDialog of={history.state.subject} onClose={history.close} />}
       </Suspense>
     </>
+  )
+  if (!mayManage) return list
+  return (
+    <TabsPage label={webhookTexts.parts} tabs={integrationTabs} current={integrationTabs[0]}>
+      {list}
+    </TabsPage>
   )
 }
 

@@ -34,6 +34,8 @@ export const de: DomainTexts = {
   sendInvitationAgain: 'Einladung erneut senden',
   createLocationGroup: 'Standortgruppe anlegen',
   createIntegration: 'Integration anlegen',
+  createWebhook: 'Webhook anlegen',
+  deliveries: 'Zustellungen',
   sendTest: 'Test senden',
   messages: 'Nachrichten',
   linkComponents: 'Komponenten verbinden',

@@ -81,6 +81,11 @@ export const de: ListTexts = {
       rows: (count) => counted(count, 'Sensor', 'Sensoren'),
       failed: 'Sensoren konnten nicht geladen werden',
     },
+    Webhooks: {
+      title: 'Webhooks',
+      rows: (count) => counted(count, 'Webhook', 'Webhooks'),
+      failed: 'Die Webhooks konnten nicht geladen werden',
+    },
     'Heard Sensors': {
       title: 'Gehörte Sensoren',
       rows: (count) => counted(count, 'gehörter Sensor', 'gehörte Sensoren'),

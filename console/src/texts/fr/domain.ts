@@ -34,6 +34,8 @@ export const fr: DomainTexts = {
   sendInvitationAgain: 'Renvoyer l’invitation',
   createLocationGroup: 'Créer un groupe de sites',
   createIntegration: 'Créer une intégration',
+  createWebhook: 'Créer un webhook',
+  deliveries: 'Envois',
   sendTest: 'Envoyer un test',
   messages: 'Messages',
   linkComponents: 'Relier des composants',

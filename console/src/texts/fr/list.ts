@@ -84,6 +84,11 @@ export const fr: ListTexts = {
       rows: (count) => counted(count, 'capteur', 'capteurs'),
       failed: 'Échec du chargement : capteurs',
     },
+    Webhooks: {
+      title: 'Webhooks',
+      rows: (count) => counted(count, 'webhook', 'webhooks'),
+      failed: 'Échec du chargement des webhooks',
+    },
     'Heard Sensors': {
       title: 'Capteurs entendus',
       rows: (count) => counted(count, 'capteur entendu', 'capteurs entendus'),

@@ -62,6 +62,7 @@ import type { SignInAgainTexts } from '../signInAgain.ts'
 import type { TokensTexts } from '../tokens.ts'
 import type { TracesTexts } from '../traces.ts'
 import type { ViewsTexts } from '../views.ts'
+import type { WebhooksTexts } from '../webhooks.ts'
 import type { ZonesTexts } from '../zones.ts'
 
 /**
@@ -138,6 +139,7 @@ interface Setup {
   groups: GroupsTexts
   integrations: IntegrationsTexts
   integrators: IntegratorsTexts
+  webhooks: WebhooksTexts
   productForms: ProductFormsTexts
 }
 

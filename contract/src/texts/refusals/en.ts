@@ -25,6 +25,8 @@ const things = {
   Conditional: 'The conditional',
   Device: 'The device',
   Integration: 'The integration',
+  Webhook: 'The webhook',
+  Delivery: 'The delivery',
   Integrator: 'The integrator',
   Layout: 'The layout',
   'Layout of the location': 'The layout of the location',
@@ -367,6 +369,9 @@ export const en = {
   OLD_VALUE_REFUSED: ({ reason }: { reason: Nested }) => `The old value is not accepted. ${reason.message}`,
 
   // Views and imports
+  ACCOUNT_EVENTS_FORBIDDEN: () => 'Events about accounts need account management',
+  TOO_MANY_WEBHOOKS: ({ most }: { most: number }) => `There are ${most} webhooks already. Delete one first.`,
+  WEBHOOK_NOT_HTTPS: () => 'Events are only sent to an address with https',
   SHARING_FORBIDDEN: () => 'Shared views need account management or device management',
   TOO_MANY_VIEWS: ({ most }: { most: number }) => `You have ${most} views already. Delete one first.`,
   TOO_MANY_SHARED_VIEWS: ({ most }: { most: number }) =>

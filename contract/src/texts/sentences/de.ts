@@ -137,6 +137,11 @@ export const de: SentenceTexts = {
     INTEGRATION_DELETED: '{person} hat {integration:die Integration *|eine Integration} gelöscht',
     INTEGRATION_TESTED:
       '{person} hat über {integration:die Integration *|eine Integration} einen Test gesendet',
+    WEBHOOK_CREATED: '{person} hat {webhook:den Webhook *|einen Webhook} angelegt',
+    WEBHOOK_UPDATED: '{person} hat {webhook:den Webhook *|einen Webhook} geändert',
+    WEBHOOK_DELETED: '{person} hat {webhook:den Webhook *|einen Webhook} gelöscht',
+    WEBHOOK_SENT_AGAIN:
+      '{person} hat ein Ereignis noch einmal an {webhook:den Webhook *|einen Webhook} gesendet',
   },
   addedToGroups: '{person} hat {account:*|jemanden} zu {list} hinzugefügt',
   removedFromGroups: '{person} hat {account:*|jemanden} aus {list} entfernt',
@@ -175,6 +180,7 @@ export const de: SentenceTexts = {
     product: 'ein Produkt',
     group: 'einer Standortgruppe',
     integration: 'eine Integration',
+    webhook: 'ein Webhook',
     alarm: 'einen Alarm',
     date: 'einen Tag',
     value: 'einen Wert',

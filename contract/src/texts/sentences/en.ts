@@ -132,6 +132,10 @@ export const en = {
     INTEGRATION_UPDATED: '{person} changed {integration:the integration *|an integration}',
     INTEGRATION_DELETED: '{person} deleted {integration:the integration *|an integration}',
     INTEGRATION_TESTED: '{person} sent a test through {integration:the integration *|an integration}',
+    WEBHOOK_CREATED: '{person} created {webhook:the webhook *|a webhook}',
+    WEBHOOK_UPDATED: '{person} changed {webhook:the webhook *|a webhook}',
+    WEBHOOK_DELETED: '{person} deleted {webhook:the webhook *|a webhook}',
+    WEBHOOK_SENT_AGAIN: '{person} sent an event again to {webhook:the webhook *|a webhook}',
   } satisfies Record<AuditAction, string>,
   /** The same actions, where the values say more. */
   addedToGroups: '{person} added {account} to {list}',
@@ -174,6 +178,7 @@ export const en = {
     product: 'a product',
     group: 'a location group',
     integration: 'an integration',
+    webhook: 'a webhook',
     alarm: 'an alarm',
     date: 'a day',
     value: 'a value',

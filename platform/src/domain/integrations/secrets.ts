@@ -5,7 +5,7 @@ import { keysInFolder } from '../../base/key-file.ts'
 import type { Log } from '../../base/log.ts'
 import type { Queries } from '../../db/connection.ts'
 import { startsWith } from '../../db/rows.ts'
-import { idpTotp, integrations } from '../../db/schema/index.ts'
+import { idpTotp, integrations, webhooks } from '../../db/schema/index.ts'
 import type { Settings } from '../../settings.ts'
 import { providePushKey } from './push-keys.ts'
 
@@ -62,6 +62,15 @@ export const encryptSecret = ({ encrypt }: Encryption, integrationId: string, se
 export const decryptSecret = ({ decrypt }: Encryption, integrationId: string, stored: string | null) =>
   stored === null ? null : (decrypt(stored, contextOf(integrationId)) ?? null)
 
+const webhookContext = (webhookId: string) => `webhook ${webhookId}`
+
+export const encryptWebhookSecret = ({ encrypt }: Encryption, webhookId: string, secret: string) =>
+  encrypt(secret, webhookContext(webhookId))
+
+/** Undefined if its key is unknown. */
+export const decryptWebhookSecret = ({ decrypt }: Encryption, webhookId: string, stored: string) =>
+  decrypt(stored, webhookContext(webhookId))
+
 const atOnce = 500
 
 /**
@@ -72,11 +81,12 @@ async function encryptStored(db: Queries, encryption: Encryption): Promise<{ unr
   const unreadable = await encryptSecrets(db, encryption, { table: integrations, contextOf })
   // Whoever has an app that cannot be read signs in with a recovery code.
   await encryptSecrets(db, encryption, { table: idpTotp, contextOf: totpContext })
+  await encryptSecrets(db, encryption, { table: webhooks, contextOf: webhookContext })
   return { unreadable }
 }
 
 interface Secrets {
-  table: typeof integrations | typeof idpTotp
+  table: typeof integrations | typeof idpTotp | typeof webhooks
   contextOf: (id: string) => string
 }
 

@@ -23,6 +23,7 @@ import {
   products,
   registeredComponents,
   uplinks,
+  webhooks,
 } from '../../db/schema/index.ts'
 import { person } from '../../identity/people.ts'
 
@@ -122,6 +123,7 @@ export async function deleteIntegrator(db: Queries, integratorId: string): Promi
     accounts,
     locationGroups,
     integrations,
+    webhooks,
     products,
     lorawanSecrets,
     programTokens,

@@ -6,7 +6,7 @@ import { NoAnswer, NotReached, type OutgoingAnswer } from './outgoing.ts'
 const mostRetrySeconds = 3600
 
 /** What the provider asks for in `Retry-After`, which is a number of seconds or a date. */
-function retryAfterOf({ headers }: OutgoingAnswer, now = Date.now()): number | undefined {
+export function retryAfterOf({ headers }: OutgoingAnswer, now = Date.now()): number | undefined {
   const text = headers['retry-after']?.trim()
   if (!text) return undefined
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)

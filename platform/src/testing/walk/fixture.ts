@@ -36,6 +36,8 @@ import {
   registeredComponents,
   samples,
   serviceAccounts,
+  webhookDeliveries,
+  webhooks,
   zones,
 } from '../../db/schema/index.ts'
 import { sessionIdOf } from '../../identity/sessions.ts'
@@ -320,5 +322,27 @@ async function makeStaff(db: Queries, integratorId: string) {
     .where(eq(locations.integratorId, integratorId))
     .limit(1)
   if (location) await db.insert(locationGroupLocations).values({ locationGroupId, locationId: location.id })
-  return { ownerAccountId, accountId, username: `walk.${accountId}`, locationGroupId, integrationId }
+  const webhook = {
+    integratorId,
+    name: 'Walk',
+    url: 'https://walk.example',
+    isLimited: false,
+    secret: 'whsec_',
+  }
+  const webhookId = await insertOne(db, webhooks, { id: newId(), ...webhook, events: ['device.*'] })
+  const deliveryId = `msg_${newId()}`
+  await db.insert(webhookDeliveries).values({
+    id: deliveryId,
+    webhookId,
+    integratorId,
+    event: 'device.back',
+    subject: 'walk',
+    data: { deviceId: 'walk' },
+    occurredAt: new Date(),
+    state: 'SENT',
+    dueAt: new Date(),
+    giveUpAt: new Date(),
+  })
+  const hook = { webhookId, deliveryId }
+  return { ownerAccountId, accountId, username: `walk.${accountId}`, locationGroupId, integrationId, ...hook }
 }

@@ -20,6 +20,7 @@ import { de as reading } from '../../de/reading.ts'
 import { de as sensors } from '../../de/sensors.ts'
 import { de as tokens } from '../../de/tokens.ts'
 import { de as traces } from '../../de/traces.ts'
+import { de as webhooks } from '../../de/webhooks.ts'
 import type { SetupTranslated } from '../catalogue.ts'
 
 export const de: SetupTranslated = {
@@ -43,6 +44,7 @@ export const de: SetupTranslated = {
   integrations,
   integrators,
   productForms,
+  webhooks,
   problems,
   uplinkProblems,
 }

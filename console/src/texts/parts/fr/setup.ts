@@ -20,6 +20,7 @@ import { fr as reading } from '../../fr/reading.ts'
 import { fr as sensors } from '../../fr/sensors.ts'
 import { fr as tokens } from '../../fr/tokens.ts'
 import { fr as traces } from '../../fr/traces.ts'
+import { fr as webhooks } from '../../fr/webhooks.ts'
 import type { SetupTranslated } from '../catalogue.ts'
 
 export const fr: SetupTranslated = {
@@ -43,6 +44,7 @@ export const fr: SetupTranslated = {
   integrations,
   integrators,
   productForms,
+  webhooks,
   problems,
   uplinkProblems,
 }

@@ -31,6 +31,12 @@ const programToken = {
   expiresInDays: 30,
   addresses: ['192.0.2.0/24'],
 }
+const webhook = (locationGroups: string[] | null) => ({
+  name: 'Ticket system',
+  url: 'https://tickets.example/hooks',
+  events: ['alarm.*' as const],
+  locationGroups,
+})
 
 /** Groups, integrations, accounts and their traces. */
 export const peopleRequests = {
@@ -53,6 +59,13 @@ export const peopleRequests = {
   deleteIntegration: ({ integrationId }) => ({ integrationId }),
   testIntegration: ({ integrationId }) => ({ integrationId }),
   previewIntegrationDeletion: ({ integrationId }) => ({ integrationId }),
+
+  listWebhooks: none,
+  createWebhook: ({ locationGroupId }) => ({ body: webhook([locationGroupId]) }),
+  updateWebhook: ({ webhookId }) => ({ webhookId, body: { ...webhook(null), version: 1 } }),
+  deleteWebhook: ({ webhookId }) => ({ webhookId }),
+  listWebhookDeliveries: ({ webhookId }) => ({ webhookId }),
+  sendWebhookAgain: ({ webhookId, deliveryId }) => ({ webhookId, deliveryId }),
 
   getCurrentAccount: none,
   getCurrentAuthorization: none,
