@@ -21,7 +21,7 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 type Area<Event extends string> = Event extends `${infer Name}.${string}` ? Name : never
 
 /** All events of an area, also those of later releases. */
-export const webhookAreas = [
+const webhookAreas = [
   'alarm.*',
   'device.*',
   'account.*',
