@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createHttp, HttpError, type HttpRequest, httpDefaults } from './http.ts'
+import { createHttp, HttpError, type HttpRequest, httpDefaults, type Send } from './http.ts'
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end()
 const server = createServer((request, response) => answer(request, response))
@@ -120,4 +120,12 @@ test('layers act around a request, the last one outermost', async () => {
   answer = (_, response) => response.end('1')
   await layered.request({ url: '/' })
   expect(seen).toEqual(['outer', 'inner', 'inner after', 'outer after'])
+})
+
+test('a request whose caller has gone before it is sent, is not sent', async () => {
+  const send = vi.fn<Send>()
+  const client = createHttp({ send })
+  const gone = { url: '/', signal: AbortSignal.abort() }
+  await expect(client.request(gone)).rejects.toMatchObject({ code: 'ERR_CANCELED', message: 'canceled' })
+  expect(send).not.toHaveBeenCalled()
 })

@@ -71,6 +71,8 @@ export const isHttpError = (error: unknown): error is HttpError => error instanc
 export const networkError = (request: HttpRequest): HttpError =>
   new HttpError('Network Error', 'ERR_NETWORK', request)
 
+const canceled = (request: HttpRequest): HttpError => new HttpError('canceled', 'ERR_CANCELED', request)
+
 export const statusError = (response: HttpResponse): HttpError =>
   new HttpError(
     `Request failed with status code ${response.status}`,
@@ -81,7 +83,11 @@ export const statusError = (response: HttpResponse): HttpError =>
 
 export function createHttp(options: ClientOptions = {}): HttpClient {
   const { baseURL = '', send = sendByFetch, headers = {} } = options
-  let outermost: Send = async (request) => (request.send ?? client.send)(request)
+  let outermost: Send = async (request) => {
+    // The token may have taken a while. Whoever asked may not wait any more.
+    if (request.signal?.aborted) throw canceled(request)
+    return (request.send ?? client.send)(request)
+  }
   const client: HttpClient = {
     baseURL,
     send,
@@ -122,7 +128,7 @@ export async function sendByFetch(request: HttpRequest): Promise<HttpResponse> {
     return await exchange(request, signals.length > 1 ? AbortSignal.any(signals) : signals[0])
   } catch (error) {
     if (error instanceof HttpError) throw error
-    if (request.signal?.aborted) throw new HttpError('canceled', 'ERR_CANCELED', request)
+    if (request.signal?.aborted) throw canceled(request)
     if (late?.aborted) throw new HttpError(`timeout of ${timeout}ms exceeded`, 'ETIMEDOUT', request)
     throw networkError(request)
   }

@@ -17,7 +17,7 @@ import { pathNames } from './schemas/parameters.ts'
 const entries: [string, Operation][] = Object.entries(operations)
 
 /** They take a body, but change nothing. */
-const questions = ['findConditionals', 'searchLocations', 'countRaised']
+const questions = ['findConditionals', 'searchLocations', 'countRaised', 'tryCodec']
 
 /** A GET that ends a session. */
 const changingReads = ['logout']

@@ -150,7 +150,7 @@ export const LocationOverview = z
         'Of a caller who is limited to location groups: those that count here. Others do not have it',
     }),
   })
-  .meta({ id: 'LocationOverview', examples: [{ marks: {} }] })
+  .meta({ id: 'LocationOverview', examples: [{ marks: {}, roles: ['ROLE_LOCATION_READ'] }] })
 
 export const LocationPicture = z
   .object({

@@ -37,8 +37,11 @@ const Receptions = unchecked(
   'One entry for each gateway that heard it',
 )
 
+/** Whatever JSON can say. */
+export const AnyJson = z.unknown().meta({ type: ['object', 'array', 'string', 'number', 'boolean', 'null'] })
+
 const Decoded = unchecked(
-  z.record(z.string(), z.unknown()),
+  z.record(z.string(), AnyJson),
   'What the network server has decoded, for sensors that are not decoded here',
 )
 
@@ -55,7 +58,7 @@ const thingsStackFields = {
       received_at: Time,
       last_battery_percentage: unchecked(z.object({ value: z.number() })),
       decoded_payload: Decoded,
-      normalized_payload: unchecked(z.array(z.record(z.string(), z.unknown()))),
+      normalized_payload: unchecked(z.array(z.record(z.string(), AnyJson))),
     })
     .nullish()
     .meta({ description: 'Every other kind of message is ignored' }),

@@ -16,7 +16,7 @@ import {
   Version,
 } from './common.ts'
 import { optionalTiming } from './conditional.ts'
-import { UplinkValue } from './lorawan.ts'
+import { AnyJson, UplinkValue } from './lorawan.ts'
 import { Register } from './modbus.ts'
 
 const externalId = RequiredText(textLength.externalId)
@@ -140,7 +140,7 @@ export const CodecTrial = z
 
 export const CodecTried = z
   .object({
-    data: z.unknown().meta({ description: 'What the codec returns' }),
+    data: AnyJson.meta({ description: 'What the codec returns' }),
     warnings: z.array(z.string()),
     errors: z.array(z.string()),
     line: z.int().nullable().meta({ description: 'The line of the codec that failed' }),

@@ -104,8 +104,13 @@ export function IntegrationsPage() {
     }
   }
 
-  const list = (
-    <>
+  return (
+    <TabsPage
+      label={webhookTexts.parts}
+      // Only who manages integrations has more than the list.
+      tabs={mayManage ? integrationTabs : []}
+      current={integrationTabs[0]}
+    >
       <ListPage
         title="Integrations"
         query={query(api.listIntegrations)}
@@ -153,12 +158,6 @@ export function IntegrationsPage() {
         )}
         {history.state && <HistoryDialog of={history.state.subject} onClose={history.close} />}
       </Suspense>
-    </>
-  )
-  if (!mayManage) return list
-  return (
-    <TabsPage label={webhookTexts.parts} tabs={integrationTabs} current={integrationTabs[0]}>
-      {list}
     </TabsPage>
   )
 }

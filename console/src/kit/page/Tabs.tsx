@@ -79,54 +79,55 @@ export function Tabs({ label, tabs, current, panelClassName, children }: TabsPro
     all.at(next % all.length)?.focus()
   }
 
+  const hasTabs = tabs.length > 0
   return (
     <>
-      <div className={styles.row}>
-        <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
-          {tabs.map((tab) => {
-            const isCurrent = tab.id === current.id
-            return (
-              <a
-                key={tab.id}
-                id={`${panelId}-${tab.id}`}
-                role="tab"
-                href={tab.href}
-                aria-selected={isCurrent}
-                aria-controls={isCurrent ? panelId : undefined}
-                tabIndex={isCurrent ? 0 : -1}
-                className={styles.tab}
-                onKeyDown={step}
-              >
-                {tab.label}
-              </a>
-            )
-          })}
+      {hasTabs && (
+        <div className={styles.row}>
+          <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
+            {tabs.map((tab) => {
+              const isCurrent = tab.id === current.id
+              return (
+                <a
+                  key={tab.id}
+                  id={`${panelId}-${tab.id}`}
+                  role="tab"
+                  href={tab.href}
+                  aria-selected={isCurrent}
+                  aria-controls={isCurrent ? panelId : undefined}
+                  tabIndex={isCurrent ? 0 : -1}
+                  className={styles.tab}
+                  onKeyDown={step}
+                >
+                  {tab.label}
+                </a>
+              )
+            })}
+          </div>
+          {sides.map(
+            ({ side, Icon }) =>
+              row[side] && (
+                // Keys and screen readers reach each tab without it.
+                <button
+                  key={side}
+                  type="button"
+                  tabIndex={-1}
+                  aria-hidden
+                  className={styles.more}
+                  data-side={side}
+                  onClick={() => row.turn(side)}
+                >
+                  <Icon size={18} />
+                </button>
+              ),
+          )}
         </div>
-        {sides.map(
-          ({ side, Icon }) =>
-            row[side] && (
-              // Keys and screen readers reach each tab without it.
-              <button
-                key={side}
-                type="button"
-                tabIndex={-1}
-                aria-hidden
-                className={styles.more}
-                data-side={side}
-                onClick={() => row.turn(side)}
-              >
-                <Icon size={18} />
-              </button>
-            ),
-        )}
-      </div>
+      )}
       <section
         id={panelId}
         className={panelClassName}
-        role="tabpanel"
-        aria-labelledby={`${panelId}-${current.id}`}
-        // Without a focusable element inside, the keyboard would skip it.
-        tabIndex={0}
+        // Without a focusable element inside, the keyboard would skip a panel.
+        {...(hasTabs && { role: 'tabpanel', 'aria-labelledby': `${panelId}-${current.id}`, tabIndex: 0 })}
       >
         {children}
       </section>

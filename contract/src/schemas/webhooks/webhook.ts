@@ -81,7 +81,11 @@ export const Webhook = z
       .meta({ description: 'The newest' }),
     version: Version,
   })
-  .meta({ id: 'Webhook', description: 'An address that hears of events' })
+  .meta({
+    id: 'Webhook',
+    description: 'An address that hears of events',
+    examples: [{ locationGroups: ['grp-harbour'] }],
+  })
 
 export const CreatedWebhook = z
   .object({

@@ -70,6 +70,13 @@ const others: Partial<Record<OperationName, (fixture: Fixture) => Values>> = {
   updateIntegration: () => ({ name: 'Another' }),
   updateView: () => ({ name: 'Another', isShared: true }),
   renameIntegrator: () => ({ name: 'Another' }),
+  updateServiceAccount: () => ({ name: 'Another', roles: ['ROLE_LOCATION_READ', 'ROLE_LOCATION_WRITE'] }),
+  updateWebhook: ({ locationGroupId }) => ({
+    name: 'Another',
+    url: 'https://another.example.com/hook',
+    events: ['alarm.raised'],
+    locationGroups: [locationGroupId],
+  }),
 }
 
 /** Which thing it is, and what is for other calls or has tests of its own. */

@@ -33,6 +33,8 @@ export const edits: Partial<Record<OperationName, Read>> = {
     ({ componentId }) => ({ linkedComponentId: componentId }),
   ],
   renameIntegrator: ['getIntegrator'],
+  updateServiceAccount: ['listServiceAccounts', ({ serviceAccountId }) => ({ serviceAccountId })],
+  updateWebhook: ['listWebhooks', ({ webhookId }) => ({ webhookId })],
   updateProduct: ['listCatalogue', ({ unusedProductId }) => ({ productId: unusedProductId })],
 }
 

@@ -98,6 +98,7 @@ const ofSomebodyElse: readonly OperationName[] = [
   'updateView',
   'endOwnSession',
   'endOtherSessions',
+  'endOwnToken',
   'unsubscribePush',
   'listAccountNotices',
 ]
