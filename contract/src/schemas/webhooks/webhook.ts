@@ -122,7 +122,11 @@ export const WebhookDelivery = z
       examples: ['{"type":"alarm.raised","timestamp":"2026-11-19T20:00:00.000Z","data":{}}'],
     }),
   })
-  .meta({ id: 'WebhookDelivery', description: 'An event for one subscription, and what became of it' })
+  .meta({
+    id: 'WebhookDelivery',
+    description: 'An event for one subscription, and what became of it',
+    examples: [{ answer: 'ok', code: null, values: null }],
+  })
 
 export type NewWebhook = z.output<typeof NewWebhook>
 export type Webhook = z.output<typeof Webhook>
