@@ -25,7 +25,10 @@ export function useAccess(access: Access): boolean {
   const isOfAnother = useContext(OfAnother)
   const rolesHere = useContext(RolesHere)
   if (isOfAnother && access !== 'signed-in') return false
-  return data !== undefined && mayAccess(access, rolesHere ?? data.roles, data.isOperator)
+  if (data === undefined) return false
+  // For everybody else the platform leaves them out, which is read as none.
+  const counting = data.scope === 'GROUPS' ? (rolesHere ?? data.roles) : data.roles
+  return mayAccess(access, counting, data.isOperator)
 }
 
 /** From now on the platform refuses the token, whoever issued it. */
