@@ -51,8 +51,16 @@ export function answer(answers: Answers): void {
     renewed: async () => undefined,
     refused: () => {},
   })
-  http.send = async (request) => respond(answers, request)
+  http.send = async (request) => Promise.race([respond(answers, request), canceled(request)])
 }
+
+/** As `fetch` does, which does not wait for an answer then. */
+const canceled = async (request: HttpRequest): Promise<never> =>
+  new Promise((_, reject) => {
+    request.signal?.addEventListener('abort', () =>
+      reject(new HttpError('canceled', 'ERR_CANCELED', request)),
+    )
+  })
 
 async function respond(answers: Answers, request: HttpRequest): Promise<HttpResponse> {
   const [name, params] = operationOf(request)
