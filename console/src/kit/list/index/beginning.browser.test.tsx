@@ -13,21 +13,23 @@ const sites = Array.from({ length: 5000 }, (_, at): Site => ({ id: `site-${at}`,
 const columns = [text('name', 'Name')]
 const bulk = { actions: [], nameOf: ({ name }: Site) => name }
 
-/** Workers that are asked for nothing until they are let go. */
+/** Workers are asked for nothing until they are let go, also those that another list has begun. */
 function holdWorkers() {
   let held: (() => void)[] | undefined = []
-  class Held extends Worker {
-    override postMessage(message: unknown) {
-      const send = () => super.postMessage(message, [])
-      if (held) held.push(send)
-      else send()
-    }
-  }
-  vi.stubGlobal('Worker', Held)
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its worker
+  const { postMessage } = Worker.prototype
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function later(
+    this: Worker,
+    message: unknown,
+  ) {
+    const sendNow = () => postMessage.call(this, message)
+    if (held) held.push(sendNow)
+    else sendNow()
+  })
   return () => {
     const sends = held ?? []
     held = undefined
-    for (const send of sends) send()
+    for (const sendNow of sends) sendNow()
   }
 }
 
