@@ -109,7 +109,8 @@ function Figures({ figures, total }: { figures: readonly Figure[]; total: ReactN
                 {hasMore && '+'}
               </strong>
               <span>{label}</span>
-              {detail && <small>{detail}</small>}
+              {/* Without open alarms its line stays: it had its room while they were counted. */}
+              {detail !== undefined && <small>{detail}</small>}
             </a>
           </li>
         ))}
