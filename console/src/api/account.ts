@@ -31,5 +31,11 @@ export function useAccess(access: Access): boolean {
   return mayAccess(access, counting, data.isOperator)
 }
 
+/** The same for an action, which may be for nobody who is limited to location groups. */
+export function useMay({ access, isOfIntegrator }: { access: Access; isOfIntegrator?: true }): boolean {
+  const isLimited = useIsLimited()
+  return useAccess(access) && !(isOfIntegrator && isLimited)
+}
+
 /** From now on the platform refuses the token, whoever issued it. */
 export const leavePlatform = (token: string) => endPlatformSession(logoutPath, token)

@@ -55,6 +55,7 @@ describe('the routes', () => {
       ['/alarms/notifications', undefined],
       ['/alarms/$alarmId', undefined],
       ['/account/{-$tab}', undefined],
+      ['/accounts/service', 'account-management'],
       ['/locations/$locationId/{-$tab}', undefined],
       ['/integrations/webhooks', 'any-management'],
       ['/components/{-$tab}', 'device-management'],

@@ -1,5 +1,4 @@
 import type { Access } from '#contract/access'
-import { useAccess, useIsLimited } from '../api/account.ts'
 import type { RowAction } from '../kit/list/ActionButtons.tsx'
 import { texts } from '../texts/locations.ts'
 import { texts as common } from '../texts/common.ts'
@@ -28,12 +27,6 @@ export const locationActions = {
   addLocationsToGroup: { label: texts.addToGroup, access: 'any-management' },
   setLimitsOfProduct: { label: texts.setLimit, access: 'conditional-management' },
 } as const satisfies Record<string, ActionFacts>
-
-/** Whether the signed-in person may do it here. */
-export function useMay({ access, isOfIntegrator }: ActionFacts): boolean {
-  const isLimited = useIsLimited()
-  return useAccess(access) && !(isOfIntegrator && isLimited)
-}
 
 /** The action as a row or a page offers it. */
 export const offer = (

@@ -1,6 +1,5 @@
 import { roleLabels } from '../../texts/labels.ts'
-import { useAccess, useCurrentAccount, useIsLimited } from '../../api/account.ts'
-import { useMay } from '../../domain/locationActions.ts'
+import { useAccess, useCurrentAccount, useIsLimited, useMay } from '../../api/account.ts'
 import { type ActionName, actions, creations } from '../../domain/actions.ts'
 import { Sentence, TextLink } from '../../ui/Text.tsx'
 import styles from './OverviewPage.module.css'
