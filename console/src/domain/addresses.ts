@@ -34,5 +34,5 @@ export const reachTexts: Record<AlarmReach, string> = {
 /** The two ways in which what happens reaches systems of others. */
 export const integrationTabs = [
   { id: 'integrations', label: common.integrations, href: '#/integrations' },
-  { id: 'webhooks', label: 'Webhooks', href: '#/integrations/webhooks' },
+  { id: 'webhooks', label: common.webhooks, href: '#/integrations/webhooks' },
 ] as const

@@ -28,6 +28,7 @@ export const texts = inLanguage('common', {
   loading: 'Loading...',
   none: 'None',
   integrations: 'Integrations',
+  webhooks: 'Webhooks',
   integrators: 'Integrators',
   integrator: 'Integrator',
   alarms: 'Alarms',

@@ -27,6 +27,7 @@ export const de: CommonTexts = {
   loading: 'Wird geladen ...',
   none: 'Keine',
   integrations: 'Integrationen',
+  webhooks: 'Webhooks',
   integrators: 'Integratoren',
   integrator: 'Integrator',
   alarms: 'Alarme',

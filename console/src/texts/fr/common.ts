@@ -27,6 +27,7 @@ export const fr: CommonTexts = {
   loading: 'Chargement…',
   none: 'Aucun',
   integrations: 'Intégrations',
+  webhooks: 'Webhooks',
   integrators: 'Intégrateurs',
   integrator: 'Intégrateur',
   alarms: 'Alarmes',
