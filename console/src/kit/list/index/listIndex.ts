@@ -195,7 +195,8 @@ export function createListIndex<Row>(
       columns.find((column) => isMissing(column) && column.id === requested[kind]) ?? columns.find(isMissing)
     for (let column = next(); column && run === mine; column = next()) {
       const source = await extractInSlices(rows, column, kind, () => run === mine)
-      if (!source) return
+      // Texts that are read within one slice end after the list may have been closed.
+      if (!source || run !== mine) return
       store(column.id, await index({ kind, source }))
       // The other worker is free. Who sorts a column may filter next.
       if (kind === 'orders') prepareSearch(mine)
