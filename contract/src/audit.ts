@@ -90,6 +90,7 @@ const auditActions = {
   COMPONENT_LINKED: 'nobody',
   COMPONENTS_LINKED: 'nobody',
   COMPONENT_UNLINKED: 'nobody',
+  COMPONENT_REPLACED: 'nobody',
   COMPONENT_DELETED: 'nobody',
   ELSYS_SENSORS_REGISTERED: 'nobody',
   LORAWAN_SECRET_ISSUED: 'nobody',

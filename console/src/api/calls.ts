@@ -209,6 +209,7 @@ export const calls = {
     'getDevice',
     'getDeviceOverview',
   ],
+  replaceComponent: [...registry, ...location, ...devices, 'listHeardSensors'],
   resizeComponent: [...registry, 'getDevice', 'getDeviceOverview'],
   deleteComponent: registry,
   linkComponents: [...registry, ...location],

@@ -61,6 +61,8 @@ export const actions = {
 
   linkComponents: { label: texts.linkComponents, access: 'device-management' },
   editComponent: { label: common.edit, access: 'device-management' },
+  replaceSensor: { label: texts.replaceSensor, access: 'device-management' },
+  keepSensor: { label: texts.keepSensor, access: 'device-management' },
   resizeComponent: { label: texts.resize, access: 'device-management' },
   deleteComponent: { label: common.delete, access: 'device-management', danger: true },
 

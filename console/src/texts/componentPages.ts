@@ -33,6 +33,23 @@ export const texts = inLanguage('componentPages', {
   failedToResize: 'Failed to resize component. Please try again.',
   takesSlots: (count: number) =>
     `It takes ${counted(count, 'slot', 'slots')} now. On a device it must not reach into the addresses of another component.`,
+  replaceOf: (component: string) => `Replace the sensor of ${component}`,
+  componentKeeps: 'The component keeps its name, place, history, limits and groups.',
+  sensorNow: 'Sensor now',
+  newSensor: 'New sensor (DevEUI)',
+  newSensorHint:
+    'If it was heard before, it takes over at once. Else the old one delivers until the new one speaks.',
+  heardUnplaced: 'Heard, and not in a zone yet',
+  replace: 'Replace',
+  failedToReplace: 'Failed to replace the sensor. Please try again.',
+  hasReplaced: (component: string, sensor: string) => `${component} has the values of ${sensor} now`,
+  isAwaited: (component: string, sensor: string) => `${component} waits for ${sensor} to speak`,
+  waitsFor: 'Waits For',
+  keepSensor: 'Keep the Old Sensor',
+  isKept: (component: string, sensor: string) =>
+    `${component} waits for ${sensor}. The old sensor stays, and the new one is not waited for any more.`,
+  keep: 'Keep',
+  takenBack: 'The replacement was taken back',
   deleteComponent: 'Delete Component',
   sureToDelete: (component: string, identifier: string) =>
     `Are you sure you want to delete the component "${component}" (${identifier})?`,

@@ -36,6 +36,8 @@ export const texts = inLanguage('deviceState', {
   silentSince: (time: string) => `silent since ${time}`,
   problem: (component: string, state: string) => `${component}: ${state}`,
   problems: (component: string, state: string, more: number) => `${component}: ${state} and ${more} more`,
+  waitsFor: (sensor: string) => `Waits for ${sensor}`,
+  formerSpeaks: (sensor: string, time: string) => `The old sensor ${sensor} spoke again ${time}`,
   battery: (level: string) => `Battery ${level}`,
 })
 

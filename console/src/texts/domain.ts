@@ -39,6 +39,8 @@ export const texts = inLanguage('domain', {
   sendTest: 'Send Test',
   messages: 'Messages',
   linkComponents: 'Link Components',
+  replaceSensor: 'Replace Sensor',
+  keepSensor: 'Keep the Old Sensor',
   resize: 'Resize',
   link: 'Link',
   acknowledge: 'Acknowledge',

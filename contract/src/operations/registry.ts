@@ -12,6 +12,8 @@ import {
   LinkRequests,
   RegisteredComponent,
   RegisteredComponentUpdate,
+  ReplacedSensor,
+  Replacement,
   UnlinkedComponent,
 } from '../schemas/registry.ts'
 import { NewIdentifier, PathSize } from '../schemas/parameters.ts'
@@ -91,6 +93,22 @@ export const registryOperations = openToPrograms({
     body: ComponentReference,
     response: RegisteredComponent,
     failures: { 409: 'Somebody else changed it meanwhile.' },
+  }),
+  replaceComponent: op('POST', '/component/replace', {
+    summary: 'Replace the sensor of a component by another one',
+    description:
+      'The component keeps its place, name, measurements, samples, limits and groups. A sensor that was heard before takes over at once, and ' +
+      'so does one that a device reads. Any other is waited for: the old sensor delivers until the new one speaks. What the new one sent ' +
+      'before is not stored. A sensor that nobody registered gets the product of the old one. The same with `from` and `to` changed ' +
+      'places undoes it.',
+    access: 'device-management',
+    narrowed: 'refused',
+    audit: 'COMPONENT_REPLACED',
+    body: Replacement,
+    response: ReplacedSensor,
+    failures: {
+      409: 'The old sensor is not linked to a zone, or the new one is linked, or waited for, elsewhere.',
+    },
   }),
   registerComponent: op('POST', '/component/product/{identifier}', {
     summary: 'Register a component of a product',

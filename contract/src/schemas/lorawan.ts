@@ -221,11 +221,31 @@ export const HeardUplink = z
 
 const { heardAt, rssi, snr, batteryMillivolts, batteryPercent } = HeardSensor.shape
 
-export const sensorExample = { rssi: -97, snr: 7.5, batteryMillivolts: 3620, batteryPercent: null }
+export const sensorExample = {
+  rssi: -97,
+  snr: 7.5,
+  batteryMillivolts: 3620,
+  batteryPercent: null,
+  waitsFor: null,
+  former: null,
+}
 
 /** What is shown with a sensor wherever it is shown. */
 export const SensorRadio = z
-  .object({ heardAt, rssi, snr, batteryMillivolts, batteryPercent })
+  .object({
+    heardAt,
+    rssi,
+    snr,
+    batteryMillivolts,
+    batteryPercent,
+    waitsFor: Text().nullish().meta({
+      description: 'MAC address of the sensor that takes its place as soon as it speaks',
+    }),
+    former: z
+      .object({ macAddress: Text(), heardAt: EpochSeconds })
+      .nullish()
+      .meta({ description: 'The sensor before it, if it has spoken again since it was replaced' }),
+  })
   .nullish()
   .meta({ description: 'Of a LoRaWAN sensor: how it was heard last, and its battery' })
 

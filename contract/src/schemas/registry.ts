@@ -12,6 +12,7 @@ import { componentOrigins, elsysStatuses } from '../values.ts'
 import {
   Count,
   DistinctList,
+  EpochSeconds,
   Id,
   Key,
   Name,
@@ -72,9 +73,15 @@ export const RegisteredComponent = z
     zoneId: Text().nullable(),
     tcpConfig: TcpConfig.nullish().meta({ description: 'How its device reaches it' }),
     rtuConfig: RtuConfig.nullish(),
+    waitsFor: Text().nullish().meta({
+      description: 'MAC address of the sensor that takes its place as soon as it speaks',
+    }),
     version: Version,
   })
-  .meta({ id: 'RegisteredComponent', examples: [{ deviceId: null, tcpConfig: null, rtuConfig: null }] })
+  .meta({
+    id: 'RegisteredComponent',
+    examples: [{ deviceId: null, tcpConfig: null, rtuConfig: null, waitsFor: null }],
+  })
 
 const echoed = {
   componentName: Name().optional().meta({ description: 'A name for it in the zone; its own if left out' }),
@@ -154,6 +161,35 @@ export const RegisteredComponentUpdate = z
     ],
   })
 
+export const Replacement = z
+  .strictObject({
+    from: MacAddress.meta({ description: 'The sensor of a component that is linked to a zone' }),
+    to: MacAddress.meta({ description: 'The sensor that takes its place, registered or not' }),
+  })
+  .meta({ id: 'Replacement', examples: [{ from: 'A81758FFFE0512AB', to: 'A81758FFFE0512AC' }] })
+
+export const ReplacedSensor = z
+  .object({
+    componentId: Id,
+    componentName: Text(),
+    locationId: Id,
+    macAddress: Text().meta({ description: 'The sensor whose values the component gets' }),
+    waitsFor: Text().nullable().meta({ description: 'The sensor that takes its place as soon as it speaks' }),
+    formerMacAddress: Text().nullable().meta({ description: 'The sensor before it' }),
+    replacedAt: EpochSeconds.nullable(),
+  })
+  .meta({
+    id: 'ReplacedSensor',
+    examples: [
+      {
+        macAddress: 'A81758FFFE0512AB',
+        waitsFor: 'A81758FFFE0512AC',
+        formerMacAddress: null,
+        replacedAt: null,
+      },
+    ],
+  })
+
 // Only the size is checked here: an error in one sensor is reported on its line, and the others still count.
 const ElsysSensor = z
   .strictObject({
@@ -224,6 +260,7 @@ export const ElsysReport = z
 
 export type UnlinkedComponent = z.output<typeof UnlinkedComponent>
 export type RegisteredComponent = z.output<typeof RegisteredComponent>
+export type ReplacedSensor = z.output<typeof ReplacedSensor>
 export type LinkRequest = z.output<typeof LinkRequest>
 export type ComponentRegistration = z.output<typeof ComponentRegistration>
 export type RegisteredComponentUpdate = z.output<typeof RegisteredComponentUpdate>

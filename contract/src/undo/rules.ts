@@ -240,6 +240,19 @@ export const undoLink = ({ new: { identifier } }: Undoing): Undo => ({
   note: 'measurementsGo',
 })
 
+/** The new sensor is waited for, or has taken over, perhaps since. */
+export const undoReplacement = ({ old, new: now }: Undoing): Undo => ({
+  access: 'device-management',
+  calls: [
+    {
+      call: 'replaceComponent',
+      body: { from: now['waitsFor'] ?? now['macAddress'], to: old['macAddress'] },
+    },
+  ],
+  restores: (value) => pick(value, ['componentId']),
+  mayDiffer: ['formerMacAddress', 'replacedAt'],
+})
+
 const registration = (value: Fields): Fields => ({
   ...pick(value, ['product', 'componentName', 'origin', 'macAddress', 'zoneName', 'deviceId']),
   ...pick(value, [...address, 'size']),

@@ -8,8 +8,13 @@ test.each([
   [{ ...sensor, batteryPercent: 81.4 }, 'Battery 81 % · -97 dBm · 7.5 dB'],
   [{ ...sensor, batteryPercent: 0, snr: null }, 'Battery 0 % · -97 dBm'],
   [{ ...sensor, batteryMillivolts: null, rssi: null }, '7.5 dB'],
+  [{ ...sensor, waitsFor: 'A8' }, 'Battery 3.62 V · -97 dBm · 7.5 dB · Waits for A8'],
+  [
+    { ...sensor, former: { macAddress: 'A8', heardAt: 0 } },
+    expect.stringMatching(/7\.5 dB · The old sensor A8 spoke again .*1970/) as string,
+  ],
   [null, ''],
   [undefined, ''],
 ])('%j is told as %s', (given, text) => {
-  expect(radioText(given)).toBe(text)
+  expect(radioText(given)).toEqual(text)
 })

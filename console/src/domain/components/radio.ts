@@ -1,5 +1,6 @@
 import type { SensorRadio } from '#contract/schemas/lorawan'
 import { texts } from '../../texts/deviceState.ts'
+import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { formatNumber } from '../../ui/language.ts'
 
 /** "-97 dBm · 7.5 dB" */
@@ -23,5 +24,12 @@ export function batteryText({
 export function radioText(sensor: SensorRadio | null | undefined): string {
   if (!sensor) return ''
   const battery = batteryText(sensor)
-  return [battery && texts.battery(battery), signalText(sensor)].filter(Boolean).join(' · ')
+  return [
+    battery && texts.battery(battery),
+    signalText(sensor),
+    sensor.waitsFor && texts.waitsFor(sensor.waitsFor),
+    sensor.former && texts.formerSpeaks(sensor.former.macAddress, formatEpochSeconds(sensor.former.heardAt)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Component } from '#contract/schemas/component'
 import type { Location } from '#contract/schemas/location'
-import type { RegisteredComponent } from '#contract/schemas/registry'
+import type { RegisteredComponent, ReplacedSensor } from '#contract/schemas/registry'
 import { registered } from '../../testing/components.ts'
 import { actOnAll, confirm, expectPreview, resultsOf } from '../../testing/bulk.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
@@ -91,6 +91,42 @@ test('before a linked component is deleted, the dialog says what is deleted with
   await expect.element(page.getByText('Component Sensor A1 deleted')).toBeVisible()
   expect(unlink.mock.calls[0]?.[0].body).toEqual({ identifier: 'A1', version: 4 })
   expect(remove.mock.calls[0]?.[0].identifier).toBe('A1')
+})
+
+test('the sensor of a component is replaced by one that was heard, and a replacement that waits is taken back', async () => {
+  const sensor = { ...linked, macAddress: 'A81758FFFE0512AB' }
+  const to = 'A81758FFFE0512AC'
+  const replace = vi.fn<(args: { body: unknown }) => ReplacedSensor>(() => ({
+    componentId: 'cmp-1',
+    componentName: 'Sensor A1',
+    locationId: 'loc-1',
+    macAddress: 'A81758FFFE0512AB',
+    waitsFor: to,
+    formerMacAddress: null,
+    replacedAt: null,
+  }))
+  let components = [sensor, registered('A2')]
+  await open('', {
+    replaceComponent: replace,
+    listRegisteredComponents: () => components,
+    listHeardSensors: () => [],
+  })
+  await act('Sensor A1', 'Replace Sensor')
+  const field = dialog.getByRole('combobox', { name: 'New sensor (DevEUI)' })
+  await field.fill('A817')
+  await button('Replace').click()
+  await expect.element(dialog.getByText(/^Six or eight bytes/)).toBeVisible()
+  await field.fill(to)
+  await expectAccessible()
+  components = [{ ...sensor, waitsFor: to }, registered('A2')]
+  await button('Replace').click()
+  await expect.element(page.getByText(`Sensor A1 waits for ${to} to speak`)).toBeVisible()
+  expect(replace.mock.lastCall?.[0].body).toEqual({ from: 'A81758FFFE0512AB', to })
+  await expect.element(row('A1').getByText(to)).toBeVisible()
+  await act('Sensor A1', 'Keep the Old Sensor')
+  await button('Keep').click()
+  await expect.element(page.getByText('The replacement was taken back')).toBeVisible()
+  expect(replace.mock.lastCall?.[0].body).toEqual({ from: to, to: 'A81758FFFE0512AB' })
 })
 
 test('a component is edited and resized with the version on the screen, and an overlap is reported', async () => {

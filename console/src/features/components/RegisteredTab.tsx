@@ -25,21 +25,37 @@ import styles from './RegisteredTab.module.css'
 const EditComponent = lazyDialog(async () => (await import('./ComponentDialogs.tsx')).EditComponent)
 const ResizeForm = lazyDialog(async () => (await import('./ComponentDialogs.tsx')).ResizeForm)
 const DeleteComponent = lazyDialog(async () => (await import('./ComponentDialogs.tsx')).DeleteComponent)
+const ReplaceSensor = lazyDialog(async () => (await import('./ReplaceSensor.tsx')).ReplaceSensor)
+const KeepSensor = lazyDialog(async () => (await import('./ReplaceSensor.tsx')).KeepSensor)
 const LinkWizard = lazyDialog(
   async () => (await import('../../domain/components/link/LinkWizard.tsx')).LinkWizard,
 )
 const ComponentBulk = lazyDialog(async () => (await import('./ComponentBulk.tsx')).ComponentBulk)
-const dialogs = [EditComponent, ResizeForm, DeleteComponent, LinkWizard, ComponentBulk, QueueSign]
+const dialogs = [
+  EditComponent,
+  ResizeForm,
+  ReplaceSensor,
+  KeepSensor,
+  DeleteComponent,
+  LinkWizard,
+  ComponentBulk,
+  QueueSign,
+]
 const bulkActions = ['deleteComponents'] as const
 
 const byId = (locations: readonly Location[]): LocationNames =>
   new Map(locations.map(({ id, name }) => [id, name]))
 
+const oneWaits = (components: readonly RegisteredComponent[]) => components.some(({ waitsFor }) => waitsFor)
+
 export function RegisteredTab() {
   const { data: names } = useQuery({ ...query(api.listManagedLocations), select: byId })
-  const columns = useMemo(() => columnsWith(names), [names])
+  const { data: hasWaiting = false } = useQuery({ ...query(api.listRegisteredComponents), select: oneWaits })
+  const columns = useMemo(() => columnsWith(names, hasWaiting), [names, hasWaiting])
   const edit = useDialog<RegisteredComponent | null>('registered-component')
   const resize = useDialog<RegisteredComponent | null>('component-size')
+  const replacing = useDialog<RegisteredComponent>('replace-sensor')
+  const keeping = useDialog<RegisteredComponent>('keep-sensor')
   const removal = useDialog<RegisteredComponent>('component-removal')
   const link = useDialog<LinkStart | null>('link-components')
   const changes = useChanges()
@@ -79,6 +95,10 @@ export function RegisteredTab() {
         rowActions={(component) => [
           // Only linked components can be edited. The others get their name and address when they are linked.
           ...(component.linkedComponentId ? [offered('editComponent', () => edit.open(component))] : []),
+          ...(component.linkedComponentId && component.macAddress
+            ? [offered('replaceSensor', () => replacing.open(component))]
+            : []),
+          ...(component.waitsFor ? [offered('keepSensor', () => keeping.open(component))] : []),
           offered('resizeComponent', () => resize.open(component)),
           offered('deleteComponent', () => removal.open(component)),
         ]}
@@ -99,6 +119,24 @@ export function RegisteredTab() {
             onSaved={(component: RegisteredComponent) => {
               saved(component)
             }}
+          />
+        )}
+        {replacing.state && (
+          <ReplaceSensor
+            dialog={replacing.state}
+            onSaved={(outcome: string, { registeredComponentId }: RegisteredComponent) => {
+              replacing.close()
+              changes.saved(outcome, registeredComponentId)
+            }}
+          />
+        )}
+        {keeping.state && (
+          <KeepSensor
+            component={keeping.state.subject}
+            onDone={(outcome: string) =>
+              changes.saved(outcome, keeping.state?.subject.registeredComponentId ?? '')
+            }
+            onClose={keeping.close}
           />
         )}
         {leaving && (
@@ -144,7 +182,7 @@ type LocationNames = ReadonlyMap<string, string>
 
 const sources = texts.sources
 
-const columnsWith = (names: LocationNames | undefined) => [
+const columnsWith = (names: LocationNames | undefined, hasWaiting: boolean) => [
   text('componentName', common.name, { width: 140 }),
   text('identifier', common.identifier, { width: 176 }),
   text('product', common.product, { width: 84 }),
@@ -179,5 +217,12 @@ const columnsWith = (names: LocationNames | undefined) => [
     isHidden: true,
   }),
   text('macAddress', texts.macAddress, { isHidden: true }),
+  custom<RegisteredComponent>({
+    id: 'waitsFor',
+    header: texts.waitsFor,
+    isRare: true,
+    isBlank: !hasWaiting,
+    text: ({ waitsFor }) => waitsFor ?? '',
+  }),
   text('deviceId', common.deviceId, { isHidden: true }),
 ]

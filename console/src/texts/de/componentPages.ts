@@ -31,6 +31,23 @@ export const de: ComponentPagesTexts = {
   failedToResize: 'Die Größe der Komponente konnte nicht geändert werden. Bitte versuchen Sie es erneut.',
   takesSlots: (count) =>
     `Sie belegt jetzt ${counted(count, 'Platz', 'Plätze')}. An einem Gerät darf sie nicht in die Adressen einer anderen Komponente reichen.`,
+  replaceOf: (component) => `Sensor von ${component} ersetzen`,
+  componentKeeps: 'Die Komponente behält Namen, Platz, Verlauf, Grenzen und Gruppen.',
+  sensorNow: 'Bisheriger Sensor',
+  newSensor: 'Neuer Sensor (DevEUI)',
+  newSensorHint:
+    'Wurde er schon gehört, übernimmt er sofort. Sonst liefert der alte, bis der neue sich meldet.',
+  heardUnplaced: 'Gehört und noch in keiner Zone',
+  replace: 'Ersetzen',
+  failedToReplace: 'Der Sensor konnte nicht ersetzt werden. Bitte versuchen Sie es erneut.',
+  hasReplaced: (component, sensor) => `${component} hat jetzt die Werte von ${sensor}`,
+  isAwaited: (component, sensor) => `${component} wartet, bis ${sensor} sich meldet`,
+  waitsFor: 'Wartet auf',
+  keepSensor: 'Alten Sensor behalten',
+  isKept: (component, sensor) =>
+    `${component} wartet auf ${sensor}. Der alte Sensor bleibt, und auf den neuen wird nicht mehr gewartet.`,
+  keep: 'Behalten',
+  takenBack: 'Der Austausch wurde zurückgenommen',
   deleteComponent: 'Komponente löschen',
   sureToDelete: (component, identifier) =>
     `Möchten Sie die Komponente „${component}“ (${identifier}) wirklich löschen?`,

@@ -41,5 +41,7 @@ export const de: DeviceStateTexts = {
   silentSince: (time) => `stumm seit ${time}`,
   problem: (component, state) => `${component}: ${state}`,
   problems: (component, state, more) => `${component}: ${state} und ${more} weitere`,
+  waitsFor: (sensor) => `Wartet auf ${sensor}`,
+  formerSpeaks: (sensor, time) => `Der alte Sensor ${sensor} meldete sich wieder: ${time}`,
   battery: (level) => `Batterie ${level}`,
 }

@@ -39,6 +39,8 @@ export const de: DomainTexts = {
   sendTest: 'Test senden',
   messages: 'Nachrichten',
   linkComponents: 'Komponenten verbinden',
+  replaceSensor: 'Sensor ersetzen',
+  keepSensor: 'Alten Sensor behalten',
   resize: 'Größe ändern',
   link: 'Verbinden',
   acknowledge: 'Quittieren',

@@ -31,6 +31,23 @@ export const fr: ComponentPagesTexts = {
   failedToResize: 'Échec du redimensionnement du composant. Veuillez réessayer.',
   takesSlots: (count) =>
     `Il occupe ${counted(count, 'emplacement', 'emplacements')}. Sur un appareil, il ne doit pas empiéter sur les adresses d’un autre composant.`,
+  replaceOf: (component) => `Remplacer le capteur de ${component}`,
+  componentKeeps: 'Le composant garde son nom, sa place, son historique, ses limites et ses groupes.',
+  sensorNow: 'Capteur actuel',
+  newSensor: 'Nouveau capteur (DevEUI)',
+  newSensorHint:
+    'S’il a déjà été entendu, il prend le relais aussitôt. Sinon l’ancien livre jusqu’à ce que le nouveau se manifeste.',
+  heardUnplaced: 'Entendus et dans aucune zone',
+  replace: 'Remplacer',
+  failedToReplace: 'Impossible de remplacer le capteur. Veuillez réessayer.',
+  hasReplaced: (component, sensor) => `${component} a maintenant les valeurs de ${sensor}`,
+  isAwaited: (component, sensor) => `${component} attend que ${sensor} se manifeste`,
+  waitsFor: 'Attend',
+  keepSensor: 'Garder l’ancien capteur',
+  isKept: (component, sensor) =>
+    `${component} attend ${sensor}. L’ancien capteur reste, et le nouveau n’est plus attendu.`,
+  keep: 'Garder',
+  takenBack: 'Le remplacement a été annulé',
   deleteComponent: 'Supprimer le composant',
   sureToDelete: (component, identifier) =>
     `Voulez-vous vraiment supprimer le composant « ${component} » (${identifier}) ?`,

@@ -41,5 +41,7 @@ export const fr: DeviceStateTexts = {
   silentSince: (time) => `muet depuis ${time}`,
   problem: (component, state) => `${component} : ${state}`,
   problems: (component, state, more) => `${component} : ${state} et ${more} de plus`,
+  waitsFor: (sensor) => `Attend ${sensor}`,
+  formerSpeaks: (sensor, time) => `L’ancien capteur ${sensor} s’est manifesté de nouveau : ${time}`,
   battery: (level) => `Pile ${level}`,
 }

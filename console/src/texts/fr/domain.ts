@@ -39,6 +39,8 @@ export const fr: DomainTexts = {
   sendTest: 'Envoyer un test',
   messages: 'Messages',
   linkComponents: 'Relier des composants',
+  replaceSensor: 'Remplacer le capteur',
+  keepSensor: 'Garder l’ancien capteur',
   resize: 'Redimensionner',
   link: 'Relier',
   acknowledge: 'Acquitter',

@@ -248,6 +248,9 @@ export const de: Refusals = {
   LINKED_ALREADY: ({ name }) => `${name} ist schon verbunden`,
   LINKED_TO_ZONE: ({ name, zone, location }) =>
     `${name} ist schon verbunden: mit Zone ${zone} von ${location}`,
+  SENSOR_NOT_LINKED: ({ name }) => `${name} ist mit keiner Zone verbunden: Es gibt nichts zu behalten`,
+  SENSOR_AWAITED: ({ name }) => `${name} wartet auf diesen Sensor`,
+  SAME_SENSOR: () => 'Beide sind derselbe Sensor',
   UNLINK_FIRST: ({ name }) => `${name} ist verbunden: Lösen Sie zuerst die Verbindung`,
   UNLINK_FROM_ZONE_FIRST: ({ name, zone }) =>
     `${name} ist mit Zone ${zone} verbunden: Lösen Sie zuerst die Verbindung`,

@@ -259,6 +259,10 @@ export const en = {
   LINKED_ALREADY: ({ name }: { name: string }) => `${name} is linked already`,
   LINKED_TO_ZONE: ({ name, zone, location }: { name: string; zone: string; location: string }) =>
     `${name} is linked already: to zone ${zone} of ${location}`,
+  SENSOR_NOT_LINKED: ({ name }: { name: string }) =>
+    `${name} is not linked to a zone: there is nothing to keep`,
+  SENSOR_AWAITED: ({ name }: { name: string }) => `${name} waits for this sensor`,
+  SAME_SENSOR: () => 'Both are the same sensor',
   UNLINK_FIRST: ({ name }: { name: string }) => `${name} is linked: unlink it first`,
   UNLINK_FROM_ZONE_FIRST: ({ name, zone }: { name: string; zone: string }) =>
     `${name} is linked to zone ${zone}: unlink it first`,

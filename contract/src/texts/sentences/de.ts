@@ -100,6 +100,8 @@ export const de: SentenceTexts = {
     COMPONENTS_LINKED: '{person} hat {component:die Komponente *|eine Komponente} mit {location} verbunden',
     COMPONENT_UNLINKED:
       '{person} hat {component:die Komponente *|eine Komponente} von {formerLocation} gelöst',
+    COMPONENT_REPLACED:
+      '{person} hat den Sensor {component:der Komponente *|einer Komponente} von {location} ersetzt',
     COMPONENT_DELETED: '{person} hat {component:die Komponente *|eine Komponente} gelöscht',
     ELSYS_SENSORS_REGISTERED: '{person} hat {sensors} registriert',
     LORAWAN_SECRET_ISSUED: '{person} hat ein Geheimnis für den Netzwerkserver erstellt',

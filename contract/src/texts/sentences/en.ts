@@ -98,6 +98,8 @@ export const en = {
     COMPONENT_LINKED: '{person} linked {component:the component *|a component} to {location}',
     COMPONENTS_LINKED: '{person} linked {component:the component *|a component} to {location}',
     COMPONENT_UNLINKED: '{person} unlinked {component:the component *|a component} from {formerLocation}',
+    COMPONENT_REPLACED:
+      '{person} replaced the sensor of {component:the component *|a component} of {location}',
     COMPONENT_DELETED: '{person} deleted {component:the component *|a component}',
     ELSYS_SENSORS_REGISTERED: '{person} registered {sensors}',
     LORAWAN_SECRET_ISSUED: '{person} made a secret for the network server',

@@ -103,6 +103,8 @@ export const fr: SentenceTexts = {
       '{person} a relié {component:le composant *|un composant} {location:au site *|à un site}',
     COMPONENT_UNLINKED:
       '{person} a délié {component:le composant *|un composant} {formerLocation:de *|d’un site}',
+    COMPONENT_REPLACED:
+      '{person} a remplacé le capteur {component:du composant *|d’un composant} {location:de *|d’un site}',
     COMPONENT_DELETED: '{person} a supprimé {component:le composant *|un composant}',
     ELSYS_SENSORS_REGISTERED: '{person} a enregistré {sensors}',
     LORAWAN_SECRET_ISSUED: '{person} a créé un secret pour le serveur réseau',

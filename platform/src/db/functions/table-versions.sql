@@ -78,6 +78,7 @@ BEGIN
 			('account_location_groups', 'note_part_change(''accounts'', ''account_id'')'),
 			('location_group_locations', 'note_part_change(''location_groups'', ''location_group_id'')'),
 			('location_group_integrations', 'note_part_change(''location_groups'', ''location_group_id'')'),
+			('sensor_replacements', 'note_part_change(''components'', ''component_id'')'),
 			('layouts', 'note_part_change(''locations'', ''location_id'')'),
 			('zones', 'note_part_change(''locations'', ''location_id'')'),
 			('push_subscriptions', 'note_part_change(''accounts'', ''account_id'')'),

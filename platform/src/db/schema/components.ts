@@ -1,6 +1,6 @@
 import { componentOrigins, connections } from '#contract/values'
 import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { id, searchBeginning, searched, timestamps, version } from './columns.ts'
+import { id, moment, searchBeginning, searched, timestamps, version } from './columns.ts'
 import { devices } from './devices.ts'
 import { locations, zones } from './locations.ts'
 import { integratorId } from './integrators.ts'
@@ -104,4 +104,21 @@ export const registeredComponents = pgTable(
     index('registered_components_device_idx').on(table.deviceId),
     index('registered_components_search_idx').on(table.integratorId, searchBeginning(table.search)),
   ],
+)
+
+/** Which sensor takes the place of which at a component, or has taken it: the last time alone. */
+export const sensorReplacements = pgTable(
+  'sensor_replacements',
+  {
+    componentId: text('component_id')
+      .primaryKey()
+      .references(() => components.id, { onDelete: 'cascade' }),
+    formerMacAddress: text('former_mac_address').notNull(),
+    newMacAddress: text('new_mac_address').notNull(),
+    /** What the new sensor said before counts for nothing here. */
+    startedAt: moment('started_at').notNull().defaultNow(),
+    /** Empty while the new sensor has not spoken. */
+    replacedAt: moment('replaced_at'),
+  },
+  (table) => [index('sensor_replacements_new_idx').on(table.newMacAddress)],
 )

@@ -1,9 +1,13 @@
 import type { SensorRadio } from '#contract/schemas/lorawan'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Field, jsonEpochSeconds, jsonObject } from '../../db/lists/json-list.ts'
-import { components, heardSensors, registeredComponents } from '../../db/schema/index.ts'
-import type { Queries } from '../../db/connection.ts'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { asJson, type Field, jsonEpochSeconds, jsonObject } from '../../db/lists/json-list.ts'
+import { components, heardSensors, registeredComponents, sensorReplacements } from '../../db/schema/index.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
+
+const former = alias(heardSensors, 'former')
+
+const replacement = sql`from ${sensorReplacements} where ${sensorReplacements.componentId} = ${registeredComponents.linkedComponentId}`
 
 const fields: Record<keyof SensorRadio, Field> = {
   heardAt: jsonEpochSeconds(heardSensors.heardAt),
@@ -11,6 +15,12 @@ const fields: Record<keyof SensorRadio, Field> = {
   snr: heardSensors.snr,
   batteryMillivolts: heardSensors.batteryMillivolts,
   batteryPercent: heardSensors.batteryPercent,
+  waitsFor: sql`(select ${sensorReplacements.newMacAddress} ${replacement} and ${sensorReplacements.replacedAt} is null)`,
+  former: asJson(sql`coalesce((
+    select ${jsonObject({ macAddress: former.devEui, heardAt: jsonEpochSeconds(former.heardAt) })} from ${sensorReplacements}
+    join ${heardSensors} as "former" on ${former.integratorId} = ${registeredComponents.integratorId}
+      and ${former.devEui} = ${sensorReplacements.formerMacAddress} and ${former.heardAt} > ${sensorReplacements.replacedAt}
+    where ${sensorReplacements.componentId} = ${registeredComponents.linkedComponentId}), 'null')`),
 }
 
 const heardOf = (componentId: PgColumn): SQL => sql`
@@ -31,6 +41,13 @@ export const sensorOf = (componentId: PgColumn): SQL => sql`coalesce((
   select ${jsonObject(fields)} ${heardOf(componentId)}
   order by ${heardSensors.heardAt} desc limit 1
 ), 'null')`
+
+/** Whether a network server has heard the sensor. */
+export const isHeard = async ({ db, integratorId }: Scope, devEui: string): Promise<boolean> =>
+  (await db.$count(
+    heardSensors,
+    and(eq(heardSensors.integratorId, integratorId), eq(heardSensors.devEui, devEui)),
+  )) > 0
 
 /** Every spelling of a MAC address becomes plain upper-case hexadecimal digits. */
 export const plainMacAddress = (text: string): string => text.replace(/[\s:.-]/g, '').toUpperCase()

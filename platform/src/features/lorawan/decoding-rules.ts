@@ -9,6 +9,7 @@ import { whyUnavailable } from '../../db/failures.ts'
 import { groupBy } from '../../db/rows.ts'
 import { retryLostRaces, transaction } from '../../db/transaction.ts'
 import { writeSamples, type SampleRows } from '../../domain/intake/writing.ts'
+import { listAwaited, takeOver } from '../../domain/devices/replacements.ts'
 import { decodeElsys, isElsys, type Reading } from './elsys-rules.ts'
 import * as store from './store.ts'
 
@@ -110,6 +111,7 @@ async function decodeOf(
 ): Promise<void> {
   const bySensor = groupBy(waiting, ({ devEui }) => devEui)
   const devEuis = [...bySensor.keys()].toSorted()
+  await takeOverBy(db, integratorId, bySensor)
   const linked = groupBy(
     await store.listLinkedMeasurements(db, integratorId, devEuis),
     ({ devEui }) => devEui,
@@ -127,6 +129,18 @@ async function decodeOf(
   await store.setState(db, idsOf(false), 'PARKED')
 }
 
+/** Sensors that speak for the first time since they are to replace others. */
+async function takeOverBy(
+  db: Queries,
+  integratorId: string,
+  bySensor: ReadonlyMap<string, readonly store.WaitingUplink[]>,
+): Promise<void> {
+  const awaited = await listAwaited({ db, integratorId }, [...bySensor.keys()])
+  for (const { componentId, newMacAddress, startedAt } of awaited)
+    if (bySensor.get(newMacAddress)?.some(({ heardAt }) => heardAt >= startedAt))
+      await takeOver({ db, integratorId }, componentId, newMacAddress)
+}
+
 /** Adds the samples of one sensor's uplinks. Returns what they say about the sensor itself, the newest one last. */
 function readSensor(
   devEui: string,
@@ -137,7 +151,8 @@ function readSensor(
   const heard: store.Heard = { devEui, heardAt: new Date(0), uplinks: 0, parked: linked === undefined }
   for (const uplink of uplinks) {
     const { decodedBy, readings, problem } = decode(uplink, devEui)
-    const unplaced = linked === undefined ? [] : addSamples(samples, readings, uplink.heardAt, linked)
+    const counts = linked !== undefined && uplink.heardAt >= (linked[0]?.since ?? uplink.heardAt)
+    const unplaced = !counts ? [] : addSamples(samples, readings, uplink.heardAt, linked)
     // Nobody knows in which unit a network server says it.
     const battery = decodedBy === 'BUILT_IN' ? readings.find(({ name }) => name === 'battery') : undefined
     Object.assign(heard, {

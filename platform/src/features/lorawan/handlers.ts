@@ -2,7 +2,7 @@ import type { lorawanOperations } from '#contract/operations/lorawan'
 import { notFound } from '../../base/errors.ts'
 import { hashOfToken, newToken } from '../../base/secrets.ts'
 import { epochSeconds } from '../../base/time.ts'
-import { plainMacAddress } from '../../domain/devices/sensors.ts'
+import { isHeard, plainMacAddress } from '../../domain/devices/sensors.ts'
 import { lockIntegrator } from '../../domain/people/integrators.ts'
 import type { Handlers } from '../../http/context.ts'
 import { decode } from './decoding-rules.ts'
@@ -40,7 +40,7 @@ export const lorawanHandlers = (wake: () => void): Handlers<typeof lorawanOperat
 
   async listUplinks({ params: { macAddress } }, context) {
     const devEui = plainMacAddress(macAddress)
-    if (!(await store.isHeard(context, devEui))) throw notFound('Sensor')
+    if (!(await isHeard(context, devEui))) throw notFound('Sensor')
     const uplinks = await store.listUplinks(context, devEui)
     return uplinks.map((uplink) => {
       const { decodedBy, readings, problem } = decode(uplink, devEui)

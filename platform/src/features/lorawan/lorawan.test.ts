@@ -75,6 +75,8 @@ test('the signal and the battery are shown where the sensor is: in its zone, and
     snr: 7.5,
     batteryMillivolts: 3620,
     batteryPercent: null,
+    waitsFor: null,
+    former: null,
   })
 })
 

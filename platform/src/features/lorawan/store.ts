@@ -13,6 +13,7 @@ import {
   lorawanSecrets,
   measurements,
   registeredComponents,
+  sensorReplacements,
   uplinks,
 } from '../../db/schema/index.ts'
 
@@ -143,12 +144,6 @@ export async function listHeard({ db, integratorId }: Scope): Promise<JsonText<H
   return new JsonText(onlyRow(rows).text)
 }
 
-export const isHeard = async ({ db, integratorId }: Scope, devEui: string): Promise<boolean> =>
-  (await db.$count(
-    heardSensors,
-    and(eq(heardSensors.integratorId, integratorId), eq(heardSensors.devEui, devEui)),
-  )) > 0
-
 /** The newest uplinks of a sensor, as they arrived. */
 export const listUplinks = async ({ db, integratorId }: Scope, devEui: string): Promise<StoredUplink[]> =>
   db
@@ -203,6 +198,8 @@ export const claimAmong = async (db: Queries, ids: readonly number[]): Promise<W
 
 export interface LinkedMeasurement {
   devEui: string
+  /** Since when it is the sensor of its component, if it has replaced another one. */
+  since: Date | null
   measurementId: string | null
   externalId: string | null
 }
@@ -216,11 +213,19 @@ export async function listLinkedMeasurements(
   const rows = await db
     .select({
       devEui: registeredComponents.macAddress,
+      since: sensorReplacements.startedAt,
       measurementId: measurements.id,
       externalId: measurements.externalId,
     })
     .from(registeredComponents)
     .leftJoin(measurements, eq(measurements.componentId, registeredComponents.linkedComponentId))
+    .leftJoin(
+      sensorReplacements,
+      and(
+        eq(sensorReplacements.componentId, registeredComponents.linkedComponentId),
+        eq(sensorReplacements.newMacAddress, registeredComponents.macAddress),
+      ),
+    )
     .where(
       and(
         eq(registeredComponents.integratorId, integratorId),

@@ -8,6 +8,7 @@ import { requireOwnLocation } from '../../domain/places/locations.ts'
 import { insertRegistered } from '../../domain/devices/registered-components.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { checkSensors, fromList, fromText, registerSensors, type SensorLine } from './elsys-rules.ts'
+import { replace } from './replacing-rules.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
@@ -56,6 +57,12 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
     const unlinked = await rules.requireRegistered(context, 'identifier', body.identifier)
     context.changed({ old: current, new: unlinked })
     return unlinked
+  },
+
+  async replaceComponent({ body }, context) {
+    const replaced = await replace(context, body)
+    if (replaced.old !== replaced.new) context.changed(replaced)
+    return replaced.new
   },
 
   async registerComponent({ params, body }, context) {

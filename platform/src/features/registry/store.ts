@@ -5,7 +5,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '../../db/connection.ts'
 import { asJson, jsonListOf, jsonObject } from '../../db/lists/json-list.ts'
 import { deletion, isAmong } from '../../db/rows.ts'
-import { components, devices, products, registeredComponents, zones } from '../../db/schema/index.ts'
+import {
+  components,
+  devices,
+  products,
+  registeredComponents,
+  sensorReplacements,
+  zones,
+} from '../../db/schema/index.ts'
 
 const inList = {
   values: ['integratorId'],
@@ -25,7 +32,7 @@ const whileConnected = (connection: Connection, config: Record<string, PgColumn>
     sql`case when ${components.connection} = ${sql.raw(`'${connection}'`)} then ${jsonObject(config)} else 'null' end`,
   )
 
-export const registeredReads = [registeredComponents, components, zones, products]
+export const registeredReads = [registeredComponents, components, zones, products, sensorReplacements]
 export const unlinkedReads = [registeredComponents, products]
 
 /** While it is linked, its component has the current name and place. */
@@ -50,11 +57,14 @@ const withComponent = {
     zoneId: sql`${zones.zoneId}`,
     tcpConfig: whileConnected('TCP', { host: components.host, port: components.port, unit: components.unit }),
     rtuConfig: whileConnected('RTU', { slaveId: components.slaveId }),
+    waitsFor: sql`${sensorReplacements.newMacAddress}`,
     version: registeredComponents.version,
   },
   joins: sql`left join ${components} on ${components.id} = ${registeredComponents.linkedComponentId}
     left join ${zones} on ${zones.id} = ${components.zoneId}
-    left join ${products} on ${products.id} = ${registeredComponents.productId}`,
+    left join ${products} on ${products.id} = ${registeredComponents.productId}
+    left join ${sensorReplacements} on ${sensorReplacements.componentId} = ${registeredComponents.linkedComponentId}
+      and ${sensorReplacements.replacedAt} is null`,
 }
 
 export const listRegistered = jsonListOf<RegisteredComponent>()({

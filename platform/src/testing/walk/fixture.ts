@@ -35,6 +35,7 @@ import {
   pushSubscriptions,
   registeredComponents,
   samples,
+  sensorReplacements,
   serviceAccounts,
   webhookDeliveries,
   webhooks,
@@ -169,6 +170,10 @@ async function makePlant(db: Queries, integratorId: string) {
     .update(registeredComponents)
     .set({ macAddress })
     .where(eq(registeredComponents.linkedComponentId, linked.componentId))
+  const former = { formerMacAddress: randomBytes(8).toString('hex').toUpperCase(), replacedAt: new Date() }
+  await db
+    .insert(sensorReplacements)
+    .values({ componentId: linked.componentId, newMacAddress: macAddress, ...former })
   await addSchedule(db, locationId)
   await addValues(db, locationId, linked.power)
   const conditionalId = newId()

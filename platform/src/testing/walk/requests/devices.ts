@@ -66,6 +66,7 @@ export const deviceRequests = {
     },
   }),
   unlinkComponent: ({ identifier }) => ({ body: { identifier, version: 1 } }),
+  replaceComponent: ({ macAddress }) => ({ body: { from: macAddress, to: 'A8:17:58:FF:FE:07' } }),
   registerComponent: (fixture) => ({
     identifier: 'WALK-1',
     body: {
