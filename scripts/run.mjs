@@ -14,6 +14,7 @@ const commands = {
   'release:dump': () => import('./lib/release-dump.mjs').then((module) => module.releaseDump()),
   test: (args) => import('./lib/test.mjs').then((module) => module.test(args)),
   'test:browsers': (args) => import('./lib/test-browsers.mjs').then((module) => module.testBrowsers(args)),
+  texts: (args) => import('./texts/texts.mjs').then((module) => module.texts(args)),
   'test:cluster': (args) => import('../ops/cluster/index.mjs').then((module) => module.testCluster(args)),
   'test:deployment': () => import('../ops/deployment/index.mjs').then((module) => module.testDeployment()),
   'test:faults': (args) => import('../ops/faults/index.mjs').then((module) => module.testFaults(args)),
