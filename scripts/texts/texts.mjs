@@ -15,11 +15,11 @@ export function texts([command, language, file]) {
     if (command === 'export') {
       const { po, missing } = exported(project, language)
       writeFileSync(file, po)
-      console.log(said(missing))
+      console.log(toldMissing(missing))
     } else if (command === 'import') {
       const { written, missing, isNew } = imported(project, language, readFileSync(file, 'utf8'))
       if (written.length > 0) execFileSync('npx', ['oxfmt', ...written], { cwd: project, stdio: 'inherit' })
-      console.log(`${written.length} files changed. ${said(missing)}`)
+      console.log(`${written.length} files changed. ${toldMissing(missing)}`)
       if (isNew)
         console.log(
           `Add "${language}" to contract/src/texts/language.ts. Then npx tsc -b names the places that lack it.`,
@@ -34,7 +34,7 @@ export function texts([command, language, file]) {
 
 const shownMissing = 20
 
-const said = (missing) =>
+const toldMissing = (missing) =>
   missing.length === 0
     ? 'Nothing is missing.'
     : [
