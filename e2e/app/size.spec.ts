@@ -50,18 +50,36 @@ test('the first signed-in page stays under 205 kB', async ({ page, guard }) => {
   expect(total).toBeLessThanOrEqual(205)
 })
 
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
 const built = new URL('../../dist/console/', import.meta.url)
 
 const parts = ['everywhere', 'places', 'setup'].flatMap((part) => [`de/${part}`, `fr/${part}`])
 
-for (const part of parts)
+const readManifest = () =>
+  JSON.parse(readFileSync(new URL('.vite/manifest.json', built), 'utf8')) as Record<string, Chunk>
+
+for (const part of parts) {
   test(`the texts ${part} are a file of at most 25 kB`, () => {
-    const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', built), 'utf8')) as Record<
-      string,
-      { file: string }
-    >
-    const { file = '' } = manifest[`src/texts/parts/${part}.ts`] ?? {}
+    const { file = '' } = readManifest()[`src/texts/parts/${part}.ts`] ?? {}
     const size = gzipSync(readFileSync(new URL(file, built))).length / kilobyte
     expect(size).toBeGreaterThan(1)
     expect(size).toBeLessThanOrEqual(25)
   })
+
+  test(`the texts ${part} import nothing of the page, which waits for them`, () => {
+    const manifest = readManifest()
+    const found = new Set<string>()
+    const visit = (name: string) => {
+      if (found.has(name)) return
+      found.add(name)
+      for (const imported of manifest[name]?.imports ?? []) visit(imported)
+    }
+    visit(`src/texts/parts/${part}.ts`)
+    const files = [...found].map((name) => manifest[name]?.file ?? name)
+    expect(files.filter((file) => /login|signed-in|index/.test(file))).toEqual([])
+  })
+}

@@ -1,12 +1,20 @@
 import type { OwnAccount } from '#contract/schemas/account'
 import { api } from '../api/client.ts'
 import { isNotOffered } from '../api/errors.ts'
-import { applyPreferences, storePreferences, preferences, type Preferences } from '../ui/preferences.ts'
+import {
+  applyPreferences,
+  keepUnsaved,
+  storePreferences,
+  preferences,
+  type Preferences,
+} from '../ui/preferences.ts'
 
 type Owner = Pick<OwnAccount, 'accountId' | 'preferences'>
 
 /** One after the other: the last choice has to arrive last. */
 let sending: Promise<unknown> = Promise.resolve()
+const waiting = new Set<Partial<Preferences>>()
+const keepWaiting = () => keepUnsaved(Object.assign({}, ...waiting))
 
 /**
  * Shows them at once, and keeps them on the platform, or only in this browser if the platform has no such call. After a
@@ -14,10 +22,16 @@ let sending: Promise<unknown> = Promise.resolve()
  */
 export async function changePreferences(owner: Owner, change: Partial<Preferences>): Promise<void> {
   const before = preferences()
-  const next = { ...before, ...change }
-  show(owner, next)
+  show(owner, { ...before, ...change })
   if (owner.preferences === null) return
-  const sent = sending.then(async () => api.setPreferences({ body: next }))
+  waiting.add(change)
+  keepWaiting()
+  const sent = sending
+    .then(async () => api.setPreferences({ body: { ...preferences(), ...change } }))
+    .finally(() => {
+      waiting.delete(change)
+      keepWaiting()
+    })
   sending = sent.catch(() => {})
   try {
     await sent

@@ -23,7 +23,15 @@ export function onPreferences(onChange: () => void): () => void {
   return () => listeners.delete(onChange)
 }
 
-export function applyPreferences(next: Preferences): void {
+/** Chosen, and not yet on the platform: an answer that it gave before does not take them back. */
+let unsaved: Partial<Preferences> = {}
+
+export function keepUnsaved(changes: Partial<Preferences>): void {
+  unsaved = changes
+}
+
+export function applyPreferences(answered: Preferences): void {
+  const next = { ...answered, ...unsaved }
   if (isSame(current, next)) return
   current = next
   for (const listener of listeners) listener()

@@ -81,3 +81,17 @@ test('another platform does not keep them, so this browser does, and says so', a
   expect(storedPreferences(me.accountId)).toEqual(preferences())
   expect(storedPreferences(me.accountId).temperature).toBe('FAHRENHEIT')
 })
+
+test('an account that was answered before a choice arrived does not take it back', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const set = vi.fn<NonNullable<Answers['setPreferences']>>(async ({ body }) => arrived.then(() => body))
+  await open({ setPreferences: set })
+  await field('Temperatures').selectOptions('FAHRENHEIT')
+  applyPreferences(nothingChosen)
+  await field('Pressures').selectOptions('PSI')
+  await expect.element(example()).toHaveTextContent('-1.3 °F29.01 psi')
+  arrive()
+  await expect.poll(() => set.mock.lastCall?.[0].body.pressure).toBe('PSI')
+  expect(set.mock.lastCall?.[0].body.temperature).toBe('FAHRENHEIT')
+})

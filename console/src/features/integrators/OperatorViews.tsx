@@ -84,6 +84,7 @@ export function InstallationPage() {
   const result = useQuery(query(api.getInstallation))
   return (
     <OperatorFrame current="installation">
+      <h1 tabIndex={-1}>{texts.installation}</h1>
       <TextPanel
         result={result}
         loadingText={texts.loadingInstallation}
