@@ -102,7 +102,7 @@ test('a failed sign-out is reported, and the login page can be opened', async ({
 test('a platform that refuses every token is reported, without a redirect loop', async ({ page, guard }) => {
   guard.allow(/status of 401/)
   const message = 'Not authenticated: there is no account for this sign-in'
-  await page.route('**/public/api/v1.0/account', (route) => route.fulfill({ status: 401, json: { message } }))
+  await page.route('**/public/api/v1.0/**', (route) => route.fulfill({ status: 401, json: { message } }))
   const provider = watchProvider(page)
   await page.goto('/')
   await enterCredentials(page, 'admin')

@@ -14,7 +14,7 @@ const nobody = { firstName: '#', lastName: '#', username: '#', email: '#@#', int
 
 /** The tabs of the pages that have some. */
 const tabs: Partial<Record<keyof typeof shown, readonly string[]>> = {
-  account: ['', '/preferences', '/sign-in', '/access'],
+  account: ['', '/preferences', '/sign-in', '/access', '/tokens'],
   location: ['', '/curve', '/calendar', '/devices', '/alerted', '/commissioning', '/history'],
   device: ['', '/addresses', '/history'],
   components: ['', '/products', '/register', '/lorawan'],

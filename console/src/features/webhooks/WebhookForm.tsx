@@ -54,7 +54,7 @@ export function WebhookForm({ dialog, onSaved }: WebhookFormProps) {
   const groupOptions = distinctOptions((groups.data ?? []).map(namedGroup))
   const eventOptions = webhookChoices
     .filter((event) => maySeeAccounts || !isAboutAccounts(event))
-    .map((value) => ({ value, label: eventText(value), hint: value }))
+    .map((value) => ({ value, label: eventText(value), hint: value, isHintCode: true }))
   // All of its groups are gone. To save it without a choice would make it hear of everything.
   const hasLostGroups = webhook?.locationGroups?.length === 0
 
@@ -97,7 +97,6 @@ export function WebhookForm({ dialog, onSaved }: WebhookFormProps) {
       <TextInput
         label={texts.address}
         description={texts.addressHint}
-        placeholder="https://"
         type="url"
         required
         mt="sm"

@@ -37,6 +37,8 @@ interface ChecklistOption {
   label: string
   /** What tells it from another one of the same label. */
   hint?: string
+  /** The hint is a name of the API, the same in all languages. */
+  isHintCode?: boolean
   /** What a filter searches instead of label and hint, made by `searchedTexts`. */
   searched?: string
 }
@@ -111,7 +113,11 @@ export function Checklist(props: ChecklistProps) {
                 />
                 <span className={styles.text}>
                   <span dir="auto">{option.label}</span>
-                  {option.hint !== undefined && <span className={styles.detail}>{option.hint}</span>}
+                  {option.hint !== undefined && (
+                    <span className={styles.detail}>
+                      {option.isHintCode ? <code>{option.hint}</code> : option.hint}
+                    </span>
+                  )}
                 </span>
               </label>
             )}
