@@ -98,13 +98,14 @@ async function exchange(
   args: UntypedArguments = {},
   { onReceived, ...options }: CallOptions = {},
 ): Promise<HttpResponse> {
-  const isFile = route.responseType === 'csv' || route.responseType === 'lines'
+  const { responseType } = route
+  const isFile = responseType === 'csv' || responseType === 'lines' || responseType === 'file'
   const request: HttpRequest & RequestHints = {
     method: route.method,
     url: buildPath(name, route.path, args),
     params: args.query,
     ...(args.body !== undefined && bodyOf(route, args.body)),
-    ...(isFile && { responseType: onReceived ? 'blob' : 'text' }),
+    ...(isFile && { responseType: onReceived || responseType === 'file' ? 'blob' : 'text' }),
     onReceived,
     answer: route.answer,
     ...options,

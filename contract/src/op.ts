@@ -59,8 +59,11 @@ export interface Details<
   response: R
   /** What the call answers that reads the thing, if an edit's own answer has less. It can be sent back, see docs/contract.md. */
   readAs?: z.ZodType
-  /** JSON by default. `lines` has JSON on each line. `events` goes on: server-sent events, of which `response` describes the data of each. */
-  responseType?: 'json' | 'csv' | 'lines' | 'events'
+  /**
+   * JSON by default. `lines` has JSON on each line. `file` is bytes, whose type and name the answer says itself. `events` goes on:
+   * server-sent events, of which `response` describes the data of each.
+   */
+  responseType?: 'json' | 'csv' | 'lines' | 'file' | 'events'
   /** A caller who sends the answer's `ETag` as `If-None-Match` gets 304 without a body while the answer is the same. */
   etag?: boolean
   /** A replica can give it. Not for what is read after one's own change or compared with other answers. Never with a tag. */

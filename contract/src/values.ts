@@ -160,6 +160,9 @@ export const messageKinds = [
 ] as const
 export const noticeSteps = ['RAISED', 'REMINDER', 'ACKNOWLEDGED', 'RESOLVED'] as const
 /** What became of it. `GIVEN_UP`: it was tried for a day. `CANCELLED`: it was not needed any more when its time came. */
+/** Of work that takes longer than a call. */
+export const jobStates = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
+
 export const noticeStates = ['WAITING', 'SENDING', 'SENT', 'FAILED', 'GIVEN_UP', 'CANCELLED'] as const
 
 export const maintenanceRepeats = ['ONCE', 'WEEKLY'] as const

@@ -7,6 +7,7 @@ import { createChannels } from './messages/channels/index.ts'
 import { outcomeResults } from './messages/channels/channel.ts'
 import { createOutgoing, type Outgoing } from './messages/channels/outgoing.ts'
 import type { Database } from './db/connection.ts'
+import { createJobs } from './db/jobs/worker.ts'
 import { readingFrom } from './db/replica.ts'
 import { isWritable } from './db/writable.ts'
 import { areAlarmsLate } from './db/upkeep/figures.ts'
@@ -147,6 +148,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const outgoing = dependencies.outgoing ?? createOutgoing({ proxy: settings.channels.proxy })
   const webhooks = createWebhooks({ db, encryption, outgoing, publicUrl, innerHosts, isOn, log: app.log })
   webhooks.start()
+  const jobs = createJobs({ db, kinds: {}, log: app.log })
+  jobs.start()
   const { heartbeatUrl: url, proxy } = settings.channels
   const stopHeartbeat =
     url === undefined
@@ -161,6 +164,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await stopHeartbeat?.()
     await outbox.stop()
     await webhooks.stop()
+    await jobs.stop()
     await decoding.stop()
     await codecs.stop()
     await identity.close()

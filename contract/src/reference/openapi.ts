@@ -190,6 +190,7 @@ export const contentTypes = {
   json: 'application/json',
   csv: 'text/csv',
   lines: 'application/x-ndjson',
+  file: 'application/octet-stream',
   events: 'text/event-stream',
 } as const
 

@@ -34,6 +34,18 @@ export class JsonText<Value> {
 /** An answer that is another kind of text, sent in pieces. */
 export class LongText extends JsonText<string> {}
 
+/** A file. Its bytes are sent in pieces. */
+export class FileAnswer extends JsonText<string> {
+  constructor(
+    body: Readable,
+    readonly contentType: string,
+    /** As it is called when it is saved: letters, digits, dots and hyphens. */
+    readonly fileName: string,
+  ) {
+    super(body)
+  }
+}
+
 /** If the reader leaves, the stream in the middle is closed with it. */
 async function* between(start: string, middle: Readable, end: string) {
   yield Buffer.from(start)

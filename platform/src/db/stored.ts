@@ -1,7 +1,7 @@
 import type { Db, Queries } from './connection.ts'
 
 /** Changes that others of this process wait for. */
-export type Stored = 'ALARMS'
+export type Stored = 'ALARMS' | 'JOBS'
 
 const wakersOf = new WeakMap<object, Map<Stored, Set<() => void>>>()
 

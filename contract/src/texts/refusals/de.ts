@@ -1,6 +1,7 @@
 import { de as labels } from '../fields/de.ts'
 import { labelIn } from '../fields/labels.ts'
 import { pluralIn } from '../language.ts'
+import { de as jobs } from '../jobs/de.ts'
 import { de as lines } from '../lines/de.ts'
 import type { Refusals, Thing } from './en.ts'
 import type { NotInLog } from './values.ts'
@@ -27,6 +28,7 @@ const things: Record<Thing, string> = {
   Conditional: 'Der Grenzwert',
   Device: 'Das Gerät',
   Integration: 'Die Integration',
+  Export: 'Der Export',
   Webhook: 'Der Webhook',
   Delivery: 'Die Zustellung',
   Integrator: 'Der Integrator',
@@ -366,4 +368,5 @@ export const de: Refusals = {
     )}).`,
   NOT_IN_LOG: ({ what }) => `${notInLog[what]}, deshalb lässt es sich nicht wiederherstellen.`,
   ...lines,
+  ...jobs,
 }

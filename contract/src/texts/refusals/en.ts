@@ -1,6 +1,7 @@
 import { en as labels } from '../fields/en.ts'
 import { labelIn, type FieldName } from '../fields/labels.ts'
 import { listedIn, pluralIn } from '../language.ts'
+import { en as jobs } from '../jobs/en.ts'
 import { en as lines } from '../lines/en.ts'
 import type { Nested } from '../coded-message.ts'
 import { notInLog, type Attached, type IntegratorContent, type NotInLog, type ProductUse } from './values.ts'
@@ -24,6 +25,7 @@ const things = {
   Component: 'The component',
   Conditional: 'The conditional',
   Device: 'The device',
+  Export: 'The export',
   Integration: 'The integration',
   Webhook: 'The webhook',
   Delivery: 'The delivery',
@@ -389,6 +391,7 @@ export const en = {
     `Line ${line} is refused. ${reason.message}`,
 
   ...lines,
+  ...jobs,
 }
 
 export type Refusals = typeof en

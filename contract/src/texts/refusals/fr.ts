@@ -1,6 +1,7 @@
 import { fr as labels } from '../fields/fr.ts'
 import { labelIn } from '../fields/labels.ts'
 import { pluralIn } from '../language.ts'
+import { fr as jobs } from '../jobs/fr.ts'
 import { fr as lines } from '../lines/fr.ts'
 import type { Refusals, Thing } from './en.ts'
 import type { NotInLog } from './values.ts'
@@ -27,6 +28,7 @@ const things: Record<Thing, string> = {
   Conditional: 'La limite',
   Device: 'L’appareil',
   Integration: 'L’intégration',
+  Export: 'L’export',
   Webhook: 'Le webhook',
   Delivery: 'L’envoi',
   Integrator: 'L’intégrateur',
@@ -362,4 +364,5 @@ export const fr: Refusals = {
     )}).`,
   NOT_IN_LOG: ({ what }) => `${notInLog[what]} : rétablissement impossible.`,
   ...lines,
+  ...jobs,
 }

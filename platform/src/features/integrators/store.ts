@@ -13,6 +13,7 @@ import {
   heardSensors,
   integrations,
   integrators,
+  jobs,
   listViews,
   locationGroups,
   locations,
@@ -119,6 +120,7 @@ export async function findLastPerson(db: Queries, integratorId: string) {
 export async function deleteIntegrator(db: Queries, integratorId: string): Promise<void> {
   for (const table of [
     alarms,
+    jobs,
     listViews,
     accounts,
     locationGroups,

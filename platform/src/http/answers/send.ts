@@ -3,7 +3,7 @@ import type { FastifyCompressOptions } from '@fastify/compress'
 import type { Operation } from '#contract/op'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EventStream } from '../../base/event-stream.ts'
-import { JsonText } from '../../base/json-text.ts'
+import { FileAnswer, JsonText } from '../../base/json-text.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { contentTypes, refusalsOf } from '#contract/reference/openapi'
 import { ApiError } from '../../base/errors.ts'
@@ -38,6 +38,10 @@ export function send(reply: FastifyReply, operation: Operation, answer: unknown)
     // Proxies such as nginx would collect what is sent.
     reply.header('x-accel-buffering', 'no')
     return reply.type(contentTypes.events).send(answer.body)
+  }
+  if (answer instanceof FileAnswer) {
+    reply.header('content-disposition', `attachment; filename="${answer.fileName}"`)
+    return reply.type(answer.contentType).send(answer.body)
   }
   const body = answer instanceof JsonText ? answer.body : undefined
   const type = textTypeOf(operation)
@@ -79,6 +83,8 @@ export async function checkAnswer(name: string, operation: Operation, result: un
     result.check = (data) => checkFits(name, operation, data)
     return result
   }
+  // Bytes have no shape.
+  if (result instanceof FileAnswer) return result
   const answer = result instanceof JsonText ? await result.text() : JSON.stringify(result ?? null)
   const isText = textTypeOf(operation) !== undefined
   const sent: unknown = !isText ? JSON.parse(answer) : result instanceof JsonText ? answer : result
