@@ -81,6 +81,8 @@ const auditActions = {
   ALARM_SHELVED: 'nobody',
   ALARM_RESOLVED: 'nobody',
   ALARM_COMMENTED: 'nobody',
+  ALARM_EXPLAINED: 'nobody',
+  ALARM_CAUSES_SET: 'nobody',
   DRILL_STARTED: 'nobody',
 
   COMPONENT_REGISTERED: 'nobody',

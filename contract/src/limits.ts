@@ -37,8 +37,16 @@ export const textLength = {
   unitSymbol: 32,
   instruction: 2000,
   comment: 2000,
+  cause: 120,
+  explanation: 1000,
   timeZone: 64,
 } as const
+
+/** Of the lists of causes and corrective actions of an integrator, each. */
+export const mostCauses = 30
+
+/** How many earlier alarms of the same thing the page of an alarm shows. */
+export const mostEarlierAlarms = 5
 
 /** What a person can keep of lists: how they last looked at them, and views. */
 export const listLimits = {

@@ -115,6 +115,8 @@ export const alarmSteps = [
   'SHELVED',
   'UNSHELVED',
   'COMMENTED',
+  /** Somebody has said why it was, and what was done about it. */
+  'EXPLAINED',
   /** Somebody has edited its limit. */
   'SEVERITY_CHANGED',
   /** So many steps of a value that goes back and forth are left out. */
@@ -137,6 +139,31 @@ export const alarmCauses = [
   'LOCATION_TRANSFERRED',
   'DRILL_OVER',
 ] as const
+/** Causes of alarms that everybody knows, as long as an integrator has no list of its own. Any other text is one, too. */
+export const usualCauses = [
+  'DOOR_OPEN',
+  'LOADING',
+  'DEFROST',
+  'CLEANING',
+  'POWER_FAILURE',
+  'EQUIPMENT_FAULT',
+  'SENSOR_FAULT',
+  'WRONG_SETTING',
+  'UNKNOWN',
+] as const
+/** What was done about it, in the same way. */
+export const usualActions = [
+  'DOOR_CLOSED',
+  'GOODS_MOVED',
+  'GOODS_DISCARDED',
+  'RESTARTED',
+  'REPAIRED',
+  'SETTING_CORRECTED',
+  'TECHNICIAN_CALLED',
+  'NOTHING_NEEDED',
+] as const
+/** Between them, where both are one text. */
+export const explanationSeparator = ' · '
 /** Why an open alarm notifies nobody. */
 export const alarmSuppressions = ['LOCATION_MAINTENANCE', 'MAINTENANCE_WINDOW', 'DEVICE_SILENT'] as const
 

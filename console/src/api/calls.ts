@@ -46,6 +46,7 @@ const undone = [
   ...location,
   ...alarmRecipients,
   ...alarms,
+  'getAlarmCauses',
   'listManagedLocations',
   'listCommissioning',
   'findConditionals',
@@ -114,6 +115,9 @@ export const calls = {
   // A drill is an alarm.
   resolveAlarm: [...alarms, 'getDrill', 'getCommissioning'],
   commentAlarm: alarms,
+  setAlarmCause: alarms,
+  getAlarmCauses: [],
+  setAlarmCauses: ['getAlarmCauses'],
   getDrill: [],
   startDrill: ['getDrill', 'listMessageBudgets', ...histories],
   listAccountNotices: [],

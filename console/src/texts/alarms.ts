@@ -61,6 +61,7 @@ export const texts = inLanguage('alarms', {
     SHELVED: 'Shelved',
     UNSHELVED: 'Shelving ended',
     COMMENTED: 'Comment',
+    EXPLAINED: 'Cause and action',
     SEVERITY_CHANGED: 'Severity of its limit changed',
     LEFT_OUT: 'Steps left out here',
   } satisfies Record<AlarmStep, string>,

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { op, openToPrograms } from '../op.ts'
 import {
   Alarm,
+  AlarmCauses,
+  AlarmCausesUpdate,
   AlarmComment,
   AlarmCounts,
+  AlarmExplanation,
   AlarmQuery,
   AlarmShelving,
   AlarmWithEvents,
@@ -74,6 +77,7 @@ export const alarmOperations = openToPrograms(
       narrowed: 'by-location',
       audit: 'ALARM_RESOLVED',
       response: AlarmWithEvents,
+      failures: { 409: 'The integrator wants its cause to be said first.' },
     }),
     commentAlarm: op('POST', `${path}/comment`, {
       summary: 'Write a comment to an alarm',
@@ -82,6 +86,32 @@ export const alarmOperations = openToPrograms(
       audit: 'ALARM_COMMENTED',
       body: AlarmComment,
       response: AlarmWithEvents,
+    }),
+    setAlarmCause: op('PUT', `${path}/cause`, {
+      summary: 'Say why an alarm was, and what was done about it',
+      description:
+        'When it is acknowledged, when it is over, or afterwards. Any text, or one of those that the integrator offers.',
+      access: 'alarm-handling',
+      narrowed: 'by-location',
+      audit: 'ALARM_EXPLAINED',
+      body: AlarmExplanation,
+      response: AlarmWithEvents,
+    }),
+    getAlarmCauses: op('GET', '/management/alarm/causes', {
+      summary: 'Read which causes and corrective actions are offered',
+      description: 'The usual ones, until the integrator has written lists of its own.',
+      access: 'signed-in',
+      narrowed: 'not',
+      response: AlarmCauses,
+    }),
+    setAlarmCauses: op('PUT', '/management/alarm/causes', {
+      summary: 'Write which causes and corrective actions are offered',
+      access: 'any-management',
+      narrowed: 'refused',
+      audit: 'ALARM_CAUSES_SET',
+      body: AlarmCausesUpdate,
+      response: AlarmCauses,
+      failures: { 409: 'Somebody else changed it meanwhile.' },
     }),
     listIntegrationNotices: op('GET', '/management/integration/{integrationId}/notices', {
       summary: 'List the messages of an integration about alarms',

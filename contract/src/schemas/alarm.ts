@@ -6,7 +6,9 @@ import {
   mostAlarmEvents,
   mostAlarmNotices,
   mostAlarmsOnPage,
+  mostCauses,
   mostCountedAlarms,
+  mostEarlierAlarms,
   secondsPer,
   textLength,
 } from '../limits.ts'
@@ -22,13 +24,37 @@ import {
   noticeStates,
   noticeSteps,
   severities,
+  usualActions,
+  usualCauses,
 } from '../values.ts'
-import { Count, EpochSeconds, Id, QueryInteger, RequiredId, RequiredText, Text, Value } from './common.ts'
+import {
+  BlankText,
+  Count,
+  DistinctList,
+  EpochSeconds,
+  Id,
+  OptionalText,
+  QueryInteger,
+  RequiredId,
+  RequiredText,
+  Text,
+  Value,
+  Version,
+} from './common.ts'
 import { noticeAnswer } from './notice-answer.ts'
 
 const personName = Text(2 * textLength.default + 1)
   .nullable()
   .meta({ description: 'First and last name. Empty if it was nobody, or the account is deleted' })
+
+/** Another platform does not know them. */
+const explanation = {
+  cause: Text(textLength.cause).nullish().meta({
+    description: 'Why it was, as somebody has said: one of the usual causes, or any text',
+  }),
+  action: Text(textLength.cause).nullish().meta({ description: 'What was done about it, in the same way' }),
+  causeText: Text(textLength.explanation).nullish().meta({ description: 'What else there is to say of it' }),
+}
 
 export const Alarm = z
   .object({
@@ -72,6 +98,7 @@ export const Alarm = z
     undelivered: Count.optional().meta({
       description: 'Messages about it that were refused, or given up after a day',
     }),
+    ...explanation,
   })
   .meta({
     id: 'Alarm',
@@ -88,6 +115,9 @@ export const Alarm = z
         shelvedBy: null,
         shelvedReason: null,
         suppressedBy: null,
+        cause: 'DOOR_OPEN',
+        action: 'DOOR_CLOSED',
+        causeText: null,
       },
     ],
   })
@@ -183,6 +213,14 @@ export const NoticeQuery = z.strictObject({
   cursor: Text(512).optional().meta({ description: 'The `Next-Cursor` of the page before' }),
 })
 
+const EarlierAlarm = z.object({
+  alarmId: Id,
+  severity: z.enum(severities),
+  raisedAt: EpochSeconds,
+  resolvedAt: EpochSeconds.nullable(),
+  ...explanation,
+})
+
 export const AlarmWithEvents = Alarm.extend({
   events: z
     .array(AlarmEvent)
@@ -192,6 +230,13 @@ export const AlarmWithEvents = Alarm.extend({
     .array(NoticeOfAlarm)
     .max(mostAlarmNotices)
     .meta({ description: `Who was notified, newest first, at most ${mostAlarmNotices}` }),
+  earlier: z
+    .array(EarlierAlarm)
+    .max(mostEarlierAlarms)
+    .optional()
+    .meta({
+      description: `Alarms of the same kind and the same measurement or device before it, the newest first, at most ${mostEarlierAlarms}`,
+    }),
 }).meta({ id: 'AlarmWithEvents', description: 'An alarm and what has happened to it' })
 
 const counted = Count.max(mostCountedAlarms)
@@ -247,6 +292,42 @@ export const AlarmComment = z
   .strictObject({ text: RequiredText(textLength.comment) })
   .meta({ id: 'AlarmComment', examples: [{ text: 'The compressor was started again.' }] })
 
+export const AlarmExplanation = z
+  .strictObject({
+    cause: BlankText(textLength.cause).meta({ description: 'Empty withdraws it' }),
+    action: BlankText(textLength.cause),
+    text: OptionalText(textLength.explanation),
+  })
+  .meta({
+    id: 'AlarmExplanation',
+    examples: [{ cause: 'DOOR_OPEN', action: 'DOOR_CLOSED', text: 'The strip curtain was torn.' }],
+  })
+
+const choice = (usual: readonly [string, ...string[]]) =>
+  DistinctList(RequiredText(textLength.cause), mostCauses, (text) => text)
+    .min(1)
+    .meta({ description: 'In the order in which they are offered', examples: [usual.slice(0, 2)] })
+
+const causeLists = {
+  causes: choice(usualCauses),
+  actions: choice(usualActions),
+  requiredFor: DistinctList(z.enum(severities), severities.length, (severity) => severity).meta({
+    description: 'Nobody resolves an alarm of these severities by hand before its cause is said',
+    examples: [['CRITICAL']],
+  }),
+}
+
+export const AlarmCauses = z
+  .object({ ...causeLists, version: Version })
+  .meta({ id: 'AlarmCauses', description: 'What the integrator offers as causes and corrective actions' })
+
+export const AlarmCausesUpdate = z
+  .strictObject({ ...causeLists, version: Version.optional() })
+  .meta({ id: 'AlarmCausesUpdate' })
+
+export type AlarmExplanation = z.output<typeof AlarmExplanation>
+export type AlarmCauses = z.output<typeof AlarmCauses>
+export type AlarmCausesUpdate = z.output<typeof AlarmCausesUpdate>
 export type Alarm = z.output<typeof Alarm>
 export type AlarmWithEvents = z.output<typeof AlarmWithEvents>
 export type AlarmCounts = z.output<typeof AlarmCounts>

@@ -171,6 +171,18 @@ export const undos: Record<AuditAction, Rule> = {
   ALARM_SHELVED: no('ENDS_BY_ITSELF'),
   ALARM_RESOLVED: no('RAISED_AGAIN_BY_ITSELF'),
   ALARM_COMMENTED: no('COMMENT_WAS_READ'),
+  ALARM_EXPLAINED: replaced(
+    'setAlarmCause',
+    'alarm-handling',
+    ({ old }) => pick(old, ['alarmId']),
+    ({ cause = null, action = null, causeText: text = null }) => ({ cause, action, text }),
+  ),
+  ALARM_CAUSES_SET: replaced(
+    'setAlarmCauses',
+    'any-management',
+    () => ({}),
+    (value) => pick(value, ['causes', 'actions', 'requiredFor']),
+  ),
   DRILL_STARTED: no('PEOPLE_WERE_TOLD'),
 
   COMPONENT_REGISTERED: creation,

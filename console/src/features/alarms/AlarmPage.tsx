@@ -20,6 +20,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Sentence, Status, TextLink } from '../../ui/Text.tsx'
 import { curveAddress } from '../../domain/curve/lines.ts'
 import { AlarmCurve } from './AlarmCurve.tsx'
+import { CauseSection } from './CauseSection.tsx'
 import styles from './alarms.module.css'
 import {
   eventText,
@@ -29,6 +30,7 @@ import {
   stateText,
   titleText,
 } from '../../domain/alarms/alarms.ts'
+import { explanationInWords } from '../../domain/alarms/causes.ts'
 import { useAlarmActions } from './useAlarmActions.tsx'
 import { formatNumber } from '../../ui/language.ts'
 import { texts } from '../../texts/alarms.ts'
@@ -107,6 +109,7 @@ function Content({ alarm, handling }: ContentProps) {
         </section>
       )}
       <AlarmFacts alarm={alarm} />
+      <CauseSection key={alarm.alarmId} alarm={alarm} mayHandle={handling.mayHandle} />
       <AlarmCurve alarm={alarm} />
       <WhoWasNotified alarm={alarm} />
       <Events alarm={alarm} />
@@ -231,7 +234,9 @@ function Events({ alarm: { events, unit } }: { alarm: AlarmWithEvents }) {
           // An event is never changed, and new ones come first.
           <li key={events.length - at} className={styles.event} data-step={event.step}>
             <strong>{eventText(event, unit)}</strong>
-            {event.text && <q dir="auto">{event.text}</q>}
+            {event.text && (
+              <q dir="auto">{event.step === 'EXPLAINED' ? explanationInWords(event.text) : event.text}</q>
+            )}
             <p className="quiet">
               {formatEpochSeconds(event.time)}
               {event.person && (

@@ -29,10 +29,12 @@ import {
   titleText,
   undeliveredText,
 } from '../../domain/alarms/alarms.ts'
+import { explanationWord } from '../../domain/alarms/causes.ts'
 import { useAlarms } from './useAlarms.ts'
 import { useAlarmActions } from './useAlarmActions.tsx'
 import { dates } from '../../ui/dates.ts'
 import { texts } from '../../texts/alarms.ts'
+import { texts as causeTexts } from '../../texts/alarmsCause.ts'
 import { texts as common } from '../../texts/common.ts'
 import { severityWords, wordIn } from '../../texts/labels.ts'
 
@@ -119,6 +121,17 @@ const undelivered: Column<Alarm> = custom<Alarm>({
   text: undeliveredText,
 })
 
+/** For the filter and the export. Another platform may not know them. */
+const explained: readonly Column<Alarm>[] = (['cause', 'action', 'causeText'] as const).map((key) =>
+  custom<Alarm>({
+    id: key,
+    header: { cause: causeTexts.cause, action: causeTexts.action, causeText: causeTexts.details }[key],
+    isRare: true,
+    isHidden: true,
+    text: (alarm) => explanationWord(alarm[key] ?? ''),
+  }),
+)
+
 const columns: Record<AlarmQuery['state'], readonly Column<Alarm>[]> = {
   OPEN: [
     ...about,
@@ -146,8 +159,15 @@ const columns: Record<AlarmQuery['state'], readonly Column<Alarm>[]> = {
       isHidden: true,
       text: quietText,
     }),
+    ...explained,
   ],
-  RESOLVED: [...about, moment('resolvedAt', texts.states.RESOLVED), acknowledgedBy, undelivered],
+  RESOLVED: [
+    ...about,
+    moment('resolvedAt', texts.states.RESOLVED),
+    acknowledgedBy,
+    undelivered,
+    ...explained,
+  ],
 }
 
 /** As the platform lists them. */

@@ -44,6 +44,7 @@ export const de: AlarmsTexts = {
     SHELVED: 'Zurückgestellt',
     UNSHELVED: 'Zurückstellung beendet',
     COMMENTED: 'Kommentar',
+    EXPLAINED: 'Ursache und Maßnahme',
     SEVERITY_CHANGED: 'Schweregrad des Grenzwerts geändert',
     LEFT_OUT: 'Hier ausgelassene Schritte',
   },

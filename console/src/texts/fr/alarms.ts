@@ -44,6 +44,7 @@ export const fr: AlarmsTexts = {
     SHELVED: 'Mise en attente',
     UNSHELVED: 'Fin de la mise en attente',
     COMMENTED: 'Commentaire',
+    EXPLAINED: 'Cause et mesure corrective',
     SEVERITY_CHANGED: 'Gravité de sa limite modifiée',
     LEFT_OUT: 'Étapes omises ici',
   },

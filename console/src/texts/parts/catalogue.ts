@@ -9,6 +9,7 @@ import type { UplinkProblems } from '#contract/texts/uplinks/en'
 import type { AccountTexts } from '../account.ts'
 import type { AccountsTexts } from '../accounts.ts'
 import type { AlarmsTexts } from '../alarms.ts'
+import type { AlarmsCauseTexts } from '../alarmsCause.ts'
 import type { AlarmsDialogsTexts } from '../alarmsDialogs.ts'
 import type { AppTexts } from '../app.ts'
 import type { BellTexts } from '../bell.ts'
@@ -100,6 +101,7 @@ interface Places {
   zones: ZonesTexts
   limits: LimitsTexts
   alarms: AlarmsTexts
+  alarmsCause: AlarmsCauseTexts
   alarmsDialogs: AlarmsDialogsTexts
   locationsAlerted: LocationsAlertedTexts
   locationsCommissioning: LocationsCommissioningTexts

@@ -303,6 +303,7 @@ export const de: Refusals = {
   TOO_MANY_BROWSERS: ({ most }) =>
     `${most} Ihrer Browser bekommen Push-Nachrichten. Schalten Sie sie zuerst in einem anderen aus.`,
   ALARM_OVER: () => 'Der Alarm ist vorbei',
+  CAUSE_REQUIRED: () => 'Geben Sie zuerst die Ursache an',
   MOMENT_PAST: () => 'Der Zeitpunkt muss in der Zukunft liegen',
   MOMENT_TOO_FAR: () => 'Der Zeitpunkt liegt zu weit in der Zukunft',
   DRILL_GOES_ON: () => 'Am Standort läuft eine Übung',

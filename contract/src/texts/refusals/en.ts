@@ -322,6 +322,7 @@ export const en = {
   TOO_MANY_BROWSERS: ({ most }: { most: number }) =>
     `${most} of your browsers get push notifications. Switch them off in one of the others first.`,
   ALARM_OVER: () => 'The alarm is over',
+  CAUSE_REQUIRED: () => 'Say its cause first',
   MOMENT_PAST: () => 'The moment must be in the future',
   MOMENT_TOO_FAR: () => 'The moment is too far ahead',
   DRILL_GOES_ON: () => 'A drill of the location goes on',

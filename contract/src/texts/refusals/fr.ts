@@ -298,6 +298,7 @@ export const fr: Refusals = {
   TOO_MANY_BROWSERS: ({ most }) =>
     `${most} de vos navigateurs reçoivent des notifications push. Désactivez-les d’abord dans l’un d’eux.`,
   ALARM_OVER: () => 'L’alarme est terminée',
+  CAUSE_REQUIRED: () => 'Indiquez d’abord sa cause',
   MOMENT_PAST: () => 'Le moment doit être dans le futur',
   MOMENT_TOO_FAR: () => 'Le moment est trop éloigné',
   DRILL_GOES_ON: () => 'Un exercice du site est en cours',

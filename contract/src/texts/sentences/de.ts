@@ -90,6 +90,8 @@ export const de: SentenceTexts = {
     ALARM_SHELVED: '{person} hat {alarm} von {location} zurückgestellt',
     ALARM_RESOLVED: '{person} hat {alarm} von {location} beendet',
     ALARM_COMMENTED: '{person} hat {alarm} von {location} kommentiert',
+    ALARM_EXPLAINED: '{person} hat die Ursache von {alarm} von {location} angegeben',
+    ALARM_CAUSES_SET: '{person} hat die Listen der Ursachen und Maßnahmen geändert',
     DRILL_STARTED: '{person} hat eine Alarmübung {location:am Standort *|an einem Standort} gestartet',
 
     COMPONENT_REGISTERED: '{person} hat {component:die Komponente *|eine Komponente} registriert',

@@ -89,6 +89,8 @@ export const en = {
     ALARM_SHELVED: '{person} shelved {alarm} of {location}',
     ALARM_RESOLVED: '{person} resolved {alarm} of {location}',
     ALARM_COMMENTED: '{person} commented on {alarm} of {location}',
+    ALARM_EXPLAINED: '{person} said why there was {alarm} of {location}',
+    ALARM_CAUSES_SET: '{person} changed the lists of causes and corrective actions',
     DRILL_STARTED: '{person} started a drill at {location}',
 
     COMPONENT_REGISTERED: '{person} registered {component:the component *|a component}',

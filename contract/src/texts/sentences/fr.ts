@@ -91,6 +91,8 @@ export const fr: SentenceTexts = {
     ALARM_SHELVED: '{person} a mis en attente {alarm} {location:de *|d’un site}',
     ALARM_RESOLVED: '{person} a résolu {alarm} {location:de *|d’un site}',
     ALARM_COMMENTED: '{person} a commenté {alarm} {location:de *|d’un site}',
+    ALARM_EXPLAINED: '{person} a indiqué la cause de {alarm} {location:de *|d’un site}',
+    ALARM_CAUSES_SET: '{person} a modifié les listes des causes et des mesures',
     DRILL_STARTED: '{person} a lancé un exercice d’alarme sur {location:le site *|un site}',
 
     COMPONENT_REGISTERED: '{person} a enregistré {component:le composant *|un composant}',

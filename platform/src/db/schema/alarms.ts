@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { id, moment } from './columns.ts'
+import { id, moment, version } from './columns.ts'
 import { integratorId } from './integrators.ts'
 import { locations } from './locations.ts'
 import { conditionals } from './measurements.ts'
@@ -68,6 +68,10 @@ export const alarms = pgTable(
     shelvedUntil: moment('shelved_until'),
     shelvedBy: text('shelved_by'),
     shelvedReason: text('shelved_reason'),
+    /** As somebody has said: one of the usual ones, or any text. */
+    cause: text('cause'),
+    action: text('action'),
+    causeText: text('cause_text'),
     /** When to look whether somebody has to be notified. A trigger sets it with every change of the state. */
     notifyAt: moment('notify_at'),
     /** What people know of it. Empty until somebody has looked. */
@@ -96,6 +100,10 @@ export const alarms = pgTable(
       .on(table.integratorId, table.severity, table.raisedAt, table.id)
       .where(sql`${table.state} not in ('PENDING', 'RESOLVED')`),
     index('alarms_measurement_idx').on(table.measurementId, table.raisedAt),
+    // Of a measurement there is an index already.
+    index('alarms_source_idx')
+      .on(table.sourceId, table.raisedAt)
+      .where(sql`${table.measurementId} is null`),
     // The latest drill of a location.
     index('alarms_drill_idx')
       .on(table.locationId, table.raisedAt)
@@ -112,6 +120,16 @@ export const alarms = pgTable(
       .where(sql`${table.notifyAt} is not null`),
   ],
 )
+
+/** What an integrator offers as causes and corrective actions. Without a row the usual ones. */
+export const alarmCauseLists = pgTable('alarm_cause_lists', {
+  integratorId: integratorId().primaryKey(),
+  causes: text('causes').array().notNull(),
+  actions: text('actions').array().notNull(),
+  /** Of which alarms the cause has to be said before somebody resolves them. */
+  requiredFor: text('required_for', { enum: severities }).array().notNull(),
+  version: version(),
+})
 
 /** How the latest drill of a location ended. It is kept longer than the alarm of the drill. */
 export const locationDrills = pgTable('location_drills', {

@@ -7,9 +7,11 @@ import { causeOf, spend } from '../../db/message-budgets.ts'
 import { follow, noChanges, writeChanges } from '../../domain/alarms/changes.ts'
 import { missingRule } from '../../domain/alarms/state.ts'
 import { insertDrill, noteResults } from '../../domain/alarms/drills.ts'
+import { checkVersion, isSame } from '../../domain/edits.ts'
 import { lockLocation, requireOwnLocation } from '../../domain/places/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { readCursor, toCursor } from '../../http/input/cursor.ts'
+import { lockCausesForEdit, readCauses, updateCauses } from './causes-store.ts'
 import { readDrill } from './drills-store.ts'
 import * as notices from './notices-store.ts'
 import * as rules from './rules.ts'
@@ -61,6 +63,26 @@ export const alarmHandlers: Handlers<typeof alarmOperations & typeof drillOperat
     return report(context, old)
   },
 
+  async setAlarmCause({ params: { alarmId }, body }, context) {
+    await rules.lockAlarm(context, alarmId)
+    const old = await rules.requireAlarm(context, alarmId)
+    const { cause, action, causeText: text } = old
+    if (isSame({ cause, action, text }, body, ['cause', 'action', 'text'])) return old
+    await store.explain(context, alarmId, body)
+    return report(context, old)
+  },
+
+  async getAlarmCauses(_input, context) {
+    return readCauses(context)
+  },
+
+  async setAlarmCauses({ body }, context) {
+    const old = await lockCausesForEdit(context)
+    if (isSame(old, body, ['causes', 'actions', 'requiredFor'])) return old
+    checkVersion('Integrator', old, body)
+    return context.changed({ old, new: await updateCauses(context, body) })
+  },
+
   async startDrill({ params: { locationId } }, context) {
     const location = await lockLocation(context, locationId)
     await rules.checkNewDrill(context, locationId)
@@ -106,6 +128,7 @@ async function step(
   const { db, caller } = context
   const stored = await rules.lockAlarm(context, alarmId)
   const old = await rules.requireAlarm(context, alarmId)
+  if (kind === 'resolve') await rules.checkExplained(context, old)
   const now = new Date()
   const changes = noChanges(now)
   const { sourceId, kind: alarmKind } = stored
@@ -118,13 +141,13 @@ async function step(
   return report(context, old)
 }
 
-/** The trace has the alarm without its events and notices: they are logs of their own. */
+/** The trace has the alarm without its events and notices, which are logs of their own, and without other alarms. */
 async function report(
   context: Context,
-  { events: _, sent: _sent, ...old }: AlarmWithEvents,
+  { events: _, sent: _sent, earlier: _earlier, ...old }: AlarmWithEvents,
 ): Promise<AlarmWithEvents> {
   const after = await rules.requireAlarm(context, old.alarmId)
-  const { events: _events, sent: _sentAfter, ...alarm } = after
+  const { events: _events, sent: _sentAfter, earlier: _earlierAfter, ...alarm } = after
   context.changed({ old, new: alarm })
   return after
 }

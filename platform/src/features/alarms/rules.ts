@@ -1,4 +1,5 @@
 import { drillsPerHour, longestShelving } from '#contract/limits'
+import type { Alarm } from '#contract/schemas/alarm'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict, invalid, TooManyRequests } from '../../base/errors.ts'
 import { epochSeconds, hour, toSeconds } from '../../base/time.ts'
@@ -6,6 +7,7 @@ import type { Scope } from '../../db/connection.ts'
 import { hasOpenDrill, listDrillsSince } from '../../domain/alarms/drills.ts'
 import { orNotFound } from '../../domain/edits.ts'
 import { readCursor } from '../../http/input/cursor.ts'
+import { readCauses } from './causes-store.ts'
 import * as store from './store.ts'
 
 export const isAlarmId = /^[\w:-]+$/
@@ -27,6 +29,13 @@ export function checkShelving({ state }: { state: string }, until: number | null
   const ahead = until - epochSeconds(new Date())
   if (ahead <= 0) throw invalid('until', refusalFor('MOMENT_PAST'))
   if (ahead > longestShelving) throw invalid('until', refusalFor('MOMENT_TOO_FAR'))
+}
+
+/** What an integrator wants to know of such alarms, somebody says before it is over. */
+export async function checkExplained(scope: Scope, { severity, cause, kind, state }: Alarm): Promise<void> {
+  if (cause || kind === 'DRILL' || state === 'RESOLVED') return
+  const { requiredFor } = await readCauses(scope)
+  if (requiredFor.includes(severity)) throw conflict(refusalFor('CAUSE_REQUIRED'))
 }
 
 /** A drill alerts people. Lock the location first. */

@@ -1,7 +1,13 @@
-import { mostAlarmEvents, mostCountedAlarms } from '#contract/limits'
-import type { Alarm, AlarmCounts, AlarmQuery, AlarmWithEvents } from '#contract/schemas/alarm'
-import type { Severity } from '#contract/values'
-import { and, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { mostAlarmEvents, mostCountedAlarms, mostEarlierAlarms, textLength } from '#contract/limits'
+import type {
+  Alarm,
+  AlarmCounts,
+  AlarmExplanation,
+  AlarmQuery,
+  AlarmWithEvents,
+} from '#contract/schemas/alarm'
+import { explanationSeparator, type Severity } from '#contract/values'
+import { and, desc, eq, getTableColumns, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { JsonText } from '../../base/json-text.ts'
 import { epochSeconds } from '../../base/time.ts'
@@ -9,7 +15,7 @@ import type { Queries, Scope } from '../../db/connection.ts'
 import { jsonEpochSeconds, jsonObject } from '../../db/lists/json-list.ts'
 import { asArray, isIn, locationsIn } from '../../db/narrowing.ts'
 import { prepared, type Select } from '../../db/prepared.ts'
-import { microsecondsOf, onlyRow } from '../../db/rows.ts'
+import { epochOf, microsecondsOf, onlyRow } from '../../db/rows.ts'
 import { accounts, alarmEvents, alarms, notices } from '../../db/schema/index.ts'
 import { nameOfServiceAccount } from '../../domain/people/tokens.ts'
 import { readLateSince } from '../../db/upkeep/figures.ts'
@@ -60,6 +66,9 @@ const alarmJson = jsonObject({
   suppressedBy,
   undelivered: sql`(
     select count(*) from ${notices} where ${notices.alarmId} = ${alarms.id} and ${notices.state} in ('FAILED', 'GIVEN_UP'))`,
+  cause: alarms.cause,
+  action: alarms.action,
+  causeText: alarms.causeText,
 } satisfies Record<keyof Alarm, unknown>)
 
 const selectAlarms = (select: Select, from: typeof alarms | SQL = alarms) =>
@@ -254,7 +263,43 @@ export async function findAlarm(scope: Scope, alarmId: string): Promise<AlarmWit
   const [row] = await findJson(db, { integratorId, id: alarmId })
   if (!row) return undefined
   const alarm = JSON.parse(row.json) as Alarm
-  return { ...alarm, events: await listEvents(db, alarmId), sent: await listSent(scope, alarmId) }
+  const [events, sent] = [await listEvents(db, alarmId), await listSent(scope, alarmId)]
+  return { ...alarm, events, sent, earlier: await listEarlier(scope, alarm) }
+}
+
+/** Of the same measurement, whichever limit raised them, or of the same device. An index gives the order. */
+async function listEarlier(
+  { db, integratorId }: Scope,
+  { alarmId, kind, measurementId, deviceId, raisedAt }: Alarm,
+): Promise<AlarmWithEvents['earlier']> {
+  const isOfSame =
+    measurementId === null
+      ? sql`${alarms.measurementId} is null and ${alarms.sourceId} = ${deviceId}`
+      : eq(alarms.measurementId, measurementId)
+  const rows = await db
+    .select({ ...getTableColumns(alarms), raised: sql<number>`${epochOf(alarms.raisedAt)}` })
+    .from(alarms)
+    .where(
+      and(
+        isOfSame,
+        eq(alarms.integratorId, integratorId),
+        eq(alarms.kind, kind),
+        isSeen,
+        ne(alarms.id, alarmId),
+        sql`${alarms.raisedAt} < to_timestamp(${raisedAt + 1})`,
+      ),
+    )
+    .orderBy(desc(alarms.raisedAt))
+    .limit(mostEarlierAlarms)
+  return rows.map(({ id, severity, raised, resolvedAt, cause, action, causeText }) => ({
+    alarmId: id,
+    severity,
+    raisedAt: Math.floor(raised),
+    resolvedAt: resolvedAt && epochSeconds(resolvedAt),
+    cause,
+    action,
+    causeText,
+  }))
 }
 
 async function listEvents(db: Queries, alarmId: string): Promise<AlarmWithEvents['events']> {
@@ -291,10 +336,20 @@ export async function shelve(
   await db.update(alarms).set(shelved).where(eq(alarms.id, alarmId))
 }
 
+export async function explain(
+  scope: Scope,
+  alarmId: string,
+  { cause, action, text: causeText }: AlarmExplanation,
+): Promise<void> {
+  await scope.db.update(alarms).set({ cause, action, causeText }).where(eq(alarms.id, alarmId))
+  const text = [cause, action, causeText].filter(Boolean).join(explanationSeparator)
+  await insertEvent(scope, { alarmId, step: 'EXPLAINED', text: text.slice(0, textLength.comment) })
+}
+
 /** What a person does without a change of the state. */
 export async function insertEvent(
   { db, caller }: Scope,
-  event: { alarmId: string; step: 'SHELVED' | 'UNSHELVED' | 'COMMENTED'; text: string },
+  event: { alarmId: string; step: 'SHELVED' | 'UNSHELVED' | 'COMMENTED' | 'EXPLAINED'; text: string },
 ): Promise<void> {
   await db
     .insert(alarmEvents)

@@ -8,6 +8,7 @@ import type { Queries } from '../../db/connection.ts'
 import { anywhere, updateOne } from '../../db/rows.ts'
 import {
   accounts,
+  alarmCauseLists,
   alarms,
   devices,
   heardSensors,
@@ -121,6 +122,7 @@ export async function deleteIntegrator(db: Queries, integratorId: string): Promi
   for (const table of [
     alarms,
     jobs,
+    alarmCauseLists,
     listViews,
     accounts,
     locationGroups,

@@ -24,6 +24,7 @@ export const edits: Partial<Record<OperationName, Read>> = {
   updateAccount: account,
   setPreferences: ['getCurrentAccount', 'preferences'],
   rememberList: ['listOwnLists', () => ({})],
+  setAlarmCauses: ['getAlarmCauses'],
   updateView: ['listViews', ({ viewId }) => ({ viewId })],
   setSecondFactorRule: ['getSecondFactorRules', 'own'],
   updateManagedDevice: device,

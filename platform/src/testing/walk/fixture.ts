@@ -9,6 +9,7 @@ import { newId } from '../../db/ids.ts'
 import { insertOne, onlyRow } from '../../db/rows.ts'
 import {
   accounts,
+  alarmCauseLists,
   alarms,
   auditTraces,
   automations,
@@ -174,6 +175,10 @@ async function makePlant(db: Queries, integratorId: string) {
   await db
     .insert(sensorReplacements)
     .values({ componentId: linked.componentId, newMacAddress: macAddress, ...former })
+  await db
+    .insert(alarmCauseLists)
+    .values({ integratorId, causes: ['DOOR_OPEN'], actions: ['DOOR_CLOSED'], requiredFor: [] })
+    .onConflictDoNothing()
   await addSchedule(db, locationId)
   await addValues(db, locationId, linked.power)
   const conditionalId = newId()

@@ -16,6 +16,7 @@ const actions: OperationName[] = [
   'moveAccount',
   'splitComponent',
   'setProductConditionals',
+  'setAlarmCause',
   'confirmOwnAddress',
   'commitManagedDeviceComponents',
   'unlinkManagedDevice',

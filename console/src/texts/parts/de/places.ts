@@ -1,5 +1,6 @@
 import { de as reasons } from '#contract/texts/reasons/de'
 import { de as alarms } from '../../de/alarms.ts'
+import { de as alarmsCause } from '../../de/alarmsCause.ts'
 import { de as alarmsDialogs } from '../../de/alarmsDialogs.ts'
 import { de as limits } from '../../de/limits.ts'
 import { de as locationsAlerted } from '../../de/locationsAlerted.ts'
@@ -26,6 +27,7 @@ export const de: PlacesTranslated = {
   zones,
   limits,
   alarms,
+  alarmsCause,
   alarmsDialogs,
   locationsAlerted,
   locationsCommissioning,

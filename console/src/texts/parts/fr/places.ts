@@ -1,5 +1,6 @@
 import { fr as reasons } from '#contract/texts/reasons/fr'
 import { fr as alarms } from '../../fr/alarms.ts'
+import { fr as alarmsCause } from '../../fr/alarmsCause.ts'
 import { fr as alarmsDialogs } from '../../fr/alarmsDialogs.ts'
 import { fr as limits } from '../../fr/limits.ts'
 import { fr as locationsAlerted } from '../../fr/locationsAlerted.ts'
@@ -26,6 +27,7 @@ export const fr: PlacesTranslated = {
   zones,
   limits,
   alarms,
+  alarmsCause,
   alarmsDialogs,
   locationsAlerted,
   locationsCommissioning,

@@ -77,5 +77,16 @@ export const valueRequests = {
   getDrill: location,
   commentAlarm: (fixture) => ({ ...alarm(fixture), body: { text: 'The compressor was started again.' } }),
 
+  setAlarmCause: (fixture) => ({ ...alarm(fixture), body: { cause: 'DOOR_OPEN', action: 'DOOR_CLOSED' } }),
+  getAlarmCauses: () => ({}),
+  setAlarmCauses: () => ({
+    body: {
+      causes: ['DOOR_OPEN', 'Ice on the fan'],
+      actions: ['DOOR_CLOSED'],
+      requiredFor: ['CRITICAL'],
+      version: 1,
+    },
+  }),
+
   deleteConditional: (fixture) => ({ body: { conditionalId: fixture.conditionalId, version: 1 } }),
 } satisfies Partial<Requests>
