@@ -247,6 +247,15 @@ export const latenessOfMessages = 300
 /** A drill ends after so many seconds at the latest, whoever was not reached by then. */
 export const longestDrill = 300
 
+/** After so many days without a drill, one is overdue. */
+export const daysBetweenDrills = 365
+
+/** Percent. A battery below that is to be changed soon. */
+export const lowBattery = 20
+
+/** Locations that need somebody, as the overview shows them. The lists show all. */
+export const mostNeedyLocations = 10
+
 /** Drills of a location in an hour: each alerts people. */
 export const drillsPerHour = 6
 

@@ -38,6 +38,8 @@ export const numberFormats = ['COMMA_POINT', 'POINT_COMMA', 'SPACE_COMMA', 'APOS
 export const temperatureUnits = ['CELSIUS', 'FAHRENHEIT'] as const
 export const pressureUnits = ['BAR', 'PSI'] as const
 export const colorSchemes = ['LIGHT', 'DARK'] as const
+/** Where a person begins after the sign-in. Without a choice with the locations. */
+export const firstPages = ['OVERVIEW', 'ALARMS'] as const
 
 /** Who has to sign in with a second factor. Managers manage accounts or devices. */
 export const secondFactorRules = ['NOBODY', 'MANAGERS', 'EVERYBODY'] as const
@@ -101,6 +103,20 @@ export const pagerDutyRegions = ['US', 'EU'] as const
 
 /** Whether alarms of a location reach somebody. */
 export const alarmReaches = ['NOBODY', 'PARTLY', 'SOMEBODY'] as const
+
+/**
+ * Why a location in operation needs somebody, the most urgent first. `DRILL_OVERDUE`: its alarms alert somebody, and nobody has tried it
+ * for a year.
+ */
+export const locationNeeds = [
+  'DEVICES_SILENT',
+  'DEVICES_AT_FAULT',
+  'VALUES_LATE',
+  'VALUES_OUT_OF_RANGE',
+  'ALERTS_NOBODY',
+  'BATTERIES_LOW',
+  'DRILL_OVERDUE',
+] as const
 
 /** A limit, a value that does not come, a device that does not report. A drill is about nothing: it shows whom alarms reach. */
 export const alarmKinds = ['LIMIT', 'NO_VALUE', 'DEVICE_SILENT', 'DRILL'] as const
@@ -225,6 +241,7 @@ export type RegisterOrder = (typeof registerOrders)[number]
 export type ComponentState = (typeof componentStates)[number]
 export type PagerDutyRegion = (typeof pagerDutyRegions)[number]
 export type AlarmKind = (typeof alarmKinds)[number]
+export type LocationNeed = (typeof locationNeeds)[number]
 export type AlarmStep = (typeof alarmSteps)[number]
 export type AlarmCause = (typeof alarmCauses)[number]
 export type AddressKind = (typeof addressKinds)[number]

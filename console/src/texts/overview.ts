@@ -1,8 +1,20 @@
+import type { LocationNeed } from '#contract/values'
 import { formatNumber } from '../ui/language.ts'
 import { countedIn } from './counted.ts'
 import { inLanguage } from './parts/places.ts'
 
 const counted = countedIn('en')
+
+/** For rows: what a location needs, and how much of it. */
+const needs: Record<LocationNeed, (count: number) => string> = {
+  DEVICES_SILENT: (count) => counted(count, 'silent device', 'silent devices'),
+  DEVICES_AT_FAULT: (count) => counted(count, 'device at fault', 'devices at fault'),
+  VALUES_LATE: (count) => counted(count, 'late value', 'late values'),
+  VALUES_OUT_OF_RANGE: (count) => counted(count, 'value out of range', 'values out of range'),
+  ALERTS_NOBODY: () => 'Alerts nobody',
+  BATTERIES_LOW: (count) => counted(count, 'low battery', 'low batteries'),
+  DRILL_OVERDUE: () => 'Fire drill overdue',
+}
 
 export const texts = inLanguage('overview', {
   createALocation: 'Create a location',
@@ -16,12 +28,19 @@ export const texts = inLanguage('overview', {
   firstSteps: 'First steps',
   failedToFetch: 'Failed to fetch what needs attention',
   whatNeedsAttention: 'What needs attention',
-  nothingNeedsAttention: 'Nothing needs attention.',
+  allAlarms: 'All alarms',
+  noneOpen: 'No alarm is open.',
+  hasIt: (name: string) => `${name} has it`,
+  nobodyHasIt: 'Nobody has it yet',
+  needSomething: 'Locations that need something',
+  firstOf: (shown: number, count: number) => `The first ${formatNumber(shown)} of ${formatNumber(count)}`,
+  noneNeeds: 'No location in operation needs anything.',
+  needs,
   beingCommissioned: 'Being commissioned',
-  latestChanges: 'Latest changes',
+  latestChanges: 'Changed in the last day',
   audit: 'Audit',
   failedToFetchChanges: 'Failed to fetch the latest changes',
-  nothingWasChangedYet: 'Nothing was changed yet.',
+  nothingWasChanged: 'Nothing was changed in the last day.',
   openedLast: 'Opened last',
   locationsThatAlertNobody: 'Locations that alert nobody',
   locationsBeingCommissioned: 'Locations being commissioned',

@@ -205,7 +205,8 @@ export const locationOperations = openToPrograms({
   }),
   getOverview: op('GET', '/management/overview', {
     summary: "Count what needs attention at the locations and devices of the caller's integrator",
-    description: 'As it is at this moment. Open alarms have a call of their own.',
+    description:
+      'As it is at this moment, with the locations that need somebody most. Open alarms have calls of their own.',
     access: 'signed-in',
     narrowed: 'by-location',
     response: Overview,

@@ -1,7 +1,36 @@
 import { z } from 'zod'
-import { mostNames } from '../limits.ts'
+import { daysBetweenDrills, lowBattery, mostNames, mostNeedyLocations } from '../limits.ts'
+import { locationNeeds } from '../values.ts'
 import { CommissioningOfLocation } from './alarms.ts'
-import { Count, Text } from './common.ts'
+import { Count, Id, Text } from './common.ts'
+
+const needy = z
+  .object({
+    count: Count,
+    first: z
+      .array(
+        z.object({
+          locationId: Id,
+          name: Text(),
+          needs: z
+            .array(
+              z.object({
+                need: z.enum(locationNeeds),
+                count: Count.meta({ description: 'Of how many devices, values or batteries. Otherwise 1' }),
+              }),
+            )
+            .max(locationNeeds.length)
+            .meta({ description: 'The most urgent first' }),
+        }),
+      )
+      .max(mostNeedyLocations)
+      .meta({ description: `The most urgent first, then by name, ${mostNeedyLocations} at most` }),
+  })
+  .meta({
+    description:
+      `Locations in operation (ACTIVE) that need somebody, apart from open alarms. BATTERIES_LOW: below ${lowBattery} %. DRILL_OVERDUE: ` +
+      `alarms alert somebody, and there was no drill for ${daysBetweenDrills} days`,
+  })
 
 export const Overview = z
   .object({
@@ -16,6 +45,7 @@ export const Overview = z
           .meta({ description: `By name, ${mostNames} at most` }),
       })
       .meta({ description: 'Locations with the status COMMISSIONING' }),
+    needy: needy.optional(),
     devices: z
       .object({
         count: Count.meta({ description: 'All of them' }),
@@ -35,6 +65,19 @@ export const Overview = z
         commissioning: {
           count: 1,
           first: [{ locationId: 'loc-0001', name: 'Cold store Hafen Nord', done: 7 }],
+        },
+        needy: {
+          count: 1,
+          first: [
+            {
+              locationId: 'loc-0002',
+              name: 'Harbour supermarket',
+              needs: [
+                { need: 'DEVICES_SILENT', count: 1 },
+                { need: 'VALUES_LATE', count: 12 },
+              ],
+            },
+          ],
         },
         devices: { count: 1204, atFault: 2, silent: 5, tokensNotValidated: 11 },
       },

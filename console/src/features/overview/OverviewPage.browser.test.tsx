@@ -4,6 +4,7 @@ import type { AuditTrace } from '#contract/schemas/audit'
 import type { Overview } from '#contract/schemas/overview'
 import { setQueueOwner } from '../../api/queueStorage.ts'
 import { remember } from '../../domain/recent.ts'
+import { acknowledged, alarmOf } from '../../testing/alarms.ts'
 import { deviceOf } from '../../testing/devices.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { locationOf } from '../../testing/locations.ts'
@@ -22,6 +23,21 @@ const overview: Overview = {
       { locationId: 'loc-2', name: 'Dairy', done: 0 },
     ],
   },
+  needy: {
+    count: 14,
+    first: [
+      {
+        locationId: 'loc-3',
+        name: 'Supermarket Mitte',
+        needs: [
+          { need: 'DEVICES_SILENT', count: 1 },
+          { need: 'VALUES_LATE', count: 12 },
+          { need: 'ALERTS_NOBODY', count: 1 },
+        ],
+      },
+      { locationId: 'loc-4', name: 'Office', needs: [{ need: 'BATTERIES_LOW', count: 2 }] },
+    ],
+  },
   devices: { count: 1204, atFault: 2, silent: 0, tokensNotValidated: 11 },
 }
 
@@ -29,13 +45,16 @@ const nothing: Overview = {
   locations: 0,
   alertingNobody: 0,
   commissioning: { count: 0, first: [] },
+  needy: { count: 0, first: [] },
   devices: { count: 0, atFault: 0, silent: 0, tokensNotValidated: 0 },
 }
+
+const now = Math.floor(Date.now() / 1000)
 
 const trace: AuditTrace = {
   id: '7',
   integratorId: 'int-1',
-  dateTime: 1_772_000_000,
+  dateTime: now - 7200,
   email: 'ann@nordkyl.example',
   name: 'Ann Berg',
   accountId: 'acc-2',
@@ -54,13 +73,24 @@ const answers: Answers = {
   getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
   getOverview: () => overview,
   countOpenAlarms: () => ({ critical: 1, warning: 4, info: 0, lateSince: null }),
+  listManagedAlarms: () => [
+    alarmOf('alm-1', { raisedAt: now - 720 }),
+    acknowledged(alarmOf('alm-2', { severity: 'WARNING', raisedAt: now - 7300, locationId: 'loc-5' })),
+    alarmOf('alm-3', { severity: 'WARNING', suppressedBy: 'LOCATION_MAINTENANCE' }),
+  ],
   listManagedTraces: () => [trace],
 }
 
 const link = (name: string) => page.getByRole('link', { name })
+const rowsOf = (name: string) =>
+  page
+    .getByRole('region', { name })
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.textContent)
 const linkNames = () =>
   page
-    .getByRole('region', { name: 'What needs attention' })
+    .getByRole('navigation', { name: 'What needs attention' })
     .getByRole('link')
     .elements()
     .map(({ textContent }) => textContent)
@@ -70,21 +100,74 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('shows what needs attention, what was changed and where the person was, each as a link', async () => {
-  setQueueOwner('acc-1')
-  remember({ kind: 'DEVICE', id: 'dev-4', name: 'CL-204', address: '#/devices/dev-4' })
+test('shows what is wrong now: each alarm with its place, value, age and who has it', async () => {
   answer(answers)
   await show(<OverviewPage />)
-  await expect.element(link('5 Open alarms')).toHaveAttribute('href', '#/alarms')
+  await expect.element(page.getByText('1 CRITICAL, 4 WARNING')).toBeVisible()
+  const [first = '', second = '', third = ''] = rowsOf('Open alarms')
+  expect(first).toBe('CRITICALAir above 4 °CCold store · Freezer9.4 °C > 4 °C12 min agoNobody has it yet')
+  expect(second).toMatch(/2 h agoMaria Lindqvist has it$/)
+  expect(third).toMatch(/the location is in maintenance$/)
+  await expect.element(link('Air above 4 °C').first()).toHaveAttribute('href', '#/alarms/alm-1')
+  await expect.element(link('Cold store').nth(1)).toHaveAttribute('href', '#/locations/loc-5')
+  await expect.element(link('All alarms')).toHaveAttribute('href', '#/alarms')
+  await expectAccessible()
+})
+
+test('asks for the most urgent alarms, however many are open', async () => {
+  const asked: unknown[] = []
+  answer({
+    ...answers,
+    listManagedAlarms: ({ query }) => {
+      asked.push(query)
+      return Array.from({ length: 20 }, (_, at) => alarmOf(`alm-${at}`))
+    },
+  })
+  await show(<OverviewPage />)
+  await expect.poll(() => rowsOf('Open alarms').length).toBe(8)
+  expect(asked[0]).toMatchObject({ state: 'OPEN', order: 'URGENCY' })
+})
+
+test('locations that need something are rows that lead to what they need', async () => {
+  answer(answers)
+  await show(<OverviewPage />)
+  const needs = 'Locations that need something'
+  await expect
+    .poll(() => rowsOf(needs))
+    .toEqual(['Supermarket Mitte1 silent device12 late valuesAlerts nobody', 'Office2 low batteries'])
+  const hrefOf = (name: string) => link(name).element().getAttribute('href')
+  expect(
+    ['Supermarket Mitte', '1 silent device', '12 late values', 'Alerts nobody', '2 low batteries'].map(
+      hrefOf,
+    ),
+  ).toEqual([
+    '#/locations/loc-3',
+    '#/locations/loc-3/devices',
+    '#/locations/loc-3?mark=LATE',
+    '#/locations/loc-3/alerted',
+    '#/components/lorawan',
+  ])
+  await expect.element(page.getByText('The first 2 of 14')).toBeVisible()
+})
+
+test('a low battery leads who may not open the sensors to the location', async () => {
+  answer({ ...answers, getCurrentAccount: () => person('ROLE_LOCATION_READ') })
+  await show(<OverviewPage />)
+  await expect.element(link('2 low batteries')).toHaveAttribute('href', '#/locations/loc-4')
+})
+
+test('shows what was changed, what is being commissioned and where the person was, each as a link', async () => {
+  setQueueOwner('acc-1')
+  remember({ kind: 'DEVICE', id: 'dev-4', name: 'CL-204', address: '#/devices/dev-4' })
+  answer({ ...answers, listManagedTraces: () => [trace, { ...trace, id: '6', dateTime: now - 90_000 }] })
+  await show(<OverviewPage />)
   await expect
     .poll(linkNames)
     .toEqual([
-      '5Open alarms1 CRITICAL, 4 WARNING',
-      '2Devices at fault',
-      '0Silent devices',
-      '11Tokens not validated',
-      '3Locations that alert nobody',
-      '9Locations being commissioned',
+      'Devices at fault 2',
+      'Tokens not validated 11',
+      'Locations that alert nobody 3',
+      'Locations being commissioned 9',
       '812 locations',
       '1,204 devices',
     ])
@@ -93,22 +176,25 @@ test('shows what needs attention, what was changed and where the person was, eac
   await expect
     .element(link('All 9'))
     .toHaveAttribute('href', '#/locations?filter.status=%3DCOMMISSIONING&sort=commissioning')
+  // What is older than a day is left out, also where the platform does not.
+  expect(rowsOf('Changed in the last day')).toHaveLength(1)
   await expect.element(page.getByText('Ann Berg created the location Quay')).toBeVisible()
   await expect.element(link('Quay')).toHaveAttribute('href', '#/locations/loc-9')
   await expect.element(link('CL-204')).toHaveAttribute('href', '#/devices/dev-4')
-  await expectAccessible()
 })
 
-test('says that nothing needs attention', async () => {
+test('says that nothing needs anybody', async () => {
   answer({
     ...answers,
     getOverview: () => ({ ...nothing, locations: 4 }),
     countOpenAlarms: () => ({ critical: 0, warning: 0, info: 0 }),
+    listManagedAlarms: () => [],
     listManagedTraces: () => [],
   })
   await show(<OverviewPage />)
-  await expect.element(page.getByText('Nothing needs attention.')).toBeVisible()
-  await expect.element(page.getByText('Nothing was changed yet.')).toBeVisible()
+  await expect.element(page.getByText('No alarm is open.')).toBeVisible()
+  await expect.element(page.getByText('No location in operation needs anything.')).toBeVisible()
+  await expect.element(page.getByText('Nothing was changed in the last day.')).toBeVisible()
   expect(page.getByRole('heading', { name: 'Being commissioned' }).elements()).toEqual([])
 })
 
@@ -117,6 +203,7 @@ test('a platform that only has the specified calls is counted by its lists', asy
     ...answers,
     getOverview: noCall,
     countOpenAlarms: noCall,
+    listManagedAlarms: noCall,
     listManagedLocations: () => [locationOf('loc-1', 'Hall', { status: 'COMMISSIONING' })],
     listManagedDevices: () => [deviceOf('dev-1', { status: 'FAULT', isTokenValidated: false })],
     // It has times of its own.
@@ -126,13 +213,13 @@ test('a platform that only has the specified calls is counted by its lists', asy
   await expect
     .poll(linkNames)
     .toEqual([
-      '1Devices at fault',
-      '0Silent devices',
-      '1Tokens not validated',
-      '1Locations being commissioned',
+      'Devices at fault 1',
+      'Tokens not validated 1',
+      'Locations being commissioned 1',
       '1 location',
       '1 device',
     ])
+  expect(page.getByRole('heading', { name: 'Open alarms' }).elements()).toEqual([])
   await expect.element(link('Hall')).toHaveAttribute('href', '#/locations/loc-1')
   await expect.element(page.getByText('2026-03-01 noon')).toBeVisible()
   expect(page.getByRole('alert').elements()).toEqual([])
@@ -151,9 +238,7 @@ test('who may not list devices does not ask for them', async () => {
     },
   })
   await show(<OverviewPage />)
-  await expect
-    .poll(linkNames)
-    .toEqual(['5Open alarms1 CRITICAL, 4 WARNING', '0Locations being commissioned', '1 location'])
+  await expect.poll(linkNames).toEqual(['1 location'])
   expect(asked).toEqual([])
 })
 
@@ -168,11 +253,11 @@ test('a failure leaves the rest of the page, and can be tried again', async () =
   })
   await show(<OverviewPage />)
   await expect.element(page.getByRole('alert')).toHaveTextContent('The database is busy.')
-  await expect.element(link('5 Open alarms')).toBeVisible()
+  expect(rowsOf('Open alarms')).toHaveLength(3)
   await expect.element(page.getByText('Ann Berg created the location Quay')).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(link('2 Devices at fault')).toBeVisible()
+  await expect.element(link('Devices at fault 2')).toBeVisible()
 })
 
 test.each([

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
+import { secondsPer } from '#contract/limits'
 import { commissioningSteps } from '#contract/values'
 import { useAccess, useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
+import { firstApi } from '../../api/firstClient.ts'
 import { isNotOffered } from '../../api/errors.ts'
 import { useLive } from '../../api/live/useLive.ts'
 import { isSettled, query } from '../../api/query.ts'
@@ -13,21 +15,15 @@ import { marksLive } from '../../domain/marks/marks.ts'
 import { readRecent } from '../../domain/recent.ts'
 import { Sentence } from '../../domain/traces/Story.tsx'
 import { type FailedQuery, Loading, PageFailure } from '../../kit/page/PageState.tsx'
-import { classes } from '../../ui/Action.tsx'
-import { Verdict } from '../../ui/Labels.tsx'
 import { longDateText } from '../../ui/clock.ts'
 import { formatNumber } from '../../ui/language.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { Sentence as SentenceWithLinks, TextLink } from '../../ui/Text.tsx'
-import {
-  alarmFigure,
-  commissioningAddress,
-  countLists,
-  type Figure,
-  figuresOf,
-  type Known,
-} from './figures.ts'
+import { commissioningAddress, countLists, figuresOf, type Known } from './figures.ts'
 import { FirstSteps } from './FirstSteps.tsx'
+import { NeedySites } from './NeedySites.tsx'
+import { mostShown, OpenNow } from './OpenNow.tsx'
+import { Section } from './Section.tsx'
 import styles from './OverviewPage.module.css'
 import { texts } from '../../texts/overview.ts'
 import { texts as common } from '../../texts/common.ts'
@@ -53,38 +49,50 @@ function useKnown(mayListDevices: boolean): { known: Known | undefined; failed: 
   }
 }
 
-/** What needs attention today, what was changed, and where the person was. Each figure leads to the list that shows the same. */
+/** What is wrong now, what needs somebody, and what was changed. Each row leads there. */
 export function OverviewPage() {
   useLive()
   const mayListDevices = useAccess('device-management')
   const { integratorName } = useCurrentAccount().data ?? {}
-  const [today] = useState(() => longDateText(Date.now() / 1000))
+  const [now] = useState(() => Date.now() / 1000)
   const { known, failed } = useKnown(mayListDevices)
-  const alarms = useQuery({ ...query(api.countOpenAlarms), retry: false })
-  const changes = useLatestChanges()
-  const figures = [
-    ...(alarms.error ? [] : [alarmFigure(alarms.data)]),
-    ...(failed.error && !known ? [] : figuresOf(known, mayListDevices)),
-  ]
+  const counts = useQuery({ ...query(firstApi.countOpenAlarms), ...marksLive })
+  const alarms = useQuery({ ...query(api.listManagedAlarms, { query: mostUrgent }), ...marksLive })
+  const changes = useLatestChanges(now)
+  const areAlarmsOffered = !isNotOffered(alarms.error)
+  // All at once: each would push the others.
+  const isThere = (known || failed.error) && [counts, alarms, changes].every(isSettled)
   return (
     <article className={styles.page}>
       <header>
         <h1>{common.overview}</h1>
-        <p className="quiet">{[today, integratorName].filter(Boolean).join(' · ')}</p>
+        <p className="quiet">{[longDateText(now), integratorName].filter(Boolean).join(' · ')}</p>
       </header>
-      {Boolean(failed.error) && <PageFailure text={texts.failedToFetch} of={failed} />}
-      {known?.locations === 0 ? (
-        <FirstSteps />
-      ) : (
-        <Figures figures={figures} total={known ? <Total known={known} /> : '…'} />
-      )}
-      {/* All at once: each would push the others. */}
-      {(known || failed.error) && isSettled(changes) ? (
-        <div className={styles.sections}>
-          {known && known.commissioning.count > 0 && <Commissioning {...known.commissioning} />}
-          <LatestChanges changes={changes} />
-          <OpenedLast />
-        </div>
+      {isThere ? (
+        <>
+          {Boolean(failed.error) && <PageFailure text={texts.failedToFetch} of={failed} />}
+          {known?.locations === 0 ? (
+            <FirstSteps />
+          ) : (
+            <>
+              {areAlarmsOffered && (
+                <OpenNow
+                  counts={counts.data}
+                  alarms={alarms.data}
+                  failed={alarms}
+                  readAt={alarms.dataUpdatedAt / 1000}
+                />
+              )}
+              {known?.needy && <NeedySites {...known.needy} />}
+              {known && <Lists known={known} />}
+            </>
+          )}
+          <div className={styles.sections}>
+            {known && known.commissioning.count > 0 && <Commissioning {...known.commissioning} />}
+            <LatestChanges changes={changes} since={now - secondsPer.day} />
+            <OpenedLast />
+          </div>
+        </>
       ) : (
         <Loading />
       )}
@@ -92,40 +100,25 @@ export function OverviewPage() {
   )
 }
 
-function Figures({ figures, total }: { figures: readonly Figure[]; total: ReactNode }) {
-  const isCalm = figures.length > 0 && figures.every(({ count }) => count === 0)
+const mostUrgent = { state: 'OPEN', order: 'URGENCY', pageSize: mostShown } as const
+
+/** The lists that have all of what is named above, and what belongs to no location. */
+function Lists({ known }: { known: Known }) {
   return (
-    <section className="stack" aria-label={texts.whatNeedsAttention}>
-      <ul className={styles.figures} aria-busy={figures.some(({ count }) => count === undefined)}>
-        {figures.map(({ label, count, hasMore, detail, address, isUrgent }) => (
-          <li key={label}>
-            <a
-              className={styles.figure}
-              href={address}
-              data-tone={count ? (isUrgent ? 'urgent' : 'open') : undefined}
-            >
-              <strong>
-                {count === undefined ? '…' : formatNumber(count)}
-                {hasMore && '+'}
-              </strong>
-              <span>{label}</span>
-              {/* Without open alarms its line stays: it had its room while they were counted. */}
-              {detail !== undefined && <small>{detail}</small>}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <div className={classes('quiet', styles.total)}>
-        {isCalm && <Verdict isGood>{texts.nothingNeedsAttention}</Verdict>}
-        {total}
-      </div>
-    </section>
+    <nav className={styles.lists} aria-label={texts.whatNeedsAttention}>
+      {figuresOf(known).map(({ label, count, address }) => (
+        <TextLink key={label} href={address}>
+          {label} <strong>{formatNumber(count)}</strong>
+        </TextLink>
+      ))}
+      <Total known={known} />
+    </nav>
   )
 }
 
 function Total({ known: { locations, devices } }: { known: Known }) {
   return (
-    <p>
+    <span>
       <SentenceWithLinks
         text={devices ? texts.locationsAndDevices : '{locations}'}
         parts={{
@@ -133,20 +126,7 @@ function Total({ known: { locations, devices } }: { known: Known }) {
           devices: devices && <TextLink href="#/devices">{texts.devices(devices.count)}</TextLink>,
         }}
       />
-    </p>
-  )
-}
-
-function Section({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.title}>
-        <h2 id={id}>{title}</h2>
-        {more}
-      </div>
-      {children}
-    </section>
+    </span>
   )
 }
 
@@ -184,22 +164,28 @@ function Commissioning({ count, first }: Known['commissioning']) {
   )
 }
 
-const shownChanges = 5
+const shownChanges = 8
 
-const useLatestChanges = () =>
+const useLatestChanges = (now: number) =>
   useQuery({
-    ...query(api.listManagedTraces, { query: { pageSize: shownChanges } }),
+    ...query(api.listManagedTraces, {
+      query: { pageSize: shownChanges, from: Math.floor(now) - secondsPer.day },
+    }),
     staleTime: 0,
   })
 
-function LatestChanges({ changes }: { changes: ReturnType<typeof useLatestChanges> }) {
-  // Another platform may send a page of its own size.
-  const traces = changes.data?.slice(0, shownChanges)
+interface LatestChangesProps {
+  changes: ReturnType<typeof useLatestChanges>
+  since: number
+}
+
+function LatestChanges({ changes, since }: LatestChangesProps) {
+  // Another platform may send a page of its own size, and of all times.
+  const traces = changes.data?.filter(({ dateTime }) => !(dateTime < since)).slice(0, shownChanges)
   return (
     <Section title={texts.latestChanges} more={<TextLink href="#/audit">{texts.audit}</TextLink>}>
       {changes.error && <PageFailure text={texts.failedToFetchChanges} of={changes} />}
-      {!traces && !changes.error && <output className="quiet">{common.loading}</output>}
-      {traces?.length === 0 && <p className="quiet">{texts.nothingWasChangedYet}</p>}
+      {traces?.length === 0 && <p className="quiet">{texts.nothingWasChanged}</p>}
       {traces && traces.length > 0 && (
         <ol className={styles.lines}>
           {traces.map((trace, at) => (

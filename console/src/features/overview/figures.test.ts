@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mostCountedAlarms, mostNames } from '#contract/limits'
+import { mostNames } from '#contract/limits'
 import { deviceOf } from '../../testing/devices.ts'
 import { locationOf } from '../../testing/locations.ts'
-import { alarmFigure, countLists, figuresOf, type Known } from './figures.ts'
+import { countLists, figuresOf, type Known } from './figures.ts'
 
 const known: Known = {
   locations: 812,
@@ -15,7 +15,7 @@ const shown = (figures: ReturnType<typeof figuresOf>) =>
   figures.map(({ label, count, address }) => [label, count, decodeURIComponent(address)])
 
 test('each figure leads to the list that shows the same', () => {
-  expect(shown(figuresOf(known, true))).toEqual([
+  expect(shown(figuresOf(known))).toEqual([
     ['Devices at fault', 1, '#/devices?filter.status==FAULT'],
     ['Silent devices', 2, '#/devices?filter.status==OFFLINE'],
     ['Tokens not validated', 3, '#/devices?filter.isTokenValidated==false'],
@@ -24,11 +24,10 @@ test('each figure leads to the list that shows the same', () => {
   ])
 })
 
-test('while they are loaded, the figures that will come have their places', () => {
-  const labels = (mayListDevices: boolean) => figuresOf(undefined, mayListDevices).map(({ label }) => label)
-  expect(labels(true)).toEqual(figuresOf(known, true).map(({ label }) => label))
-  expect(labels(false)).toEqual(figuresOf({ ...known, devices: null }, false).map(({ label }) => label))
-  expect(figuresOf(undefined, true).map(({ count }) => count)).toEqual([...Array<undefined>(5)])
+test('what there is nothing of is left out', () => {
+  const labels = (changes: Partial<Known>) => figuresOf({ ...known, ...changes }).map(({ label }) => label)
+  expect(labels({ devices: null })).toEqual(['Locations that alert nobody', 'Locations being commissioned'])
+  expect(labels({ devices: null, alertingNobody: 0 })).toEqual(['Locations being commissioned'])
 })
 
 test('lists alone say less: nothing of alerts, and no figure of commissioning', () => {
@@ -48,7 +47,7 @@ test('lists alone say less: nothing of alerts, and no figure of commissioning', 
     devices: { count: 3, atFault: 1, silent: 1, tokensNotValidated: 1 },
   })
   expect(counted.commissioning.first).toHaveLength(mostNames)
-  const figures = shown(figuresOf(counted, true))
+  const figures = shown(figuresOf(counted))
   expect(figures.map(([label]) => label)).not.toContain('Locations that alert nobody')
   expect(figures.at(-1)).toEqual([
     'Locations being commissioned',
@@ -56,15 +55,4 @@ test('lists alone say less: nothing of alerts, and no figure of commissioning', 
     '#/locations?filter.status==COMMISSIONING',
   ])
   expect(countLists(locations, undefined).devices).toBeNull()
-})
-
-test('open alarms are summed, the worst first, up to what is counted', () => {
-  expect(alarmFigure({ critical: 2, warning: 0, info: 1200, lateSince: null })).toMatchObject({
-    count: 1202,
-    detail: '2 CRITICAL, 1,200 INFO',
-    hasMore: 1200 >= mostCountedAlarms,
-  })
-  expect(alarmFigure({ critical: mostCountedAlarms, warning: 0, info: 0 }).hasMore).toBe(true)
-  expect(alarmFigure({ warning: 3 } as never)).toMatchObject({ count: 3, hasMore: false })
-  expect(alarmFigure(undefined).count).toBeUndefined()
 })

@@ -155,6 +155,10 @@ test('whatever a limited account is shown is in its groups, after any changes of
       expect(distinct(found.flatMap(({ results }) => results.map((one) => one.locationId)))).toEqual(expected)
       expect(distinct(bySlid.map(({ id }) => id))).toEqual(expected)
       expect(overview.locations).toBe(expected.length)
+      expect(expected).toEqual(
+        expect.arrayContaining(overview.needy?.first.map(({ locationId }) => locationId) ?? []),
+      )
+      expect(overview.needy?.count).toBeLessThanOrEqual(expected.length)
       expect(distinct(commissioning.map(({ locationId }) => locationId))).toEqual(expected)
       expect(distinct(reaches.map(({ locationId }) => locationId))).toEqual(expected)
       for (const [place, { locationId }] of places.entries()) {

@@ -4,9 +4,9 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Scope } from '../../db/connection.ts'
 import { isInGroups } from '../../db/narrowing.ts'
 import { onlyRow } from '../../db/rows.ts'
-import { devices, locationGroupLocations, locationGroups, locations } from '../../db/schema/index.ts'
-import { alertsSomebody } from '../../domain/alarms/alarms.ts'
+import { devices, locations } from '../../db/schema/index.ts'
 import { doneOf } from './commissioning-store.ts'
+import { alertingGroups, isAlerted, readNeedy } from './needs-store.ts'
 
 const counted = (which: SQL) => sql<number>`count(*) filter (where ${which})::int`
 
@@ -25,22 +25,16 @@ export async function readOverview(scope: Scope, maySeeDevices: boolean): Promis
     locations: counts?.locations ?? 0,
     alertingNobody: await countAlertingNobody(scope),
     commissioning: { count: counts?.commissioning ?? 0, first: await readCommissioned(scope) },
+    needy: await readNeedy(scope),
     devices: maySeeDevices ? await countDevices(scope) : null,
   }
 }
 
-/** No origin of such a location is reached: the same as no group that alerts somebody. Each group is looked at once. */
 async function countAlertingNobody(scope: Scope): Promise<number> {
   const { db, integratorId } = scope
   const { rows } = await db.execute<{ count: number }>(sql`
-    with "alerting" as materialized (
-      select ${locationGroups.id} from ${locationGroups}
-      where ${locationGroups.integratorId} = ${integratorId} and ${alertsSomebody(sql`${locationGroups.id}`)}
-    )
-    select count(*)::int as "count" from ${locations}
-    where ${isOwn(scope)} and not exists (
-      select from ${locationGroupLocations} join "alerting" on "alerting"."id" = ${locationGroupLocations.locationGroupId}
-      where ${locationGroupLocations.locationId} = ${locations.id})`)
+    with ${alertingGroups(integratorId)}
+    select count(*)::int as "count" from ${locations} where ${isOwn(scope)} and not ${isAlerted}`)
   return onlyRow(rows).count
 }
 

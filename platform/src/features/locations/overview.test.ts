@@ -65,6 +65,7 @@ test('what needs attention is counted as the lists show it, for each integrator'
       locations: all.length,
       alertingNobody: reaches.filter(({ reach }) => reach === 'NOBODY').length,
       commissioning: { count: commissioned.length, first: expect.any(Array) as unknown },
+      needy: { count: expect.any(Number) as unknown, first: expect.any(Array) as unknown },
       devices: {
         count: devices.length,
         atFault: having('FAULT'),
