@@ -35,6 +35,8 @@ export const texts = inLanguage('account', {
   languageAndColours: 'Language and colours',
   mailsToo: 'Mails and messages to you are in this language too.',
   datesAndNumbers: 'Dates and numbers',
+  start: 'Start',
+  firstPage: 'First page after the sign-in',
   units: 'Units',
   unitsHere:
     'For what you see and type here. Stored values, mails and messages keep the unit of the measurement.',

@@ -10,6 +10,7 @@ export const nothingChosen: Preferences = {
   temperature: null,
   pressure: null,
   colorScheme: null,
+  firstPage: null,
 }
 
 let current = nothingChosen

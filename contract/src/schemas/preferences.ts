@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { languages } from '../texts/language.ts'
-import { colorSchemes, dateFormats, numberFormats, pressureUnits, temperatureUnits } from '../values.ts'
+import {
+  colorSchemes,
+  dateFormats,
+  firstPages,
+  numberFormats,
+  pressureUnits,
+  temperatureUnits,
+} from '../values.ts'
 import { TimeZone } from './common.ts'
 
 const fields = {
@@ -17,6 +24,10 @@ const fields = {
   temperature: z.enum(temperatureUnits).nullable(),
   pressure: z.enum(pressureUnits).nullable(),
   colorScheme: z.enum(colorSchemes).nullable(),
+  firstPage: z
+    .enum(firstPages)
+    .nullable()
+    .meta({ description: 'Shown after the sign-in. Empty: the locations' }),
 }
 
 const meaning = 'Empty: as in the browser, and a unit as it was measured'
@@ -24,6 +35,9 @@ const meaning = 'Empty: as in the browser, and a unit as it was measured'
 /** How a person reads the console. */
 export const Preferences = z.object(fields).meta({ id: 'Preferences', description: meaning })
 
-export const PreferencesBody = z.strictObject(fields).meta({ id: 'PreferencesBody', description: meaning })
+/** A console that was opened before an update does not know of a newer one. */
+export const PreferencesBody = z
+  .strictObject({ ...fields, firstPage: fields.firstPage.default(null) })
+  .meta({ id: 'PreferencesBody', description: meaning })
 
 export type Preferences = z.output<typeof Preferences>

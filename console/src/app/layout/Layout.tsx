@@ -1,6 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { OwnAccount } from '#contract/schemas/account'
+import { storedPreferences } from '../../ui/preferences.ts'
 import { titledAt } from '../screens.ts'
 import { serverReason } from '../../api/errors.ts'
 import { Action, classes } from '../../ui/Action.tsx'
@@ -84,27 +86,38 @@ function Page() {
   }, [isKnown, here])
   if (account.isError) return <AccountFailed error={account.error} retry={() => void account.refetch()} />
   if (!account.data) return <Waiting text={texts.loadingPermissions} />
-  // The operator's staff begin with the integrators. Everybody else is where they begin.
-  if (account.data.isOperator && here === '/locations' && begins())
-    return <Navigate to="/integrators" replace />
+  const start = startOf(account.data)
+  if (here === '/locations' && start !== here && begins()) return <Navigate to={start} replace />
   return (
     <>
-      {requestedPage() && <RequestedPage />}
+      {requestedPage() && <RequestedPage start={start} />}
       <LazyLateNote />
       {isReady && <Outlet />}
     </>
   )
 }
 
+const firstPages = { OVERVIEW: '/overview', ALARMS: '/alarms' } as const
+
+/** Where a person begins: as they have chosen, the operator's staff else with the integrators, and everybody else with the locations. */
+function startOf({ accountId, preferences, isOperator }: OwnAccount) {
+  const { firstPage } = preferences ?? storedPreferences(accountId)
+  const chosen = firstPage ? firstPages[firstPage] : undefined
+  return chosen ?? (isOperator ? '/integrators' : '/locations')
+}
+
 /** A line on the first page after a sign-in. It offers the page that the person had asked for, if they may open it. */
-function RequestedPage() {
+function RequestedPage({ start }: { start: string }) {
   const [route, setRoute] = useState(requestedPage)
   const here = usePath()
-  const screen = route === undefined || route === '/locations' || route === here ? undefined : titledAt(route)
+  const screen =
+    route === undefined || route === start || route === '/locations' || route === here
+      ? undefined
+      : titledAt(route)
   const mayOpen = useAccess(screen?.requires ?? 'signed-in')
   if (!screen || !mayOpen) return null
   const close = () => setRoute(undefined)
-  if (here !== '/locations' && here !== '/integrators') close()
+  if (here !== '/locations' && here !== start) close()
   return (
     <p className={styles.offer} role="status">
       <span>

@@ -16,7 +16,9 @@ const example = () => page.getByRole('status')
 
 async function open(answers: Answers, isKept = true) {
   let own = isKept ? nothingChosen : null
-  const set = vi.fn<NonNullable<Answers['setPreferences']>>(({ body }) => (own = body))
+  const set = vi.fn<NonNullable<Answers['setPreferences']>>(
+    ({ body }) => (own = { ...nothingChosen, ...body }),
+  )
   answer({ getCurrentAccount: () => ({ ...me, preferences: own }), setPreferences: set, ...answers })
   await show(<PreferencesTab />)
   return set

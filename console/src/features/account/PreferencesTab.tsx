@@ -16,6 +16,7 @@ import type { Preferences } from '../../ui/preferences.ts'
 import { usePreferences } from '../../ui/usePreferences.ts'
 import styles from './AccountPages.module.css'
 import { texts } from '../../texts/account.ts'
+import { texts as common } from '../../texts/common.ts'
 
 type Choice = readonly [value: string, label: string]
 
@@ -43,6 +44,18 @@ const ofTexts: readonly Setting[] = [
     choices: () => [
       ['LIGHT', texts.light],
       ['DARK', texts.dark],
+    ],
+  },
+]
+
+const ofStart: readonly Setting[] = [
+  {
+    name: 'firstPage',
+    label: texts.firstPage,
+    otherwise: common.locations,
+    choices: () => [
+      ['OVERVIEW', common.overview],
+      ['ALARMS', common.alarms],
     ],
   },
 ]
@@ -117,6 +130,10 @@ export function PreferencesTab() {
         <h2 id="own-texts">{texts.languageAndColours}</h2>
         {fields(ofTexts)}
         <p className="quiet">{texts.mailsToo}</p>
+      </section>
+      <section aria-labelledby="own-start">
+        <h2 id="own-start">{texts.start}</h2>
+        {fields(ofStart)}
       </section>
       <section aria-labelledby="own-formats">
         <h2 id="own-formats">{texts.datesAndNumbers}</h2>

@@ -33,6 +33,8 @@ export const de: AccountTexts = {
   languageAndColours: 'Sprache und Farben',
   mailsToo: 'Auch Mails und Nachrichten an Sie sind in dieser Sprache.',
   datesAndNumbers: 'Datum und Zahlen',
+  start: 'Beginn',
+  firstPage: 'Erste Seite nach der Anmeldung',
   units: 'Einheiten',
   unitsHere:
     'Für das, was Sie hier sehen und eingeben. Gespeicherte Werte, Mails und Nachrichten behalten die Einheit der Messung.',

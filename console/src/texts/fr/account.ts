@@ -33,6 +33,8 @@ export const fr: AccountTexts = {
   languageAndColours: 'Langue et couleurs',
   mailsToo: 'Les e-mails et messages qui vous sont adressés sont aussi dans cette langue.',
   datesAndNumbers: 'Dates et nombres',
+  start: 'Démarrage',
+  firstPage: 'Première page après la connexion',
   units: 'Unités',
   unitsHere:
     'Pour ce que vous voyez et saisissez ici. Les valeurs enregistrées, les e-mails et les messages gardent l’unité de la mesure.',

@@ -117,6 +117,7 @@ const chosen = {
   temperature: 'FAHRENHEIT',
   pressure: 'PSI',
   colorScheme: 'DARK',
+  firstPage: 'OVERVIEW',
 } as const
 
 const nothing = {
@@ -127,6 +128,7 @@ const nothing = {
   temperature: null,
   pressure: null,
   colorScheme: null,
+  firstPage: null,
 }
 
 test('everybody has their own preferences, and gets mails in the language that they chose last', async () => {

@@ -11,6 +11,7 @@ const nothingChosen: Preferences = {
   temperature: null,
   pressure: null,
   colorScheme: null,
+  firstPage: null,
 }
 
 /** Those that somebody has not chosen are not stored. */

@@ -79,6 +79,7 @@ export const peopleRequests = {
       temperature: 'CELSIUS',
       pressure: 'PSI',
       colorScheme: null,
+      firstPage: 'OVERVIEW',
     },
   }),
   logout: none,
