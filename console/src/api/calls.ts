@@ -390,6 +390,7 @@ export type Calls = Pick<Operations, CallName>
 /** The calls of the first page. All others are loaded with the first page that needs one. */
 export const firstCalls = [
   'getCurrentAccount',
+  'countOpenAlarms',
   'logout',
   'listOwnLists',
   'rememberList',

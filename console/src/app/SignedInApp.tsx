@@ -16,6 +16,7 @@ import { createAppRouter } from './router.tsx'
 /** What the first page shows is on its way while the page is drawn: each call would wait for the part of the page that makes it. That part says what has failed. */
 function askAhead(): void {
   queryClient.query(query(firstApi.getCurrentAccount)).catch(() => {})
+  queryClient.query(query(firstApi.countOpenAlarms)).catch(() => {})
   if (hashPath() === '/locations') queryClient.query(query(firstApi.listManagedLocations)).catch(() => {})
 }
 

@@ -7,7 +7,8 @@ import { answer, answerLive, Refusal } from '../../testing/platform.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { person } from '../../testing/people.ts'
 import { reload, show } from '../../testing/show.tsx'
-import { Bell, LateNote } from './Bell.tsx'
+import { Bell } from './Bell.tsx'
+import { LateNote } from './LateNote.tsx'
 
 const bell = page.getByRole('link')
 

@@ -7,9 +7,10 @@ import { QueueSign } from '../../domain/queue/lazySign.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useLater, usePreloadLater } from '../../kit/preload.ts'
 import { menuScreens, pagesFor, screenAt, screens } from '../screens.ts'
-import { IconMenu2, IconX } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconMenu2, IconX } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { Logo } from '../../ui/look/Logo.tsx'
+import { Bell } from './Bell.tsx'
 import { Find, FindButton } from './Find.tsx'
 import { Person } from './Person.tsx'
 import { texts } from '../../texts/app.ts'
@@ -40,16 +41,10 @@ function WaitingSign() {
   )
 }
 
-const loadBell = async () => import('./Bell.tsx')
-
-/** Shows nothing if the platform has no alarms. */
-function LazyBell({ isSmall = false }: { isSmall?: boolean }) {
-  const loaded = useLater(loadBell)
-  return loaded && <loaded.Bell isSmall={isSmall} />
-}
+const loadNote = async () => import('./LateNote.tsx')
 
 export function LazyLateNote() {
-  const loaded = useLater(loadBell)
+  const loaded = useLater(loadNote)
   return loaded && <loaded.LateNote />
 }
 
@@ -83,6 +78,18 @@ function Menu({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
+/** Beside the menu, whose entries are given: what is wrong now is one press away from everywhere. */
+function OverviewEntry({ onFollow }: { onFollow?: () => void }) {
+  return (
+    <Link to="/overview" className={styles.entry} activeProps={current} onClick={onFollow}>
+      <IconLayoutDashboard size={20} stroke={1.75} aria-hidden="true" />
+      {common.overview}
+    </Link>
+  )
+}
+
+const current = { 'data-current': true }
+
 /** The side menu. Below 900 px, as on an upright tablet, it is a drawer behind a menu button. */
 export function Navigation() {
   const isNarrow = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false })
@@ -102,7 +109,8 @@ function WideNavigation() {
       <Menu />
       <ConnectionSign />
       <WaitingSign />
-      <LazyBell />
+      <OverviewEntry />
+      <Bell />
       <Person />
     </header>
   )
@@ -127,7 +135,7 @@ function NarrowNavigation() {
       <ConnectionSign />
       <WaitingSign />
       <FindButton isSmall />
-      <LazyBell isSmall />
+      <Bell isSmall />
       <dialog ref={drawer} className={styles.drawer} aria-label={texts.menu} closedby="any">
         <div className={styles.side}>
           <div className={styles.drawerHead}>
@@ -137,7 +145,8 @@ function NarrowNavigation() {
             </button>
           </div>
           <Menu onFollow={close} />
-          <LazyBell />
+          <OverviewEntry onFollow={close} />
+          <Bell />
           <Person />
         </div>
       </dialog>
