@@ -1,9 +1,16 @@
 import type { Device } from '#contract/schemas/device'
+import type { Location } from '#contract/schemas/location'
 import type { AlarmReach } from '#contract/values'
 import { texts as common } from '../texts/common.ts'
 
 export const locationAddress = (locationId: string, tab?: string): string =>
   `#/locations/${encodeURIComponent(locationId)}${tab === undefined ? '' : `/${tab}`}`
+
+type Postal = Pick<Location, 'streetline1' | 'postalCode' | 'city' | 'country'>
+
+/** In one line, such as a map can find. */
+export const postalAddress = ({ streetline1, postalCode, city, country }: Postal): string =>
+  [streetline1, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
 
 export const deviceAddress = ({ deviceId }: Pick<Device, 'deviceId'>): string =>
   `#/devices/${encodeURIComponent(deviceId)}`

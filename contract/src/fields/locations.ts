@@ -18,6 +18,12 @@ export const locationFields = {
   status: { label: 'Status', choices: locationStatuses, empty: 'ACTIVE' },
   slid: { label: 'Site ID', aliases: ['slid', 'Site'], most: textLength.slid, empty: null },
   timeZone: { label: 'Time Zone', most: textLength.timeZone, empty: null, isExtra: true },
+  contact: {
+    label: 'Contact',
+    aliases: ['Contact Person', 'Phone', 'Telephone'],
+    empty: null,
+    isExtra: true,
+  },
 } as const satisfies Partial<Record<FieldName, Field>>
 
 export type LocationField = keyof typeof locationFields

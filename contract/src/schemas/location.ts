@@ -39,6 +39,11 @@ const zoned = {
   examples: ['Europe/Berlin'],
 }
 
+const called = {
+  description: 'Whom to call there: names and phone numbers as people write them',
+  examples: ['Night desk, +49 40 555 0143'],
+}
+
 const answer = answered(locationFields)
 
 export const Location = z
@@ -47,6 +52,7 @@ export const Location = z
     ...answer,
     slid: answer.slid.meta({ description: 'Site id, unique on the platform' }),
     timeZone: answer.timeZone.meta(zoned),
+    contact: answer.contact.meta(called),
     integratorId: Id,
     layouts: z.array(Layout),
     version: Version,

@@ -14,7 +14,7 @@ import { texts } from '../../texts/alarmsDialogs.ts'
 import { texts as common } from '../../texts/common.ts'
 
 export interface AlarmAction {
-  kind: 'comment' | 'shelve' | 'unshelve' | 'resolve'
+  kind: 'comment' | 'shelve' | 'shelveUntil' | 'unshelve' | 'resolve'
   alarm: Alarm
 }
 
@@ -23,9 +23,13 @@ interface ActionProps {
 }
 
 export function AlarmDialogs({ dialog }: ActionProps) {
-  const Dialog = { comment: CommentForm, shelve: ShelveForm, unshelve: UnshelveForm, resolve: Resolve }[
-    dialog.subject.kind
-  ]
+  const Dialog = {
+    comment: CommentForm,
+    shelve: ShelveForm,
+    shelveUntil: ShelveForm,
+    unshelve: UnshelveForm,
+    resolve: Resolve,
+  }[dialog.subject.kind]
   return <Dialog dialog={dialog} />
 }
 
@@ -78,9 +82,9 @@ function momentError(values: ShelveValues): string | null {
 }
 
 function ShelveForm({ dialog }: ActionProps) {
-  const { alarm } = dialog.subject
+  const { alarm, kind } = dialog.subject
   const form = useDialogForm<ShelveValues, AlarmAction>(dialog, {
-    initialValues: { duration: String(hour), moment: '', reason: '' },
+    initialValues: { duration: kind === 'shelveUntil' ? '' : String(hour), moment: '', reason: '' },
     validate: {
       moment: (_moment, values) => momentError(values),
       reason: required(texts.reasonIsRequired),

@@ -5,6 +5,7 @@ import { acknowledged, alarmOf, withEvents } from '../../testing/alarms.ts'
 import { answerCurves, limitOf, untilDrawn } from '../../testing/curves.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { act, follow, inputMethods, mouse, touch } from '../../testing/input/index.ts'
+import { locationOf } from '../../testing/locations.ts'
 import { person } from '../../testing/people.ts'
 import { type Answers, later, Refusal } from '../../testing/platform.ts'
 import { reload, show } from '../../testing/show.tsx'
@@ -52,6 +53,76 @@ test.for(inputMethods)('one press acknowledges it, and the page says who did, by
   answered.finish(stored.alarm)
   await expect.element(page.getByText(/^Acknowledged by Maria Lindqvist, /)).toBeInViewport({ ratio: 1 })
   await expect.element(button('Acknowledge')).not.toBeInTheDocument()
+})
+
+test.for(inputMethods)('one press silences it for a while, and says so, by $name', async (input) => {
+  await input.begin()
+  const shelve = vi.fn<NonNullable<Answers['shelveAlarm']>>(() => stored.alarm)
+  const stored = platform(raised, { shelveAlarm: shelve })
+  await open()
+  await input.press(button('30 min'))
+  await expect.poll(() => shelve.mock.lastCall?.[0].body.reason).toBe('Silenced for 30 min')
+  const ahead = (shelve.mock.lastCall?.[0].body.until ?? 0) - Date.now() / 1000
+  expect(Math.round(ahead / 60)).toBe(30)
+  await expect.element(page.getByText('Silenced for 30 min: Air above 4 °C')).toBeVisible()
+  await input.press(button('2 h'))
+  await expect.poll(() => shelve.mock.lastCall?.[0].body.reason).toBe('Silenced for 2 h')
+  await input.press(button('Until…'))
+  await expect.element(page.getByLabelText('Until', { exact: true })).toBeVisible()
+})
+
+test('on a phone what can be done is at the lower edge, below what is wrong and where', async () => {
+  await touch.begin()
+  platform(raised)
+  await open()
+  await expect.element(button('Acknowledge')).toBeInViewport({ ratio: 1 })
+  const fromBelow = (name: string) =>
+    window.innerHeight - button(name).element().getBoundingClientRect().bottom
+  expect(fromBelow('2 h')).toBeLessThan(24)
+  expect(fromBelow('Acknowledge')).toBeLessThan(90)
+  const against = page.getByText('9.4 °C > 4 °C')
+  await expect.element(against).toBeInViewport({ ratio: 1 })
+  expect(against.element().getClientRects()).toHaveLength(1)
+  // Nothing at the end of the page is under the buttons.
+  const last = page.getByRole('listitem').last()
+  last.element().scrollIntoView({ block: 'end' })
+  expect(last.element().getBoundingClientRect().bottom).toBeLessThan(
+    button('Acknowledge').element().getBoundingClientRect().top,
+  )
+  await expectAccessible()
+})
+
+test('it leads to the place on a map, and calls those who are there', async () => {
+  const contact = 'Night desk +49 40 555 0143, or Krause (0171) 5550-199, room 12'
+  platform(raised, {
+    getLocation: () => ({
+      ...locationOf('loc-1', 'Cold store', { streetline1: 'Kai 3', postalCode: '20457', city: 'Hamburg' }),
+      country: 'Germany',
+      contact,
+      zones: [],
+    }),
+  })
+  await open()
+  const map = page.getByRole('link', { name: 'Kai 3, 20457 Hamburg, Germany, on a map' })
+  await expect
+    .element(map)
+    .toHaveAttribute('href', 'https://www.openstreetmap.org/search?query=Kai+3%2C+20457+Hamburg%2C+Germany')
+  const calls = [...document.querySelectorAll('a[href^="tel:"]')]
+  expect(calls.map((call) => call.getAttribute('href'))).toEqual(['tel:+49405550143', 'tel:01715550199'])
+  await expect.element(page.getByText(contact)).toBeVisible()
+})
+
+test('without a connection the text stays, and the place of the curve says so', async () => {
+  platform(raised, {
+    getLocationValues: () => {
+      throw new Refusal(503, { message: 'Not now' })
+    },
+  })
+  await open()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not now')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Air above 4 °C')
+  await expect.element(button('Acknowledge')).toBeVisible()
+  await expect.element(page.getByText('Raised: 9.4 °C')).toBeVisible()
 })
 
 test('it says what is wrong, what to do and what has happened, and draws the curve with the limit', async () => {

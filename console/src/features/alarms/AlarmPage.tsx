@@ -14,22 +14,17 @@ import { channelText, isLost, sentText, shownSeverity } from '../../domain/notic
 import { valueText } from '../../domain/values.ts'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { DetailPage } from '../../kit/page/DetailPage.tsx'
-import { PageFailure } from '../../kit/page/PageState.tsx'
-import { Action, classes } from '../../ui/Action.tsx'
+import { Loading, PageFailure } from '../../kit/page/PageState.tsx'
+import { classes } from '../../ui/Action.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Sentence, Status, TextLink } from '../../ui/Text.tsx'
 import { curveAddress } from '../../domain/curve/lines.ts'
 import { AlarmCurve } from './AlarmCurve.tsx'
+import { AlarmHandling } from './AlarmHandling.tsx'
+import { AlarmPlace } from './AlarmPlace.tsx'
 import { CauseSection } from './CauseSection.tsx'
 import styles from './alarms.module.css'
-import {
-  eventText,
-  isAcknowledged,
-  limitText,
-  quietText,
-  stateText,
-  titleText,
-} from '../../domain/alarms/alarms.ts'
+import { eventText, limitText, stateText, titleText } from '../../domain/alarms/alarms.ts'
 import { explanationInWords } from '../../domain/alarms/causes.ts'
 import { useAlarmActions } from './useAlarmActions.tsx'
 import { formatNumber } from '../../ui/language.ts'
@@ -83,7 +78,7 @@ export function AlarmPage() {
             <PageFailure text={texts.failedToFetchAlarm} of={{ error, isFetching, refetch }} />
           )}
           {data && !isMissing && <Content alarm={data} handling={handling} />}
-          {!data && !error && <AlarmFacts alarm={undefined} />}
+          {!data && !error && <Loading />}
           {handling.dialogs}
         </>
       }
@@ -101,7 +96,8 @@ interface ContentProps {
 function Content({ alarm, handling }: ContentProps) {
   return (
     <>
-      <Acknowledge alarm={alarm} handling={handling} />
+      <AlarmPlace alarm={alarm} />
+      <AlarmHandling alarm={alarm} handling={handling} />
       {alarm.instruction && (
         <section className={classes('note', styles.instruction)}>
           <h2>{texts.whatToDo}</h2>
@@ -117,50 +113,13 @@ function Content({ alarm, handling }: ContentProps) {
   )
 }
 
-/** Whoever comes from a message presses one button, and sees in its place that it is done. */
-function Acknowledge({ alarm, handling: { mayHandle, acknowledge, isRunning } }: ContentProps) {
-  const { acknowledgedAt, acknowledgedBy } = alarm
-  const quiet = quietText(alarm)
-  return (
-    <div className={styles.acknowledge}>
-      {mayHandle && !isAcknowledged(alarm) && (
-        <Action look="primary" disabled={isRunning(alarm)} onClick={() => void acknowledge(alarm)}>
-          {isRunning(alarm) ? texts.acknowledging : texts.acknowledge}
-        </Action>
-      )}
-      <span role="status">
-        {acknowledgedAt !== null &&
-          texts.acknowledgedBy(acknowledgedBy ?? texts.aDeletedAccount, formatEpochSeconds(acknowledgedAt))}
-      </span>
-      {quiet && <span className="quiet">{texts.notifiesNobody(quiet)}</span>}
-    </div>
-  )
-}
-
-/** Room is kept for them while they load. */
-const expected = [
-  common.location,
-  common.zone,
-  common.component,
-  common.device,
-  common.value,
-  texts.limit,
-  texts.raised,
-].map((name) => [name, ''] as const)
-
-const AlarmFacts = ({ alarm }: { alarm: AlarmWithEvents | undefined }) => (
-  <Facts isWide isLoading={!alarm} label={texts.facts} facts={useFacts(alarm) ?? expected} />
+const AlarmFacts = ({ alarm }: { alarm: AlarmWithEvents }) => (
+  <Facts isWide label={texts.facts} facts={useFacts(alarm)} />
 )
 
-function useFacts(alarm: AlarmWithEvents | undefined): [string, ReactNode][] | undefined {
+function useFacts(alarm: AlarmWithEvents): [string, ReactNode][] {
   const mayOpenDevice = useAccess('device-reading')
-  if (!alarm) return undefined
-  const { locationId, locationName, deviceId, measurementId, conditionalId, value, unit, count } = alarm
-  const location = (
-    <TextLink href={locationAddress(locationId)} dir="auto">
-      {locationName}
-    </TextLink>
-  )
+  const { locationId, deviceId, measurementId, conditionalId, value, unit, count } = alarm
   // The name of what is silent is that of the device.
   const isDevice = alarm.kind === 'DEVICE_SILENT'
   const deviceName = (isDevice && alarm.componentName) || deviceId
@@ -176,8 +135,6 @@ function useFacts(alarm: AlarmWithEvents | undefined): [string, ReactNode][] | u
     ) : null
   const shelving = [alarm.shelvedReason, alarm.shelvedBy].filter(Boolean).join(' · ')
   const facts: [string, ReactNode][] = [
-    [common.location, location],
-    [common.zone, alarm.zoneName],
     ...(isDevice ? [] : [[common.component, alarm.componentName] as [string, ReactNode]]),
     [common.device, device],
     // A silent device has neither.

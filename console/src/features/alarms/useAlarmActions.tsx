@@ -18,7 +18,8 @@ const none: never[] = []
 export function useAlarmActions() {
   const mayHandle = useAccess(actions.acknowledgeAlarm.access)
   const action = useDialog<AlarmAction>('alarm-action')
-  const { acknowledge, isRunning } = useAcknowledging()
+  const handling = useAcknowledging()
+  const { acknowledge, isRunning } = handling
   usePreloadLater(mayHandle ? chunks : none)
 
   function actionsOf(alarm: Alarm): RowAction[] {
@@ -43,5 +44,6 @@ export function useAlarmActions() {
   }
 
   const dialogs = <Suspense>{action.state && <AlarmDialogs dialog={action.state} />}</Suspense>
-  return { mayHandle, actionsOf, acknowledge, isRunning, dialogs }
+  const silenceUntil = (alarm: Alarm) => action.open({ kind: 'shelveUntil', alarm })
+  return { ...handling, mayHandle, actionsOf, silenceUntil, dialogs }
 }

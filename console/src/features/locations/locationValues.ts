@@ -22,6 +22,7 @@ const places: Record<LocationField, Pick<ComparedField, 'text'>> = {
   country: {},
   slid: {},
   timeZone: {},
+  contact: {},
   status: { text: wordIn(locationStatusWords) },
 }
 

@@ -11,7 +11,8 @@ import { isNotFound } from '../../../api/errors.ts'
 import { useLive } from '../../../api/live/useLive.ts'
 import { isSettled, query } from '../../../api/query.ts'
 import { type ActionName, actions, editCommand, offered } from '../../../domain/actions.ts'
-import { locationAddress } from '../../../domain/addresses.ts'
+import { locationAddress, postalAddress } from '../../../domain/addresses.ts'
+import { CallLinks } from '../../../domain/CallLinks.tsx'
 import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
 import { isMarked } from '../../../domain/marks/marks.ts'
 import { ForeignBanner, OwnerScope } from '../../../domain/OwnerScope.tsx'
@@ -125,8 +126,11 @@ function Content() {
 
 const labels = labelsOf(locationFields)
 
-/** Those of the title, the status, the address and the first row. */
-const namedFields = ['name', 'status', 'streetline1', 'postalCode', 'city', 'country', 'timeZone', 'slid']
+/** Those of the title, the status, the address and the first rows. */
+const namedFields = [
+  ...['name', 'status', 'streetline1', 'postalCode', 'city', 'country', 'timeZone', 'slid'],
+  'contact',
+]
 const otherFields = namesOf(labels).filter((name) => !namedFields.includes(name))
 
 /** The picture and the facts of a location. Their places are the same while they load, and without a picture. */
@@ -144,6 +148,7 @@ function LocationHead({ overview }: { overview: LocationOverview | undefined }) 
           [labels.slid, location?.slid],
           [texts.locationId, location?.id],
           [common.address, location && address(location)],
+          [labels.contact, location?.contact && <CallLinks text={location.contact} />],
           [common.integrator, overview?.integratorName],
           ...otherFields.map((name) => [labels[name], location?.[name]] as const),
         ]}
@@ -152,11 +157,8 @@ function LocationHead({ overview }: { overview: LocationOverview | undefined }) 
   )
 }
 
-function address({ streetline1, postalCode, city, country, timeZone }: LocationOverview['location']): string {
-  const town = [postalCode, city].filter(Boolean).join(' ')
-  const postal = [streetline1, town, country].filter(Boolean).join(', ')
-  return [postal, timeZone].filter(Boolean).join(' · ')
-}
+const address = (location: LocationOverview['location']): string =>
+  [postalAddress(location), location.timeZone].filter(Boolean).join(' · ')
 
 function LocationPicture({ overview }: { overview: LocationOverview | undefined }) {
   const { id = '', name = '' } = overview?.location ?? {}
