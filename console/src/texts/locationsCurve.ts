@@ -40,7 +40,8 @@ export const texts = inLanguage('locationsCurve', {
   to: 'To',
   show: 'Show',
   mostDays: (days: number) => `At most ${days} days, and the end after the beginning`,
-  weeksAgo: (name: string, weeks: number) => `${name} · ${weeks === 1 ? 'last week' : `${weeks} weeks ago`}`,
+  weeksAgo: (name: string, weeks: number) =>
+    `${name} · ${weeks === 52 ? 'last year' : weeks === 1 ? 'last week' : `${weeks} weeks ago`}`,
 })
 
 export type LocationsCurveTexts = typeof texts

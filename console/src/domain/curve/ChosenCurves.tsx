@@ -7,6 +7,7 @@ import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { shownText } from '../values.ts'
 import { align, type Aligned } from '../../kit/chart/align.ts'
+import type { Line } from '../../kit/chart/options.ts'
 import type { Span } from '../../kit/chart/gestures.ts'
 import { exportName, saveCsv, saveFile } from '../../kit/export.ts'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
@@ -18,8 +19,8 @@ import { notify } from '../../ui/notify.ts'
 
 import { shadesOf } from './shades.ts'
 import {
-  axisOf,
   curveCsv,
+  drawnAs,
   limitLines,
   type Measured,
   nameWithUnit,
@@ -65,10 +66,7 @@ export function ChosenCurves({ locationId, title, chosen, span, onZoom }: Chosen
   const canvas = useRef<HTMLCanvasElement>(undefined)
   const data = useMemo(() => align(pointsOf(chosen, answers)), [chosen, answers])
   const units = useMemo(() => unitsOf(chosen), [chosen])
-  const lines = useMemo(
-    () => chosen.map((one) => ({ name: one.name, axis: axisOf(units, one) })),
-    [chosen, units],
-  )
+  const lines = useMemo(() => drawnAs(chosen), [chosen])
   const limits = useMemo(() => limitLines(conditionals.data ?? [], chosen), [conditionals.data, chosen])
   const shown = useMemo(() => ({ from, to }), [from, to])
   const { shades, count: alarms } = useShades(chosen, shown)
@@ -83,7 +81,7 @@ export function ChosenCurves({ locationId, title, chosen, span, onZoom }: Chosen
   })
   return (
     <>
-      <CurveReadout chosen={chosen} text={readout} />
+      <CurveReadout chosen={chosen} lines={lines} data={data} cursor={cursor} summary={readout} />
       <Suspense fallback={<Loading text={texts.loadingCurve} />}>
         <div aria-busy={!isWhole}>
           <Chart
@@ -149,27 +147,50 @@ function readoutText({ data, cursor, chosen, samples, alarms }: Read): string {
   return samples === 0 ? texts.noSamplesButAlarms(alarms) : texts.samplesAndAlarms(samples, alarms)
 }
 
-/** The names of the lines, with their values. If there are two value axes, the unit says to which one a line belongs. */
-function CurveReadout({ chosen, text }: { chosen: readonly Measured[]; text: string }) {
+interface CurveReadoutProps {
+  chosen: readonly Measured[]
+  lines: readonly Line[]
+  data: Aligned
+  cursor: number | undefined
+  /** Without a cursor. */
+  summary: string
+}
+
+/**
+ * The names of the lines, each with its value at the cursor. Its height does not depend on the values, so that they never push the chart.
+ * If there are two value axes, the unit says to which one a line belongs.
+ */
+function CurveReadout({ chosen, lines, data, cursor, summary }: CurveReadoutProps) {
   const hasTwoAxes = unitsOf(chosen).length > 1
+  const time = cursor === undefined ? undefined : data.times[cursor]
   return (
     <div className={styles.readout}>
       <ul>
-        {chosen.map((one, line) => (
-          <li key={one.key} data-line={line + 1}>
-            {hasTwoAxes ? nameWithUnit(one) : one.name}
+        {chosen.map((one, at) => (
+          <li
+            key={one.key}
+            data-line={(lines[at]?.color ?? at) + 1}
+            data-pale={lines[at]?.isPale || undefined}
+          >
+            <span>{hasTwoAxes ? nameWithUnit(one) : one.name}</span>
+            <span className={styles.value}>
+              {time !== undefined && cursor !== undefined && valueAt(data, cursor, one, at)}
+            </span>
           </li>
         ))}
       </ul>
-      <output className="quiet">{text}</output>
+      <output className="quiet">{time === undefined ? summary : formatEpochSeconds(time)}</output>
     </div>
   )
 }
 
-function atCursor({ columns }: Aligned, cursor: number, one: Measured, line: number): string {
+const atCursor = (data: Aligned, cursor: number, one: Measured, line: number): string =>
+  `${one.name} ${valueAt(data, cursor, one, line)}`
+
+function valueAt({ columns }: Aligned, cursor: number, one: Measured, line: number): string {
   const [avg, min, max] = [0, 1, 2].map((column) => columns[3 * line + column]?.[cursor] ?? null)
   const text = (value: number | null | undefined) => shownText(value ?? null, symbolOf(one))
-  return `${one.name} ${min === max ? text(avg) : texts.valueBetween(text(avg), text(min), text(max))}`
+  return min === max ? text(avg) : texts.valueBetween(text(avg), text(min), text(max))
 }
 
 interface CurveTableProps {

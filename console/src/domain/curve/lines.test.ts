@@ -2,7 +2,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { align } from '../../kit/chart/align.ts'
 import { dialectOf } from '../../kit/export.ts'
 import { applyPreferences, nothingChosen } from '../../ui/preferences.ts'
-import { readLineKey, writeLineKey, atTime, curveCsv, type Measured, measuredIn, pointsOf } from './lines.ts'
+import type { Conditional } from '#contract/schemas/conditional'
+import {
+  readLineKey,
+  writeLineKey,
+  atTime,
+  curveCsv,
+  drawnAs,
+  limitLines,
+  type Measured,
+  measuredIn,
+  pointsOf,
+} from './lines.ts'
 
 const data = {
   times: [0, 60],
@@ -40,7 +51,7 @@ test('points and the exported file are in the unit that the reader chose, and th
 })
 
 test('a line can be written into an address and read back', () => {
-  for (const text of ['mea-1', 'mea-1@loc-2', 'mea-1~1', 'mea:1@loc.2~1'])
+  for (const text of ['mea-1', 'mea-1@loc-2', 'mea-1~1', 'mea-1~52', 'mea:1@loc.2~1'])
     expect(writeLineKey(readLineKey(text))).toBe(text)
   expect(readLineKey('mea-1~x')).toEqual({ measurementId: 'mea-1', elsewhere: undefined, weeksAgo: 0 })
 })
@@ -75,6 +86,32 @@ test('another location and another time are in the name and in the key', () => {
     '1@loc-2~1',
     604_800,
   ])
+})
+
+test('an earlier time is drawn pale, in the colour of what it is compared with', () => {
+  const [first, second] = measuredIn(zones, { locationId: 'loc-1' })
+  if (!first || !second) throw new Error('There are no measurements')
+  const earlier = (one: Measured, weeksAgo: number) => atTime(one, { ...readLineKey(one.key), weeksAgo })
+  const drawn = drawnAs([first, second, earlier(second, 1), earlier(second, 52)])
+  expect(drawn.map(({ color, isPale }) => [color, isPale])).toEqual([
+    [0, false],
+    [1, false],
+    [1, true],
+    [1, true],
+  ])
+  // Without it, in a colour of its own.
+  expect(drawnAs([first, earlier(second, 1)])[1]).toMatchObject({ color: 1, isPale: true })
+  expect(earlier(first, 52).name).toBe('Air · Meter · Roof · last year')
+})
+
+test.each([
+  ['GREATER_THAN', 'CRITICAL', 'above'],
+  ['LESS_OR_EQUAL', 'WARNING', 'below'],
+  ['EQUAL', 'INFO', null],
+] as const)('a limit %s is drawn with its severity %s and its side %s', (comparison, severity, side) => {
+  const [first] = measuredIn(zones, { locationId: 'loc-1' })
+  const limit = { measurementId: '1', comparison, threshold: 4, severity, enabled: true } as Conditional
+  expect(limitLines([limit], first ? [first] : [])).toMatchObject([{ value: 4, severity, side, axis: 0 }])
 })
 
 test('a device that sends more often than before has no gaps in what it sent before', () => {

@@ -2,7 +2,8 @@ import type { SampleCurve } from '#contract/schemas/values'
 import type { Aligned, Points } from '../../kit/chart/align.ts'
 import { csvOf, dialectOf } from '../../kit/export.ts'
 import { longestCurve, secondsPer } from '#contract/limits'
-import type { Limit } from '../../kit/chart/options.ts'
+import type { Limit } from '../../kit/chart/limits.ts'
+import type { Line } from '../../kit/chart/options.ts'
 import type { Conditional } from '#contract/schemas/conditional'
 import { ruleText } from '../limits/sentence.ts'
 import type { Measurement, Zone } from '../values.ts'
@@ -69,6 +70,9 @@ export const curveAddress = (locationId: string, measurementId: string): string 
 
 const week = 7 * secondsPer.day
 
+/** How many weeks earlier a curve can be compared with: the last week, and the same days of the last year. */
+export const comparedWeeks = [1, 52] as const
+
 /** Which measurement a line shows. It may be of another location, or of an earlier time. */
 export interface LineKey {
   measurementId: string
@@ -84,7 +88,8 @@ export function writeLineKey({ measurementId, elsewhere, weeksAgo }: LineKey): s
 }
 
 export function readLineKey(text: string): LineKey {
-  const [, measurementId = '', elsewhere, weeksAgo] = /^([^@~]*)(?:@([^~]+))?(?:~([1-9]))?/.exec(text) ?? []
+  const [, measurementId = '', elsewhere, weeksAgo] =
+    /^([^@~]*)(?:@([^~]+))?(?:~([1-9]\d?))?/.exec(text) ?? []
   return { measurementId, elsewhere, weeksAgo: Number(weeksAgo ?? 0) }
 }
 
@@ -242,6 +247,26 @@ export const unitsOf = (lines: readonly Measured[]): string[] =>
 export const axisOf = (units: readonly string[], line: Measured): number =>
   Math.max(0, units.indexOf(symbolOf(line)))
 
+/** How each line is drawn: an earlier time is pale, in the colour of the line that it is compared with. */
+export function drawnAs(chosen: readonly Measured[]): Line[] {
+  const units = unitsOf(chosen)
+  return chosen.map((one, at) => {
+    const compared = chosen.findIndex(
+      ({ measurementId, locationId, shift }) =>
+        shift === 0 && measurementId === one.measurementId && locationId === one.locationId,
+    )
+    const isPale = one.shift !== 0
+    const color = isPale && compared >= 0 ? compared : at
+    return { name: one.name, axis: axisOf(units, one), color, isPale }
+  })
+}
+
+/** Where values raise an alarm. A comparison of another platform says nothing of that. */
+function sideOf(comparison: Conditional['comparison']): Limit['side'] {
+  if (comparison.startsWith('GREATER')) return 'above'
+  return comparison.startsWith('LESS') ? 'below' : null
+}
+
 /** The limits of what is shown, as lines of the chart. */
 export const limitLines = (conditionals: readonly Conditional[], chosen: readonly Measured[]): Limit[] =>
   conditionals.flatMap((conditional) => {
@@ -249,7 +274,7 @@ export const limitLines = (conditionals: readonly Conditional[], chosen: readonl
       ({ measurementId, isHere }) => isHere && measurementId === conditional.measurementId,
     )
     if (!measured || !conditional.enabled) return []
-    const { severity, threshold } = conditional
+    const { severity, threshold, comparison } = conditional
     // The name is last: a narrow chart shortens the text.
     const names = chosen.length > 1 ? [measured.name] : []
     const label = [
@@ -257,7 +282,8 @@ export const limitLines = (conditionals: readonly Conditional[], chosen: readonl
       ...names,
     ].join(' · ')
     const { shown } = shownUnit(measured.unit?.symbol)
-    return [{ value: shown(threshold), label, axis: axisOf(unitsOf(chosen), measured) }]
+    const axis = axisOf(unitsOf(chosen), measured)
+    return [{ value: shown(threshold), label, axis, severity, side: sideOf(comparison) }]
   })
 
 /** Whether there is an axis for it beside these lines. */

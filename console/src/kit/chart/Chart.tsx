@@ -3,7 +3,9 @@ import 'uplot/dist/uPlot.min.css'
 import UPlot from 'uplot'
 import type { Aligned } from './align.ts'
 import styles from './Chart.module.css'
-import { type Limit, chartOptions, type Line, type Shade } from './options.ts'
+import type { Severity } from '#contract/values'
+import type { Limit } from './limits.ts'
+import { chartOptions, type Line, type Shade } from './options.ts'
 import { addGestures, type Span } from './gestures.ts'
 
 export interface Colors {
@@ -11,9 +13,13 @@ export interface Colors {
   text: string
   grid: string
   danger: string
+  severities: Record<Severity, string>
 }
 
-const names = ['--line-1', '--line-2', '--line-3', '--line-4', '--text-quiet', '--line', '--danger-text']
+const names = [
+  ...['--line-1', '--line-2', '--line-3', '--line-4'],
+  ...['--text-quiet', '--line', '--danger-text', '--warning-line', '--status-quiet'],
+]
 
 /** The palette as colours for a canvas. It changes when the page turns dark or light. */
 export function useColors(box: RefObject<HTMLElement | null>): Colors | undefined {
@@ -38,12 +44,14 @@ export function useColors(box: RefObject<HTMLElement | null>): Colors | undefine
 /** A colour that depends on the scheme is only known on a painted element. */
 function colorsOf(box: HTMLElement): Colors {
   const probe = box.appendChild(document.createElement('span'))
-  const [one = '', two = '', three = '', four = '', text = '', grid = '', danger = ''] = names.map((name) => {
+  const [one = '', two = '', three = '', four = '', ...others] = names.map((name) => {
     probe.style.color = `var(${name})`
     return window.getComputedStyle(probe).color
   })
   probe.remove()
-  return { lines: [one, two, three, four], text, grid, danger }
+  const [text = '', grid = '', danger = '', warning = '', info = ''] = others
+  const severities = { CRITICAL: danger, WARNING: warning, INFO: info }
+  return { lines: [one, two, three, four], text, grid, danger, severities }
 }
 
 export interface ChartProps {
@@ -83,7 +91,7 @@ export function Chart(props: ChartProps) {
 
   const shown = useRef(span)
   // A new chart is made only if these differ.
-  const axes = JSON.stringify([lines.map(({ axis }) => axis), units])
+  const axes = JSON.stringify([lines.map(({ axis, color, isPale }) => [axis, color, isPale]), units])
 
   useEffect(() => {
     const container = box.current

@@ -3,6 +3,7 @@ import { secondsPer } from '#contract/limits'
 import type uPlot from 'uplot'
 import { loneIn } from './align.ts'
 import type { Span } from './gestures.ts'
+import { drawBands, drawLimits, heights, type Limit, type LimitColors } from './limits.ts'
 import { onReadersClock } from '../../ui/clock.ts'
 import { dates, type DateTexts } from '../../ui/dates.ts'
 import { numberLocale } from '../../ui/language.ts'
@@ -70,13 +71,6 @@ export function timeAxis(
   }
 }
 
-export interface Limit {
-  value: number
-  label: string
-  /** The value axis: the left one (0) or the right one (1). */
-  axis: number
-}
-
 /** A time that is marked over the whole height. */
 export type Shade = Span
 
@@ -115,40 +109,6 @@ function drawShades(chart: uPlot, shades: readonly Shade[], danger: string): voi
   ctx.restore()
 }
 
-function drawLimits(chart: uPlot, limits: readonly Limit[], danger: string): void {
-  const { ctx, bbox } = chart
-  ctx.save()
-  ctx.strokeStyle = danger
-  ctx.fillStyle = danger
-  ctx.lineWidth = devicePixelRatio
-  ctx.setLineDash([6 * devicePixelRatio, 4 * devicePixelRatio])
-  // The axes were drawn before, and leave their own.
-  ctx.textAlign = 'left'
-  ctx.textBaseline = 'alphabetic'
-  ctx.font = fontOf(11 * devicePixelRatio)
-  for (const { value, label, axis } of limits) {
-    const y = chart.valToPos(value, scaleOf(axis), true)
-    ctx.beginPath()
-    ctx.moveTo(bbox.left, y)
-    ctx.lineTo(bbox.left + bbox.width, y)
-    ctx.stroke()
-    const inset = 4 * devicePixelRatio
-    const text = shortened(label, bbox.width - 2 * inset, (part) => ctx.measureText(part).width)
-    ctx.fillText(text, bbox.left + inset, y - inset)
-  }
-  ctx.restore()
-}
-
-/** As much of a text as there is room for. */
-function shortened(text: string, room: number, widthOf: (text: string) => number): string {
-  if (widthOf(text) <= room) return text
-  const letters = Array.from(text)
-  const cut = (length: number) => `${letters.slice(0, length).join('').trimEnd()}…`
-  let length = letters.length - 1
-  while (length > 0 && widthOf(cut(length)) > room) length -= 1
-  return cut(length)
-}
-
 interface Units {
   units: readonly string[]
   text: string
@@ -177,16 +137,19 @@ function drawUnits(chart: uPlot, { units, text }: Units): void {
 export interface Line {
   name: string
   axis: number
+  /** Which of the colours. */
+  color: number
+  /** The same of an earlier time: pale, and without its band. */
+  isPale: boolean
 }
 
-interface Look {
+interface Look extends LimitColors {
   width: number
   height: number
   colors: readonly string[]
   lines: readonly Line[]
   /** Symbols of the units, one for each value axis. */
   units: readonly string[]
-  text: string
   grid: string
   danger: string
 }
@@ -248,10 +211,10 @@ export function chartOptions(look: Look, { shown, limits, shades, onCursor, onZo
         grid: at === 0 ? axis.grid : { show: false },
       })),
     ],
-    series: [{}, ...look.lines.flatMap((line, at) => seriesOf(look.colors[at] ?? look.text, line))],
-    bands: look.lines.map((_, line) => ({
-      series: [3 * line + 3, 3 * line + 2],
-      fill: `color-mix(in srgb, ${look.colors[line]} 22%, transparent)`,
+    series: [{}, ...look.lines.flatMap((line) => seriesOf(colorOf(look, line), line))],
+    bands: look.lines.map((line, at) => ({
+      series: [3 * at + 3, 3 * at + 2],
+      fill: line.isPale ? 'transparent' : `color-mix(in srgb, ${colorOf(look, line)} 22%, transparent)`,
     })),
     hooks: {
       setCursor: [({ cursor }) => onCursor(cursor.idx ?? undefined)],
@@ -265,8 +228,11 @@ export function chartOptions(look: Look, { shown, limits, shades, onCursor, onZo
         },
       ],
       // Below the lines.
-      drawClear: [(chart) => drawShades(chart, shades(), look.danger)],
-      draw: [(chart) => drawLimits(chart, limits(), look.danger), (chart) => drawUnits(chart, look)],
+      drawClear: [
+        (chart) => drawShades(chart, shades(), look.danger),
+        (chart) => drawBands(chart, limits(), look),
+      ],
+      draw: [(chart) => drawLimits(chart, limits(), look), (chart) => drawUnits(chart, look)],
     },
   }
 }
@@ -275,6 +241,11 @@ export function chartOptions(look: Look, { shown, limits, shades, onCursor, onZo
 function axisWidth(labels: readonly string[]): number {
   const width = Math.max(0, ...labels.map(textWidth)) + toLabels
   return Math.ceil(width / 12) * 12
+}
+
+function colorOf({ colors, text }: Look, { color, isPale }: Line): string {
+  const whole = colors[color] ?? text
+  return isPale ? `color-mix(in srgb, ${whole} 45%, transparent)` : whole
 }
 
 function seriesOf(color: string, { axis }: Line): uPlot.Series[] {
@@ -292,12 +263,3 @@ function lonePoints(chart: uPlot, series: number, show: boolean): number[] | nul
 }
 
 const limitsOf = (limits: readonly Limit[], axis: number) => limits.filter((limit) => limit.axis === axis)
-
-/** A range with room for all values and limits, and some space around them. */
-function heights(low: number | null, high: number | null, limits: readonly Limit[]): [number, number] {
-  const known = [low, high, ...limits.map(({ value }) => value)].filter((value) => value !== null)
-  if (known.length === 0) return [0, 1]
-  const [least, most] = [Math.min(...known), Math.max(...known)]
-  const air = (most - least) * 0.08 || 1
-  return [least - air, most + air]
-}

@@ -40,5 +40,6 @@ export const de: LocationsCurveTexts = {
   to: 'Bis',
   show: 'Anzeigen',
   mostDays: (days) => `Höchstens ${days} Tage, und das Ende nach dem Beginn`,
-  weeksAgo: (name, weeks) => `${name} · ${weeks === 1 ? 'letzte Woche' : `vor ${weeks} Wochen`}`,
+  weeksAgo: (name, weeks) =>
+    `${name} · ${weeks === 52 ? 'letztes Jahr' : weeks === 1 ? 'letzte Woche' : `vor ${weeks} Wochen`}`,
 }

@@ -40,5 +40,6 @@ export const fr: LocationsCurveTexts = {
   to: 'À',
   show: 'Afficher',
   mostDays: (days) => `Au plus ${days} jours, et la fin après le début`,
-  weeksAgo: (name, weeks) => `${name} · ${weeks === 1 ? 'semaine dernière' : `il y a ${weeks} semaines`}`,
+  weeksAgo: (name, weeks) =>
+    `${name} · ${weeks === 52 ? 'année dernière' : weeks === 1 ? 'semaine dernière' : `il y a ${weeks} semaines`}`,
 }

@@ -17,6 +17,7 @@ import {
   readLineKey,
   spanOf,
   atTime,
+  comparedWeeks,
   hasAxis,
   type Measured,
 } from '../../../domain/curve/lines.ts'
@@ -42,9 +43,9 @@ export function CurveControls(props: CurveControlsProps) {
   const ids = chosen.map(({ key }) => key)
   const add = (key: string) => onChange({ measurements: [...ids, key] })
   const isNew = (one: Measured) => !ids.includes(one.key) && hasAxis(chosen, one)
-  const weekAgo = chosen
+  const earlier = chosen
     .filter(({ shift }) => shift === 0)
-    .map((one) => atTime(one, { ...readLineKey(one.key), weeksAgo: 1 }))
+    .flatMap((one) => comparedWeeks.map((weeksAgo) => atTime(one, { ...readLineKey(one.key), weeksAgo })))
     .filter(isNew)
   return (
     <div className={styles.controls}>
@@ -67,7 +68,7 @@ export function CurveControls(props: CurveControlsProps) {
         <Choice
           label={texts.compareWith}
           value=""
-          options={[...weekAgo, ...all.filter(isNew)]}
+          options={[...earlier, ...all.filter(isNew)]}
           onChoose={(key) => (key === anotherLocation ? setElsewhere(true) : add(key))}
         >
           <option value={anotherLocation}>{texts.anotherLocation}</option>
