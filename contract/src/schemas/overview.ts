@@ -29,7 +29,7 @@ const needy = z
   .meta({
     description:
       `Locations in operation (ACTIVE) that need somebody, apart from open alarms. BATTERIES_LOW: below ${lowBattery} %. DRILL_OVERDUE: ` +
-      `alarms alert somebody, and there was no drill for ${daysBetweenDrills} days`,
+      `alarms alert somebody, and there was no drill for ${daysBetweenDrills} days, nor is the location newer`,
   })
 
 export const Overview = z

@@ -81,14 +81,12 @@ function Menu({ onFollow }: { onFollow?: () => void }) {
 /** Beside the menu, whose entries are given: what is wrong now is one press away from everywhere. */
 function OverviewEntry({ onFollow }: { onFollow?: () => void }) {
   return (
-    <Link to="/overview" className={styles.entry} activeProps={current} onClick={onFollow}>
+    <Link to="/overview" className={styles.entry} activeProps={{}} onClick={onFollow}>
       <IconLayoutDashboard size={20} stroke={1.75} aria-hidden="true" />
       {common.overview}
     </Link>
   )
 }
-
-const current = { 'data-current': true }
 
 /** The side menu. Below 900 px, as on an upright tablet, it is a drawer behind a menu button. */
 export function Navigation() {

@@ -31,7 +31,7 @@ export function NeedySites({ count, first }: NonNullable<Overview['needy']>) {
       more={count > first.length && <span className="quiet">{texts.firstOf(first.length, count)}</span>}
     >
       {first.length === 0 && <p className="quiet">{texts.noneNeeds}</p>}
-      <ul className={styles.lines}>
+      <ul className={styles.needy}>
         {first.map(({ locationId, name, needs }) => (
           <li key={locationId}>
             <TextLink look="name" dir="auto" href={locationAddress(locationId)}>

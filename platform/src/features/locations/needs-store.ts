@@ -47,7 +47,8 @@ const isLate = and(lt(measurements.freshUntil, sql`now()`), lt(measurements.late
 const isOutOfRange = sql`(${measurements.outOfRange} or ${measurements.beyondLimit}) and ${measurements.outOfRange}`
 
 const lastDrill = sql`(select ${locationDrills.drilledAt} from ${locationDrills} where ${locationDrills.locationId} = ${locations.id})`
-const isOverdue = sql`coalesce(${lastDrill}, '-infinity') < now() - make_interval(days => ${daysBetweenDrills})`
+/** A new location has as long for its first drill. */
+const isOverdue = sql`coalesce(${lastDrill}, ${locations.createdAt}) < now() - make_interval(days => ${daysBetweenDrills})`
 
 /** The locations that have each need, and how much of it. */
 const sources: Record<LocationNeed, (filter: LocationFilter) => SQL> = {

@@ -1,5 +1,5 @@
 import { daysBetweenDrills, lowBattery, mostNeedyLocations } from '#contract/limits'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { day, hour } from '../../base/time.ts'
 import { newId } from '../../db/ids.ts'
@@ -88,7 +88,10 @@ test('a drill is overdue after a year, where alarms alert somebody', async () =>
   await addSite('Drilled in time', { drilledDaysAgo: daysBetweenDrills - 1 })
   const overdue = await addSite('Drilled long ago', { drilledDaysAgo: daysBetweenDrills + 1 })
   const never = await addSite('Never drilled')
-  await db.delete(locationDrills).where(eq(locationDrills.locationId, never))
+  const begun = await addSite('Only begun')
+  await db.delete(locationDrills).where(inArray(locationDrills.locationId, [never, begun]))
+  const createdAt = new Date(Date.now() - (daysBetweenDrills + 1) * day)
+  await db.update(locations).set({ createdAt }).where(eq(locations.id, never))
   const nobody = await addSite('Nobody there', { isAlerted: false, drilledDaysAgo: daysBetweenDrills + 1 })
   const first = (await needy())?.first
   expect(first?.map(({ locationId, needs }) => [locationId, ...needs.map(({ need }) => need)])).toEqual([
