@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { TextLink } from '../ui/Text.tsx'
+import { TextLink } from './Text.tsx'
 
 /** Digits as people write them: `+49 40 123-456`, `(0171) 5550143`. Shorter ones are room numbers and years. */
 const phone = /(\+?\(?\d[\d\s()/.-]{4,}\d)/
