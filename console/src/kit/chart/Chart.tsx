@@ -16,10 +16,8 @@ export interface Colors {
   severities: Record<Severity, string>
 }
 
-const names = [
-  ...['--line-1', '--line-2', '--line-3', '--line-4'],
-  ...['--text-quiet', '--line', '--danger-text', '--warning-line', '--status-quiet'],
-]
+const lineNames = ['--line-1', '--line-2', '--line-3', '--line-4']
+const otherNames = ['--text-quiet', '--line', '--danger-text', '--warning-line', '--status-quiet']
 
 /** The palette as colours for a canvas. It changes when the page turns dark or light. */
 export function useColors(box: RefObject<HTMLElement | null>): Colors | undefined {
@@ -44,14 +42,15 @@ export function useColors(box: RefObject<HTMLElement | null>): Colors | undefine
 /** A colour that depends on the scheme is only known on a painted element. */
 function colorsOf(box: HTMLElement): Colors {
   const probe = box.appendChild(document.createElement('span'))
-  const [one = '', two = '', three = '', four = '', ...others] = names.map((name) => {
+  const read = (name: string) => {
     probe.style.color = `var(${name})`
     return window.getComputedStyle(probe).color
-  })
+  }
+  const lines = lineNames.map(read)
+  const [text = '', grid = '', danger = '', warning = '', info = ''] = otherNames.map(read)
   probe.remove()
-  const [text = '', grid = '', danger = '', warning = '', info = ''] = others
   const severities = { CRITICAL: danger, WARNING: warning, INFO: info }
-  return { lines: [one, two, three, four], text, grid, danger, severities }
+  return { lines, text, grid, danger, severities }
 }
 
 export interface ChartProps {

@@ -127,10 +127,7 @@ function Content() {
 const labels = labelsOf(locationFields)
 
 /** Those of the title, the status, the address and the first rows. */
-const namedFields = [
-  ...['name', 'status', 'streetline1', 'postalCode', 'city', 'country', 'timeZone', 'slid'],
-  'contact',
-]
+const namedFields = 'name status streetline1 postalCode city country timeZone slid contact'.split(' ')
 const otherFields = namesOf(labels).filter((name) => !namedFields.includes(name))
 
 /** The picture and the facts of a location. Their places are the same while they load, and without a picture. */
@@ -148,7 +145,7 @@ function LocationHead({ overview }: { overview: LocationOverview | undefined }) 
           [labels.slid, location?.slid],
           [texts.locationId, location?.id],
           [common.address, location && address(location)],
-          [labels.contact, location?.contact && <CallLinks text={location.contact} />],
+          [labels.contact, location && contact(location)],
           [common.integrator, overview?.integratorName],
           ...otherFields.map((name) => [labels[name], location?.[name]] as const),
         ]}
@@ -156,6 +153,9 @@ function LocationHead({ overview }: { overview: LocationOverview | undefined }) 
     </div>
   )
 }
+
+const contact = (location: LocationOverview['location']): ReactNode =>
+  location.contact && <CallLinks text={location.contact} />
 
 const address = (location: LocationOverview['location']): string =>
   [postalAddress(location), location.timeZone].filter(Boolean).join(' · ')
