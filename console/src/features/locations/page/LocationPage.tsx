@@ -144,8 +144,7 @@ function LocationHead({ overview }: { overview: LocationOverview | undefined }) 
           // The short ones first. On a phone they are beside the picture.
           [labels.slid, location?.slid],
           [texts.locationId, location?.id],
-          [common.address, location && address(location)],
-          [labels.contact, location && contact(location)],
+          [common.address, location && <Address key="address" location={location} />],
           [common.integrator, overview?.integratorName],
           ...otherFields.map((name) => [labels[name], location?.[name]] as const),
         ]}
@@ -154,11 +153,21 @@ function LocationHead({ overview }: { overview: LocationOverview | undefined }) 
   )
 }
 
-const contact = (location: LocationOverview['location']): ReactNode =>
-  location.contact && <CallLinks text={location.contact} />
-
-const address = (location: LocationOverview['location']): string =>
-  [postalAddress(location), location.timeZone].filter(Boolean).join(' · ')
+/** With whom to call there: a fact of its own would move the others when it comes. */
+function Address({ location }: { location: LocationOverview['location'] }) {
+  const text = [postalAddress(location), location.timeZone].filter(Boolean).join(' · ')
+  return (
+    <>
+      {text || '–'}
+      {location.contact && (
+        <>
+          {' · '}
+          <CallLinks text={location.contact} />
+        </>
+      )}
+    </>
+  )
+}
 
 function LocationPicture({ overview }: { overview: LocationOverview | undefined }) {
   const { id = '', name = '' } = overview?.location ?? {}
