@@ -87,7 +87,9 @@ test('another platform does not keep them, so this browser does, and says so', a
 test('an account that was answered before a choice arrived does not take it back', async () => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  const set = vi.fn<NonNullable<Answers['setPreferences']>>(async ({ body }) => arrived.then(() => body))
+  const set = vi.fn<NonNullable<Answers['setPreferences']>>(async ({ body }) =>
+    arrived.then(() => ({ ...nothingChosen, ...body })),
+  )
   await open({ setPreferences: set })
   await field('Temperatures').selectOptions('FAHRENHEIT')
   applyPreferences(nothingChosen)
