@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { storedUser } from './stored-user.ts'
 
 /** The sample sign-ins. */
-export const names = ['admin', 'accounts', 'devices', 'reader', 'other-admin', 'operator'] as const
+export const names = ['admin', 'accounts', 'devices', 'reader', 'shop', 'other-admin', 'operator'] as const
 
 export type Person = (typeof names)[number]
 
@@ -13,6 +13,7 @@ export const people: Record<Person, { accounts: boolean; devices: boolean }> = {
   accounts: { accounts: true, devices: false },
   devices: { accounts: false, devices: true },
   reader: { accounts: false, devices: false },
+  shop: { accounts: false, devices: false },
   'other-admin': { accounts: true, devices: true },
   operator: { accounts: true, devices: true },
 }

@@ -17,6 +17,7 @@ const sampleSignIns = [
   ['accounts', 'accounts'],
   ['devices', 'devices'],
   ['reader', 'can only read'],
+  ['shop', 'one location group'],
   ['other-admin', 'another integrator'],
   ['operator', 'the platform operator'],
 ] as const

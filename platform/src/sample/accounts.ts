@@ -15,6 +15,8 @@ export interface Person {
   roles: readonly Role[]
   /** No owner: the account is an owner itself. */
   owner?: string
+  /** It sees the locations of this group alone. */
+  onlyGroup?: string
 }
 
 const reading: Role[] = ['ROLE_LOCATION_READ']
@@ -23,14 +25,14 @@ const accountManagement: Role = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
 const deviceManagement: Role = 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT'
 const everything = knownRoles.filter((role) => role !== 'ROLE_DASHBOARD_DEMO')
 
-export const signIns = ['admin', 'accounts', 'devices', 'reader', 'other-admin', 'operator']
+export const signIns = ['admin', 'accounts', 'devices', 'reader', 'shop', 'other-admin', 'operator']
 
 const personOf = (
   username: string,
   firstName: string,
   lastName: string,
   granted: readonly Role[],
-  more: Pick<Person, 'sex' | 'phoneNumber' | 'owner'> = {},
+  more: Pick<Person, 'sex' | 'phoneNumber' | 'owner' | 'onlyGroup'> = {},
 ): Person => ({ username, firstName, lastName, roles: granted, ...more })
 
 export const people: Record<string, { domain: string; staff: Person[] }> = {
@@ -63,8 +65,10 @@ export const people: Record<string, { domain: string; staff: Person[] }> = {
       personOf('z.wisniewska', 'Zofia', 'Wiśniewska', working, { sex: 'FEMALE', owner: 'admin' }),
       personOf('p.svoboda', 'Přemysl', 'Svoboda', reading, { owner: 'admin' }),
       personOf('r.ito', '涼', '伊藤', reading, { sex: 'OTHER', owner: 'h.sato' }),
-      personOf('showroom', 'Showroom', 'Hamburg', ['ROLE_DASHBOARD_DEMO', 'ROLE_LOCATION_READ'], {
+      personOf('shop', 'Noor', 'Visser', [...working, 'ROLE_DASHBOARD_DEMO'], {
+        sex: 'FEMALE',
         owner: 'admin',
+        onlyGroup: 'Food retail',
       }),
     ],
   },
@@ -105,7 +109,7 @@ export function addAccounts(
   const ids = new Map(
     staff.map(({ username }, index) => [username, numbered('acc-', plan.firstNumber + index)]),
   )
-  return staff.map(({ owner, roles, ...person }, index) => {
+  return staff.map(({ owner, roles, onlyGroup, ...person }, index) => {
     const id = ids.get(person.username) ?? ''
     const email = `${person.username}@${domain}`
     const row = {
@@ -118,14 +122,17 @@ export function addAccounts(
       integratorId: plan.id,
       roles: [...roles],
       ownerAccountId: ids.get(owner ?? person.username) ?? null,
+      ...(onlyGroup !== undefined && { scope: 'GROUPS' as const }),
     }
     rows.accounts.push(withNameKeys(row))
     if (signIns.includes(person.username)) rows.idpCredentials.push({ accountId: id, passwordHash })
-    for (const group of groups.filter((_group, at) => index % 6 !== 5 && (at + index) % 4 === 0)) {
+    const joined = (group: SampleGroup, at: number) =>
+      onlyGroup === undefined ? index % 6 !== 5 && (at + index) % 4 === 0 : group.name === onlyGroup
+    for (const group of groups.filter(joined)) {
       rows.accountLocationGroups.push({
         accountId: id,
         locationGroupId: group.id,
-        roles: index % 2 === 0 ? ['ROLE_LOCATION_READ'] : [],
+        roles: index % 2 === 0 && onlyGroup === undefined ? ['ROLE_LOCATION_READ'] : [],
         contactGroup: index % 3 === 0 ? ['on-call'] : [],
         allowPushNotifications: index % 3 === 0 ? 'true' : 'false',
         showInContacts: index % 2 === 0,
