@@ -66,14 +66,15 @@ const undone = [
 
 /**
  * Every call that the console makes, with the answers that it makes stale. The client is built from this table: a call that
- * is not in it does not compile, and after a change the client reads the stale answers again.
+ * is not in it does not compile, and after a change the client reads the stale answers again. Other platforms have no imports.
  */
 export const calls = {
   getCurrentAccount: [],
   // Other platforms do not have it.
   setPreferences: ['getCurrentAccount'],
   logout: [],
-  // Other platforms do not have the calls about lists and views.
+  // Other platforms do not have the calls about lists and views, nor a search.
+  search: [],
   listOwnLists: [],
   rememberList: [],
   listViews: [],
@@ -81,8 +82,6 @@ export const calls = {
   updateView: ['listViews'],
   deleteView: ['listViews'],
   followChanges: [],
-  // Other platforms do not have it.
-  search: [],
 
   // Locations, what is in them, and their schedules.
   listManagedLocations: [],
@@ -139,7 +138,6 @@ export const calls = {
   updateMaintenance: ['listMaintenance', ...histories, ...alarms],
   deleteMaintenance: ['listMaintenance', ...histories, ...alarms],
   createLocation: ['listManagedLocations', 'listAlarmReaches'],
-  // Other platforms do not have it.
   importLocations: [
     'listManagedLocations',
     'listManagedDevices',
@@ -239,7 +237,6 @@ export const calls = {
   validateManagedDeviceToken: ['listLocationDevices', 'getDevice', 'getDeviceOverview', ...histories],
   commitManagedDeviceComponents: [...devices, ...registry, ...location],
   updateManagedDevice: devices,
-  // Other platforms do not have it.
   importDevices: [...devices, 'listUnlinkedDevices', 'listRegisteredComponents', ...location],
   moveDevice: [...devices, 'listRegisteredComponents', ...location],
   unlinkManagedDevice: [...devices, 'listUnlinkedDevices', ...registry, ...location],
@@ -288,7 +285,6 @@ export const calls = {
   getSecondFactorRules: [],
   setSecondFactorRule: ['getSecondFactorRules'],
   removeSecondFactors: ['listSignIns', 'getSecondFactorRules'],
-  // Other platforms do not have these two.
   importAccounts: ['listManagedAccounts', 'getCurrentAccount', ...alarmRecipients],
   importMemberships: ['listManagedAccounts', 'getCurrentAccount', ...alarmRecipients],
   // Other platforms do not have this call and the other two previews. The dialog then asks without numbers.

@@ -237,7 +237,11 @@ export const AlarmWithEvents = Alarm.extend({
     .meta({
       description: `Alarms of the same kind and the same measurement or device before it, the newest first, at most ${mostEarlierAlarms}`,
     }),
-}).meta({ id: 'AlarmWithEvents', description: 'An alarm and what has happened to it' })
+}).meta({
+  id: 'AlarmWithEvents',
+  description: 'An alarm and what has happened to it',
+  examples: [{ cause: 'DOOR_OPEN', action: 'DOOR_CLOSED', causeText: null, earlier: [] }],
+})
 
 const counted = Count.max(mostCountedAlarms)
 
