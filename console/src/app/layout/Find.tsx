@@ -1,4 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useCurrentAccount } from '../../api/account.ts'
 import { lazyDialog } from '../../kit/lazyPart.tsx'
@@ -56,6 +57,9 @@ export function Find() {
       open(undefined)
     }
   }, [isReady])
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // Also by the browser's Back, or by an address that is typed.
+  useEffect(() => open(undefined), [path])
   const close = () => open(undefined)
   return (
     <Suspense>

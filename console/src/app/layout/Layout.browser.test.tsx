@@ -7,6 +7,8 @@ import { person } from '../../testing/people.ts'
 import { answer } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { notify } from '../../ui/notify.ts'
+import { nothingChosen } from '../../ui/preferences.ts'
+import { begins, setBeginning } from '../auth/comeBack.ts'
 import { Layout } from './Layout.tsx'
 import styles from './Layout.module.css'
 import { Navigation } from './Navigation.tsx'
@@ -86,4 +88,29 @@ test('says above every page that messages about alarms are late', async () => {
     return note.elements().length
   }
   await expect.poll(later, { timeout: 10_000 }).toBe(1)
+})
+
+test.each([
+  [null, false, '/locations'],
+  ['OVERVIEW', false, '/overview'],
+  ['ALARMS', true, '/alarms'],
+  [null, true, '/integrators'],
+  // Another platform, or a newer one, may know other pages.
+  ['MAP' as never, false, '/locations'],
+] as const)('who has chosen %s begins there, of the operator: %s', async (firstPage, isOperator, wanted) => {
+  setBeginning(true)
+  onTestFinished(() => setBeginning(false))
+  const preferences = { ...nothingChosen, firstPage }
+  answer({ getCurrentAccount: () => ({ ...person(), isOperator, preferences }) })
+  const layout = (
+    <AuthContext.Provider value={signedIn}>
+      <Layout />
+    </AuthContext.Provider>
+  )
+  const router = await show(layout, '/locations', '/$page')
+  await expect.poll(() => begins()).toBe(false)
+  await expect.poll(() => router.state.location.pathname).toBe(wanted)
+  // Whoever asks for the locations afterwards gets them.
+  await router.navigate({ to: '/locations' })
+  await expect.poll(() => router.state.location.pathname).toBe('/locations')
 })

@@ -99,3 +99,17 @@ test('the own name leads to the own account', async () => {
   )
   await expect.element(page.getByRole('link', { name: /^My Account: / })).toHaveAttribute('href', '#/account')
 })
+
+test('the field that finds everything closes when the address changes', async () => {
+  answer({ getCurrentAccount: () => account })
+  const router = await show(
+    <AuthContext.Provider value={auth}>
+      <Navigation />
+    </AuthContext.Provider>,
+    '/locations',
+  )
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await router.navigate({ to: '/audit' })
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})

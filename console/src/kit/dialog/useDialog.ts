@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Draft } from './drafts.ts'
 import { takeDraft } from './drafts.ts'
@@ -12,12 +13,22 @@ export interface DialogState<Subject> {
   close: () => void
 }
 
+interface Opened<Subject> {
+  subject: Subject
+  /** The page on which it was opened. On another one it is closed, also if both are shown by the same component. */
+  path: string
+  restored?: Draft
+}
+
 /** After signing in again it opens with what was typed. Its name must be unique in the console. */
 export function useDialog<Subject>(name: string) {
-  const [opened, setOpened] = useState<{ subject: Subject; restored?: Draft } | undefined>(() => {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [known, setOpened] = useState<Opened<Subject> | undefined>(() => {
     const restored = takeDraft(name)
-    return restored && { subject: restored.subject as Subject, restored }
+    return restored && { subject: restored.subject as Subject, path, restored }
   })
+  const opened = known?.path === path ? known : undefined
+  if (known && !opened) setOpened(undefined)
   const close = () => setOpened(undefined)
   const state: DialogState<Subject> | undefined = opened && {
     name,
@@ -26,5 +37,5 @@ export function useDialog<Subject>(name: string) {
     replace: (subject) => setOpened((before) => before && { ...before, subject }),
     close,
   }
-  return { state, open: (subject: Subject) => setOpened({ subject }), close }
+  return { state, open: (subject: Subject) => setOpened({ subject, path }), close }
 }
