@@ -101,6 +101,8 @@ const auditActions = {
   MEASUREMENT_INFORMATION_ADDED: 'nobody',
   MEASUREMENT_DELETED: 'nobody',
   VALUE_STORED: 'nobody',
+  HISTORY_EXPORTED: 'nobody',
+  EXPORT_DELETED: 'nobody',
   PRODUCT_CREATED: 'nobody',
   PRODUCT_UPDATED: 'nobody',
   PRODUCT_DELETED: 'nobody',

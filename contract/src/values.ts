@@ -206,6 +206,8 @@ export const noticeSteps = ['RAISED', 'REMINDER', 'ACKNOWLEDGED', 'RESOLVED'] as
 /** Of work that takes longer than a call. */
 export const jobStates = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
 
+export const exportFormats = ['CSV', 'PARQUET'] as const
+
 export const noticeStates = ['WAITING', 'SENDING', 'SENT', 'FAILED', 'GIVEN_UP', 'CANCELLED'] as const
 
 export const maintenanceRepeats = ['ONCE', 'WEEKLY'] as const

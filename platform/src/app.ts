@@ -29,6 +29,9 @@ import { componentHandlers } from './features/components/handlers.ts'
 import { confirmationHandlers } from './features/confirmations/handlers.ts'
 import { conditionalHandlers } from './features/conditionals/handlers.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
+import { exportJob } from './features/history/export-rules.ts'
+import { historyHandlers } from './features/history/handlers.ts'
+import { exportKind } from './features/history/store.ts'
 import { installationHandlers } from './features/installation/handlers.ts'
 import { webhookHandlers } from './features/webhooks/handlers.ts'
 import { integrationHandlers } from './features/integrations/handlers.ts'
@@ -148,7 +151,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const outgoing = dependencies.outgoing ?? createOutgoing({ proxy: settings.channels.proxy })
   const webhooks = createWebhooks({ db, encryption, outgoing, publicUrl, innerHosts, isOn, log: app.log })
   webhooks.start()
-  const jobs = createJobs({ db, kinds: {}, log: app.log })
+  const jobs = createJobs({ db, kinds: { [exportKind]: exportJob }, log: app.log })
   jobs.start()
   const { heartbeatUrl: url, proxy } = settings.channels
   const stopHeartbeat =
@@ -205,6 +208,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...componentHandlers,
     ...measurementHandlers,
     ...conditionalHandlers,
+    ...historyHandlers,
     ...alarmHandlers,
     ...maintenanceHandlers,
     ...deviceHandlers(reads),

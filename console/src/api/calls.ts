@@ -98,6 +98,10 @@ export const calls = {
   // Other platforms do not have it.
   getOverview: [],
   getSamples: [],
+  listExports: [],
+  createExport: ['listExports'],
+  getExportFile: [],
+  deleteExport: ['listExports'],
   listMeasurementAlarms: [],
   findConditionals: [],
   countRaised: [],

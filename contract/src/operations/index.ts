@@ -9,6 +9,7 @@ import { deviceSelfOperations } from './device-self.ts'
 import { deviceOperations, operatorDeviceOperations } from './devices.ts'
 import { drillOperations } from './drills.ts'
 import { groupOperations } from './groups.ts'
+import { historyOperations } from './history.ts'
 import { importOperations } from './imports.ts'
 import { integrationOperations, webhookOperations } from './integrations.ts'
 import { liveOperations } from './live.ts'
@@ -33,6 +34,7 @@ export const operations = {
   ...componentOperations,
   ...measurementOperations,
   ...conditionalOperations,
+  ...historyOperations,
   ...alarmOperations,
   ...drillOperations,
   ...deviceOperations,
@@ -108,6 +110,11 @@ export const operationGroups: OperationGroup[] = [
     'Conditionals',
     'Limits: comparisons of a measurement with a threshold. A value beyond one is marked and raises an alarm.',
     conditionalOperations,
+  ),
+  group(
+    'History',
+    'Samples for other programs: what was stored since the last call, and files of any period.',
+    historyOperations,
   ),
   group(
     'Alarms',

@@ -17,6 +17,7 @@ export const pathNames = {
   componentId: named('Id of a component of the zone', 'cmp-0093'),
   deliveryId: named('Id of a delivery of the webhook', 'msg_0hm3q8r2t0000000'),
   deviceId: named('Id of a device', 'dev-0001'),
+  exportId: named("Id of one of the caller's exports", 'job-0001'),
   identifier: named('Identifier of a registered component', 'A81758FFFE0512AB'),
   integrationId: named('Id of an integration', 'itg-oncall'),
   integratorId: named('Id of an integrator', 'int-nordkyl'),

@@ -206,6 +206,8 @@ export const undos: Record<AuditAction, Rule> = {
   MEASUREMENT_UPDATED: undoMeasurement,
   MEASUREMENT_INFORMATION_ADDED: undoMeasurement,
   MEASUREMENT_DELETED: no('NO_NEW_MEASUREMENT'),
+  HISTORY_EXPORTED: nothing,
+  EXPORT_DELETED: nothing,
   VALUE_STORED: no('VALUE_IN_CURVE'),
   PRODUCT_CREATED: creation,
   PRODUCT_UPDATED: replaced(

@@ -21,6 +21,7 @@ test('connections are taken from the pool in one place, which always returns the
 test('the table of samples is named in one folder, besides the months that keep them and the sample data', () => {
   expect(filesWith(/\bsamples\b[^}\n]*\} from '[^']*schema|^ {2}samples,$|schema\.samples\b/m)).toEqual([
     'db/upkeep/months.ts',
+    'domain/samples/postgres/changes.ts',
     'domain/samples/postgres/index.ts',
     'domain/samples/postgres/pieces.ts',
     'sample/measurements.ts',

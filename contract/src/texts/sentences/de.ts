@@ -112,6 +112,8 @@ export const de: SentenceTexts = {
     MEASUREMENT_INFORMATION_ADDED:
       '{person} hat {measurement:die Messung *|eine Messung} von {location} um Angaben ergänzt',
     MEASUREMENT_DELETED: '{person} hat {measurement:die Messung *|eine Messung} von {location} gelöscht',
+    HISTORY_EXPORTED: '{person} hat Messwerte exportiert',
+    EXPORT_DELETED: '{person} hat einen Export von Messwerten gelöscht',
     VALUE_STORED: '{person} hat {measurement} von {location} auf {value} gesetzt',
     PRODUCT_CREATED: '{person} hat {product:das Produkt *|ein Produkt} angelegt',
     PRODUCT_UPDATED: '{person} hat {product:das Produkt *|ein Produkt} geändert',

@@ -110,6 +110,8 @@ export const en = {
     MEASUREMENT_INFORMATION_ADDED:
       '{person} added information to {measurement:the measurement *|a measurement} of {location}',
     MEASUREMENT_DELETED: '{person} deleted {measurement:the measurement *|a measurement} of {location}',
+    HISTORY_EXPORTED: '{person} exported samples',
+    EXPORT_DELETED: '{person} deleted an export of samples',
     VALUE_STORED: '{person} set {measurement} of {location} to {value}',
     PRODUCT_CREATED: '{person} created {product:the product *|a product}',
     PRODUCT_UPDATED: '{person} changed {product:the product *|a product}',

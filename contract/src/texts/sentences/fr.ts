@@ -115,6 +115,8 @@ export const fr: SentenceTexts = {
     MEASUREMENT_INFORMATION_ADDED:
       '{person} a complété {measurement:la mesure *|une mesure} {location:de *|d’un site}',
     MEASUREMENT_DELETED: '{person} a supprimé {measurement:la mesure *|une mesure} {location:de *|d’un site}',
+    HISTORY_EXPORTED: '{person} a exporté des mesures',
+    EXPORT_DELETED: '{person} a supprimé un export de mesures',
     VALUE_STORED: '{person} a mis {measurement} {location:de *|d’un site} à {value}',
     PRODUCT_CREATED: '{person} a créé {product:le produit *|un produit}',
     PRODUCT_UPDATED: '{person} a modifié {product:le produit *|un produit}',

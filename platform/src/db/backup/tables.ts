@@ -10,7 +10,7 @@ export const restoreTable = 'restore_in_progress'
 
 export interface Table {
   name: string
-  /** Without the columns that PostgreSQL computes itself. */
+  /** Without the columns that PostgreSQL computes itself, and without the numbers of transactions, which count on their server alone. */
   columns: string[]
   /** The sort order of the rows: the primary key, in the same order on every server. */
   order: string[]
@@ -33,6 +33,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
     select c.relname as name,
       array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+          and a.atttypid <> 'xid8'::regtype
         order by a.attnum) as columns,
       array(select quote_ident(a.attname) || case when t.typcategory = 'S' then ' collate "C"' else '' end
         from pg_index i cross join unnest(i.indkey) with ordinality as k (attnum, position)

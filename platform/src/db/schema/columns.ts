@@ -44,6 +44,9 @@ export const columnsOf = <F extends Fields>(fields: F) =>
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
+/** A transaction, by a number that never comes again on this server. It means nothing on another one, so backups leave it out. */
+export const transactionNumber = customType<{ data: string }>({ dataType: () => 'xid8' })
+
 /** These texts, the row's name first, without case, accents and punctuation. PostgreSQL writes it, see docs/database.md. */
 export const searched = (...texts: string[]) =>
   text('search')

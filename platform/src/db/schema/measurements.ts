@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { id, moment, timestamps, version } from './columns.ts'
+import { id, moment, timestamps, transactionNumber, version } from './columns.ts'
 import { components, units } from './components.ts'
 import { locations, zones } from './locations.ts'
 import { integratorId } from './integrators.ts'
@@ -73,11 +73,15 @@ export const samples = pgTable(
     time: moment('time').notNull(),
     value: doublePrecision('value').notNull(),
     locationId: text('location_id').notNull(),
+    /** In which transaction, so that nobody who asks for what is new misses what was stored late. */
+    storedIn: transactionNumber('stored_in')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
   },
   (table) => [
     // Its index also contains the value, which Drizzle cannot say: the baseline does.
     primaryKey({ name: 'samples_pkey', columns: [table.measurementId, table.time] }),
-    index('samples_location_idx').on(table.locationId),
+    index('samples_location_idx').on(table.locationId, table.storedIn),
   ],
 )
 

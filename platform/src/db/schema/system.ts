@@ -103,6 +103,8 @@ export const installation = pgTable(
   {
     only: boolean('only').primaryKey().default(true),
     id: uuid('id').notNull().defaultRandom(),
+    /** The server whose transactions the samples name (`domain/samples/postgres/changes.ts`). */
+    numberedBy: text('numbered_by'),
   },
   (table) => [check('installation_only', sql`${table.only}`)],
 )

@@ -39,7 +39,8 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-function offsetAt(moment: number, timeZone: string): number {
+/** By how many milliseconds local clocks are ahead of UTC. */
+export function offsetAt(moment: number, timeZone: string): number {
   const parts = new Map(
     clockOf(timeZone)
       .formatToParts(moment)

@@ -8,6 +8,7 @@ import type { CassandraSamples } from './cassandra/index.ts'
 import { routedSamples } from './router.ts'
 import { changePlacement } from './placement.ts'
 import { setSampleStore } from './current.ts'
+import { numberSamples } from './postgres/changes.ts'
 import { hasSamples } from './postgres/index.ts'
 
 interface Storage extends Pick<Settings, 'samplesAddress'> {
@@ -30,6 +31,7 @@ export async function openSamples(
   db: Queries,
   { samplesAddress: address, retention }: Storage,
 ): Promise<() => Promise<void>> {
+  await numberSamples(db)
   await decideStorage(db, address !== undefined)
   if (!address) {
     if (await needsCassandra(db))

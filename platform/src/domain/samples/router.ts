@@ -80,6 +80,8 @@ export function routedSamples(cassandra?: CassandraSamples): SampleStore {
     lastOfHours: async (db, locationId) => (await reading(db)).lastOfHours(db, locationId),
     eachSample: async (db, measurementId, span, take, most) =>
       (await reading(db)).eachSample(db, measurementId, span, take, most),
+    readPieces: async (db, pieces, most) => (await reading(db)).readPieces(db, pieces, most),
+    changes: async (db) => (await reading(db)).changes(db),
     count: async (db, locationId) => (await reading(db)).count(db, locationId),
     countUnwanted: async (db, locationId) => (await reading(db)).countUnwanted(db, locationId),
     removeOld: async (db, before) => {

@@ -1,6 +1,7 @@
 import type { SampleCurve, SamplesQuery } from '#contract/schemas/values'
 import type { SQL } from 'drizzle-orm'
-import type { Queries } from '../../db/connection.ts'
+import type { Queries, Scope } from '../../db/connection.ts'
+import type { Found, Piece } from './copies.ts'
 
 /** In the order of their times, which are microseconds. None of them is there twice. */
 export interface SampleColumns {
@@ -35,6 +36,31 @@ export interface SampleRow {
   locationId: string
   time: Date
   value: number
+}
+
+/** Where a round of what was stored goes on: of the transactions from one number to another, which is not included. */
+export interface ChangesFrom {
+  from: string
+  to: string
+  /** The last one of which something was read, and the last sample of it, if there are more. */
+  owner?: string | undefined
+  last?: { storedIn: string; measurementId: string; time: number } | undefined
+}
+
+export interface ChangedSamples {
+  /** Samples as JSON, each text with some of them, separated by commas. */
+  json: string[]
+  /** Undefined at the end of the round. */
+  next: ChangesFrom | undefined
+}
+
+/** What was stored since. */
+export interface ChangeLog {
+  /** Names what the numbers of transactions are of. Another one has other numbers. */
+  origin: (db: Queries) => Promise<string>
+  /** Whatever is stored later has this number or a greater one. */
+  settled: (db: Queries) => Promise<string>
+  list: (scope: Scope, begin: ChangesFrom, size: number) => Promise<ChangedSamples>
 }
 
 export interface StoreState {
@@ -74,6 +100,10 @@ export interface SampleStore {
     take: (time: number, value: number) => void,
     most: number,
   ) => Promise<number>
+  /** The oldest samples of each piece, at most so many. */
+  readPieces: (db: Queries, pieces: readonly Piece[], most: number) => Promise<Found[]>
+  /** Undefined for a store that does not say when a sample was stored. */
+  changes: (db: Queries) => Promise<ChangeLog | undefined>
   /** The samples of measurements that belong to another location now. */
   move: (db: Queries, measurementIds: string[], locationId: string) => Promise<void>
   count: (db: Queries, locationId: string) => Promise<number>

@@ -1,12 +1,13 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { LocationWithZones, LocationOverview } from '#contract/schemas/location'
 import type { LocationValues } from '#contract/schemas/values'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
+import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
-import { classes } from '../../../ui/Action.tsx'
+import { Action, classes } from '../../../ui/Action.tsx'
 import { useNarrow } from '../../../ui/look/media.ts'
 import { LimitsSection, PlannedConditionals } from '../limits/LimitsSection.tsx'
 import { ChosenCurves } from '../../../domain/curve/ChosenCurves.tsx'
@@ -25,6 +26,8 @@ import curveStyles from '../../../domain/curve/curve.module.css'
 import styles from './CurvePanel.module.css'
 import { texts } from '../../../texts/locationsCurve.ts'
 
+const ExportHistory = lazyPart(async () => (await import('./ExportHistory.tsx')).ExportHistory)
+
 /** Curves of measurements with at most two units. The address says what is shown. */
 export function CurvePanel({ overview }: { overview: LocationOverview }) {
   const locationId = overview.location.id
@@ -33,6 +36,7 @@ export function CurvePanel({ overview }: { overview: LocationOverview }) {
   const values = useQuery(query(api.getLocationValues, { locationId }))
   const now = useMinute()
   const isNarrow = useNarrow()
+  const [isExporting, setExporting] = useState(false)
   const all = useMemo(() => measuredIn(values.data?.zones ?? [], { locationId }), [values.data, locationId])
   const chosen = useLines(all, search.measurements)
   const change = (next: Partial<CurveSearch>) =>
@@ -69,6 +73,9 @@ export function CurvePanel({ overview }: { overview: LocationOverview }) {
             span={spanOf(search.shown, now)}
             onZoom={(shown) => change({ shown, measurements: chosen.map(({ key }) => key) })}
           />
+          <div>
+            <Action onClick={() => setExporting(true)}>{texts.exportHistoryMore}</Action>
+          </div>
           {/* On a phone they would push the curve out of sight. */}
           {isNarrow && controls}
         </div>
@@ -77,6 +84,16 @@ export function CurvePanel({ overview }: { overview: LocationOverview }) {
           <PlannedConditionals count={overview.counts.plannedConditionals} />
         </div>
       </div>
+      {isExporting && (
+        <Suspense fallback={<Loading />}>
+          <ExportHistory
+            all={all}
+            chosen={chosen}
+            span={spanOf(search.shown, now)}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -40,6 +40,7 @@ export async function openCassandraSamples(
     ...createReading(tables),
     ...createUpkeep(tables),
     ...createCopying(tables, { note, forgetNoted }),
+    changes: async () => undefined,
     refusal: cassandra.refusal,
     state: cassandra.state,
     isEmpty: tables.isEmpty,

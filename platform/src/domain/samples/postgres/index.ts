@@ -20,6 +20,7 @@ import {
 import { measurements, sampledMeasurements, samples } from '../../../db/schema/index.ts'
 import { encodeRows } from './rows.ts'
 import type { CopiedStore, Difference, Found, Piece } from '../copies.ts'
+import { changeLog } from './changes.ts'
 import { changeInPieces, samplesAtOnce } from './pieces.ts'
 import { keep, type MeasuredSamples, type SampleColumns, type SampleRow, type SampleStore } from '../store.ts'
 
@@ -37,6 +38,7 @@ export const postgresSamples: SampleStore & CopiedStore = {
   deleteOrphans: async (db, locationId) => deleteSamples(db, locationId, isOrphan),
   deleteOutOfRange: async (db, locationId) => deleteSamples(db, locationId, isOutOfRange),
   beforeForgetting: async () => {},
+  changes: async () => changeLog,
   // Months go as a whole, with those of other tables: see `db/upkeep/retention.ts`.
   removeOld: async () => 0,
   refusal: () => undefined,
@@ -110,6 +112,9 @@ async function insertUnknown(db: Queries, list: readonly MeasuredSamples[]): Pro
     for (const part of [newer, older]) keep(part, (time) => stored.get(id)?.has(time) ?? false)
 }
 
+/** Whoever asks for what is new gets it again. */
+const storedIn = sql`pg_current_xact_id()`
+
 async function addValue(
   db: Queries,
   { measurementId, locationId }: { measurementId: string; locationId: string },
@@ -121,7 +126,7 @@ async function addValue(
     await db
       .insert(samples)
       .values({ measurementId, locationId, value, time: sql`greatest(clock_timestamp(), ${after})` })
-      .onConflictDoUpdate({ target: [samples.measurementId, samples.time], set: { value } })
+      .onConflictDoUpdate({ target: [samples.measurementId, samples.time], set: { value, storedIn } })
       .returning({ time: samples.time }),
   )
   return time
@@ -241,7 +246,9 @@ async function eachSample(
 
 async function moveSamples(db: Queries, measurementIds: string[], locationId: string): Promise<void> {
   const isElsewhere = and(isAmong(samples.measurementId, measurementIds), ne(samples.locationId, locationId))
-  await changeInPieces(db, isElsewhere, (piece) => db.update(samples).set({ locationId }).where(piece))
+  await changeInPieces(db, isElsewhere, (piece) =>
+    db.update(samples).set({ locationId, storedIn }).where(piece),
+  )
 }
 
 const isItsMeasurement = eq(measurements.id, samples.measurementId)
@@ -295,7 +302,7 @@ async function mend(db: Queries, differences: readonly Difference[]): Promise<vo
       from unnest(${listOf(missing.map(({ id }) => id))}::text[], ${listOf(missing.map(({ time }) => time))}::float8[],
         ${listOf(missing.map(({ value }) => value))}::float8[], ${listOf(missing.map(({ locationId }) => locationId))}::text[])
         as "s"("id", "time", "value", "location_id")
-      on conflict ("measurement_id", "time") do update set "value" = excluded."value"`)
+      on conflict ("measurement_id", "time") do update set "value" = excluded."value", "stored_in" = excluded."stored_in"`)
   const surplus = differences.flatMap(({ id, surplus: times }) => times.map((time) => ({ id, time })))
   if (surplus.length > 0)
     await db.execute(sql`

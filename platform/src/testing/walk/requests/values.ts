@@ -3,6 +3,7 @@ import { epochSeconds } from '../../../base/time.ts'
 import type { Fixture } from '../fixture.ts'
 import { component, location, measurement, zone, type Requests } from './parts.ts'
 
+const exportOf = ({ exportId }: Fixture) => ({ exportId })
 const alarm = ({ alarmId }: Fixture) => ({ alarmId })
 
 /** Linked components, their measurements, samples and conditionals. */
@@ -33,6 +34,21 @@ export const valueRequests = {
     measurementId: fixture.measurementId,
     query: { from: 1_772_355_600, to: 1_772_442_000 },
   }),
+
+  listSampleChanges: () => ({ query: { size: '5' } }),
+  createExport: (fixture) => ({
+    body: {
+      measurementIds: [fixture.measurementId],
+      from: 1_772_355_600,
+      to: 1_772_442_000,
+      format: 'CSV',
+      timeZone: 'Europe/Berlin',
+    },
+  }),
+  listExports: () => ({}),
+  getExport: exportOf,
+  getExportFile: exportOf,
+  deleteExport: exportOf,
 
   countRaised: (fixture) => ({
     ...location(fixture),
