@@ -1,5 +1,6 @@
 import { preferenceOperations } from './operations/accounts.ts'
 import { ownConfirmationOperations } from './operations/confirmations.ts'
+import { historyOperations } from './operations/history.ts'
 import { ownChannelOperations } from './operations/own-channels.ts'
 import { ownListOperations, rememberingOperations } from './operations/own-lists.ts'
 import { ownSignInOperations } from './operations/sign-ins.ts'
@@ -72,6 +73,7 @@ describe.each(entries.filter(changes))('%s changes something', (name, operation)
   test('needs more than a sign-in, unless it is about the caller alone', () => {
     expect(operation.access === 'signed-in').toBe(
       name === 'logout' ||
+        name in historyOperations ||
         name in ownChannelOperations ||
         name in ownConfirmationOperations ||
         name in ownListOperations ||

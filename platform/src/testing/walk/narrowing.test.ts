@@ -99,6 +99,9 @@ const ofSomebodyElse: readonly OperationName[] = [
   'endOwnSession',
   'endOtherSessions',
   'endOwnToken',
+  'getExport',
+  'getExportFile',
+  'deleteExport',
   'unsubscribePush',
   'listAccountNotices',
 ]
