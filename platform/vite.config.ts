@@ -11,7 +11,7 @@ const assets = [
   ['src/db/functions', 'functions'],
   ['src/db/embedded/supervisor.mjs', 'supervisor.mjs'],
   ['src/codecs/codec-worker.mjs', 'codec-worker.mjs'],
-  ['src/features/history/files/parquet-worker.mjs', 'parquet-worker.mjs'],
+  ['src/domain/samples/files/parquet-worker.mjs', 'parquet-worker.mjs'],
 ] as const
 
 export default defineConfig({

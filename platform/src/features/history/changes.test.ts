@@ -83,18 +83,19 @@ async function stored(): Promise<string[]> {
   return rows.map(({ key }) => key).toSorted()
 }
 
-const inPostgres = test.skipIf(isInCassandra)
+test.skipIf(isInCassandra)(
+  'without a cursor all samples come, each once, whatever the size of a page',
+  async () => {
+    await store(Array.from({ length: 700 }, (_, minute) => minute))
+    const { keys, cursor } = await readAll()
+    expect(keys.toSorted()).toEqual(await stored())
+    const few = await readAll({ size: 997 })
+    expect(few.keys.toSorted()).toEqual(keys.toSorted())
+    expect(await readOn(cursor)).toMatchObject({ keys: [] })
+  },
+)
 
-inPostgres('without a cursor all samples come, each once, whatever the size of a page', async () => {
-  await store(Array.from({ length: 700 }, (_, minute) => minute))
-  const { keys, cursor } = await readAll()
-  expect(keys.toSorted()).toEqual(await stored())
-  const few = await readAll({ size: 997 })
-  expect(few.keys.toSorted()).toEqual(keys.toSorted())
-  expect(await readOn(cursor)).toMatchObject({ keys: [] })
-})
-
-inPostgres(
+test.skipIf(isInCassandra)(
   'afterwards what is stored comes, also for an earlier time, and what is sent again does not',
   async () => {
     const { cursor } = await readAll()
@@ -108,7 +109,7 @@ inPostgres(
   },
 )
 
-inPostgres('a transaction that ends late is not skipped', async () => {
+test.skipIf(isInCassandra)('a transaction that ends late is not skipped', async () => {
   const { cursor } = await readAll()
   const other = await addPlant(db, integratorId)
   let between: Read = { keys: [], cursor }
@@ -124,38 +125,41 @@ inPostgres('a transaction that ends late is not skipped', async () => {
   expect(all).toContain(`${place.power} ${begin + 720 * 60} 72`)
 })
 
-inPostgres('while many store at the same time, nothing is lost and nothing comes twice', async () => {
-  let { cursor } = await readAll()
-  const before = new Set(await stored())
-  const places = await Promise.all(Array.from({ length: 4 }, async () => addPlant(db, integratorId)))
-  let writing = true
-  const read: string[] = []
-  const reading = (async () => {
-    while (writing) {
-      const more = await readOn(cursor, { size: 3 })
-      read.push(...more.keys)
-      ;({ cursor } = more)
-    }
-  })()
-  await Promise.all(
-    places.map(async ({ power, locationId }) => {
-      for (let at = 0; at < 25; at += 1)
-        await transaction(db, async (queries) => {
-          await storeValue(queries, { measurementId: power, locationId }, at)
-          // Some end before others that began earlier.
-          await queries.execute(sql`select pg_sleep(${Math.random() / 50})`)
-        })
-    }),
-  )
-  writing = false
-  await reading
-  read.push(...(await readOn(cursor, { least: 100 - read.length })).keys)
-  const wanted = (await stored()).filter((key) => !before.has(key))
-  expect(wanted).toHaveLength(100)
-  expect(read.toSorted()).toEqual(wanted)
-})
+test.skipIf(isInCassandra)(
+  'while many store at the same time, nothing is lost and nothing comes twice',
+  async () => {
+    let { cursor } = await readAll()
+    const before = new Set(await stored())
+    const places = await Promise.all(Array.from({ length: 4 }, async () => addPlant(db, integratorId)))
+    let writing = true
+    const read: string[] = []
+    const reading = (async () => {
+      while (writing) {
+        const more = await readOn(cursor, { size: 3 })
+        read.push(...more.keys)
+        ;({ cursor } = more)
+      }
+    })()
+    await Promise.all(
+      places.map(async ({ power, locationId }) => {
+        for (let at = 0; at < 25; at += 1)
+          await transaction(db, async (queries) => {
+            await storeValue(queries, { measurementId: power, locationId }, at)
+            // Some end before others that began earlier.
+            await queries.execute(sql`select pg_sleep(${Math.random() / 50})`)
+          })
+      }),
+    )
+    writing = false
+    await reading
+    read.push(...(await readOn(cursor, { least: 100 - read.length })).keys)
+    const wanted = (await stored()).filter((key) => !before.has(key))
+    expect(wanted).toHaveLength(100)
+    expect(read.toSorted()).toEqual(wanted)
+  },
+)
 
-inPostgres('a measurement that has moved comes again, with its new location', async () => {
+test.skipIf(isInCassandra)('a measurement that has moved comes again, with its new location', async () => {
   const { cursor } = await readAll()
   const locationId = await addLocation(db, integratorId)
   const moved = await addPlant(db, integratorId)
@@ -170,7 +174,7 @@ inPostgres('a measurement that has moved comes again, with its new location', as
   await expect.poll(again).toMatchObject([{ measurementId: moved.power, locationId, value: 4 }])
 })
 
-inPostgres('a cursor is of one integrator, and of nobody who made it up', async () => {
+test.skipIf(isInCassandra)('a cursor is of one integrator, and of nobody who made it up', async () => {
   const { cursor } = await readAll()
   const other = await platform.as('other-admin')
   expect(await failureOf(other.listSampleChanges({ query: { cursor } }))).toMatchObject({ status: 409 })
@@ -188,7 +192,7 @@ inPostgres('a cursor is of one integrator, and of nobody who made it up', async 
   expect(theirs.filter(({ measurementId }) => own.has(measurementId))).toEqual([])
 })
 
-inPostgres('a limited account gets what is at its own locations', async () => {
+test.skipIf(isInCassandra)('a limited account gets what is at its own locations', async () => {
   const [account] = await db
     .update(accounts)
     .set({ scope: 'GROUPS' })
@@ -218,18 +222,21 @@ inPostgres('a limited account gets what is at its own locations', async () => {
   expect(await failureOf(limited.listSampleChanges({ query: { cursor } }))).toMatchObject({ status: 409 })
 })
 
-inPostgres('what the files of another server say of its transactions means nothing here', async () => {
-  await db.execute(
-    sql`update samples set stored_in = '9000000000000000000' where measurement_id = ${place.power}`,
-  )
-  await numberSamples(db)
-  expect((await readOn(undefined)).keys.filter((key) => key.startsWith(place.power))).toEqual([])
-  await db.execute(sql`update installation set numbered_by = 'another'`)
-  await numberSamples(db)
-  const { keys, cursor } = await readAll()
-  expect(keys.toSorted()).toEqual(await stored())
-  await store([900])
-  expect((await readOn(cursor, { least: 1 })).keys).toHaveLength(1)
-  const ofIndex = and(eq(samples.locationId, place.locationId), sql`stored_in >= '0'::xid8`)
-  expect(await db.$count(samples, ofIndex)).toBeGreaterThan(0)
-})
+test.skipIf(isInCassandra)(
+  'what the files of another server say of its transactions means nothing here',
+  async () => {
+    await db.execute(
+      sql`update samples set stored_in = '9000000000000000000' where measurement_id = ${place.power}`,
+    )
+    await numberSamples(db)
+    expect((await readOn(undefined)).keys.filter((key) => key.startsWith(place.power))).toEqual([])
+    await db.execute(sql`update installation set numbered_by = 'another'`)
+    await numberSamples(db)
+    const { keys, cursor } = await readAll()
+    expect(keys.toSorted()).toEqual(await stored())
+    await store([900])
+    expect((await readOn(cursor, { least: 1 })).keys).toHaveLength(1)
+    const ofIndex = and(eq(samples.locationId, place.locationId), sql`stored_in >= '0'::xid8`)
+    expect(await db.$count(samples, ofIndex)).toBeGreaterThan(0)
+  },
+)

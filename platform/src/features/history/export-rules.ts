@@ -5,8 +5,8 @@ import type { JobKind, Work } from '../../db/jobs/worker.ts'
 import { offsetAt } from '../../domain/places/maintenance-times.ts'
 import type { Piece } from '../../domain/samples/copies.ts'
 import { sampleStore } from '../../domain/samples/current.ts'
-import { openCsv } from './files/csv.ts'
-import type { HistoryFile } from './files/file.ts'
+import { openCsv } from '../../domain/samples/files/csv.ts'
+import type { HistoryFile } from '../../domain/samples/files/file.ts'
 import { findExported, type ExportRequest } from './store.ts'
 
 /** Days of a measurement that are read at once, and samples of each. With more, others would wait while they are looked at. */
@@ -37,7 +37,7 @@ export const exportJob: JobKind = {
 async function openFile({ format, timeZone, separator, from, to }: ExportRequest): Promise<HistoryFile> {
   const ahead = offsets(timeZone)
   if (format === 'CSV') return openCsv({ timeZone, separator }, ahead)
-  const { openParquet } = await import('./files/parquet.ts')
+  const { openParquet } = await import('../../domain/samples/files/parquet.ts')
   const moment = (seconds: number) => new Date(seconds * 1000).toISOString()
   return openParquet({ timeZone, from: moment(from), to: moment(to) }, ahead)
 }

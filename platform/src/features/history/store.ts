@@ -7,21 +7,13 @@ import type { Job } from '../../db/jobs/store.ts'
 import { isInGroups } from '../../db/narrowing.ts'
 import { isAmong } from '../../db/rows.ts'
 import { components, jobs, locations, measurements, units, zones } from '../../db/schema/index.ts'
+import type { ExportedMeasurement } from '../../domain/samples/files/file.ts'
 
 export const exportKind = 'EXPORT'
 
 /** What the job of an export is told. */
 export type ExportRequest = Pick<ExportBody, 'from' | 'to' | 'format' | 'timeZone' | 'separator'> & {
   measurementIds: string[]
-}
-
-export interface ExportedMeasurement {
-  id: string
-  location: string
-  zone: string
-  component: string
-  label: string
-  unit: string | null
 }
 
 /** Those of the ids that the caller may read, and all of the locations, one more than the bound at most. */

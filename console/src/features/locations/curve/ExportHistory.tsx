@@ -36,7 +36,7 @@ interface ExportHistoryProps {
 
 /** All samples of any measurements and any period, as a file that the platform makes by itself. */
 export function ExportHistory({ all, chosen, span, onClose }: ExportHistoryProps) {
-  const own = zoneOf(preferences()) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = zoneOf(preferences()) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   const [selected, setSelected] = useState(() => [
     ...new Set(chosen.map(({ measurementId }) => measurementId)),
   ])

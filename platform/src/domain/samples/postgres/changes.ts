@@ -99,7 +99,8 @@ async function list(scope: Scope, begin: ChangesFrom, size: number): Promise<Cha
   const until = performance.now() + budget
   const json: string[] = []
   let left = size
-  let { owner = '', last } = begin
+  const { last } = begin
+  let { owner = '' } = begin
   const take = (page: Page) => {
     if (page.json !== null) json.push(page.json)
     left -= page.count

@@ -1,4 +1,12 @@
-import type { ExportedMeasurement } from '../store.ts'
+/** A measurement, with all that it is called. */
+export interface ExportedMeasurement {
+  id: string
+  location: string
+  zone: string
+  component: string
+  label: string
+  unit: string | null
+}
 
 /** Samples of one measurement, in their order. Times are microseconds. */
 export interface HistoryPart {
