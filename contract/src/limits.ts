@@ -395,12 +395,3 @@ export const sipNamePattern = /^[A-Za-z0-9._~+*#-]{1,64}$/
 
 /** Counting stops here, so that it costs the same in a log of any length. */
 export const mostCountedTraces = 10_000
-
-/** Samples of one answer that says what was stored since a cursor. */
-export const samplesAtOnce = 10_000
-
-/** Of one export. */
-export const mostExported = { measurements: 1_000, locations: 100 }
-
-/** Exports of one integrator. `listed` is of one caller. */
-export const exportLimits = { open: 5, fileMegabytes: 1_024, keptMegabytes: 2_048, keptDays: 7, listed: 100 }

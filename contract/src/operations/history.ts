@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportLimits } from '../limits.ts'
+import { exportLimits } from '../history-limits.ts'
 import { op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { Export, ExportBody, ExportMade, SampleChanges, SampleChangesQuery } from '../schemas/history.ts'

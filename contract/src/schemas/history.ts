@@ -12,7 +12,8 @@ import {
   TimeZone,
   Value,
 } from './common.ts'
-import { mostExported, samplesAtOnce, textLength } from '../limits.ts'
+import { mostExported, samplesAtOnce } from '../history-limits.ts'
+import { textLength } from '../limits.ts'
 import { en } from '../texts/refusals/en.ts'
 import { defaultTimeZone } from '../time-zones.ts'
 import { exportFormats, jobStates } from '../values.ts'

@@ -1,4 +1,4 @@
-import { exportLimits } from '#contract/limits'
+import { exportLimits } from '#contract/history-limits'
 import type { ExportBody } from '#contract/schemas/history'
 import { basePath } from '#contract/op'
 import { eq } from 'drizzle-orm'

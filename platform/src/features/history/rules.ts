@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { exportLimits, mostExported } from '#contract/limits'
+import { exportLimits, mostExported } from '#contract/history-limits'
 import type { ExportBody, SampleChanges, SampleChangesQuery } from '#contract/schemas/history'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { exportLimits } from '#contract/limits'
+import { exportLimits } from '#contract/history-limits'
 import type { Export, ExportBody } from '#contract/schemas/history'
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import { epochSeconds } from '../../base/time.ts'

@@ -19,7 +19,7 @@ import { zoneOf } from '../../../ui/dates.ts'
 import { preferences } from '../../../ui/preferences.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Progress } from '../../../ui/Progress.tsx'
-import { formatNumber } from '../../../ui/language.ts'
+import { formatNumber, language } from '../../../ui/language.ts'
 import styles from './ExportHistory.module.css'
 import { texts } from '../../../texts/locationsCurve.ts'
 import { texts as common } from '../../../texts/common.ts'
@@ -36,7 +36,7 @@ interface ExportHistoryProps {
 
 /** All samples of any measurements and any period, as a file that the platform makes by itself. */
 export function ExportHistory({ all, chosen, span, onClose }: ExportHistoryProps) {
-  const own = zoneOf(preferences()) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = zoneOf(preferences()) ?? new Intl.DateTimeFormat(language).resolvedOptions().timeZone
   const [selected, setSelected] = useState(() => [
     ...new Set(chosen.map(({ measurementId }) => measurementId)),
   ])
