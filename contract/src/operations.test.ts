@@ -1,6 +1,6 @@
 import { preferenceOperations } from './operations/accounts.ts'
 import { ownConfirmationOperations } from './operations/confirmations.ts'
-import { historyOperations } from './operations/history.ts'
+import { historyOperations } from './history/operations.ts'
 import { ownChannelOperations } from './operations/own-channels.ts'
 import { ownListOperations, rememberingOperations } from './operations/own-lists.ts'
 import { ownSignInOperations } from './operations/sign-ins.ts'

@@ -36,7 +36,6 @@ const alarms = [
   'listMarkedLocations',
   'listMarkedDevices',
 ] as const
-
 /** An undo may change whatever people change. */
 const undone = [
   'listManagedTraces',

@@ -29,7 +29,7 @@ export interface Work {
   write: (bytes: Uint8Array) => Promise<void>
 }
 
-export interface Finished {
+interface Finished {
   fileName: string
   contentType: string
   result?: Record<string, unknown>

@@ -1,4 +1,4 @@
-import { exportLimits } from '#contract/history-limits'
+import { exportLimits } from '#contract/history/limits'
 import { day } from '../../base/time.ts'
 import type { Job } from '../../db/jobs/store.ts'
 import type { JobKind, Work } from '../../db/jobs/worker.ts'

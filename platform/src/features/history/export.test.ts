@@ -1,5 +1,5 @@
-import { exportLimits } from '#contract/history-limits'
-import type { ExportBody } from '#contract/schemas/history'
+import { exportLimits } from '#contract/history/limits'
+import type { ExportBody } from '#contract/history/schemas'
 import { basePath } from '#contract/op'
 import { eq } from 'drizzle-orm'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'

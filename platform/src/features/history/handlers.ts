@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { historyOperations } from '#contract/operations/history'
+import type { historyOperations } from '#contract/history/operations'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict } from '../../base/errors.ts'
 import { FileAnswer } from '../../base/json-text.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { exportLimits, mostExported } from '#contract/history-limits'
-import type { ExportBody, SampleChanges, SampleChangesQuery } from '#contract/schemas/history'
+import { exportLimits, mostExported } from '#contract/history/limits'
+import type { ExportBody, SampleChanges, SampleChangesQuery } from '#contract/history/schemas'
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { z } from 'zod'
 import { conflict, invalid, notFound, refersToNothing } from '../../base/errors.ts'
@@ -63,7 +63,7 @@ function parse(text: string): unknown {
 }
 
 /** Which measurements are exported. What the caller may not read does not exist. */
-export async function findMeasured(scope: Scope, body: ExportBody): Promise<string[]> {
+async function findMeasured(scope: Scope, body: ExportBody): Promise<string[]> {
   const { measurementIds, locationIds } = body
   if ((await store.countOwnLocations(scope, locationIds)) < locationIds.length)
     throw refersToNothing('locationIds', 'Location')

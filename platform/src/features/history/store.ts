@@ -1,5 +1,5 @@
-import { exportLimits } from '#contract/history-limits'
-import type { Export, ExportBody } from '#contract/schemas/history'
+import { exportLimits } from '#contract/history/limits'
+import type { Export, ExportBody } from '#contract/history/schemas'
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'

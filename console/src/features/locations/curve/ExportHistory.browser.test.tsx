@@ -1,4 +1,4 @@
-import type { Export, ExportBody } from '#contract/schemas/history'
+import type { Export, ExportBody } from '#contract/history/schemas'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerCurves, curveOverview } from '../../../testing/curves.ts'

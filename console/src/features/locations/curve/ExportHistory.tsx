@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Export } from '#contract/schemas/history'
+import type { Export } from '#contract/history/schemas'
 import { api } from '../../../api/client.ts'
 import { errorMessage, refusalText } from '../../../api/errors.ts'
 import { query, queryKey } from '../../../api/query.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { exportLimits } from '../history-limits.ts'
+import { exportLimits } from './limits.ts'
 import { op, openToPrograms } from '../op.ts'
 import { Done } from '../schemas/common.ts'
-import { Export, ExportBody, ExportMade, SampleChanges, SampleChangesQuery } from '../schemas/history.ts'
+import { Export, ExportBody, ExportMade, SampleChanges, SampleChangesQuery } from './schemas.ts'
 
 const reading = { access: 'signed-in', narrowed: 'by-location' } as const
 

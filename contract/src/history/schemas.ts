@@ -11,8 +11,8 @@ import {
   Text,
   TimeZone,
   Value,
-} from './common.ts'
-import { mostExported, samplesAtOnce } from '../history-limits.ts'
+} from '../schemas/common.ts'
+import { mostExported, samplesAtOnce } from './limits.ts'
 import { textLength } from '../limits.ts'
 import { en } from '../texts/refusals/en.ts'
 import { defaultTimeZone } from '../time-zones.ts'
