@@ -9,7 +9,8 @@ const featureSteps = ['store', 'rules', 'handlers']
 const sqlPackage = 'drizzle-orm'
 const sqlLayers = ['db', 'domain', 'identity', 'sample', 'testing']
 /** The files of the contract that need zod. The console ships no zod, so it takes only types from them. */
-const schemaFiles = /^contract\/src\/(schemas\/|operations\/|reference\/openapi(\.ts|$))/
+const schemaFiles =
+  /^contract\/src\/(schemas\/|operations\/|history\/(schemas|operations)(\.ts|$)|reference\/openapi(\.ts|$))/
 const aliases = { '#contract/': 'contract/src/', '#platform/': 'platform/src/' }
 
 /** Says in a sentence which rule an import breaks. Undefined if the import is allowed. Paths begin at the root. */
