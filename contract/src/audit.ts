@@ -105,6 +105,7 @@ const auditActions = {
   EXPORT_DELETED: 'nobody',
   PRODUCT_CREATED: 'nobody',
   PRODUCT_UPDATED: 'nobody',
+  PRODUCT_SHARED: 'nobody',
   PRODUCT_DELETED: 'nobody',
   PRODUCTS_IMPORTED: 'nobody',
 

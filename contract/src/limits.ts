@@ -287,6 +287,9 @@ export const longestImageSide = 8_000
 /** Measurements, limits or alternates of one product. */
 export const mostDefaults = 100
 
+/** Products that an integrator has made itself. */
+export const mostOwnProducts = 200
+
 /** Products in one import, devices in one registration. */
 export const mostImported = 1000
 

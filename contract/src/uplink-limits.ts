@@ -21,6 +21,9 @@ export const uplinkLimits = {
 export const codecLimits = {
   characters: 200_000,
   milliseconds: 50,
+  /** Examples of one codec, and characters of what one should give. */
+  examples: 40,
+  exampleCharacters: 20_000,
   /** Values of one uplink, how deep they may lie in what was decoded, and how long a path to one may be. */
   values: 200,
   depth: 6,

@@ -92,7 +92,10 @@ export const sampleRefusals = ['INVALID', 'UNKNOWN_MEASUREMENT', 'AHEAD'] as con
 
 export const componentOrigins = ['LINKED', 'DEVICE_COMPONENT'] as const
 /** Who decodes a payload. */
-export const uplinkDecoders = ['BUILT_IN', 'NETWORK_SERVER'] as const
+export const uplinkDecoders = ['BUILT_IN', 'NETWORK_SERVER', 'CODEC'] as const
+export type UplinkDecoder = (typeof uplinkDecoders)[number]
+/** Who has written a product, and may change it. */
+export const productMakers = ['OPERATOR', 'INTEGRATOR'] as const
 export const uplinkOutcomes = ['STORED', 'REPEATED', 'IGNORED'] as const
 export const elsysStatuses = ['REGISTERED', 'VALID', 'DUPLICATE', 'INVALID'] as const
 

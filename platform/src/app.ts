@@ -161,7 +161,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   // Before the connections are closed, which waits for those that are answering.
   app.addHook('preClose', live.close)
   const codecs = createCodecs()
-  const decoding = startDecoding(db, app.log)
+  const decoding = startDecoding(db, codecs, app.log)
   app.addHook('onClose', async () => {
     await stopUpkeep()
     await stopHeartbeat?.()
@@ -216,9 +216,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...deviceSelfHandlers(reads, createSampleQueue({ people })),
     ...operatorDeviceHandlers,
     ...registryHandlers,
-    ...lorawanHandlers(decoding.wake),
+    ...lorawanHandlers(codecs, decoding.wake),
     ...productHandlers(codecs),
-    ...catalogueHandlers,
+    ...catalogueHandlers(codecs),
     ...live.handlers,
     ...searchHandlers,
   }

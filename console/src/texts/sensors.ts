@@ -69,7 +69,11 @@ export const texts = inLanguage('sensors', {
   lastUplinksOf: (name: string) => `Last uplinks of ${name}`,
   noUplinks: 'No uplink is kept: they are removed after some days.',
   failedToFetchUplinks: 'Failed to fetch uplinks',
-  decodedBy: { BUILT_IN: 'Decoded here', NETWORK_SERVER: 'Decoded by the network server' },
+  decodedBy: {
+    BUILT_IN: 'Decoded here',
+    NETWORK_SERVER: 'Decoded by the network server',
+    CODEC: 'Decoded by the codec',
+  },
   port: (port: number) => `Port ${port}`,
   nothingFound: 'Nothing was found in it.',
   pathsAreIds: 'A value goes to the measurement whose external id is its path.',

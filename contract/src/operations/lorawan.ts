@@ -54,6 +54,7 @@ export const lorawanOperations = openToPrograms(
       access: 'device-management',
       narrowed: 'refused',
       response: z.array(HeardUplink).max(mostUplinks),
+      failures: { 429: 'Too many payloads of the integrator are being decoded.' },
     }),
     /** What a network server calls, with the secret of an integrator. */
     storeUplink: {

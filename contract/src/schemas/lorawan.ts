@@ -197,7 +197,8 @@ export const HeardUplink = z
     port: Count,
     bytes: z.string().meta({ description: 'The payload, in hexadecimal digits' }),
     decodedBy: z.enum(uplinkDecoders).meta({
-      description: '`BUILT_IN`: the platform, as payloads of ELSYS. `NETWORK_SERVER`: what that has decoded',
+      description:
+        '`BUILT_IN`: the platform, as payloads of ELSYS. `NETWORK_SERVER`: what that has decoded. `CODEC`: the codec of its product',
     }),
     found: z.array(UplinkValue),
     problem: Text().nullable().meta({ description: 'What could not be read' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostDefaults, mostImported, textLength } from '../limits.ts'
-import { codecLimits, uplinkLimits } from '../uplink-limits.ts'
-import { comparisons, severities } from '../values.ts'
+import { comparisons, productMakers, severities, uplinkDecoders } from '../values.ts'
+import { Codec, CodecExamples } from './codecs/codec.ts'
 import {
   distinct,
   DistinctList,
@@ -16,7 +16,6 @@ import {
   Version,
 } from './common.ts'
 import { optionalTiming } from './conditional.ts'
-import { AnyJson, UplinkValue } from './lorawan.ts'
 import { Register } from './modbus.ts'
 
 const externalId = RequiredText(textLength.externalId)
@@ -68,17 +67,58 @@ const example = {
   product: 'EM-340',
   type: 'ENERGY_METER',
   name: 'Three-phase energy meter 340',
+  decoder: null,
   measurements: [
     { externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: 0, rangeMax: 400, register: {} },
   ],
   limits: [{ externalId: 'power', threshold: 350, severity: 'WARNING', instruction: 'Look at the meter.' }],
 }
 
-export const ProductBody = z.strictObject(body).meta({ id: 'ProductBody', examples: [example] })
+const decoding = {
+  decoder: z
+    .enum(uplinkDecoders)
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'How uplinks of its LoRaWAN sensors are decoded. `BUILT_IN`: as payloads of ELSYS. `NETWORK_SERVER`: what that has decoded counts. `CODEC`: by ' +
+        'the codec. Empty: `BUILT_IN` for a sensor of ELSYS, `NETWORK_SERVER` for others. If it is left out, it stays',
+    }),
+  codec: Codec.nullable().optional().meta({ description: 'If it is left out, it stays' }),
+  examples: CodecExamples.optional().meta({
+    description: 'They are run at each save of the codec. If they are left out, they stay',
+  }),
+  saveAnyway: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Save a codec that fails, or does not give what its examples say' }),
+}
+
+export const ProductBody = z
+  .strictObject({ ...body, ...decoding })
+  .meta({ id: 'ProductBody', examples: [example] })
 
 export const ProductUpdate = z
-  .strictObject({ ...body, version: Version.optional() })
+  .strictObject({ ...body, ...decoding, version: Version.optional() })
   .meta({ id: 'ProductUpdate', examples: [{ ...example, version: 1 }] })
+
+const madeBy = z
+  .enum(productMakers)
+  .meta({ description: '`INTEGRATOR`: the integrator itself has made it, and may change it' })
+const isCommon = z.boolean().meta({ description: 'Every integrator can use it' })
+const decoder = z
+  .enum(uplinkDecoders)
+  .nullable()
+  .meta({ description: 'How uplinks of its sensors are decoded' })
+
+const ImportedProduct = z
+  .strictObject({
+    ...body,
+    madeBy: madeBy.optional().meta({ description: 'Ignored' }),
+    isCommon: isCommon.optional().meta({ description: 'Ignored' }),
+    decoder: decoder.optional().meta({ description: 'Ignored' }),
+  })
+  .meta({ id: 'ImportedProduct', examples: [example] })
 
 export const CatalogueProduct = z
   .object({
@@ -89,12 +129,20 @@ export const CatalogueProduct = z
     alternates: z.array(Text()),
     measurements: z.array(DefaultMeasurement),
     limits: z.array(DefaultLimit),
+    madeBy: madeBy.optional(),
+    isCommon: isCommon.optional(),
+    decoder: decoder.optional(),
     version: Version,
   })
   .meta({ id: 'CatalogueProduct', examples: [example] })
 
+export const ProductWithCodec = CatalogueProduct.extend({
+  codec: Codec.nullable(),
+  examples: CodecExamples,
+}).meta({ id: 'ProductWithCodec', examples: [{ ...example, codec: null, examples: [] }] })
+
 export const ProductImport = z
-  .strictObject({ products: z.array(ProductBody).min(1).max(mostImported) })
+  .strictObject({ products: z.array(ImportedProduct).min(1).max(mostImported) })
   .meta({ id: 'ProductImport' })
 
 export const Product = z
@@ -112,52 +160,12 @@ export const Product = z
       .array(DefaultLimit)
       .optional()
       .meta({ description: 'When each new component of it raises an alarm' }),
+    madeBy: madeBy.optional(),
+    isCommon: isCommon.optional(),
+    decoder: decoder.optional(),
     version: Version,
   })
   .meta({ id: 'Product', examples: [example] })
-
-export const CodecTrial = z
-  .strictObject({
-    codec: z.string().min(1).max(codecLimits.characters),
-    fPort: z.int().min(0).max(255),
-    bytes: z
-      .string()
-      .max(uplinkLimits.payloadBytes * 2)
-      .regex(/^(?:[0-9A-Fa-f]{2})*$/)
-      .meta({ description: 'The payload, in hexadecimal digits' }),
-    recvTime: z.iso.datetime({ offset: true }).optional().meta({ description: 'Now, if it is missing' }),
-  })
-  .meta({
-    id: 'CodecTrial',
-    examples: [
-      {
-        codec: 'function decodeUplink({ bytes }) {\n  return { data: { temperature: bytes[0] / 10 } }\n}',
-        fPort: 85,
-        bytes: 'E2',
-      },
-    ],
-  })
-
-export const CodecTried = z
-  .object({
-    data: AnyJson.meta({ description: 'What the codec returns' }),
-    warnings: z.array(z.string()),
-    errors: z.array(z.string()),
-    line: z.int().nullable().meta({ description: 'The line of the codec that failed' }),
-    values: z.array(UplinkValue).meta({ description: 'What would be stored' }),
-  })
-  .meta({
-    id: 'CodecTried',
-    examples: [
-      {
-        data: { temperature: 22.6 },
-        warnings: [],
-        errors: [],
-        line: null,
-        values: [{ path: 'temperature', value: 22.6 }],
-      },
-    ],
-  })
 
 export const Unit = z
   .object({
@@ -169,6 +177,8 @@ export const Unit = z
   .meta({ id: 'Unit', examples: [{ name: 'Degree Celsius' }] })
 
 export type CatalogueProduct = z.output<typeof CatalogueProduct>
-export type ImportedProduct = z.output<typeof ProductBody>
+export type ImportedProduct = Omit<z.output<typeof ImportedProduct>, 'madeBy' | 'isCommon' | 'decoder'>
+export type ProductBody = z.output<typeof ProductBody>
+export type ProductWithCodec = z.output<typeof ProductWithCodec>
 export type Product = z.output<typeof Product>
 export type Unit = z.output<typeof Unit>

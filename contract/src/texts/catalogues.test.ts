@@ -65,6 +65,9 @@ const plain = {
 const uplinks: Values<UplinkProblems> = {
   UNKNOWN_TYPE: [{ type: '0x42', byte: 4 }],
   PAYLOAD_ENDS: [{ type: '0x06', byte: 4 }],
+  NOT_DECODED: [],
+  CODEC_FAILS: [{ reason: 'TypeError' }],
+  CODEC_FAILS_AT: [{ reason: 'TypeError', line: 7 }],
   NO_MEASUREMENT: [{ names: ['light', 'motion'] }],
 }
 

@@ -143,8 +143,50 @@ export const limit = (value: Fields): Fields => ({
 
 export const maintenance = (value: Fields): Fields => pick(value, ['repeats', 'days', 'from', 'to', 'reason'])
 
-export const product = (value: Fields): Fields =>
-  pick(value, ['product', 'name', 'type', 'alternates', 'measurements', 'limits'])
+const product = (value: Fields): Fields =>
+  pick(value, [
+    ...(['product', 'name', 'type', 'alternates', 'measurements', 'limits'] as const),
+    ...(['decoder', 'codec', 'examples'] as const),
+  ])
+
+/** A trace has a codec as its lines, and each example as a text. It was saved before, whatever its examples say. */
+function productBody(value: Fields): Fields {
+  const { codec, examples, ...fields } = product(value)
+  return {
+    ...fields,
+    ...(codec !== undefined && { codec: Array.isArray(codec) ? codec.join('\n') : null }),
+    ...(Array.isArray(examples) && { examples: examples.map((text): unknown => JSON.parse(String(text))) }),
+    saveAnyway: true,
+  }
+}
+
+export const undoProduct = ({ old, trace }: Undoing): Undo => {
+  const isOperators = trace.url.includes('/control/')
+  return {
+    access: isOperators ? 'operator-devices' : 'device-management',
+    calls: [
+      {
+        call: isOperators ? 'updateProduct' : 'updateOwnProduct',
+        params: pick(old, ['productId']),
+        body: productBody(old),
+      },
+    ],
+    restores: product,
+  }
+}
+
+export const undoProductDeletion = ({ old, trace: { integratorId, url } }: Undoing): Undo => {
+  const isOwn = old['madeBy'] === 'INTEGRATOR' && !url.includes('/control/')
+  return {
+    access: isOwn ? 'device-management' : 'operator-devices',
+    calls: [
+      isOwn
+        ? { call: 'createOwnProduct', body: productBody(old) }
+        : { call: 'createProduct', params: { integratorId }, body: productBody(old) },
+    ],
+    restores: product,
+  }
+}
 
 export const view = (value: Fields): Fields => pick(value, ['name', 'isShared', 'state'])
 

@@ -8,10 +8,10 @@ import { parentPort } from 'node:worker_threads'
  * native call, is ended from outside, with this thread (codecs.ts).
  *
  * @typedef {{ bytes: number[], fPort: number, recvTime: number }} CodecInput
- * @typedef {{ message: string, line: number | null, isLate: boolean }} CodecFailure
+ * @typedef {{ message: string, line: number | null, isLate: boolean, isUnreadable?: boolean, isSkipped?: boolean, isFatal?: boolean }} CodecFailure
  * @typedef {{ data: unknown, warnings: string[], errors: string[] }} CodecOutput
  * @typedef {CodecOutput | CodecFailure} CodecResult
- * @typedef {{ source: string, inputs: CodecInput[], milliseconds: number }} CodecOrder
+ * @typedef {{ source: string, inputs: CodecInput[], milliseconds: number, turnMilliseconds: number }} CodecOrder
  */
 
 const pagesAtFirst = 256
@@ -67,7 +67,7 @@ const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasm
  * @param {CodecOrder} order
  * @returns {CodecResult[]}
  */
-const runAll = ({ source, inputs, milliseconds }) =>
+const runAll = ({ source, inputs, milliseconds, turnMilliseconds }) =>
   Scope.withScope((scope) => {
     const runtime = scope.manage(quickjs.newRuntime())
     const context = scope.manage(runtime.newContext())
@@ -83,12 +83,20 @@ const runAll = ({ source, inputs, milliseconds }) =>
       evaluate(source, file)
       decode = evaluate('typeof decodeUplink === "function" ? decodeUplink : undefined', 'lookup.js')
     } catch (error) {
-      const failure = failureOf(error)
+      const failure = { ...failureOf(error), isUnreadable: true }
       return inputs.map(() => failure)
     }
     if (context.typeof(decode) !== 'function')
-      return inputs.map(() => ({ message: 'There is no function decodeUplink', line: null, isLate: false }))
+      return inputs.map(() => ({
+        message: 'There is no function decodeUplink',
+        line: null,
+        isLate: false,
+        isUnreadable: true,
+      }))
+    const turnEnds = performance.now() + turnMilliseconds
+    let isOver = false
     return inputs.map((input) => {
+      if (isOver) return { message: '', line: null, isLate: true, isSkipped: true }
       try {
         end = performance.now() + milliseconds
         const text = scope.manage(context.newString(JSON.stringify(input)))
@@ -96,7 +104,12 @@ const runAll = ({ source, inputs, milliseconds }) =>
           context.getString(unwrap(context.callFunction(decodeWith, context.undefined, decode, text))),
         )
       } catch (error) {
-        return failureOf(error)
+        const failure = failureOf(error)
+        // The next ones would take as long.
+        isOver = failure.isLate
+        return failure
+      } finally {
+        isOver ||= performance.now() > turnEnds
       }
     })
 

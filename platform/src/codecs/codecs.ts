@@ -10,14 +10,23 @@ import type { CodecFailure, CodecInput, CodecResult } from './codec-worker.mjs'
 export type { CodecInput, CodecResult }
 
 export interface Codecs {
-  /** One result for each input. Never rejects for what the codec does. */
-  decode(owner: string, source: string, inputs: readonly CodecInput[]): Promise<CodecResult[]>
+  /**
+   * One result for each input. Never rejects for what the codec does. After an input that takes too long, and when the turn is over, those that
+   * are left are skipped.
+   */
+  decode(
+    owner: string,
+    source: string,
+    inputs: readonly CodecInput[],
+    turnMilliseconds?: number,
+  ): Promise<CodecResult[]>
   stop(): Promise<void>
 }
 
 interface Order {
   source: string
   inputs: readonly CodecInput[]
+  turnMilliseconds: number
   done: (results: CodecResult[]) => void
 }
 
@@ -28,6 +37,8 @@ const codecWorkerFile = fileURLToPath(new URL('./codec-worker.mjs', import.meta.
 const slack = 2 * second
 const idle = 60 * second
 const mostWaiting = 200
+/** Nobody decodes more at once than what a person waits for. */
+const longestTurn = 5 * second
 
 export const isFailure = (result: CodecResult): result is CodecFailure => 'isLate' in result
 
@@ -36,7 +47,12 @@ const late = (): CodecFailure => ({
   line: null,
   isLate: true,
 })
-const broken = (): CodecFailure => ({ message: 'It needs too much memory', line: null, isLate: false })
+const broken = (): CodecFailure => ({
+  message: 'It needs too much memory',
+  line: null,
+  isLate: false,
+  isFatal: true,
+})
 
 /**
  * Payload codecs run in a thread of their own, which is ended and replaced when it does not answer. Orders wait by integrator, and those of
@@ -66,10 +82,11 @@ export function createCodecs(): Codecs {
     return started
   }
 
-  async function run({ source, inputs, done }: Order): Promise<void> {
+  async function run({ done, ...order }: Order): Promise<void> {
     worker ??= begin()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage({ source, inputs, milliseconds: codecLimits.milliseconds })
+    worker.postMessage({ ...order, milliseconds: codecLimits.milliseconds })
+    const { inputs } = order
     const results = await new Promise<CodecResult[] | CodecFailure>((resolve) => {
       const timer = setTimeout(() => resolve(late()), inputs.length * codecLimits.milliseconds + slack)
       answer = (result) => {
@@ -78,7 +95,9 @@ export function createCodecs(): Codecs {
       }
     })
     if (Array.isArray(results))
-      return done(results.map((result) => (isFailure(result) && result.isLate ? late() : result)))
+      return done(
+        results.map((result) => (isFailure(result) && result.isLate ? { ...result, ...late() } : result)),
+      )
     await end()
     done(inputs.map(() => results))
   }
@@ -110,14 +129,14 @@ export function createCodecs(): Codecs {
   }
 
   return {
-    async decode(owner, source, inputs) {
+    async decode(owner, source, inputs, turnMilliseconds = longestTurn) {
       const giveBack = shares.take(owner)
       if (!giveBack) throw new TooManyRequests(refusalFor('TOO_MANY_CODECS'), 1)
       try {
         return await new Promise<CodecResult[]>((done) => {
           const line = lines.get(owner) ?? []
           lines.set(owner, line)
-          line.push({ source, inputs, done })
+          line.push({ source, inputs, turnMilliseconds, done })
           if (!isBusy) void workOff()
         })
       } finally {

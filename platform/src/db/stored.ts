@@ -1,7 +1,7 @@
 import type { Db, Queries } from './connection.ts'
 
 /** Changes that others of this process wait for. */
-export type Stored = 'ALARMS' | 'JOBS'
+export type Stored = 'ALARMS' | 'CODECS' | 'JOBS'
 
 const wakersOf = new WeakMap<object, Map<Stored, Set<() => void>>>()
 

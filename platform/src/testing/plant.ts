@@ -38,7 +38,11 @@ export async function addDeviceToken(
 }
 
 /** A product with two measurements and a conditional. */
-export async function addProduct(db: Queries, integratorId: string) {
+export async function addProduct(
+  db: Queries,
+  integratorId: string,
+  fields: Partial<typeof products.$inferInsert> = {},
+) {
   const id = newId()
   const product = `P-${id}`
   const range = { rangeMin: null, rangeMax: null }
@@ -56,6 +60,7 @@ export async function addProduct(db: Queries, integratorId: string) {
     defaultConditionals: [
       { externalId: 'power', comparison: 'GREATER_THAN', threshold: 10, severity: 'WARNING' },
     ],
+    ...fields,
   })
   return { id, product }
 }

@@ -60,7 +60,11 @@ export const de: SensorsTexts = {
   lastUplinksOf: (name) => `Letzte Uplinks von ${name}`,
   noUplinks: 'Kein Uplink ist aufbewahrt: nach einigen Tagen werden sie entfernt.',
   failedToFetchUplinks: 'Uplinks konnten nicht geladen werden',
-  decodedBy: { BUILT_IN: 'Hier dekodiert', NETWORK_SERVER: 'Vom Netzwerkserver dekodiert' },
+  decodedBy: {
+    BUILT_IN: 'Hier dekodiert',
+    NETWORK_SERVER: 'Vom Netzwerkserver dekodiert',
+    CODEC: 'Vom Codec dekodiert',
+  },
   port: (port) => `Port ${port}`,
   nothingFound: 'Darin wurde nichts gefunden.',
   pathsAreIds: 'Ein Wert gehört zu der Messung, deren externe ID sein Pfad ist.',

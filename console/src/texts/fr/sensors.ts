@@ -61,7 +61,11 @@ export const fr: SensorsTexts = {
   lastUplinksOf: (name) => `Derniers uplinks de ${name}`,
   noUplinks: 'Aucun uplink n’est conservé : ils sont supprimés après quelques jours.',
   failedToFetchUplinks: 'Échec du chargement des uplinks',
-  decodedBy: { BUILT_IN: 'Décodé ici', NETWORK_SERVER: 'Décodé par le serveur de réseau' },
+  decodedBy: {
+    BUILT_IN: 'Décodé ici',
+    NETWORK_SERVER: 'Décodé par le serveur de réseau',
+    CODEC: 'Décodé par le codec',
+  },
   port: (port) => `Port ${port}`,
   nothingFound: 'Rien n’y a été trouvé.',
   pathsAreIds: 'Une valeur va à la mesure dont l’identifiant externe est son chemin.',

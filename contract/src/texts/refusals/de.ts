@@ -3,6 +3,7 @@ import { labelIn } from '../fields/labels.ts'
 import { pluralIn } from '../language.ts'
 import { de as jobs } from '../jobs/de.ts'
 import { de as lines } from '../lines/de.ts'
+import { de as products } from '../products/de.ts'
 import type { Refusals, Thing } from './en.ts'
 import type { NotInLog } from './values.ts'
 
@@ -283,15 +284,6 @@ export const de: Refusals = {
   NO_NETWORK: ({ address }) => `${address} ist keine Adresse und kein Netz`,
   TOO_MANY_TOKENS: ({ most }) => `Es gibt schon ${most} Token. Beenden Sie zuerst eines.`,
   TOO_MANY_SERVICE_ACCOUNTS: ({ most }) => `Es gibt schon ${most} Dienstkonten. Löschen Sie zuerst eines.`,
-  PRODUCT_IN_USE: ({ name, count, components }) =>
-    plural(count, {
-      one: `${name} lässt sich nicht löschen: 1 Komponente verwendet es (${components})`,
-      other: `${name} lässt sich nicht löschen: ${count} Komponenten verwenden es (${components})`,
-    }),
-  PRODUCT_IN_MUCH_USE: ({ name, count, components, more }) =>
-    `${name} lässt sich nicht löschen: ${count} Komponenten verwenden es (${components} und ${more} weitere)`,
-  PRODUCT_TAKEN: ({ product }) => `Der Integrator hat schon ein Produkt ${product}`,
-  LIMIT_WITHOUT_MEASUREMENT: ({ name }) => `Der Grenzwert für ${name} nennt keine der Messungen`,
   GROUP_ID_CHOSEN: () => 'Die Plattform wählt die ID einer neuen Standortgruppe',
   GROUP_ID_FIXED: () => 'Die ID einer Standortgruppe kann sich nicht ändern',
   PASSWORD_AGAIN: () => 'Geben Sie das Passwort erneut ein, weil sich der Server geändert hat.',
@@ -346,6 +338,8 @@ export const de: Refusals = {
   LIMITS_SET_AT_ONCE: () =>
     'Mehrere Grenzwerte wurden auf einmal gesetzt. Ändern Sie die, die wie vorher sein sollen.',
   LIMITS_MADE_ANEW: () => 'Alle Grenzwerte wurden neu angelegt. Ändern Sie die, die wie vorher sein sollen.',
+  SHARED_WITH_ALL: () =>
+    'Andere benutzen es vielleicht schon. Solange es niemand benutzt, kann der Betreiber es löschen.',
   SOMEBODY_WAS_TOLD: () => 'Jemand wurde informiert. Sagen Sie in einem Kommentar, was sich geändert hat.',
   ENDS_BY_ITSELF: () => 'Es endet von selbst. Sagen Sie in einem Kommentar, was sich geändert hat.',
   RAISED_AGAIN_BY_ITSELF: () => 'Er wird erneut ausgelöst, wenn seine Ursache wiederkommt.',
@@ -370,4 +364,5 @@ export const de: Refusals = {
   NOT_IN_LOG: ({ what }) => `${notInLog[what]}, deshalb lässt es sich nicht wiederherstellen.`,
   ...lines,
   ...jobs,
+  ...products,
 }

@@ -3,8 +3,9 @@ import { labelIn, type FieldName } from '../fields/labels.ts'
 import { listedIn, pluralIn } from '../language.ts'
 import { en as jobs } from '../jobs/en.ts'
 import { en as lines } from '../lines/en.ts'
+import { en as products } from '../products/en.ts'
 import type { Nested } from '../coded-message.ts'
-import { notInLog, type Attached, type IntegratorContent, type NotInLog, type ProductUse } from './values.ts'
+import { notInLog, type Attached, type IntegratorContent, type NotInLog } from './values.ts'
 
 const plural = pluralIn('en')
 const listed = listedIn('en')
@@ -299,18 +300,6 @@ export const en = {
   TOO_MANY_SERVICE_ACCOUNTS: ({ most }: { most: number }) =>
     `There are ${most} service accounts already. Delete one first.`,
 
-  // Products
-  PRODUCT_IN_USE: ({ name, count, components }: { name: string; count: number; components: string }) =>
-    plural(count, {
-      one: `${name} cannot be deleted: 1 component uses it (${components})`,
-      other: `${name} cannot be deleted: ${count} components use it (${components})`,
-    }),
-  PRODUCT_IN_MUCH_USE: ({ name, count, components, more }: ProductUse) =>
-    `${name} cannot be deleted: ${count} components use it (${components} and ${more} more)`,
-  PRODUCT_TAKEN: ({ product }: { product: string }) => `The integrator has a product ${product} already`,
-  LIMIT_WITHOUT_MEASUREMENT: ({ name }: { name: string }) =>
-    `The limit for ${name} names none of the measurements`,
-
   // Groups, integrations, alarms
   GROUP_ID_CHOSEN: () => 'The platform chooses the id of a new location group',
   GROUP_ID_FIXED: () => 'The id of a location group cannot change',
@@ -347,6 +336,7 @@ export const en = {
   MOVE_ON_THE_MACHINE: () => 'Move back on the machine itself.',
   LIMITS_SET_AT_ONCE: () => 'Several limits were set at once. Change those that should be as before.',
   LIMITS_MADE_ANEW: () => 'All limits were made anew. Change those that should be as before.',
+  SHARED_WITH_ALL: () => 'Others may use it already. The operator can delete it while nobody does.',
   SOMEBODY_WAS_TOLD: () => 'Somebody was told. Say in a comment what has changed.',
   ENDS_BY_ITSELF: () => 'It ends by itself. Say in a comment what has changed.',
   RAISED_AGAIN_BY_ITSELF: () => 'It is raised again if its cause comes back.',
@@ -393,6 +383,7 @@ export const en = {
 
   ...lines,
   ...jobs,
+  ...products,
 }
 
 export type Refusals = typeof en

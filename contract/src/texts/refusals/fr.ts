@@ -3,6 +3,7 @@ import { labelIn } from '../fields/labels.ts'
 import { pluralIn } from '../language.ts'
 import { fr as jobs } from '../jobs/fr.ts'
 import { fr as lines } from '../lines/fr.ts'
+import { fr as products } from '../products/fr.ts'
 import type { Refusals, Thing } from './en.ts'
 import type { NotInLog } from './values.ts'
 
@@ -279,15 +280,6 @@ export const fr: Refusals = {
   NO_NETWORK: ({ address }) => `${address} n’est ni une adresse ni un réseau`,
   TOO_MANY_TOKENS: ({ most }) => `Il y a déjà ${most} jetons. Mettez d’abord fin à l’un d’eux.`,
   TOO_MANY_SERVICE_ACCOUNTS: ({ most }) => `Il y a déjà ${most} comptes de service. Supprimez-en un d’abord.`,
-  PRODUCT_IN_USE: ({ name, count, components }) =>
-    plural(count, {
-      one: `${name} ne peut pas être supprimé : 1 composant l’utilise (${components})`,
-      other: `${name} ne peut pas être supprimé : ${count} composants l’utilisent (${components})`,
-    }),
-  PRODUCT_IN_MUCH_USE: ({ name, count, components, more }) =>
-    `${name} ne peut pas être supprimé : ${count} composants l’utilisent (${components} et ${more} autres)`,
-  PRODUCT_TAKEN: ({ product }) => `L’intégrateur a déjà un produit ${product}`,
-  LIMIT_WITHOUT_MEASUREMENT: ({ name }) => `La limite pour ${name} ne nomme aucune des mesures`,
   GROUP_ID_CHOSEN: () => 'La plateforme choisit l’ID d’un nouveau groupe de sites',
   GROUP_ID_FIXED: () => 'L’ID d’un groupe de sites ne peut pas changer',
   PASSWORD_AGAIN: () => 'Saisissez à nouveau le mot de passe, car le serveur a changé.',
@@ -343,6 +335,8 @@ export const fr: Refusals = {
     'Plusieurs limites ont été définies à la fois. Modifiez celles qui doivent être comme avant.',
   LIMITS_MADE_ANEW: () =>
     'Toutes les limites ont été refaites. Modifiez celles qui doivent être comme avant.',
+  SHARED_WITH_ALL: () =>
+    'D’autres l’utilisent peut-être déjà. Tant que personne ne l’utilise, l’exploitant peut le supprimer.',
   SOMEBODY_WAS_TOLD: () => 'Quelqu’un a été informé. Dites dans un commentaire ce qui a changé.',
   ENDS_BY_ITSELF: () => 'Cela se termine de soi-même. Dites dans un commentaire ce qui a changé.',
   RAISED_AGAIN_BY_ITSELF: () => 'Elle se déclenche à nouveau si sa cause revient.',
@@ -366,4 +360,5 @@ export const fr: Refusals = {
   NOT_IN_LOG: ({ what }) => `${notInLog[what]} : rétablissement impossible.`,
   ...lines,
   ...jobs,
+  ...products,
 }

@@ -28,6 +28,13 @@ export interface Attached {
   components: number
 }
 
+export interface ExampleDifference {
+  example: number
+  path: string
+  wanted: string
+  found: string
+}
+
 export interface ProductUse {
   name: string
   count: number

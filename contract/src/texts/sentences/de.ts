@@ -117,6 +117,7 @@ export const de: SentenceTexts = {
     VALUE_STORED: '{person} hat {measurement} von {location} auf {value} gesetzt',
     PRODUCT_CREATED: '{person} hat {product:das Produkt *|ein Produkt} angelegt',
     PRODUCT_UPDATED: '{person} hat {product:das Produkt *|ein Produkt} geändert',
+    PRODUCT_SHARED: '{person} hat {product:das Produkt *|ein Produkt} für alle freigegeben',
     PRODUCT_DELETED: '{person} hat {product:das Produkt *|ein Produkt} gelöscht',
     PRODUCTS_IMPORTED: '{person} hat Produkte importiert',
 

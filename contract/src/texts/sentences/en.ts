@@ -115,6 +115,7 @@ export const en = {
     VALUE_STORED: '{person} set {measurement} of {location} to {value}',
     PRODUCT_CREATED: '{person} created {product:the product *|a product}',
     PRODUCT_UPDATED: '{person} changed {product:the product *|a product}',
+    PRODUCT_SHARED: '{person} made {product:the product *|a product} common',
     PRODUCT_DELETED: '{person} deleted {product:the product *|a product}',
     PRODUCTS_IMPORTED: '{person} imported products',
 

@@ -120,6 +120,7 @@ export const fr: SentenceTexts = {
     VALUE_STORED: '{person} a mis {measurement} {location:de *|d’un site} à {value}',
     PRODUCT_CREATED: '{person} a créé {product:le produit *|un produit}',
     PRODUCT_UPDATED: '{person} a modifié {product:le produit *|un produit}',
+    PRODUCT_SHARED: '{person} a mis {product:le produit *|un produit} à la disposition de tous',
     PRODUCT_DELETED: '{person} a supprimé {product:le produit *|un produit}',
     PRODUCTS_IMPORTED: '{person} a importé des produits',
 

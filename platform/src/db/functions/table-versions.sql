@@ -57,6 +57,24 @@ BEGIN
 	RETURN NULL;
 END $$;
 
+-- Common products are in everybody's list.
+CREATE OR REPLACE FUNCTION "note_product_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	"rows" text;
+	"owner" text;
+BEGIN
+	FOREACH "rows" IN ARRAY CASE TG_OP
+		WHEN 'INSERT' THEN ARRAY['new_rows'] WHEN 'DELETE' THEN ARRAY['old_rows'] ELSE ARRAY['new_rows', 'old_rows'] END
+	LOOP
+		FOR "owner" IN EXECUTE format(
+			'SELECT DISTINCT unnest(CASE WHEN is_common THEN ARRAY[integrator_id, ''''] ELSE ARRAY[integrator_id] END) FROM %I', "rows")
+		LOOP
+			PERFORM "note_table_change"("owner", TG_TABLE_NAME);
+		END LOOP;
+	END LOOP;
+	RETURN NULL;
+END $$;
+
 -- Of these tables every change is noted.
 DO $$
 DECLARE
@@ -73,7 +91,7 @@ BEGIN
 			('integrations', 'note_own_change()'),
 			('location_groups', 'note_own_change()'),
 			('locations', 'note_own_change()'),
-			('products', 'note_own_change()'),
+			('products', 'note_product_change()'),
 			('registered_components', 'note_own_change()'),
 			('account_location_groups', 'note_part_change(''accounts'', ''account_id'')'),
 			('location_group_locations', 'note_part_change(''location_groups'', ''location_group_id'')'),

@@ -1,5 +1,6 @@
-import { componentOrigins, connections } from '#contract/values'
-import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { componentOrigins, connections, productMakers, uplinkDecoders } from '#contract/values'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, moment, searchBeginning, searched, timestamps, version } from './columns.ts'
 import { devices } from './devices.ts'
 import { locations, zones } from './locations.ts'
@@ -17,6 +18,10 @@ export const products = pgTable(
     alternates: text('alternates').array().notNull().default([]),
     defaultMeasurements: jsonb('default_measurements').$type<DefaultMeasurement[]>().notNull().default([]),
     defaultConditionals: jsonb('default_conditionals').$type<DefaultConditional[]>().notNull().default([]),
+    madeBy: text('made_by', { enum: productMakers }).notNull().default('OPERATOR'),
+    /** Every integrator can use it. It is the operator's. */
+    isCommon: boolean('is_common').notNull().default(false),
+    decoder: text('decoder', { enum: uplinkDecoders }),
     version: version(),
     ...timestamps(),
     search: searched('name', 'product', 'type'),
@@ -24,8 +29,21 @@ export const products = pgTable(
   (table) => [
     unique('products_integrator_product_key').on(table.integratorId, table.product),
     index('products_name_idx').on(table.integratorId, table.name, table.id),
+    uniqueIndex('products_common_key')
+      .on(table.product)
+      .where(sql`"is_common"`),
   ],
 )
+
+/** Payload codecs, which are long: who reads a product does not read them. */
+export const productCodecs = pgTable('product_codecs', {
+  productId: text('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  codec: text('codec').notNull(),
+  /** As JSON. What a codec should give may be more than a value of the database can be. */
+  examples: text('examples').notNull().default('[]'),
+})
 
 export const units = pgTable('units', {
   id: id(),

@@ -30,8 +30,11 @@ export const lorawanSecrets = pgTable(
   (table) => [uniqueIndex('lorawan_secrets_hash_key').on(table.hash)],
 )
 
-/** `PARKED`: there is no component yet that could have its values. */
-const uplinkStates = ['WAITING', 'DECODED', 'PARKED', 'FAILED'] as const
+/**
+ * `CODEC`: it waits for the codec of its product. `BROKEN`: the codec has failed, and the uplink waits for a better one. `PARKED`: there is no
+ * component yet that could have its values.
+ */
+const uplinkStates = ['WAITING', 'CODEC', 'BROKEN', 'DECODED', 'PARKED', 'FAILED'] as const
 
 /** Uplinks as they arrived. They are decoded afterwards, and kept for a while. */
 export const uplinks = pgTable(
@@ -48,6 +51,8 @@ export const uplinks = pgTable(
     payload: bytes('payload').notNull(),
     /** What the network server has decoded, as a flat list. */
     decoded: jsonb('decoded').$type<UplinkValue[]>(),
+    /** What the codec of its product has found. */
+    found: jsonb('found').$type<UplinkValue[]>(),
     /** When the network server heard it. */
     heardAt: moment('heard_at').notNull(),
     rssi: doublePrecision('rssi'),
@@ -73,6 +78,12 @@ export const uplinks = pgTable(
     index('uplinks_waiting_idx')
       .on(table.integratorId, table.failures, table.id)
       .where(sql`"state" = 'WAITING'`),
+    index('uplinks_codec_idx')
+      .on(table.integratorId, table.failures, table.id)
+      .where(sql`"state" = 'CODEC'`),
+    index('uplinks_broken_idx')
+      .on(table.integratorId, table.devEui)
+      .where(sql`"state" = 'BROKEN'`),
   ],
 )
 
@@ -94,6 +105,8 @@ export const heardSensors = pgTable(
     problemValues: jsonb('problem_values').$type<MessageValues>(),
     /** Some of its uplinks wait for its component. */
     parked: boolean('parked').notNull().default(false),
+    /** Some of its uplinks wait for a better codec: which one has failed, and at which version of its product. */
+    brokenBy: text('broken_by'),
   },
   (table) => [
     primaryKey({ name: 'heard_sensors_pkey', columns: [table.integratorId, table.devEui] }),
@@ -101,5 +114,8 @@ export const heardSensors = pgTable(
     index('heard_sensors_parked_idx')
       .on(table.integratorId)
       .where(sql`"parked"`),
+    index('heard_sensors_broken_idx')
+      .on(table.integratorId)
+      .where(sql`"broken_by" is not null`),
   ],
 )

@@ -1,20 +1,19 @@
 import type { ComponentUpdate } from '#contract/schemas/component'
 import type { Connection } from '#contract/values'
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { refersToNothing } from '../../base/errors.ts'
-import type { Queries, Scope } from '../../db/connection.ts'
+import type { Queries } from '../../db/connection.ts'
 import { batchesOf, groupBy, insertMany, isAmong, onlyRow, updateOne } from '../../db/rows.ts'
 import {
   components,
   conditionals,
   measurements,
   plannedConditionals,
-  products,
   registeredComponents,
   zones,
   type DefaultConditional,
 } from '../../db/schema/index.ts'
 import { changedFields } from '../edits.ts'
+import type { ProductRow } from './products.ts'
 
 export interface NewComponent {
   integratorId: string
@@ -225,24 +224,6 @@ async function takePlannedConditionals(
     .where(and(isForProduct, eq(sourceComponentId, source)))
     .returning(planned)
   return taken.length > 0 ? taken : undefined
-}
-
-export type ProductRow = typeof products.$inferSelect
-
-/** The integrator's product with this code, locked so that it cannot be deleted while a component of it is made. */
-export async function lockProductByCode({ db, integratorId }: Scope, code: string): Promise<ProductRow> {
-  const [row] = await db
-    .select()
-    .from(products)
-    .where(and(eq(products.product, code), eq(products.integratorId, integratorId)))
-    .for('key share')
-  if (!row) throw refersToNothing('product', 'Product')
-  return row
-}
-
-export async function lockProductById(db: Queries, productId: string): Promise<ProductRow | undefined> {
-  const [row] = await db.select().from(products).where(eq(products.id, productId)).for('key share')
-  return row
 }
 
 export interface ComponentPath {

@@ -8,6 +8,7 @@ import type {
 import { refusalFor } from '#contract/texts/refusals/refusal'
 import { conflict, invalid, refersToNothing } from '../../base/errors.ts'
 import type { Scope } from '../../db/connection.ts'
+import { findProductId } from '../../domain/devices/products.ts'
 import { forEdit } from '../../domain/edits.ts'
 import { lockLocation, requireOwnLocation } from '../../domain/places/locations.ts'
 import { findZone } from '../../domain/places/zones.ts'
@@ -59,7 +60,7 @@ export async function requireMeasurementsOf(
   locationId: string,
   { product, externalId }: ProductConditional,
 ): Promise<string[]> {
-  const productId = await store.findProduct(scope, product)
+  const productId = await findProductId(scope, product)
   if (productId === undefined) throw refersToNothing('product', 'Product')
   return store.lockMeasurementsOf(scope.db, { locationId, productId, externalId })
 }

@@ -9,7 +9,7 @@ import type {
 import { and, eq, sql } from 'drizzle-orm'
 import type { JsonText } from '../../base/json-text.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
-import { components, conditionals, measurements, products, zones } from '../../db/schema/index.ts'
+import { components, conditionals, measurements, zones } from '../../db/schema/index.ts'
 import { readConditionals } from '../../domain/alarms/conditionals.ts'
 
 interface Narrowing {
@@ -73,14 +73,6 @@ export async function updateConditional(db: Queries, update: ConditionalUpdate):
     enabled,
     ...timing,
   })
-}
-
-export async function findProduct({ db, integratorId }: Scope, product: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.integratorId, integratorId), eq(products.product, product)))
-  return row?.id
 }
 
 interface Measured {

@@ -15,14 +15,9 @@ import { epochSeconds } from '../../base/time.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { ComponentReport } from '../../db/schema/index.ts'
-import {
-  insertComponent,
-  lockProductByCode,
-  lockProductById,
-  removeComponents,
-  type ProductRow,
-} from '../../domain/devices/components.ts'
+import { insertComponent, removeComponents } from '../../domain/devices/components.ts'
 import { checkAddressFree, listDeviceComponents, lockDevice } from '../../domain/devices/device-components.ts'
+import { lockProductByCode, lockProductById, type ProductRow } from '../../domain/devices/products.ts'
 import { checkVersion, forEdit, orNotFound } from '../../domain/edits.ts'
 import { checkLocationLimits, lockLocation } from '../../domain/places/locations.ts'
 import {

@@ -12,6 +12,7 @@ import {
   locationGroups,
   locations,
   measurements,
+  productCodecs,
   products,
   registeredComponents,
 } from '../../db/schema/index.ts'
@@ -138,6 +139,10 @@ export async function moveEverything(db: Queries, transfer: Transfer): Promise<v
   await updateOne(db, locations, locationId, { integratorId: to })
 }
 
+/** Everybody can use the common ones. */
+const ownUsedProducts = (db: Queries, locationId: string) =>
+  and(eq(products.isCommon, false), usedProducts(db, locationId))
+
 /** Each product becomes the other integrator's product with the same code. A missing one is copied. */
 async function moveProducts(db: Queries, { locationId, from, to }: Transfer): Promise<void> {
   const used = await db
@@ -150,15 +155,22 @@ async function moveProducts(db: Queries, { locationId, from, to }: Transfer): Pr
         alternates: products.alternates,
         defaultMeasurements: products.defaultMeasurements,
         defaultConditionals: products.defaultConditionals,
+        madeBy: products.madeBy,
+        decoder: products.decoder,
       },
     })
     .from(products)
-    .where(usedProducts(db, locationId))
+    .where(ownUsedProducts(db, locationId))
   for (const { id, fields } of used) {
-    await db
+    const [copied] = await db
       .insert(products)
       .values({ ...fields, integratorId: to })
       .onConflictDoNothing({ target: [products.integratorId, products.product] })
+      .returning({ id: products.id })
+    if (copied)
+      await db.execute(sql`
+        insert into ${productCodecs} ("product_id", "codec", "examples")
+        select ${copied.id}, ${productCodecs.codec}, ${productCodecs.examples} from ${productCodecs} where ${eq(productCodecs.productId, id)}`)
     const [theirs] = await db
       .select({ id: products.id })
       .from(products)
@@ -202,7 +214,7 @@ export async function previewTransfer(db: Queries, plan: Transfer): Promise<Tran
     newProducts: await readAffected(
       db,
       products.product,
-      sql`${products} where ${and(usedProducts(db, locationId), notInArray(products.product, theirs))}`,
+      sql`${products} where ${and(ownUsedProducts(db, locationId), notInArray(products.product, theirs))}`,
     ),
     taken: (await findTaken(db, plan)) ?? null,
   }

@@ -4,13 +4,14 @@ import { hashOfToken, newToken } from '../../base/secrets.ts'
 import { epochSeconds } from '../../base/time.ts'
 import { isHeard, plainMacAddress } from '../../domain/devices/sensors.ts'
 import { lockIntegrator } from '../../domain/people/integrators.ts'
+import type { Codecs } from '../../codecs/codecs.ts'
 import type { Handlers } from '../../http/context.ts'
-import { decode } from './decoding-rules.ts'
+import { decodeNow } from './decoding-rules.ts'
 import { readMessage } from './message-rules.ts'
 import * as store from './store.ts'
 
 /** `wake`: something waits to be decoded. The answer does not wait for it. */
-export const lorawanHandlers = (wake: () => void): Handlers<typeof lorawanOperations> => ({
+export const lorawanHandlers = (codecs: Codecs, wake: () => void): Handlers<typeof lorawanOperations> => ({
   async getLorawanSecret(_input, { db, integratorId }) {
     return (await store.readSecretState(db, integratorId)) ?? { issuedAt: null, usedAt: null }
   },
@@ -42,8 +43,10 @@ export const lorawanHandlers = (wake: () => void): Handlers<typeof lorawanOperat
     const devEui = plainMacAddress(macAddress)
     if (!(await isHeard(context, devEui))) throw notFound('Sensor')
     const uplinks = await store.listUplinks(context, devEui)
-    return uplinks.map((uplink) => {
-      const { decodedBy, readings, problem } = decode(uplink, devEui)
+    const decoded = await decodeNow(codecs, context, devEui, uplinks)
+    return decoded.flatMap(({ decodedBy, readings, problem }, at) => {
+      const uplink = uplinks[at]
+      if (!uplink) return []
       return {
         heardAt: epochSeconds(uplink.heardAt),
         port: uplink.port,

@@ -152,13 +152,17 @@ export const listUplinks = async ({ db, integratorId }: Scope, devEui: string): 
       port: uplinks.port,
       payload: uplinks.payload,
       decoded: uplinks.decoded,
+      found: uplinks.found,
     })
     .from(uplinks)
     .where(and(eq(uplinks.integratorId, integratorId), eq(uplinks.devEui, devEui)))
     .orderBy(desc(uplinks.heardAt), desc(uplinks.id))
     .limit(mostUplinks)
 
-export type StoredUplink = Pick<typeof uplinks.$inferSelect, 'heardAt' | 'port' | 'payload' | 'decoded'>
+export type StoredUplink = Pick<
+  typeof uplinks.$inferSelect,
+  'heardAt' | 'port' | 'payload' | 'decoded' | 'found'
+>
 
 const newestFirst = sql`${heardSensors.heardAt} desc, ${heardSensors.devEui}`
 
@@ -166,20 +170,30 @@ export type WaitingUplink = typeof uplinks.$inferSelect
 
 const isWaiting = eq(uplinks.state, 'WAITING')
 
+type Lane = 'WAITING' | 'CODEC'
+
 /**
- * Uplinks that nobody else decodes at this moment, by turns between integrators. They are locked until the end of the transaction. Those that
- * failed come last, so that they do not hold up the others.
+ * Uplinks that nobody else decodes at this moment, by turns between integrators, without those that rest. They are locked until the end of the
+ * transaction. Those that failed come last, so that they do not hold up the others.
  */
-export async function claimWaiting(db: Queries, atMost: number): Promise<WaitingUplink[]> {
+export async function claimWaiting(
+  db: Queries,
+  atMost: number,
+  lane: Lane = 'WAITING',
+  resting: readonly string[] = [],
+): Promise<WaitingUplink[]> {
+  // The index of the lane has its name in it.
+  const isIn = sql`"state" = ${sql.raw(`'${lane}'`)}`
   const ids = sql`
     select "id" from (
       select "waiting".*, row_number() over (partition by "integrator_id" order by "failures", "id") as "turn"
-      from (${ownersIn(uplinks.integratorId, isWaiting)}) as "known"
+      from (${ownersIn(uplinks.integratorId, isIn)}) as "known"
       cross join lateral (
         select "id", "integrator_id", "failures" from ${uplinks} as "next"
-        where "state" = 'WAITING' and "next"."integrator_id" = "known"."owner"
+        where ${isIn} and "next"."integrator_id" = "known"."owner"
         order by "failures", "id" limit ${atMost} for update skip locked
       ) as "waiting"
+      where "known"."owner" <> all(${sql.param(resting)}::text[])
     ) as "ordered" order by "turn", "failures", "id" limit ${atMost}`
   return db
     .select()
@@ -298,13 +312,7 @@ export async function noteHeard(db: Queries, integratorId: string, heard: readon
 
 const isLinkedMeanwhile = sql`${heardSensors.parked} and ${isRegistration} and ${registeredComponents.linkedComponentId} is not null`
 
-/** Whether something waits, or would after `unpark`. One short read, because every process asks again and again. */
-export async function hasWork(db: Queries): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(sql`
-    select exists (select from ${uplinks} where ${uplinks.state} = 'WAITING')
-      or exists (select from ${heardSensors} cross join ${registeredComponents} where ${isLinkedMeanwhile}) as "found"`)
-  return onlyRow(rows).found
-}
+export const someLinkedMeanwhile = sql`exists (select from ${heardSensors} cross join ${registeredComponents} where ${isLinkedMeanwhile})`
 
 /** Uplinks of sensors that have been linked meanwhile are decoded after all. */
 export async function unpark(db: Queries): Promise<void> {

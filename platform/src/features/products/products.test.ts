@@ -55,6 +55,9 @@ test('the list contains only own products, by name', async () => {
       { externalId: 'current', label: 'Current', unitId: 'ampere', rangeMin: null, rangeMax: null },
     ],
     limits: [{ externalId: 'power', comparison: 'GREATER_THAN', threshold: 10, severity: 'WARNING' }],
+    madeBy: 'OPERATOR',
+    isCommon: false,
+    decoder: null,
     version: 1,
   })
   expect(products.some(({ productId }) => productId === theirs.id)).toBe(false)

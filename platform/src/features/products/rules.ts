@@ -1,5 +1,12 @@
 import type { ImportedLine } from '#contract/schemas/import'
-import type { CatalogueProduct, ImportedProduct, Product } from '#contract/schemas/product'
+import { mostOwnProducts } from '#contract/limits'
+import type {
+  CatalogueProduct,
+  ImportedProduct,
+  Product,
+  ProductBody,
+  ProductWithCodec,
+} from '#contract/schemas/product'
 import { refusalFor, type Refusal } from '#contract/texts/refusals/refusal'
 import { conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
 import type { Queries, Scope } from '../../db/connection.ts'
@@ -8,7 +15,12 @@ import * as store from './store.ts'
 
 const namesShown = 3
 
+export const requireProduct = orNotFound('Product', store.findProduct)
+export const requireOwnProduct = orNotFound('Product', store.findOwnProduct)
+export const requireAnyProduct = orNotFound('Product', store.findAnyProduct)
 export const requireProductForEdit = orNotFound('Product', store.lockProductForEdit)
+export const requireOwnProductForEdit = orNotFound('Product', store.lockOwnProductForEdit)
+export const requireAnyProductForEdit = orNotFound('Product', store.lockAnyProductForEdit)
 
 export async function checkNotInUse(db: Queries, product: Product): Promise<void> {
   const uses = await store.listUses(db, product.productId)
@@ -21,7 +33,10 @@ export async function checkNotInUse(db: Queries, product: Product): Promise<void
   )
 }
 
-export const requireAnyProductForEdit = orNotFound('Product', store.lockAnyProductForEdit)
+export async function checkOwnProductLimit(scope: Scope): Promise<void> {
+  if ((await store.countOwnProducts(scope)) >= mostOwnProducts)
+    throw conflict(refusalFor('TOO_MANY_OWN_PRODUCTS', { most: mostOwnProducts }))
+}
 
 export async function checkProduct(scope: Scope, body: ImportedProduct, exceptId?: string): Promise<void> {
   if (await store.isCodeTaken(scope, body.product, exceptId)) {
@@ -36,8 +51,27 @@ export async function checkProduct(scope: Scope, body: ImportedProduct, exceptId
   if (problem) throw invalid('limits', problem)
 }
 
-export const isUnchanged = (current: CatalogueProduct, body: ImportedProduct): boolean =>
-  isSame(current, body, ['product', 'name', 'type', 'alternates', 'measurements', 'limits'])
+/** The operator's products have different codes, and a common one is the operator's. */
+export async function checkMayBeShared(operator: Scope, product: ProductWithCodec): Promise<void> {
+  if (product.isCommon === true) throw conflict(refusalFor('COMMON_ALREADY', { product: product.product }))
+  if (await store.isCodeTaken(operator, product.product, product.productId))
+    throw conflict(refusalFor('PRODUCT_TAKEN', { product: product.product }))
+}
+
+const fields = ['product', 'name', 'type', 'alternates', 'measurements', 'limits'] as const
+
+const isUnchanged = (current: CatalogueProduct, body: ImportedProduct): boolean =>
+  isSame(current, body, fields)
+
+export const isUnchangedWithCodec = (current: ProductWithCodec, body: ProductBody): boolean =>
+  isSame(current, body, [...fields, 'decoder', 'codec', 'examples'])
+
+/** As the trace has it: of a long codec only the lines are stored that differ. */
+export const traced = ({ codec, examples, ...product }: ProductWithCodec) => ({
+  ...product,
+  codec: codec === null ? null : codec.split('\n'),
+  examples: examples.map((example) => JSON.stringify(example)),
+})
 
 const unitsOf = (bodies: ImportedProduct[]) => [
   ...new Set(bodies.flatMap(({ measurements }) => measurements.map(({ unitId }) => unitId))),

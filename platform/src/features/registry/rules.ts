@@ -12,12 +12,12 @@ import {
   connectionColumns,
   editedFields,
   insertComponents,
-  lockProductByCode,
   updateComponent,
   type ComponentFields,
   type NewComponent,
 } from '../../domain/devices/components.ts'
 import { checkAddressFree, listDeviceComponents, lockDevice } from '../../domain/devices/device-components.ts'
+import { lockProductByCode } from '../../domain/devices/products.ts'
 import { changedFields, orNotFound } from '../../domain/edits.ts'
 import { lockIntegrator } from '../../domain/people/integrators.ts'
 import { checkLocationLimits, findOwnLocation, lockLocation } from '../../domain/places/locations.ts'

@@ -13,6 +13,7 @@ import {
   sensorReplacements,
   zones,
 } from '../../db/schema/index.ts'
+import { isUsableBy } from '../../domain/devices/products.ts'
 
 const inList = {
   values: ['integratorId'],
@@ -207,7 +208,7 @@ export async function lockKnownProducts({ db, integratorId }: Scope): Promise<Ma
       alternates: products.alternates,
     })
     .from(products)
-    .where(eq(products.integratorId, integratorId))
+    .where(isUsableBy(integratorId))
     .for('key share')
   const byCode = (codesOf: (row: (typeof rows)[number]) => string[]) =>
     rows.flatMap(({ alternates, ...product }) =>

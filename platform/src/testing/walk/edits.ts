@@ -36,6 +36,7 @@ export const edits: Partial<Record<OperationName, Read>> = {
   renameIntegrator: ['getIntegrator'],
   updateServiceAccount: ['listServiceAccounts', ({ serviceAccountId }) => ({ serviceAccountId })],
   updateWebhook: ['listWebhooks', ({ webhookId }) => ({ webhookId })],
+  updateOwnProduct: ['listOwnProducts', ({ ownProductId }) => ({ productId: ownProductId })],
   updateProduct: ['listCatalogue', ({ unusedProductId }) => ({ productId: unusedProductId })],
 }
 

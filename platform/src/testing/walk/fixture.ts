@@ -318,6 +318,7 @@ async function makeRegistry(db: Queries, integratorId: string) {
     secondUnlinkedIdentifier: await addRegistered(db, integratorId, { origin: 'LINKED' }),
     deviceIdentifier: await addRegistered(db, integratorId),
     unusedProductId: (await addProduct(db, integratorId)).id,
+    ownProductId: (await addProduct(db, integratorId, { madeBy: 'INTEGRATOR' })).id,
     cloudlinkId,
     newDeviceId: await addDevice(db, integratorId, { cloudlinkId }),
   }

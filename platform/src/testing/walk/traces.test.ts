@@ -141,7 +141,7 @@ test.each(changing)('%s can be undone, or its undo says why not', async (name) =
   const action = made?.action ?? ''
   ends.set(action, ends.get(action) === null ? null : refusal)
   if (refusal === null) expect([undone.status, undone.text]).toEqual([200, 'null'])
-  // Only the operator makes products.
+  // The operator has made it.
   else if (name === 'deleteProduct') expect([refusal, undone.status]).toEqual([undefined, 403])
   else expect(undone).toMatchObject({ status: expect.toBeOneOf([409, 422]), body: { message: refusal } })
   expect(later.length > 0).toBe(refusal === null)

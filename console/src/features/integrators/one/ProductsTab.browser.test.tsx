@@ -95,7 +95,7 @@ test('an import is checked line by line, waits until every line is valid, and is
 })
 
 test('a product is edited as tables of measurements and limits', async () => {
-  const sent = vi.fn<NonNullable<Answers['updateProduct']>>(() => meter)
+  const sent = vi.fn<NonNullable<Answers['updateProduct']>>(() => ({ ...meter, codec: null, examples: [] }))
   answer({
     getCurrentAccount: operator,
     listCatalogue: () => [meter],
@@ -149,7 +149,7 @@ test('a product is edited as tables of measurements and limits', async () => {
 })
 
 test('the limits of a product have delays, and more', async () => {
-  const sent = vi.fn<NonNullable<Answers['updateProduct']>>(() => meter)
+  const sent = vi.fn<NonNullable<Answers['updateProduct']>>(() => ({ ...meter, codec: null, examples: [] }))
   answer({
     getCurrentAccount: operator,
     listCatalogue: () => [meter],

@@ -135,12 +135,21 @@ function oneOf<Word extends string>(words: readonly Word[], text: string): Word 
 const header = ['product', 'name', 'type', 'alternates', 'measurements', 'limits'] as const
 
 /** Without the fields that the platform adds, so that it can be imported elsewhere. */
-export const exported = ({ productId: _, version: __, ...product }: CatalogueProduct): ImportedProduct => ({
-  ...product,
+export const exported = ({
+  product,
+  name,
+  type,
+  alternates,
+  measurements,
+  limits,
+}: CatalogueProduct): ImportedProduct => ({
+  product,
+  name,
+  type,
+  alternates,
+  measurements,
   // An empty one says the same as none, which older platforms read as well.
-  limits: product.limits.map(({ instruction, ...limit }) =>
-    instruction ? { ...limit, instruction } : limit,
-  ),
+  limits: limits.map(({ instruction, ...limit }) => (instruction ? { ...limit, instruction } : limit)),
 })
 
 export function productsToCsv(products: readonly CatalogueProduct[]): string {

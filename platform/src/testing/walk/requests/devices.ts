@@ -1,4 +1,4 @@
-import { commit, device, deviceUpdate, link, location, none, type Requests } from './parts.ts'
+import { codecProduct, commit, device, deviceUpdate, link, location, none, type Requests } from './parts.ts'
 
 /** Devices, registered components and products. */
 export const deviceRequests = {
@@ -116,6 +116,14 @@ export const deviceRequests = {
       bytes: '07',
     },
   }),
+  listOwnProducts: none,
+  getOwnProduct: ({ ownProductId }) => ({ productId: ownProductId }),
+  createOwnProduct: () => ({ body: codecProduct('WALK-5') }),
+  updateOwnProduct: ({ ownProductId }) => ({
+    productId: ownProductId,
+    body: { ...codecProduct('WALK-6'), version: 1 },
+  }),
+  deleteOwnProduct: ({ ownProductId }) => ({ productId: ownProductId }),
   listProducts: none,
   listUnits: none,
   deleteProduct: ({ unusedProductId }) => ({ productId: unusedProductId }),

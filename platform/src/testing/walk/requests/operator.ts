@@ -43,6 +43,8 @@ export const operatorRequests = {
     productId: unusedProductId,
     body: { ...product('WALK-3'), version: 1 },
   }),
+  getAnyProduct: ({ productId }) => ({ productId }),
+  shareProduct: ({ unusedProductId }) => ({ productId: unusedProductId }),
   deleteAnyProduct: ({ unusedProductId }) => ({ productId: unusedProductId }),
   importProducts: (fixture) => ({
     ...integrator(fixture),

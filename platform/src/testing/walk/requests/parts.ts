@@ -96,6 +96,13 @@ export const day = { date: '2026-12-24', periods: [{ from: '06:00', to: '12:30' 
 export const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+export const codecProduct = (code: string) => ({
+  ...product(code),
+  decoder: 'CODEC' as const,
+  codec: 'function decodeUplink({ bytes }) {\n  return { data: { power: bytes[0] } }\n}',
+  examples: [{ input: { fPort: 2, bytes: '0C' }, output: { data: { power: 12 } } }],
+})
+
 export const product = (code: string) => ({
   product: code,
   name: 'Three-phase energy meter 340',
