@@ -244,7 +244,7 @@ export const nameWithUnit = (line: Measured): string => [line.name, symbolOf(lin
 export const unitsOf = (lines: readonly Measured[]): string[] =>
   [...new Set(lines.map(symbolOf))].slice(0, mostUnits)
 
-export const axisOf = (units: readonly string[], line: Measured): number =>
+const axisOf = (units: readonly string[], line: Measured): number =>
   Math.max(0, units.indexOf(symbolOf(line)))
 
 /** How each line is drawn: an earlier time is pale, in the colour of the line that it is compared with. */

@@ -12,7 +12,7 @@ export interface Limit {
 }
 
 /** Of a severity: a line that is told apart without its colour too. */
-export const dashes: Record<Severity, readonly number[]> = { CRITICAL: [], WARNING: [6, 4], INFO: [2, 3] }
+const dashes: Record<Severity, readonly number[]> = { CRITICAL: [], WARNING: [6, 4], INFO: [2, 3] }
 
 /** So many times the height of the values a limit may take for itself. Beyond that it is an arrow at the edge. */
 const mostHeights = 4
@@ -41,7 +41,7 @@ export function heights(
 }
 
 /** As much of a text as there is room for. */
-export function shortened(text: string, room: number, widthOf: (text: string) => number): string {
+function shortened(text: string, room: number, widthOf: (text: string) => number): string {
   if (widthOf(text) <= room) return text
   const letters = Array.from(text)
   const cut = (length: number) => `${letters.slice(0, length).join('').trimEnd()}…`
