@@ -14,7 +14,13 @@ export async function tryOut(image, scratch, nodeMajor) {
   const files = await must('buildah', ['mount', container])
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const settings = [`HOST=127.0.0.1`, `PORT=${port}`, `PUBLIC_URL=${url}`, `DATABASE_URL=${database.url}`]
+  const settings = [
+    `HOST=127.0.0.1`,
+    `PORT=${port}`,
+    `PUBLIC_URL=${url}`,
+    `DATABASE_URL=${database.url}`,
+    `SECRETS_KEY=${'0123456789abcdef'.repeat(4)}`,
+  ]
   let running
   const start = async () => {
     running = runContainer(files, config, settings)
