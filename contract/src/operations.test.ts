@@ -18,7 +18,7 @@ import { pathNames } from './schemas/parameters.ts'
 const entries: [string, Operation][] = Object.entries(operations)
 
 /** They take a body, but change nothing. */
-const questions = ['findConditionals', 'searchLocations', 'countRaised', 'tryCodec']
+const questions = ['findConditionals', 'searchLocations', 'countRaised', 'tryCodec', 'tryNetworkServer']
 
 /** A GET that ends a session. */
 const changingReads = ['logout']
@@ -126,6 +126,7 @@ test('what gives access to others, or shows a secret, asks for a recent sign-in'
     'createAccount',
     'createIntegration',
     'createManagedAccount',
+    'createNetworkServer',
     'createOwnToken',
     'createServiceAccount',
     'createServiceToken',
@@ -139,6 +140,7 @@ test('what gives access to others, or shows a secret, asks for a recent sign-in'
     'issueLorawanSecret',
     'moveAccount',
     'removeSecondFactors',
+    'renewNetworkServerSecret',
     'setSecondFactorRule',
     'updateAccount',
     'updateIntegration',
@@ -157,7 +159,8 @@ const isClosedToPrograms = (name: string, path: string): boolean =>
   (/^\/(control\/|management\/|batch\/|import\/)?(account|serviceaccount|secondfactor)\b/.test(path) ||
     /^\/(control\/integrator|device\/self|lorawan\/(secret|uplink))\b/.test(path) ||
     ['registerDevices', 'issueDeviceToken', 'createIntegration', 'updateIntegration'].includes(name) ||
-    ['createWebhook', 'updateWebhook'].includes(name))
+    ['createWebhook', 'updateWebhook'].includes(name) ||
+    ['createNetworkServer', 'renewNetworkServerSecret'].includes(name))
 
 test.each(entries)('%s says whether programs may make it', (name, { path, programs = false }) => {
   expect(programs).toBe(!isClosedToPrograms(name, path))

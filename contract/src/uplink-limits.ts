@@ -17,6 +17,14 @@ export const uplinkLimits = {
   unregisteredDays: 30,
 } as const
 
+export const networkServerLimits = {
+  /** Of an integrator. */
+  servers: 50,
+  /** How long the secret before may stay valid, and how long it does if nobody says. */
+  overlapHours: 7 * 24,
+  usualOverlapHours: 24,
+} as const
+
 /** A payload codec: how long its text may be, and how long one call of it may take. */
 export const codecLimits = {
   characters: 200_000,

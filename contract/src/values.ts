@@ -96,6 +96,15 @@ export const uplinkDecoders = ['BUILT_IN', 'NETWORK_SERVER', 'CODEC'] as const
 export type UplinkDecoder = (typeof uplinkDecoders)[number]
 /** Who has written a product, and may change it. */
 export const productMakers = ['OPERATOR', 'INTEGRATOR'] as const
+export const networkServerKinds = [
+  'THINGS_STACK',
+  'CHIRPSTACK',
+  'GENERIC',
+  'THINGPARK',
+  'LORIOT',
+  'MILESIGHT',
+] as const
+export const payloadEncodings = ['HEX', 'BASE64'] as const
 export const uplinkOutcomes = ['STORED', 'REPEATED', 'IGNORED'] as const
 export const elsysStatuses = ['REGISTERED', 'VALID', 'DUPLICATE', 'INVALID'] as const
 

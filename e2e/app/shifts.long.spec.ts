@@ -30,7 +30,7 @@ const addresses: Partial<Record<Person, readonly string[]>> = {
     ...under('/account', 'preferences', 'sign-in', 'access', 'tokens'),
     ...under('/locations/$locationId', 'curve', 'calendar', 'devices', 'alerted', 'commissioning', 'history'),
     ...under('/devices/$deviceId', 'addresses', 'history'),
-    ...under('/components', 'products', 'register', 'lorawan'),
+    ...under('/components', 'products', 'register', 'servers', 'lorawan'),
   ],
   operator: [
     '/integrators',

@@ -43,6 +43,7 @@ import { createLive, type LiveLimits } from './features/live/handlers.ts'
 import { createCodecs } from './codecs/codecs.ts'
 import { startDecoding } from './features/lorawan/decoding-rules.ts'
 import { lorawanHandlers } from './features/lorawan/handlers.ts'
+import { networkServerHandlers } from './features/lorawan/servers-handlers.ts'
 import { locationHandlers, locationImportHandlers } from './features/locations/handlers.ts'
 import { maintenanceHandlers } from './features/maintenance/handlers.ts'
 import { measurementHandlers } from './features/measurements/handlers.ts'
@@ -216,7 +217,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...deviceSelfHandlers(reads, createSampleQueue({ people })),
     ...operatorDeviceHandlers,
     ...registryHandlers,
-    ...lorawanHandlers(codecs, decoding.wake),
+    ...lorawanHandlers({ codecs, wake: decoding.wake, encryption }),
+    ...networkServerHandlers(encryption),
     ...productHandlers(codecs),
     ...catalogueHandlers(codecs),
     ...live.handlers,

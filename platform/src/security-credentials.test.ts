@@ -96,6 +96,7 @@ test('every change of a credential leaves its line in the security log', async (
   const push = { ...browser, name: 'Firefox', publicKey: publicKey ?? '' }
   let integrationId = ''
   let webhookId = ''
+  let networkServerId = ''
   let subscriptionId = ''
   let version = 0
   let tokenId = ''
@@ -134,6 +135,21 @@ test('every change of a credential leaves its line in the security log', async (
     [['credential-changed program-token ended'], () => manager.endOwnToken({ tokenId })],
     [['credential-changed network-server-secret made'], () => manager.issueLorawanSecret()],
     [['credential-changed network-server-secret ended'], () => manager.endLorawanSecret()],
+    [
+      ['credential-changed network-server-secret made'],
+      async () =>
+        ({ networkServerId } = await manager.createNetworkServer({
+          body: { name: 'Harbour', kind: 'LORIOT' },
+        })),
+    ],
+    [
+      ['credential-changed network-server-secret changed'],
+      () => manager.renewNetworkServerSecret({ networkServerId, body: {} }),
+    ],
+    [
+      ['credential-changed network-server-secret ended'],
+      () => manager.deleteNetworkServer({ networkServerId }),
+    ],
     [
       ['credential-changed integration-secret made'],
       async () =>

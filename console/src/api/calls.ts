@@ -1,67 +1,17 @@
 import type { OperationName, Operations } from '#contract/operations/index'
+import {
+  histories,
+  devices,
+  schedule,
+  registry,
+  location,
+  alarmRecipients,
+  alarms,
+  undone,
+} from './staleGroups.ts'
 
 /** Calls, each with the answers that it makes stale. */
 type Stale = Partial<Record<OperationName, readonly OperationName[]>>
-
-const histories = ['listLocationHistory', 'listDeviceHistory'] as const
-/** The answers that contain a device. */
-const devices = [
-  'getAutomationState',
-  'listManagedDevices',
-  'listLocationDevices',
-  'getDevice',
-  'getDeviceOverview',
-  ...histories,
-] as const
-/** The answers about what people set for zones. Devices get all of it. */
-const schedule = ['getSchedule', 'getAutomationState'] as const
-/** The answers that contain registered components. */
-const registry = ['listRegisteredComponents', 'listUnlinkedComponents'] as const
-/** The answers that contain a location with its zones, components and values, and what the platform says about them. */
-const location = [
-  'getLocation',
-  'getLocationOverview',
-  'getLocationValues',
-  'getCommissioning',
-  'listLocationHistory',
-] as const
-/** Whom an alarm alerts depends on accounts, groups and integrations. */
-const alarmRecipients = ['listAlarmReaches', 'getAlarmRecipients'] as const
-
-/** The answers about alarms. A live stream tells of changes that nobody makes here. */
-const alarms = [
-  'countOpenAlarms',
-  'listManagedAlarms',
-  'getAlarm',
-  'listMarkedLocations',
-  'listMarkedDevices',
-] as const
-/** An undo may change whatever people change. */
-const undone = [
-  'listManagedTraces',
-  'listAllTraces',
-  ...devices,
-  ...registry,
-  ...location,
-  ...alarmRecipients,
-  ...alarms,
-  'getAlarmCauses',
-  'listManagedLocations',
-  'listCommissioning',
-  'findConditionals',
-  ...schedule,
-  'listMaintenance',
-  'listUnlinkedDevices',
-  'listManagedAccounts',
-  'getCurrentAccount',
-  'listManagedGroups',
-  'listIntegrations',
-  'listWebhooks',
-  'listProducts',
-  'listCatalogue',
-  'listIntegrators',
-  'listViews',
-] as const
 
 /**
  * Every call that the console makes, with the answers that it makes stale. The client is built from this table: a call that
@@ -226,6 +176,12 @@ export const calls = {
   listUplinks: [],
   issueLorawanSecret: ['getLorawanSecret'],
   endLorawanSecret: ['getLorawanSecret'],
+  listNetworkServers: [],
+  createNetworkServer: ['listNetworkServers'],
+  updateNetworkServer: ['listNetworkServers'],
+  deleteNetworkServer: ['listNetworkServers'],
+  renewNetworkServerSecret: ['listNetworkServers'],
+  tryNetworkServer: [],
   listHeardSensors: [],
 
   listManagedDevices: [],

@@ -17,7 +17,7 @@ const tabs: Partial<Record<keyof typeof shown, readonly string[]>> = {
   account: ['', '/preferences', '/sign-in', '/access', '/tokens'],
   location: ['', '/curve', '/calendar', '/devices', '/alerted', '/commissioning', '/history'],
   device: ['', '/addresses', '/history'],
-  components: ['', '/products', '/register', '/lorawan'],
+  components: ['', '/products', '/register', '/servers', '/lorawan'],
   integrator: ['/locations', '/accounts', '/devices', '/products', '/traces'],
 }
 

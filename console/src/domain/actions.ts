@@ -59,6 +59,11 @@ export const actions = {
   showDeliveries: { label: texts.deliveries, access: 'any-management' },
   deleteWebhook: { label: common.delete, access: 'any-management', danger: true },
 
+  createNetworkServer: { label: texts.createNetworkServer, access: 'device-management' },
+  editNetworkServer: { label: common.edit, access: 'device-management' },
+  renewNetworkServerSecret: { label: texts.renewSecret, access: 'device-management' },
+  deleteNetworkServer: { label: common.delete, access: 'device-management', danger: true },
+
   linkComponents: { label: texts.linkComponents, access: 'device-management' },
   editComponent: { label: common.edit, access: 'device-management' },
   replaceSensor: { label: texts.replaceSensor, access: 'device-management' },

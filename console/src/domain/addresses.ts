@@ -20,7 +20,7 @@ export const alarmAddress = (alarmId: string): string => `#/alarms/${encodeURICo
 export const integratorAddress = (integratorId: string, tab = 'locations'): string =>
   `#/integrators/of/${encodeURIComponent(integratorId)}/${tab}`
 
-export const componentsAddress = (tab?: 'products' | 'register' | 'lorawan'): string =>
+export const componentsAddress = (tab?: 'products' | 'register' | 'servers' | 'lorawan'): string =>
   tab === undefined ? '#/components' : `#/components/${tab}`
 
 /** What the log has about one thing. */

@@ -10,6 +10,7 @@ const counted = countedIn('en')
 const sources: Readonly<Record<string, string>> = { manual: 'manual', device: 'device', elsys: 'elsys' }
 
 export const texts = inLanguage('componentPages', {
+  networkServers: 'Network Servers',
   registerSensors: 'Register Sensors',
   componentsAndProducts: 'Components and products',
   saved: (component: string) => `Component ${component} saved`,

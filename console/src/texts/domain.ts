@@ -34,6 +34,8 @@ export const texts = inLanguage('domain', {
   sendInvitationAgain: 'Send Invitation Again',
   createLocationGroup: 'Create Location Group',
   createIntegration: 'Create Integration',
+  createNetworkServer: 'Add Network Server',
+  renewSecret: 'New Secret',
   createWebhook: 'Create Webhook',
   deliveries: 'Deliveries',
   sendTest: 'Send Test',

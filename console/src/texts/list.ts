@@ -57,6 +57,11 @@ const lists: ListNames = {
     rows: (count: number) => counted(count, 'webhook', 'webhooks'),
     failed: 'Failed to fetch webhooks',
   },
+  'Network Servers': {
+    title: 'Network Servers',
+    rows: (count: number) => counted(count, 'network server', 'network servers'),
+    failed: 'Failed to fetch network servers',
+  },
   'Heard Sensors': {
     title: 'Heard Sensors',
     rows: (count: number) => counted(count, 'heard sensor', 'heard sensors'),

@@ -13,7 +13,7 @@ import { historyOperations } from '../history/operations.ts'
 import { importOperations } from './imports.ts'
 import { integrationOperations, webhookOperations } from './integrations.ts'
 import { liveOperations } from './live.ts'
-import { lorawanOperations } from './lorawan.ts'
+import { lorawanOperations, networkServerOperations } from './lorawan.ts'
 import { maintenanceOperations } from './maintenance.ts'
 import { installationOperations, integratorOperations } from './operator.ts'
 import { confirmationOperations, ownConfirmationOperations } from './confirmations.ts'
@@ -41,6 +41,7 @@ export const operations = {
   ...deviceSelfOperations,
   ...registryOperations,
   ...lorawanOperations,
+  ...networkServerOperations,
   ...maintenanceOperations,
   ...productOperations,
   ...groupOperations,
@@ -142,6 +143,7 @@ export const operationGroups: OperationGroup[] = [
     'LoRaWAN',
     "Sensors that a network server has heard, and the secret with which it calls. The network server's own call stores an uplink.",
     lorawanOperations,
+    networkServerOperations,
   ),
   group('Products', 'What components are made of, and the units in which they measure.', productOperations),
   group(

@@ -78,6 +78,31 @@ const chirpStackFields = {
   batteryLevel: unchecked(z.number(), 'Percent, with the event `status`'),
 }
 
+const messageExamples = [
+  {
+    end_device_ids: { device_id: 'room-2', dev_eui: 'A81758FFFE0512AB', dev_addr: '260B1234' },
+    received_at: '2026-03-02T09:00:00.412Z',
+    uplink_message: {
+      session_key_id: 'AXBSH1Pk6Z0G166',
+      f_cnt: 42,
+      f_port: 5,
+      frm_payload: 'AQDiAikEACcFBgYDCA==',
+      rx_metadata: [{ rssi: -97, snr: 7.5 }],
+      received_at: '2026-03-02T09:00:00.201Z',
+    },
+  },
+  {
+    deduplicationId: '3ac7e3c4-4401-4b8d-9386-a5c902f9202d',
+    time: '2026-03-02T09:00:00.201Z',
+    deviceInfo: { devEui: 'a81758fffe0512ab' },
+    devAddr: '00189440',
+    fCnt: 42,
+    fPort: 5,
+    data: 'AQDiAikEACcFBgYDCA==',
+    rxInfo: [{ rssi: -97, snr: 7.5 }],
+  },
+]
+
 export const NetworkServerMessage = z
   .object({ ...thingsStackFields, ...chirpStackFields })
   .refine(({ end_device_ids, deviceInfo }) => end_device_ids ?? deviceInfo, {
@@ -87,33 +112,25 @@ export const NetworkServerMessage = z
   })
   .meta({
     id: 'NetworkServerMessage',
-    examples: [
-      {
-        end_device_ids: { device_id: 'room-2', dev_eui: 'A81758FFFE0512AB', dev_addr: '260B1234' },
-        received_at: '2026-03-02T09:00:00.412Z',
-        uplink_message: {
-          session_key_id: 'AXBSH1Pk6Z0G166',
-          f_cnt: 42,
-          f_port: 5,
-          frm_payload: 'AQDiAikEACcFBgYDCA==',
-          rx_metadata: [{ rssi: -97, snr: 7.5 }],
-          received_at: '2026-03-02T09:00:00.201Z',
-        },
-      },
-      {
-        deduplicationId: '3ac7e3c4-4401-4b8d-9386-a5c902f9202d',
-        time: '2026-03-02T09:00:00.201Z',
-        deviceInfo: { devEui: 'a81758fffe0512ab' },
-        devAddr: '00189440',
-        fCnt: 42,
-        fPort: 5,
-        data: 'AQDiAikEACcFBgYDCA==',
-        rxInfo: [{ rssi: -97, snr: 7.5 }],
-      },
-    ],
+    examples: messageExamples,
   })
 
+/** What any network server sends. How it is read depends on the kind of the server. */
+export const UplinkMessage = z.record(z.string(), AnyJson).meta({
+  id: 'UplinkMessage',
+  description: 'Of The Things Stack and ChirpStack a `NetworkServerMessage`',
+  examples: messageExamples,
+})
+
+const signed = (description: string) => Text().optional().meta({ description })
+
 export const NetworkServerQuery = z.strictObject({
+  LrnDevEui: signed('As ThingPark sends it, and so are those below'),
+  LrnFPort: signed('LoRaWAN port'),
+  LrnInfos: signed('Of the route'),
+  AS_ID: signed('Of the application server'),
+  Time: signed('When it was sent'),
+  Token: signed('Signs the message and the parameters above, with the key of the network server'),
   event: Text().optional().meta({
     description: 'As ChirpStack says it. Only `up` is an uplink, and `status` may tell about the battery',
   }),

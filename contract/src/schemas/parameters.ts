@@ -30,6 +30,7 @@ export const pathNames = {
     .meta({ description: 'MAC address, 6 or 8 bytes', examples: ['A8:17:58:FF:FE:05'] }),
   maintenanceId: named('Id of a maintenance window of the location', 'mnt-0002'),
   measurementId: named('Id of a measurement of the component', 'mea-0311'),
+  networkServerId: named('Id of a network server', 'nws-0001'),
   productId: named('Id of a product', 'prd-0004'),
   serviceAccountId: named('Id of a service account', 'svc-erp'),
   sessionId: named("Id of one of the caller's sessions", 'ses-0001'),

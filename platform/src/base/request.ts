@@ -1,4 +1,6 @@
+import type { UplinkPaths } from '#contract/schemas/lorawan/network-server'
 import { refusalFor } from '#contract/texts/refusals/refusal'
+import type { networkServerKinds } from '#contract/values'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
@@ -55,6 +57,14 @@ export interface DeviceCaller {
 /** The network server that calls. It sends what the sensors of one integrator say. */
 export interface NetworkServerCaller {
   integratorId: string
+  /** None for the secret that has no name. */
+  server?: {
+    networkServerId: string
+    kind: (typeof networkServerKinds)[number]
+    paths: UplinkPaths | null
+    /** Encrypted. */
+    tunnelKey: string | null
+  }
 }
 
 /** What a log line says about its request. Filled in while the request is answered. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 const secretName =
-  /password|secret|token|routing_?key|app_?key|authorization|credential|^code$|id_token_hint/i
+  /password|secret|token|routing_?key|app_?key|tunnel_?key|authorization|credential|^code$|id_token_hint/i
 const mask = '***'
 
 /** Returns a copy with every text under a secret's name masked, at any depth. Numbers and booleans stay. */

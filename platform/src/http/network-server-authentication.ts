@@ -7,7 +7,7 @@ import { hashOfToken } from '../base/secrets.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
 import { byToken } from './authentication.ts'
-import { integratorBySecret } from './store.ts'
+import { integratorBySecret, networkServerBySecret } from './store.ts'
 
 const { callsPerMinute } = uplinkLimits
 
@@ -22,12 +22,14 @@ export function createNetworkServerAuthentication(
   return byToken(logSecurity, callerOf)
 
   async function callerOf(secret: string): Promise<NetworkServerCaller> {
-    const [found] = await integratorBySecret(db, { hash: hashOfToken(secret) })
+    const hash = hashOfToken(secret)
+    const [named] = await networkServerBySecret(db, { hash })
+    const [found] = named ? [named] : await integratorBySecret(db, { hash })
     if (!found) throw unauthenticated('NO_NETWORK_SERVER_SECRET')
     const { integratorId } = found
     noteNetworkServer(integratorId)
     if (found.suspended) throw unauthenticated('SUSPENDED')
     count(integratorId)
-    return { integratorId }
+    return { integratorId, ...(named && { server: named }) }
   }
 }

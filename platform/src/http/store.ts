@@ -1,4 +1,4 @@
-import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, gt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { currentRequest } from '../base/request.ts'
 import { browserName } from '../base/security-log.ts'
 import { issuerSpelling, usernameKey } from '../base/spelling.ts'
@@ -12,6 +12,7 @@ import {
   locations,
   logins,
   lorawanSecrets,
+  networkServers,
   programTokens,
   serviceAccounts,
 } from '../db/schema/index.ts'
@@ -131,7 +132,31 @@ export const deviceByToken = prepared(
   { isShort: true },
 )
 
-/** The integrator whose secret this is now. Nothing is remembered here either. */
+/** The network server whose secret this is now, or was until a moment in the future. Nothing is remembered here either. */
+export const networkServerBySecret = prepared(
+  'network_server_by_secret',
+  ['hash'],
+  (select, { hash }) =>
+    select({
+      integratorId: networkServers.integratorId,
+      suspended: sql<boolean>`${integrators.suspendedAt} is not null`,
+      networkServerId: networkServers.id,
+      kind: networkServers.kind,
+      paths: networkServers.paths,
+      tunnelKey: networkServers.secret,
+    })
+      .from(networkServers)
+      .innerJoin(integrators, eq(integrators.id, networkServers.integratorId))
+      .where(
+        or(
+          eq(networkServers.hash, hash),
+          and(eq(networkServers.formerHash, hash), gt(networkServers.formerUntil, sql`now()`)),
+        ),
+      ),
+  { isShort: true },
+)
+
+/** The integrator whose first secret, which has no name, this is now. */
 export const integratorBySecret = prepared(
   'integrator_by_secret',
   ['hash'],

@@ -11,6 +11,10 @@ import { RegisteredTab } from './RegisteredTab.tsx'
 
 const LorawanTab = lazyPart(async () => (await import('./lorawan/LorawanTab.tsx')).LorawanTab)
 
+const NetworkServersTab = lazyPart(
+  async () => (await import('./servers/NetworkServersTab.tsx')).NetworkServersTab,
+)
+
 const contents = [
   { id: 'registered', label: common.components, href: componentsAddress(), Content: RegisteredTab },
   { id: 'products', label: common.products, href: componentsAddress('products'), Content: ProductsTab },
@@ -19,6 +23,12 @@ const contents = [
     label: texts.registerSensors,
     href: componentsAddress('register'),
     Content: RegisterPage,
+  },
+  {
+    id: 'servers',
+    label: texts.networkServers,
+    href: componentsAddress('servers'),
+    Content: NetworkServersTab,
   },
   { id: 'lorawan', label: 'LoRaWAN', href: componentsAddress('lorawan'), Content: LorawanTab },
 ]

@@ -8,6 +8,7 @@ const plural = pluralIn('de')
 const counted = countedIn('de')
 
 export const de: ComponentPagesTexts = {
+  networkServers: 'Netzwerkserver',
   registerSensors: 'Sensoren registrieren',
   componentsAndProducts: 'Komponenten und Produkte',
   saved: (component) => `Komponente ${component} gespeichert`,

@@ -34,6 +34,8 @@ export const de: DomainTexts = {
   sendInvitationAgain: 'Einladung erneut senden',
   createLocationGroup: 'Standortgruppe anlegen',
   createIntegration: 'Integration anlegen',
+  createNetworkServer: 'Netzwerkserver hinzufügen',
+  renewSecret: 'Neues Geheimnis',
   createWebhook: 'Webhook anlegen',
   deliveries: 'Zustellungen',
   sendTest: 'Test senden',

@@ -86,6 +86,11 @@ export const de: ListTexts = {
       rows: (count) => counted(count, 'Webhook', 'Webhooks'),
       failed: 'Die Webhooks konnten nicht geladen werden',
     },
+    'Network Servers': {
+      title: 'Netzwerkserver',
+      rows: (count) => counted(count, 'Netzwerkserver', 'Netzwerkserver'),
+      failed: 'Die Netzwerkserver konnten nicht geladen werden',
+    },
     'Heard Sensors': {
       title: 'Gehörte Sensoren',
       rows: (count) => counted(count, 'gehörter Sensor', 'gehörte Sensoren'),

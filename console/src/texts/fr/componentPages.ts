@@ -8,6 +8,7 @@ const plural = pluralIn('fr')
 const counted = countedIn('fr')
 
 export const fr: ComponentPagesTexts = {
+  networkServers: 'Serveurs réseau',
   registerSensors: 'Enregistrer des capteurs',
   componentsAndProducts: 'Composants et produits',
   saved: (component) => `Composant ${component} enregistré`,

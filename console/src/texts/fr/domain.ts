@@ -34,6 +34,8 @@ export const fr: DomainTexts = {
   sendInvitationAgain: 'Renvoyer l’invitation',
   createLocationGroup: 'Créer un groupe de sites',
   createIntegration: 'Créer une intégration',
+  createNetworkServer: 'Ajouter un serveur réseau',
+  renewSecret: 'Nouveau secret',
   createWebhook: 'Créer un webhook',
   deliveries: 'Envois',
   sendTest: 'Envoyer un test',

@@ -89,6 +89,11 @@ export const fr: ListTexts = {
       rows: (count) => counted(count, 'webhook', 'webhooks'),
       failed: 'Échec du chargement des webhooks',
     },
+    'Network Servers': {
+      title: 'Serveurs réseau',
+      rows: (count) => counted(count, 'serveur réseau', 'serveurs réseau'),
+      failed: 'Échec du chargement des serveurs réseau',
+    },
     'Heard Sensors': {
       title: 'Capteurs entendus',
       rows: (count) => counted(count, 'capteur entendu', 'capteurs entendus'),

@@ -63,6 +63,7 @@ import type { SignInAgainTexts } from '../signInAgain.ts'
 import type { TokensTexts } from '../tokens.ts'
 import type { TracesTexts } from '../traces.ts'
 import type { ViewsTexts } from '../views.ts'
+import type { NetworkServersTexts } from '../networkServers.ts'
 import type { WebhooksTexts } from '../webhooks.ts'
 import type { ZonesTexts } from '../zones.ts'
 
@@ -141,6 +142,7 @@ interface Setup {
   groups: GroupsTexts
   integrations: IntegrationsTexts
   integrators: IntegratorsTexts
+  networkServers: NetworkServersTexts
   webhooks: WebhooksTexts
   productForms: ProductFormsTexts
 }

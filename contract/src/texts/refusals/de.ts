@@ -39,6 +39,7 @@ const things: Record<Thing, string> = {
   'Location group': 'Die Standortgruppe',
   'Maintenance window': 'Das Wartungsfenster',
   Measurement: 'Die Messung',
+  'Network server': 'Der Netzwerkserver',
   Picture: 'Das Bild',
   Product: 'Das Produkt',
   Read: 'Die Abfrage',
@@ -253,7 +254,6 @@ export const de: Refusals = {
     `${name} ist schon verbunden: mit Zone ${zone} von ${location}`,
   SENSOR_NOT_LINKED: ({ name }) => `${name} ist mit keiner Zone verbunden: Es gibt nichts zu behalten`,
   SENSOR_AWAITED: ({ name }) => `${name} wartet auf diesen Sensor`,
-  SAME_SENSOR: () => 'Beide sind derselbe Sensor',
   UNLINK_FIRST: ({ name }) => `${name} ist verbunden: Lösen Sie zuerst die Verbindung`,
   UNLINK_FROM_ZONE_FIRST: ({ name, zone }) =>
     `${name} ist mit Zone ${zone} verbunden: Lösen Sie zuerst die Verbindung`,
@@ -316,6 +316,7 @@ export const de: Refusals = {
   TRACE_WITHOUT_THING: () => 'Der Eintrag sagt nicht, worum es ging.',
   OLD_VALUE_REFUSED: ({ reason }) => `Der alte Wert wird nicht angenommen. ${reason.message}`,
   ACCOUNT_EVENTS_FORBIDDEN: () => 'Ereignisse über Konten brauchen Kontenverwaltung',
+  TOO_MANY_SERVERS: ({ most }) => `Es gibt schon ${most} Netzwerkserver. Löschen Sie zuerst einen.`,
   TOO_MANY_WEBHOOKS: ({ most }) => `Es gibt schon ${most} Webhooks. Löschen Sie zuerst einen.`,
   WEBHOOK_NOT_HTTPS: () => 'Ereignisse werden nur an eine Adresse mit https gesendet',
   SHARING_FORBIDDEN: () => 'Geteilte Ansichten brauchen Konten- oder Geräteverwaltung',

@@ -37,6 +37,7 @@ const things = {
   'Location group': 'The location group',
   'Maintenance window': 'The maintenance window',
   Measurement: 'The measurement',
+  'Network server': 'The network server',
   Picture: 'The picture',
   Product: 'The product',
   Read: 'The read',
@@ -262,10 +263,8 @@ export const en = {
   LINKED_ALREADY: ({ name }: { name: string }) => `${name} is linked already`,
   LINKED_TO_ZONE: ({ name, zone, location }: { name: string; zone: string; location: string }) =>
     `${name} is linked already: to zone ${zone} of ${location}`,
-  SENSOR_NOT_LINKED: ({ name }: { name: string }) =>
-    `${name} is not linked to a zone: there is nothing to keep`,
+  SENSOR_NOT_LINKED: ({ name }: { name: string }) => `${name} is in no zone: there is nothing to keep`,
   SENSOR_AWAITED: ({ name }: { name: string }) => `${name} waits for this sensor`,
-  SAME_SENSOR: () => 'Both are the same sensor',
   UNLINK_FIRST: ({ name }: { name: string }) => `${name} is linked: unlink it first`,
   UNLINK_FROM_ZONE_FIRST: ({ name, zone }: { name: string; zone: string }) =>
     `${name} is linked to zone ${zone}: unlink it first`,
@@ -367,6 +366,7 @@ export const en = {
 
   // Views and imports
   ACCOUNT_EVENTS_FORBIDDEN: () => 'Events about accounts need account management',
+  TOO_MANY_SERVERS: ({ most }: { most: number }) => `At most ${most} network servers. Delete one first.`,
   TOO_MANY_WEBHOOKS: ({ most }: { most: number }) => `There are ${most} webhooks already. Delete one first.`,
   WEBHOOK_NOT_HTTPS: () => 'Events are only sent to an address with https',
   SHARING_FORBIDDEN: () => 'Shared views need account management or device management',

@@ -1,6 +1,8 @@
 import type { MessageValues } from '#contract/texts/coded-message'
 import type { UplinkValue } from '#contract/schemas/lorawan'
+import type { UplinkPaths } from '#contract/schemas/lorawan/network-server'
 import type { UplinkProblem } from '#contract/texts/uplinks/problem'
+import { networkServerKinds } from '#contract/values'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -15,7 +17,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bytes, moment } from './columns.ts'
+import { bytes, id, moment, timestamps, version } from './columns.ts'
 import { integratorId } from './integrators.ts'
 
 /** The secret with which an integrator's network server calls. Only its hash is stored. */
@@ -28,6 +30,34 @@ export const lorawanSecrets = pgTable(
     usedAt: moment('used_at'),
   },
   (table) => [uniqueIndex('lorawan_secrets_hash_key').on(table.hash)],
+)
+
+/** What may send uplinks besides, each with a secret of its own. Only hashes of secrets are stored. */
+export const networkServers = pgTable(
+  'network_servers',
+  {
+    id: id(),
+    integratorId: integratorId(),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: networkServerKinds }).notNull(),
+    /** Of a generic one. */
+    paths: jsonb('paths').$type<UplinkPaths>(),
+    hash: text('hash').notNull(),
+    /** The secret before, which is valid until then. */
+    formerHash: text('former_hash'),
+    formerUntil: moment('former_until'),
+    /** Of ThingPark: the key with which it signs, encrypted. */
+    secret: text('secret'),
+    issuedAt: moment('issued_at').notNull().defaultNow(),
+    usedAt: moment('used_at'),
+    version: version(),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('network_servers_hash_key').on(table.hash),
+    index('network_servers_former_idx').on(table.formerHash),
+    index('network_servers_integrator_idx').on(table.integratorId, table.name, table.id),
+  ],
 )
 
 /**

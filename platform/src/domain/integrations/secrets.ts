@@ -5,7 +5,7 @@ import { keysInFolder } from '../../base/key-file.ts'
 import type { Log } from '../../base/log.ts'
 import type { Queries } from '../../db/connection.ts'
 import { startsWith } from '../../db/rows.ts'
-import { idpTotp, integrations, webhooks } from '../../db/schema/index.ts'
+import { idpTotp, integrations, networkServers, webhooks } from '../../db/schema/index.ts'
 import type { Settings } from '../../settings.ts'
 import { providePushKey } from './push-keys.ts'
 
@@ -71,6 +71,15 @@ export const encryptWebhookSecret = ({ encrypt }: Encryption, webhookId: string,
 export const decryptWebhookSecret = ({ decrypt }: Encryption, webhookId: string, stored: string) =>
   decrypt(stored, webhookContext(webhookId))
 
+const serverContext = (networkServerId: string) => `network server ${networkServerId}`
+
+export const encryptTunnelKey = ({ encrypt }: Encryption, networkServerId: string, key: string) =>
+  encrypt(key, serverContext(networkServerId))
+
+/** Undefined if its key is unknown. */
+export const decryptTunnelKey = ({ decrypt }: Encryption, networkServerId: string, stored: string) =>
+  decrypt(stored, serverContext(networkServerId))
+
 const atOnce = 500
 
 /**
@@ -82,11 +91,12 @@ async function encryptStored(db: Queries, encryption: Encryption): Promise<{ unr
   // Whoever has an app that cannot be read signs in with a recovery code.
   await encryptSecrets(db, encryption, { table: idpTotp, contextOf: totpContext })
   await encryptSecrets(db, encryption, { table: webhooks, contextOf: webhookContext })
+  await encryptSecrets(db, encryption, { table: networkServers, contextOf: serverContext })
   return { unreadable }
 }
 
 interface Secrets {
-  table: typeof integrations | typeof idpTotp | typeof webhooks
+  table: typeof integrations | typeof idpTotp | typeof webhooks | typeof networkServers
   contextOf: (id: string) => string
 }
 

@@ -1,17 +1,31 @@
 import type { lorawanOperations } from '#contract/operations/lorawan'
-import { notFound } from '../../base/errors.ts'
+import type { Encryption } from '../../base/encryption.ts'
+import { notFound, unauthenticated } from '../../base/errors.ts'
 import { hashOfToken, newToken } from '../../base/secrets.ts'
 import { epochSeconds } from '../../base/time.ts'
+import { decryptTunnelKey } from '../../domain/integrations/secrets.ts'
 import { isHeard, plainMacAddress } from '../../domain/devices/sensors.ts'
 import { lockIntegrator } from '../../domain/people/integrators.ts'
 import type { Codecs } from '../../codecs/codecs.ts'
 import type { Handlers } from '../../http/context.ts'
 import { decodeNow } from './decoding-rules.ts'
-import { readMessage } from './message-rules.ts'
+import { readFrom } from './reading-rules.ts'
+import { noteServerUse } from './servers-store.ts'
 import * as store from './store.ts'
+import { isSigned } from './thingpark-rules.ts'
 
-/** `wake`: something waits to be decoded. The answer does not wait for it. */
-export const lorawanHandlers = (codecs: Codecs, wake: () => void): Handlers<typeof lorawanOperations> => ({
+interface Dependencies {
+  codecs: Codecs
+  /** Something waits to be decoded. The answer does not wait for it. */
+  wake: () => void
+  encryption: Encryption
+}
+
+export const lorawanHandlers = ({
+  codecs,
+  wake,
+  encryption,
+}: Dependencies): Handlers<typeof lorawanOperations> => ({
   async getLorawanSecret(_input, { db, integratorId }) {
     return (await store.readSecretState(db, integratorId)) ?? { issuedAt: null, usedAt: null }
   },
@@ -60,9 +74,13 @@ export const lorawanHandlers = (codecs: Codecs, wake: () => void): Handlers<type
     })
   },
 
-  async storeUplink({ query, body }, { db, networkServer: { integratorId } }) {
-    const message = readMessage(body, query.event, new Date())
-    await store.noteUse(db, integratorId)
+  async storeUplink({ query, body }, { db, networkServer: { integratorId, server } }) {
+    if (server?.tunnelKey) {
+      const key = decryptTunnelKey(encryption, server.networkServerId, server.tunnelKey)
+      if (key === undefined || !isSigned(body, query, key)) throw unauthenticated('TOKEN_NOT_VALID')
+    }
+    const message = readFrom(server, body, query.event, new Date())
+    await (server ? noteServerUse(db, server.networkServerId) : store.noteUse(db, integratorId))
     if (message.kind === 'status' && message.batteryPercent !== null)
       await store.setBattery(db, integratorId, message.devEui, message.batteryPercent)
     if (message.kind !== 'uplink') return { outcome: 'IGNORED' }

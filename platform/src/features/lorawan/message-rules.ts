@@ -4,7 +4,7 @@ import { second } from '../../base/time.ts'
 import { flatten, flattenBoth } from '../../codecs/flatten.ts'
 import type { Uplink } from './store.ts'
 
-type Message =
+export type Message =
   | { kind: 'uplink'; uplink: Uplink }
   | { kind: 'status'; devEui: string; batteryPercent: number | null }
   | { kind: 'other' }
@@ -50,13 +50,13 @@ export function readMessage(message: NetworkServerMessage, event: string | undef
   }
 }
 
-const orNone = (values: UplinkValue[]) => (values.length === 0 ? null : values)
+export const orNone = (values: UplinkValue[]) => (values.length === 0 ? null : values)
 
 /** Before this, a clock was never set. */
 const earliest = Date.UTC(2020, 0)
 
 /** The first one that is a time, and not ahead of our clock. The clock of a gateway may be wrong. */
-function momentOf(times: unknown[], now: Date): Date {
+export function momentOf(times: unknown[], now: Date): Date {
   const moments = times.map((time) => new Date(typeof time === 'string' ? time : Number.NaN))
   const latest = now.getTime() + furthestAhead * second
   return moments.find((moment) => moment.getTime() >= earliest && moment.getTime() <= latest) ?? now
@@ -76,8 +76,8 @@ function bestOf(receptions: unknown): { rssi: number | null; snr: number | null 
     })
 }
 
-const within = (value: unknown, min: number, max: number): number | null =>
+export const within = (value: unknown, min: number, max: number): number | null =>
   typeof value === 'number' && value >= min && value <= max ? value : null
 
-const decibels = (value: unknown) => within(value, -1000, 1000)
+export const decibels = (value: unknown) => within(value, -1000, 1000)
 const percentOf = (value: unknown) => within(value, 0, 100)

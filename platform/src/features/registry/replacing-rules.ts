@@ -1,6 +1,6 @@
 import type { RegisteredComponent, ReplacedSensor } from '#contract/schemas/registry'
 import { refusalFor } from '#contract/texts/refusals/refusal'
-import { conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
+import { conflict, fieldError, refersToNothing } from '../../base/errors.ts'
 import type { Scope } from '../../db/connection.ts'
 import { insertRegistered, lockRegisteredForEdit } from '../../domain/devices/registered-components.ts'
 import {
@@ -28,7 +28,6 @@ interface Pair {
 
 export async function replace(scope: Scope, body: Pair): Promise<Replaced> {
   const pair = { from: plainMacAddress(body.from), to: plainMacAddress(body.to) }
-  if (pair.from === pair.to) throw invalid('to', refusalFor('SAME_SENSOR'))
   await lockIntegrator(scope.db, scope.integratorId)
   return (await reverse(scope, pair)) ?? start(scope, pair)
 }

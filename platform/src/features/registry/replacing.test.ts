@@ -152,11 +152,14 @@ test('it is refused where there is nothing to keep or nothing to take', async ()
   const spare = newEui()
   await api.registerElsys({ body: [{ devEui: spare, name: 'Spare', type: 'ERS-CO2' }] })
   const refused = async (one: string, two: string) => failureOf(replace(one, two))
-  expect(await refused(from, from)).toMatchObject({ status: 400, message: 'Both are the same sensor' })
+  expect(await refused(from, from)).toMatchObject({
+    status: 409,
+    message: `Sensor ${from} is linked already`,
+  })
   expect(await refused(newEui(), spare)).toMatchObject({ status: 404 })
   expect(await refused(spare, newEui())).toMatchObject({
     status: 409,
-    message: 'Spare is not linked to a zone: there is nothing to keep',
+    message: 'Spare is in no zone: there is nothing to keep',
   })
   expect(await refused(from, other)).toMatchObject({
     status: 409,

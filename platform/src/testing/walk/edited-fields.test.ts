@@ -71,6 +71,22 @@ const others: Partial<Record<OperationName, (fixture: Fixture) => Values>> = {
   updateView: () => ({ name: 'Another', isShared: true }),
   renameIntegrator: () => ({ name: 'Another' }),
   updateServiceAccount: () => ({ name: 'Another', roles: ['ROLE_LOCATION_READ', 'ROLE_LOCATION_WRITE'] }),
+  updateNetworkServer: () => ({
+    name: 'Another',
+    kind: 'MILESIGHT',
+    paths: {
+      ...{
+        device: 'id',
+        time: null,
+        port: null,
+        counter: null,
+        payload: null,
+        encoding: 'HEX',
+        values: 'values',
+      },
+      ...{ rssi: null, snr: null },
+    },
+  }),
   updateWebhook: ({ locationGroupId }) => ({
     name: 'Another',
     url: 'https://another.example.com/hook',

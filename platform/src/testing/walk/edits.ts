@@ -35,6 +35,7 @@ export const edits: Partial<Record<OperationName, Read>> = {
   ],
   renameIntegrator: ['getIntegrator'],
   updateServiceAccount: ['listServiceAccounts', ({ serviceAccountId }) => ({ serviceAccountId })],
+  updateNetworkServer: ['listNetworkServers', ({ networkServerId }) => ({ networkServerId })],
   updateWebhook: ['listWebhooks', ({ webhookId }) => ({ webhookId })],
   updateOwnProduct: ['listOwnProducts', ({ ownProductId }) => ({ productId: ownProductId })],
   updateProduct: ['listCatalogue', ({ unusedProductId }) => ({ productId: unusedProductId })],

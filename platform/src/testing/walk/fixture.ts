@@ -30,6 +30,7 @@ import {
   locations,
   logins,
   lorawanSecrets,
+  networkServers,
   maintenanceWindows,
   measurements,
   listViews,
@@ -307,7 +308,13 @@ async function makeRadio(db: Queries, integratorId: string) {
   await db.insert(lorawanSecrets).values({ integratorId, hash: hashOfToken(lorawanSecret) })
   const devEui = randomBytes(8).toString('hex').toUpperCase()
   await db.insert(heardSensors).values({ integratorId, devEui, heardAt: new Date(), uplinks: 3, rssi: -97 })
-  return { lorawanSecret, devEui }
+  const networkServer = {
+    integratorId,
+    name: 'Walk',
+    kind: 'THINGS_STACK',
+    hash: hashOfToken(newToken()),
+  } as const
+  return { lorawanSecret, devEui, networkServerId: await insertOne(db, networkServers, networkServer) }
 }
 
 /** Things that are not linked yet: a sensor, a meter, a product and a device. */

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { LorawanSecretState } from '#contract/schemas/lorawan'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
-import { http } from '../../../api/http.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { ShowDialog } from '../../../kit/dialog/Dialog.tsx'
 import { OneTimeText } from '../../../kit/dialog/OneTimeText.tsx'
@@ -13,11 +12,8 @@ import { texts } from '../../../texts/sensors.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { secretQuery } from './heard.ts'
+import { secretQuery, uplinkAddress } from './heard.ts'
 import styles from './Lorawan.module.css'
-
-/** The address that the network server calls. */
-const uplinkAddress = () => new URL(`${http.baseURL}/lorawan/uplink`, document.baseURI).href
 
 const secretText = ({ issuedAt }: LorawanSecretState) =>
   issuedAt === null ? texts.noSecret : texts.issuedAt(formatEpochSeconds(issuedAt))

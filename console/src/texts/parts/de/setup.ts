@@ -20,6 +20,7 @@ import { de as reading } from '../../de/reading.ts'
 import { de as sensors } from '../../de/sensors.ts'
 import { de as tokens } from '../../de/tokens.ts'
 import { de as traces } from '../../de/traces.ts'
+import { de as networkServers } from '../../de/networkServers.ts'
 import { de as webhooks } from '../../de/webhooks.ts'
 import type { SetupTranslated } from '../catalogue.ts'
 
@@ -44,6 +45,7 @@ export const de: SetupTranslated = {
   integrations,
   integrators,
   productForms,
+  networkServers,
   webhooks,
   problems,
   uplinkProblems,

@@ -20,6 +20,7 @@ import { fr as reading } from '../../fr/reading.ts'
 import { fr as sensors } from '../../fr/sensors.ts'
 import { fr as tokens } from '../../fr/tokens.ts'
 import { fr as traces } from '../../fr/traces.ts'
+import { fr as networkServers } from '../../fr/networkServers.ts'
 import { fr as webhooks } from '../../fr/webhooks.ts'
 import type { SetupTranslated } from '../catalogue.ts'
 
@@ -44,6 +45,7 @@ export const fr: SetupTranslated = {
   integrations,
   integrators,
   productForms,
+  networkServers,
   webhooks,
   problems,
   uplinkProblems,

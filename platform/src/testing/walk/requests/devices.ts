@@ -96,6 +96,17 @@ export const deviceRequests = {
   endLorawanSecret: none,
   listHeardSensors: none,
   listUplinks: ({ devEui }) => ({ macAddress: devEui }),
+  listNetworkServers: none,
+  createNetworkServer: () => ({ body: { name: 'Loriot', kind: 'LORIOT' } }),
+  updateNetworkServer: ({ networkServerId }) => ({
+    networkServerId,
+    body: { name: 'Gateways', kind: 'GENERIC', paths: { device: 'id', values: 'values' }, version: 1 },
+  }),
+  deleteNetworkServer: ({ networkServerId }) => ({ networkServerId }),
+  renewNetworkServerSecret: ({ networkServerId }) => ({ networkServerId, body: { overlapHours: 1 } }),
+  tryNetworkServer: () => ({
+    body: { kind: 'MILESIGHT', message: { devEUI: '24E124136B502217', fPort: 85, data: 'A2fqAA==' } },
+  }),
   storeUplink: ({ devEui }) => ({
     query: { event: 'up' },
     body: {
