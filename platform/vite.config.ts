@@ -12,6 +12,7 @@ const assets = [
   ['src/db/embedded/supervisor.mjs', 'supervisor.mjs'],
   ['src/codecs/codec-worker.mjs', 'codec-worker.mjs'],
   ['src/domain/samples/files/parquet-worker.mjs', 'parquet-worker.mjs'],
+  ['src/reports/pdf-worker.mjs', 'pdf-worker.mjs'],
 ] as const
 
 export default defineConfig({

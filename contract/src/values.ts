@@ -111,6 +111,8 @@ export const elsysStatuses = ['REGISTERED', 'VALID', 'DUPLICATE', 'INVALID'] as 
 /** What an import does with a line, or would do. */
 export const importOutcomes = ['CREATE', 'UPDATE', 'UNCHANGED', 'INVALID'] as const
 
+export const reportFormats = ['PDF', 'CSV', 'XLSX'] as const
+
 export const pagerDutyRegions = ['US', 'EU'] as const
 
 /** Whether alarms of a location reach somebody. */

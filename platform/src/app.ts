@@ -13,6 +13,7 @@ import { isWritable } from './db/writable.ts'
 import { areAlarmsLate } from './db/upkeep/figures.ts'
 import { createDeviceReads } from './domain/devices/reads.ts'
 import { createSampleQueue } from './domain/intake/queue.ts'
+import { reportJob, reportKind } from './reports/job.ts'
 import { sampleStore } from './domain/samples/current.ts'
 import { findAllProblems } from './domain/installation/check.ts'
 import { startEncryption } from './domain/integrations/secrets.ts'
@@ -50,6 +51,7 @@ import { measurementHandlers } from './features/measurements/handlers.ts'
 import { ownChannelHandlers } from './features/own-channels/handlers.ts'
 import { ownListHandlers } from './features/own-lists/handlers.ts'
 import { catalogueHandlers, productHandlers } from './features/products/handlers.ts'
+import { reportHandlers } from './features/reports/handlers.ts'
 import { registryHandlers } from './features/registry/handlers.ts'
 import { searchHandlers } from './features/search/handlers.ts'
 import { signInHandlers } from './features/sign-ins/handlers.ts'
@@ -152,7 +154,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const outgoing = dependencies.outgoing ?? createOutgoing({ proxy: settings.channels.proxy })
   const webhooks = createWebhooks({ db, encryption, outgoing, publicUrl, innerHosts, isOn, log: app.log })
   webhooks.start()
-  const jobs = createJobs({ db, kinds: { [exportKind]: exportJob }, log: app.log })
+  const jobs = createJobs({ db, kinds: { [exportKind]: exportJob, [reportKind]: reportJob }, log: app.log })
   jobs.start()
   const { heartbeatUrl: url, proxy } = settings.channels
   const stopHeartbeat =
@@ -211,6 +213,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...conditionalHandlers,
     ...historyHandlers,
     ...alarmHandlers,
+    ...reportHandlers,
     ...maintenanceHandlers,
     ...deviceHandlers(reads),
     ...deviceImportHandlers,

@@ -15,14 +15,14 @@ type Stale = Partial<Record<OperationName, readonly OperationName[]>>
 
 /**
  * Every call that the console makes, with the answers that it makes stale. The client is built from this table: a call that
- * is not in it does not compile, and after a change the client reads the stale answers again. Other platforms have no imports.
+ * is not in it does not compile, and after a change the client reads the stale answers again. Other platforms have no imports, and no state of an automation.
  */
 export const calls = {
   getCurrentAccount: [],
-  // Other platforms do not have it.
-  setPreferences: ['getCurrentAccount'],
   logout: [],
-  // Other platforms do not have the calls about lists and views, nor a search.
+  // Other platforms do not have the calls about preferences, lists and views, nor a search and an overview.
+  setPreferences: ['getCurrentAccount'],
+  getOverview: [],
   search: [],
   listOwnLists: [],
   rememberList: [],
@@ -44,8 +44,6 @@ export const calls = {
   getCommissioning: [],
   listMarkedLocations: [],
   listMarkedDevices: [],
-  // Other platforms do not have it.
-  getOverview: [],
   getSamples: [],
   listExports: [],
   createExport: ['listExports'],
@@ -58,7 +56,7 @@ export const calls = {
   updateConditional: ['findConditionals', 'getLocationOverview', ...histories, ...alarms],
   deleteConditional: ['findConditionals', 'getLocationOverview', ...histories, ...alarms],
   setProductConditionals: ['findConditionals', 'getLocationOverview', ...histories, ...alarms],
-  // Other platforms do not have the calls about alarms.
+  // Other platforms do not have the calls about alarms and reports.
   countOpenAlarms: [],
   listManagedAlarms: [],
   getAlarm: [],
@@ -70,6 +68,9 @@ export const calls = {
   setAlarmCause: alarms,
   getAlarmCauses: [],
   setAlarmCauses: ['getAlarmCauses'],
+  listReports: [],
+  createReport: ['listReports', ...histories],
+  getReportFile: [],
   getDrill: [],
   startDrill: ['getDrill', 'listMessageBudgets', ...histories],
   listAccountNotices: [],
@@ -120,7 +121,6 @@ export const calls = {
   resetLocation: ['getLocationOverview', 'getLocationValues', ...histories],
 
   getSchedule: [],
-  // Other platforms do not have it.
   getAutomationState: [],
   setCalendarDay: [...schedule, ...histories],
   setZoneCalendarDay: [...schedule, ...histories],
@@ -201,7 +201,6 @@ export const calls = {
   unlinkManagedDevice: [...devices, 'listUnlinkedDevices', ...registry, ...location],
   resetManagedDevice: [...devices, ...registry, ...location],
   reloadDevice: devices,
-  // It changes nothing, but leaves a trace.
   readDevice: histories,
 
   // Accounts, groups and integrations.

@@ -9,6 +9,7 @@ import { texts as common } from '../texts/common.ts'
 export const actions = {
   ...locationActions,
 
+  makeReport: { label: texts.report, access: 'location-write' },
   showHistory: { label: texts.history, access: 'signed-in', isInMenu: true },
 
   initializeDevice: { label: texts.initialize, access: 'device-management' },

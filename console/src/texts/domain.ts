@@ -16,6 +16,7 @@ export const texts = inLanguage('domain', {
     `${counted(count, 'location', 'locations')}; type to search by name, city, street or site id`,
   anotherIntegrator: 'another integrator',
   history: 'History',
+  report: 'Report...',
   initialize: 'Initialize',
   validateToken: 'Validate Token',
   validating: 'Validating...',

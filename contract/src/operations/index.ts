@@ -22,6 +22,7 @@ import { ownListOperations } from './own-lists.ts'
 import { locationOperations, operatorLocationOperations } from './locations.ts'
 import { catalogueOperations, productOperations } from './products.ts'
 import { registryOperations } from './registry.ts'
+import { reportOperations } from './files/reports.ts'
 import { searchOperations } from './search.ts'
 import { ownSignInOperations, signInOperations } from './sign-ins.ts'
 import { ownTokenOperations, serviceAccountOperations } from './tokens.ts'
@@ -37,6 +38,7 @@ export const operations = {
   ...historyOperations,
   ...alarmOperations,
   ...drillOperations,
+  ...reportOperations,
   ...deviceOperations,
   ...deviceSelfOperations,
   ...registryOperations,
@@ -122,6 +124,11 @@ export const operationGroups: OperationGroup[] = [
     'What limits and silent devices have raised, until it is over, and who was notified.',
     alarmOperations,
     drillOperations,
+  ),
+  group(
+    'Reports',
+    'What an inspector or a customer gets of locations and a period: a file that is made once and kept.',
+    reportOperations,
   ),
   group(
     'Maintenance windows',

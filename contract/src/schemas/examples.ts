@@ -104,6 +104,7 @@ const byName: Record<string, unknown> = {
   unitId: 'celsius',
   updated: 0,
   username: 'maria',
+  reportId: 'rep-0007',
   viewId: 'viw-0001',
   waiting: 0,
   zoneId: 'Z-03',

@@ -32,6 +32,7 @@ export const pathNames = {
   measurementId: named('Id of a measurement of the component', 'mea-0311'),
   networkServerId: named('Id of a network server', 'nws-0001'),
   productId: named('Id of a product', 'prd-0004'),
+  reportId: named('Id of a report', 'rep-0007'),
   serviceAccountId: named('Id of a service account', 'svc-erp'),
   sessionId: named("Id of one of the caller's sessions", 'ses-0001'),
   slid: named('Site id, or how it starts', 'HH-0042'),

@@ -122,6 +122,7 @@ export const undos: Record<AuditAction, Rule> = {
   LOCATION_RESET: notInTrace('values'),
   LOCATION_TREE_RECREATED: nothing,
   LOCATION_IMAGE_STORED: notInTrace('picture'),
+  REPORT_MADE: nothing,
   METRICS_CLEANED: notInTrace('values'),
 
   MAINTENANCE_CREATED: creation,

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css'
 import { Textarea } from '@mantine/core'
 import { mostCauses, textLength } from '#contract/limits'
 import type { AlarmCauses } from '#contract/schemas/alarm'

@@ -16,6 +16,7 @@ export const de: DomainTexts = {
     `${counted(count, 'Standort', 'Standorte')}; tippen Sie, um nach Name, Ort, Straße oder Standortnummer zu suchen`,
   anotherIntegrator: 'ein anderer Integrator',
   history: 'Verlauf',
+  report: 'Bericht...',
   initialize: 'Initialisieren',
   validateToken: 'Token prüfen',
   validating: 'Wird geprüft ...',

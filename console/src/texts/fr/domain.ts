@@ -16,6 +16,7 @@ export const fr: DomainTexts = {
     `${counted(count, 'site', 'sites')} ; saisissez un nom, une ville, une rue ou un code de site`,
   anotherIntegrator: 'un autre intégrateur',
   history: 'Historique',
+  report: 'Rapport...',
   initialize: 'Initialiser',
   validateToken: 'Valider le jeton',
   validating: 'Validation…',

@@ -43,6 +43,7 @@ import type { LocationsLimitFormTexts } from '../locationsLimitForm.ts'
 import type { LocationsLimitsTexts } from '../locationsLimits.ts'
 import type { LocationsMaintenanceTexts } from '../locationsMaintenance.ts'
 import type { LocationsPageTexts } from '../locationsPage.ts'
+import type { LocationsReportTexts } from '../locationsReport.ts'
 import type { LocationsScheduleTexts } from '../locationsSchedule.ts'
 import type { LocationsScheduleFormsTexts } from '../locationsScheduleForms.ts'
 import type { LocationsValueFormsTexts } from '../locationsValueForms.ts'
@@ -113,6 +114,7 @@ interface Places {
   locationsLimits: LocationsLimitsTexts
   locationsMaintenance: LocationsMaintenanceTexts
   locationsPage: LocationsPageTexts
+  locationsReport: LocationsReportTexts
   locationsSchedule: LocationsScheduleTexts
   locationsScheduleForms: LocationsScheduleFormsTexts
   locationsValueForms: LocationsValueFormsTexts

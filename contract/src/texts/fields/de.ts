@@ -225,6 +225,7 @@ export const de: Fields = {
   removed: 'Entfernt',
   repeats: 'Wiederholungen',
   replacedAt: 'Ersetzt am',
+  reportId: 'Berichts-ID',
   required: 'Pflicht',
   requiredFor: 'Erforderlich bei',
   resolvedAt: 'Beendet am',

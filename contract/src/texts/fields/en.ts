@@ -225,6 +225,7 @@ export const en = {
   removed: 'Removed',
   repeats: 'Repeats',
   replacedAt: 'Replaced at',
+  reportId: 'Report ID',
   required: 'Required',
   requiredFor: 'Required for',
   resolvedAt: 'Resolved at',

@@ -225,6 +225,7 @@ export const fr: Fields = {
   removed: 'Retirés',
   repeats: 'Répétitions',
   replacedAt: 'Remplacé le',
+  reportId: 'ID du rapport',
   required: 'Obligatoire',
   requiredFor: 'Exigé pour',
   resolvedAt: 'Résolue le',

@@ -43,6 +43,7 @@ const things: Record<Thing, string> = {
   Picture: 'Das Bild',
   Product: 'Das Produkt',
   Read: 'Die Abfrage',
+  Report: 'Der Bericht',
   'Second factor': 'Der zweite Faktor',
   Secret: 'Das Geheimnis',
   Sensor: 'Der Sensor',

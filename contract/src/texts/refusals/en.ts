@@ -41,6 +41,7 @@ const things = {
   Picture: 'The picture',
   Product: 'The product',
   Read: 'The read',
+  Report: 'The report',
   'Second factor': 'The second factor',
   Secret: 'The secret',
   Sensor: 'The sensor',

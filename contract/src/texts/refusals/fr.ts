@@ -43,6 +43,7 @@ const things: Record<Thing, string> = {
   Picture: 'L’image',
   Product: 'Le produit',
   Read: 'La lecture',
+  Report: 'Le rapport',
   'Second factor': 'Le second facteur',
   Secret: 'Le secret',
   Sensor: 'Le capteur',

@@ -63,6 +63,7 @@ export const de: SentenceTexts = {
     LOCATION_RESET: '{person} hat die Werte von {location} zurückgesetzt',
     LOCATION_TREE_RECREATED: '{person} hat den Baum von {location} neu aufgebaut',
     LOCATION_IMAGE_STORED: '{person} hat ein Bild von {location} gespeichert',
+    REPORT_MADE: '{person} hat einen Bericht erstellt',
     METRICS_CLEANED: '{person} hat falsche Werte von {location} entfernt',
 
     MAINTENANCE_CREATED: '{person} hat eine Wartung von {location} geplant',

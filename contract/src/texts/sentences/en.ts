@@ -66,6 +66,7 @@ export const en = {
     LOCATION_RESET: '{person} reset the values of {location}',
     LOCATION_TREE_RECREATED: '{person} rebuilt the tree of {location}',
     LOCATION_IMAGE_STORED: '{person} stored a picture of {location}',
+    REPORT_MADE: '{person} made a report',
     METRICS_CLEANED: '{person} removed wrong values of {location}',
 
     MAINTENANCE_CREATED: '{person} planned maintenance of {location}',

@@ -62,6 +62,7 @@ export const fr: SentenceTexts = {
     LOCATION_RESET: '{person} a réinitialisé les valeurs {location:de *|d’un site}',
     LOCATION_TREE_RECREATED: '{person} a reconstruit l’arborescence {location:de *|d’un site}',
     LOCATION_IMAGE_STORED: '{person} a enregistré une image {location:de *|d’un site}',
+    REPORT_MADE: '{person} a établi un rapport',
     METRICS_CLEANED: '{person} a retiré des valeurs erronées {location:de *|d’un site}',
 
     MAINTENANCE_CREATED: '{person} a planifié une maintenance {location:de *|d’un site}',

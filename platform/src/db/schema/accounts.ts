@@ -12,8 +12,8 @@ import {
   pgTable,
   primaryKey,
   text,
-  uniqueIndex,
   type AnyPgColumn,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { columnsOf, id, moment, searchBeginning, searched, timestamps, version } from './columns.ts'
 import { locationGroups } from './groups.ts'
@@ -154,5 +154,41 @@ export const endedSessions = pgTable(
   (table) => [
     primaryKey({ name: 'ended_sessions_pkey', columns: [table.accountId, table.sessionKey] }),
     index('ended_sessions_expires_idx').on(table.expiresAt),
+  ],
+)
+
+/** The keys with which the platform signs to push services (VAPID). The newest one is for new subscriptions. */
+export const pushKeys = pgTable('push_keys', {
+  publicKey: text('public_key').primaryKey(),
+  /** Encrypted. */
+  privateKey: text('private_key').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** Browsers that get push notifications. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The sign-in of the browser. A sign-out ends the subscription, and the end of an unused session does not. */
+    sessionKey: text('session_key').notNull(),
+    /** A push service takes only what this key has signed. */
+    publicKey: text('public_key')
+      .notNull()
+      .references(() => pushKeys.publicKey, { onDelete: 'cascade' }),
+    /** Whoever knows it can write to the browser, as far as the key allows. So it is shown to nobody. */
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint_key').on(table.endpoint),
+    index('push_subscriptions_account_idx').on(table.accountId, table.sessionKey),
+    index('push_subscriptions_key_idx').on(table.publicKey),
   ],
 )

@@ -111,32 +111,36 @@ async function makeOwn(db: Queries, integratorId: string) {
     sessionId: await addSession(db, accountId),
     subscriptionId: await insertOne(db, pushSubscriptions, { accountId, ...browser }),
     viewId: await insertOne(db, listViews, view),
-    exportId: await addExport(db, integratorId, accountId),
+    exportId: await addDone(
+      db,
+      { integratorId, kind: 'EXPORT', accountId },
+      { timeZone: 'UTC', separator: ',', measurementIds: [] },
+    ),
     ...(await makeTokens(db, integratorId, accountId, admin?.roles ?? [])),
   }
 }
 
-/** An export that is done. */
-async function addExport(db: Queries, integratorId: string, accountId: string): Promise<string> {
-  const period = { from: 1_772_355_600, to: 1_772_442_000 }
-  const exportId = await insertOne(db, jobs, {
-    integratorId,
-    kind: 'EXPORT',
-    accountId,
-    request: { ...period, format: 'CSV', timeZone: 'UTC', separator: ',', measurementIds: [] },
+/** A job that is done, with its file. */
+async function addDone(
+  db: Queries,
+  job: Pick<typeof jobs.$inferInsert, 'integratorId' | 'kind' | 'accountId'>,
+  request: object,
+): Promise<string> {
+  const jobId = await insertOne(db, jobs, {
+    ...job,
+    request: { from: 1_772_355_600, to: 1_772_442_000, format: 'CSV', ...request },
     state: 'DONE',
     attempts: 1,
     progress: 1,
-    fileName: 'history.csv',
+    fileName: 'walk.csv',
     contentType: 'text/csv; charset=utf-8',
     fileBytes: 4,
     result: { rows: 0 },
     endedAt: new Date(),
   })
-  await db
-    .insert(jobPieces)
-    .values({ jobId: exportId, attempt: 1, position: 0, content: Buffer.from('Time') })
-  return exportId
+  const content = Buffer.from('Time')
+  await db.insert(jobPieces).values({ jobId, attempt: 1, position: 0, content })
+  return jobId
 }
 
 /** A token of the account, and a service account that may do the same, with another one. */
@@ -220,6 +224,11 @@ async function makePlant(db: Queries, integratorId: string) {
   })
   return {
     maintenanceId: await addMaintenance(db, locationId),
+    reportId: await addDone(
+      db,
+      { integratorId, kind: 'REPORT' },
+      { locationIds: [locationId], language: 'en' },
+    ),
     alarmId: await addAlarm(db, { integratorId, locationId, measurementId: linked.power }, conditionalId),
     locationId,
     slid,

@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { namesOf } from '#contract/fields/field'
 import { locationFields } from '#contract/fields/locations'
+import { defaultTimeZone } from '#contract/time-zones'
 import type { Location, LocationOverview } from '#contract/schemas/location'
 import { RolesHere, useAccess, useMay } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
@@ -39,6 +40,7 @@ import { DevicesPanel } from '../devices/DevicesPanel.tsx'
 import { MaintenanceNote } from '../maintenance/MaintenanceNote.tsx'
 import { SchedulePanel } from '../schedule/SchedulePanel.tsx'
 import { ValuesPanel } from '../values/ValuesPanel.tsx'
+import type { ReportSubject } from '../report/ReportDialog.tsx'
 import type { Confirmed } from './LocationDialogs.tsx'
 import styles from './LocationPage.module.css'
 import { texts } from '../../../texts/locationsPage.ts'
@@ -259,8 +261,15 @@ function locationTabs(locationId: string): LocationTab[] {
 const LocationForm = lazyDialog(async () => (await import('../LocationForm.tsx')).LocationForm)
 const PictureForm = lazyDialog(async () => (await import('./LocationDialogs.tsx')).PictureForm)
 const ConfirmAction = lazyDialog(async () => (await import('./LocationDialogs.tsx')).ConfirmAction)
+const ReportDialog = lazyDialog(async () => (await import('../report/ReportDialog.tsx')).ReportDialog)
 const chunks = [LocationForm, PictureForm, ConfirmAction]
 const none: never[] = []
+
+const reportOf = ({ id: locationId, name, timeZone }: Location): ReportSubject => ({
+  locationId,
+  name,
+  timeZone: timeZone ?? defaultTimeZone,
+})
 
 function useLocationActions(overview: LocationOverview | undefined): {
   offers: RowAction[]
@@ -272,6 +281,7 @@ function useLocationActions(overview: LocationOverview | undefined): {
   const edit = useDialog<Location | null>('location')
   const picture = useDialog<LocationOverview>('location-picture')
   const confirm = useDialog<Confirmed>('location-action')
+  const report = useDialog<ReportSubject>('location-report')
   usePreloadLater(mayWrite ? chunks : none)
   useOpened((what) => {
     if (!overview) return false
@@ -284,12 +294,14 @@ function useLocationActions(overview: LocationOverview | undefined): {
     offered(name, () => confirm.open({ action, overview }))
   const offers = [
     offered('editLocation', () => edit.open(overview.location)),
+    offered('makeReport', () => report.open(reportOf(overview.location))),
     { label: overview.image ? texts.changePicture : texts.addPicture, run: () => picture.open(overview) },
     ask('resetLocation', 'reset'),
     ...(mayDelete ? [ask('deleteLocation', 'delete')] : []),
   ]
   const dialogs = (
     <Suspense>
+      {report.state && <ReportDialog dialog={report.state} />}
       {edit.state && <LocationForm dialog={edit.state} />}
       {picture.state && <PictureForm dialog={picture.state} />}
       {confirm.state && (

@@ -12,6 +12,7 @@ import { de as locationsLimitForm } from '../../de/locationsLimitForm.ts'
 import { de as locationsLimits } from '../../de/locationsLimits.ts'
 import { de as locationsMaintenance } from '../../de/locationsMaintenance.ts'
 import { de as locationsPage } from '../../de/locationsPage.ts'
+import { de as locationsReport } from '../../de/locationsReport.ts'
 import { de as locationsSchedule } from '../../de/locationsSchedule.ts'
 import { de as locationsScheduleForms } from '../../de/locationsScheduleForms.ts'
 import { de as locationsValueForms } from '../../de/locationsValueForms.ts'
@@ -38,6 +39,7 @@ export const de: PlacesTranslated = {
   locationsLimits,
   locationsMaintenance,
   locationsPage,
+  locationsReport,
   locationsSchedule,
   locationsScheduleForms,
   locationsValueForms,

@@ -12,6 +12,7 @@ import { fr as locationsLimitForm } from '../../fr/locationsLimitForm.ts'
 import { fr as locationsLimits } from '../../fr/locationsLimits.ts'
 import { fr as locationsMaintenance } from '../../fr/locationsMaintenance.ts'
 import { fr as locationsPage } from '../../fr/locationsPage.ts'
+import { fr as locationsReport } from '../../fr/locationsReport.ts'
 import { fr as locationsSchedule } from '../../fr/locationsSchedule.ts'
 import { fr as locationsScheduleForms } from '../../fr/locationsScheduleForms.ts'
 import { fr as locationsValueForms } from '../../fr/locationsValueForms.ts'
@@ -38,6 +39,7 @@ export const fr: PlacesTranslated = {
   locationsLimits,
   locationsMaintenance,
   locationsPage,
+  locationsReport,
   locationsSchedule,
   locationsScheduleForms,
   locationsValueForms,

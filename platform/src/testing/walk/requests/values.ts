@@ -5,6 +5,7 @@ import { component, location, measurement, zone, type Requests } from './parts.t
 
 const exportOf = ({ exportId }: Fixture) => ({ exportId })
 const alarm = ({ alarmId }: Fixture) => ({ alarmId })
+const report = ({ reportId }: Fixture) => ({ reportId })
 
 /** Linked components, their measurements, samples and conditionals. */
 export const valueRequests = {
@@ -80,6 +81,18 @@ export const valueRequests = {
     measurementId: fixture.measurementId,
     query: { from: 1_772_355_600, to: 1_772_442_000 },
   }),
+  createReport: (fixture) => ({
+    body: {
+      locationIds: [fixture.locationId],
+      from: 1_772_355_600,
+      to: 1_772_442_000,
+      format: 'CSV',
+      language: 'de',
+    },
+  }),
+  listReports: (fixture) => ({ query: location(fixture) }),
+  getReport: report,
+  getReportFile: report,
   getAlarm: alarm,
   listIntegrationNotices: ({ integrationId }) => ({ integrationId, query: { pageSize: '5' } }),
   listAccountNotices: ({ accountId }) => ({ accountId, query: { pageSize: '5' } }),

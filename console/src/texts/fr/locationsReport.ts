@@ -1,0 +1,37 @@
+import type { LocationsReportTexts } from '../locationsReport.ts'
+
+export const fr: LocationsReportTexts = {
+  title: (location) => `Rapport sur ${location}`,
+  explained:
+    'Un fichier établi à partir de tous les relevés de la période. Il est conservé et jamais modifié.',
+  period: 'Période',
+  periods: {
+    YESTERDAY: 'Hier',
+    WEEK: '7 derniers jours',
+    MONTH: 'Mois dernier',
+    THIS_MONTH: 'Ce mois-ci',
+    OWN: 'Autres jours...',
+  },
+  from: 'Du',
+  to: 'Au (inclus)',
+  zone: (zone) => `Les jours sont ceux du site (${zone}).`,
+  format: 'Format',
+  formats: { PDF: 'PDF, pour lire et imprimer', XLSX: 'Excel', CSV: 'CSV, pour les programmes' },
+  make: 'Établir le rapport',
+  making: 'En cours...',
+  failed: 'Échec de l’établissement du rapport. Veuillez réessayer.',
+  made: 'Rapports',
+  none: 'Aucun rapport n’a encore été établi.',
+  waiting: 'En attente',
+  done: (percent) => `${percent} % faits`,
+  failedState: 'Échec',
+  download: 'Télécharger',
+  failedToDownload: 'Échec du téléchargement du rapport',
+  dayIsMissing: 'Choisissez un jour',
+  endsBefore: 'Elle ne doit pas finir avant de commencer',
+  tooLong: (days) => `Au plus ${days} jours`,
+  by: (name, time) => `${name}, ${time}`,
+  nobody: 'Un programme',
+  failedToFetch: 'Échec du chargement des rapports',
+  progressOf: (name) => `Progression de ${name}`,
+}
