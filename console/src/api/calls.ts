@@ -190,7 +190,12 @@ export const calls = {
   getDevice: [],
   getDeviceOverview: [],
   listProducts: [],
-  deleteProduct: ['listProducts', 'listCatalogue'],
+  deleteProduct: ['listProducts', 'listCatalogue', 'listOwnProducts'],
+  listOwnProducts: [],
+  getOwnProduct: [],
+  createOwnProduct: ['listProducts', 'listOwnProducts'],
+  updateOwnProduct: ['listProducts', 'listOwnProducts', 'getOwnProduct', 'listUplinks'],
+  tryCodec: [],
   initializeDevice: [...devices, 'listUnlinkedDevices', ...location],
   // The answer contains the row, which is put into the list on the screen.
   validateManagedDeviceToken: ['listLocationDevices', 'getDevice', 'getDeviceOverview', ...histories],

@@ -76,6 +76,8 @@ export const actions = {
   deleteComponents: { label: common.delete, access: 'device-management', danger: true },
 
   viewProduct: { label: common.view, access: 'device-management' },
+  editProduct: { label: common.edit, access: 'device-management' },
+  editCodec: { label: texts.codec, access: 'device-management' },
   deleteProduct: { label: common.delete, access: 'device-management', danger: true },
 
   acknowledgeAlarm: { label: texts.acknowledge, access: 'alarm-handling', busyLabel: texts.acknowledging },

@@ -28,7 +28,7 @@ export const texts = inLanguage('componentPages', {
   source: 'Source',
   sources,
   macAddress: 'MAC Address',
-  noProducts: 'The operator keeps the catalogue of products for you.',
+  noProducts: 'The operator keeps the catalogue of products for you, and you can add your own.',
   resizeOf: (component: string) => `Resize ${component}`,
   resize: 'Resize',
   failedToResize: 'Failed to resize component. Please try again.',

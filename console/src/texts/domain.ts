@@ -52,6 +52,7 @@ export const texts = inLanguage('domain', {
   shelve: 'Shelve',
   endShelving: 'End Shelving',
   resolve: 'Resolve',
+  codec: 'Codec',
   createIntegrator: 'Create Integrator',
   suspend: 'Suspend',
   resume: 'Resume',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import type { Product, Unit } from '#contract/schemas/product'
+import type { CatalogueProduct, Product, Unit } from '#contract/schemas/product'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
@@ -14,7 +14,9 @@ import { custom } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
 import { texts as common } from '../../texts/common.ts'
+import { texts as codecs } from '../../texts/codecs.ts'
 import { texts } from '../../texts/componentPages.ts'
+import { texts as forms } from '../../texts/productForms.ts'
 
 const DeleteProduct = lazyDialog(
   async () => (await import('../../domain/products/ProductDialogs.tsx')).DeleteProduct,
@@ -25,7 +27,11 @@ const ProductView = lazyDialog(
 const HistoryDialog = lazyDialog(
   async () => (await import('../../domain/traces/HistoryDialog.tsx')).HistoryDialog,
 )
-const dialogs = [DeleteProduct, ProductView, HistoryDialog]
+const ProductForm = lazyDialog(
+  async () => (await import('../../domain/products/ProductForm.tsx')).ProductForm,
+)
+const CodecDialog = lazyDialog(async () => (await import('./codec/CodecDialog.tsx')).CodecDialog)
+const dialogs = [DeleteProduct, ProductView, HistoryDialog, ProductForm, CodecDialog]
 
 type Symbols = ReadonlyMap<string, string>
 type Uses = ReadonlyMap<string | null, number>
@@ -69,6 +75,8 @@ export function ProductsTab() {
   const view = useDialog<Product>('product')
   const history = useDialog<Changed>('product-history')
   const removal = useDialog<Product>('product-removal')
+  const edit = useDialog<CatalogueProduct | null>('own-product')
+  const codec = useDialog<Product>('codec')
   const changes = useChanges()
   usePreload(dialogs)
   useOpenedRow(query(api.listProducts), ({ productId }) => productId, view.open, undefined)
@@ -82,14 +90,34 @@ export function ProductsTab() {
         columns={columns}
         rowActions={(product) => [
           offered('viewProduct', () => view.open(product)),
+          ...(product.madeBy === 'INTEGRATOR'
+            ? [
+                offered('editProduct', () => edit.open({ measurements: [], limits: [], ...product })),
+                offered('editCodec', () => codec.open(product)),
+              ]
+            : []),
           offered('showHistory', () => history.open({ id: product.productId, name: product.product })),
-          offered('deleteProduct', () => removal.open(product)),
+          ...(product.isCommon ? [] : [offered('deleteProduct', () => removal.open(product))]),
         ]}
+        highlight={changes.highlight}
+        create={{ label: forms.createProduct, run: () => edit.open(null) }}
         emptyHint={{ text: texts.noProducts }}
       />
       <Suspense>
         {view.state && <ProductView dialog={view.state} />}
         {history.state && <HistoryDialog of={history.state.subject} onClose={history.close} />}
+        {edit.state && (
+          <ProductForm
+            dialog={edit.state}
+            onSaved={({ productId, product }) => changes.saved(forms.saved(product), productId)}
+          />
+        )}
+        {codec.state && (
+          <CodecDialog
+            dialog={codec.state}
+            onSaved={({ productId, product }) => changes.saved(codecs.saved(product), productId)}
+          />
+        )}
         {leaving && (
           <DeleteProduct
             product={leaving}

@@ -26,7 +26,7 @@ export const de: ComponentPagesTexts = {
   source: 'Herkunft',
   sources: { manual: 'von Hand', device: 'am Gerät', elsys: 'Elsys' },
   macAddress: 'MAC-Adresse',
-  noProducts: 'Der Betreiber pflegt den Produktkatalog für Sie.',
+  noProducts: 'Der Betreiber pflegt den Katalog der Produkte für Sie, und Sie können eigene anlegen.',
   resizeOf: (component) => `Größe von ${component} ändern`,
   resize: 'Größe ändern',
   failedToResize: 'Die Größe der Komponente konnte nicht geändert werden. Bitte versuchen Sie es erneut.',

@@ -52,6 +52,7 @@ export const de: DomainTexts = {
   shelve: 'Zurückstellen',
   endShelving: 'Zurückstellung beenden',
   resolve: 'Beenden',
+  codec: 'Codec',
   createIntegrator: 'Integrator anlegen',
   suspend: 'Sperren',
   resume: 'Freigeben',

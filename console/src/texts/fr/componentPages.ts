@@ -26,7 +26,7 @@ export const fr: ComponentPagesTexts = {
   source: 'Origine',
   sources: { manual: 'à la main', device: 'avec l’appareil', elsys: 'Elsys' },
   macAddress: 'Adresse MAC',
-  noProducts: 'L’opérateur tient le catalogue des produits pour vous.',
+  noProducts: 'L’exploitant tient le catalogue des produits pour vous, et vous pouvez ajouter les vôtres.',
   resizeOf: (component) => `Redimensionner ${component}`,
   resize: 'Redimensionner',
   failedToResize: 'Échec du redimensionnement du composant. Veuillez réessayer.',

@@ -52,6 +52,7 @@ export const fr: DomainTexts = {
   shelve: 'Mettre en attente',
   endShelving: 'Terminer l’attente',
   resolve: 'Résoudre',
+  codec: 'Codec',
   createIntegrator: 'Créer un intégrateur',
   suspend: 'Suspendre',
   resume: 'Rétablir',

@@ -55,6 +55,7 @@ import type { NotificationsTexts } from '../notifications.ts'
 import type { OverviewTexts } from '../overview.ts'
 import type { PageTexts } from '../page.ts'
 import type { PeopleTexts } from '../people.ts'
+import type { CodecsTexts } from '../codecs.ts'
 import type { ProductFormsTexts } from '../productForms.ts'
 import type { ProductsTexts } from '../products.ts'
 import type { QueueTexts } from '../queue.ts'
@@ -146,6 +147,7 @@ interface Setup {
   integrators: IntegratorsTexts
   networkServers: NetworkServersTexts
   webhooks: WebhooksTexts
+  codecs: CodecsTexts
   productForms: ProductFormsTexts
 }
 

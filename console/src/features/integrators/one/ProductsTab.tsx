@@ -14,12 +14,14 @@ import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import type { TabProps } from './tabs.ts'
-import { exported, productsToCsv, readProducts } from './productText.ts'
+import { exported, productsToCsv, readProducts } from '../../../domain/products/productText.ts'
 import { texts } from '../../../texts/productForms.ts'
 import { texts as common } from '../../../texts/common.ts'
 import { texts as imports } from '../../../texts/imports.ts'
 
-const ProductForm = lazyDialog(async () => (await import('./ProductForm.tsx')).ProductForm)
+const ProductForm = lazyDialog(
+  async () => (await import('../../../domain/products/ProductForm.tsx')).ProductForm,
+)
 const ImportDialog = lazyDialog(
   async () => (await import('../../../kit/import/ImportDialog.tsx')).ImportDialog,
 )

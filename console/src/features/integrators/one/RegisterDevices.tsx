@@ -11,7 +11,7 @@ import { csvOf, saveCsv } from '../../../kit/export.ts'
 import { ImportDialog } from '../../../kit/import/ImportDialog.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { readCsv } from './productText.ts'
+import { readCsv } from '../../../domain/products/productText.ts'
 import { texts } from '../../../texts/integrators.ts'
 
 /** Characters: more than a thousand devices need. */

@@ -14,6 +14,7 @@ import { de as integrations } from '../../de/integrations.ts'
 import { de as integrators } from '../../de/integrators.ts'
 import { de as modbus } from '../../de/modbus.ts'
 import { de as people } from '../../de/people.ts'
+import { de as codecs } from '../../de/codecs.ts'
 import { de as productForms } from '../../de/productForms.ts'
 import { de as products } from '../../de/products.ts'
 import { de as reading } from '../../de/reading.ts'
@@ -44,6 +45,7 @@ export const de: SetupTranslated = {
   groups,
   integrations,
   integrators,
+  codecs,
   productForms,
   networkServers,
   webhooks,

@@ -14,6 +14,7 @@ import { fr as integrations } from '../../fr/integrations.ts'
 import { fr as integrators } from '../../fr/integrators.ts'
 import { fr as modbus } from '../../fr/modbus.ts'
 import { fr as people } from '../../fr/people.ts'
+import { fr as codecs } from '../../fr/codecs.ts'
 import { fr as productForms } from '../../fr/productForms.ts'
 import { fr as products } from '../../fr/products.ts'
 import { fr as reading } from '../../fr/reading.ts'
@@ -44,6 +45,7 @@ export const fr: SetupTranslated = {
   groups,
   integrations,
   integrators,
+  codecs,
   productForms,
   networkServers,
   webhooks,

@@ -2,8 +2,8 @@ import { csvField, csvLines } from '#contract/csv'
 import { matchColumns } from '#contract/imports'
 import type { CatalogueProduct, ImportedProduct, Unit } from '#contract/schemas/product'
 import { comparisons, registerFunctions, registerOrders, registerTypes, severities } from '#contract/values'
-import { unitNamed } from '../../../domain/values.ts'
-import { texts } from '../../../texts/productForms.ts'
+import { unitNamed } from '../values.ts'
+import { texts } from '../../texts/productForms.ts'
 
 /** The cells of a CSV text, line by line, without empty lines. */
 export const readCsv = (text: string): string[][] =>

@@ -2,12 +2,12 @@ import type { CatalogueProduct, ImportedProduct } from '#contract/schemas/produc
 import { registerAddressRange, registerBitRange } from '#contract/limits'
 import { isSingleBit } from '#contract/measuring/registers'
 import { comparisons, registerFunctions, registerOrders, registerTypes, severities } from '#contract/values'
-import { timingBody, timingProblem, type TimingValues, timingValues } from '../../../domain/limits/timing.ts'
-import { numberIn, numberText, required } from '../../../kit/form/values.ts'
+import { timingBody, timingProblem, type TimingValues, timingValues } from '../limits/timing.ts'
+import { numberIn, numberText, required } from '../../kit/form/values.ts'
 import { limitLine, measurementLine, readRegister, registerCells, wordsIn } from './productText.ts'
-import { texts } from '../../../texts/productForms.ts'
-import { texts as common } from '../../../texts/common.ts'
-import { texts as products } from '../../../texts/products.ts'
+import { texts } from '../../texts/productForms.ts'
+import { texts as common } from '../../texts/common.ts'
+import { texts as products } from '../../texts/products.ts'
 
 type Measurement = ImportedProduct['measurements'][number]
 type Limit = ImportedProduct['limits'][number]

@@ -2,24 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import type { CatalogueProduct, Unit } from '#contract/schemas/product'
 import { type Comparison, comparisons, registerFunctions, registerOrders, severities } from '#contract/values'
-import { api } from '../../../api/client.ts'
-import { query } from '../../../api/query.ts'
-import { limitSentence } from '../../../domain/limits/sentence.ts'
-import { TimingFields } from '../../../domain/limits/TimingFields.tsx'
-import {
-  functionText,
-  limitHeaders,
-  measurementHeaders,
-  registerHeaders,
-} from '../../../domain/products/columns.ts'
-import { comparisonText, unitLabel } from '../../../domain/values.ts'
-import type { DialogState } from '../../../kit/dialog/useDialog.ts'
-import { type DialogForm, useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
-import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
-import { FormModal } from '../../../kit/form/FormModal.tsx'
-import { revisionOf } from '../../../kit/form/useConflict.ts'
-import { inWords } from '../../../kit/form/values.ts'
-import { RowsTable } from '../../../kit/form/RowsTable.tsx'
+import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
+import { limitSentence } from '../limits/sentence.ts'
+import { TimingFields } from '../limits/TimingFields.tsx'
+import { functionText, limitHeaders, measurementHeaders, registerHeaders } from './columns.ts'
+import { comparisonText, unitLabel } from '../values.ts'
+import type { DialogState } from '../../kit/dialog/useDialog.ts'
+import { type DialogForm, useDialogForm } from '../../kit/dialog/useDialogForm.ts'
+import { NativeSelect, TextInput } from '../../kit/form/fields.tsx'
+import { FormModal } from '../../kit/form/FormModal.tsx'
+import { revisionOf } from '../../kit/form/useConflict.ts'
+import { inWords } from '../../kit/form/values.ts'
+import { RowsTable } from '../../kit/form/RowsTable.tsx'
 import {
   bodyOf,
   comparedFields,
@@ -41,15 +36,16 @@ import {
   typeChoices,
   valuesOf,
 } from './productValues.ts'
-import { texts as formTexts } from '../../../texts/form.ts'
-import { texts } from '../../../texts/productForms.ts'
-import { texts as common } from '../../../texts/common.ts'
-import { severityWords } from '../../../texts/labels.ts'
-import { texts as products } from '../../../texts/products.ts'
+import { texts as formTexts } from '../../texts/form.ts'
+import { texts } from '../../texts/productForms.ts'
+import { texts as common } from '../../texts/common.ts'
+import { severityWords } from '../../texts/labels.ts'
+import { texts as products } from '../../texts/products.ts'
 
 interface ProductFormProps {
   dialog: DialogState<CatalogueProduct | null>
-  integratorId: string
+  /** Whose catalogue it is, for the operator. Without it, it is a product of the integrator's own. */
+  integratorId?: string
   onSaved: (product: CatalogueProduct) => void
 }
 
@@ -63,17 +59,22 @@ export function ProductForm({ dialog, integratorId, onSaved }: ProductFormProps)
 
   async function save(values: ProductValues): Promise<CatalogueProduct> {
     const body = bodyOf(values)
-    if (!product) return api.createProduct({ integratorId, body })
+    const isOwn = integratorId === undefined
+    if (!product) return isOwn ? api.createOwnProduct({ body }) : api.createProduct({ integratorId, body })
     const { productId, version } = product
-    return api.updateProduct({ productId, body: { ...body, version } })
+    const edit = { productId, body: { ...body, version } }
+    return isOwn ? api.updateOwnProduct(edit) : api.updateProduct(edit)
   }
 
-  const revision = revisionOf(dialog, {
-    list: query(api.listCatalogue, { integratorId }),
-    idOf: ({ productId }) => productId,
+  const source = {
+    idOf: ({ productId }: CatalogueProduct) => productId,
     valuesOf,
     fields: comparedFields,
-  })
+  }
+  const revision =
+    integratorId === undefined
+      ? revisionOf(dialog, { ...source, list: query(api.listOwnProducts) })
+      : revisionOf(dialog, { ...source, list: query(api.listCatalogue, { integratorId }) })
 
   return (
     <FormModal

@@ -1,0 +1,38 @@
+import type { CodecsTexts } from '../codecs.ts'
+
+export const de: CodecsTexts = {
+  codec: 'Codec',
+  codecOf: (product) => `Codec von ${product}`,
+  decodedBy: 'Dekodiert von',
+  decodedByHint: 'Uplinks von LoRaWAN-Sensoren dieses Produkts',
+  asTheSensor: 'ELSYS eingebaut, andere vom Netzwerkserver',
+  decoders: {
+    BUILT_IN: 'Eingebaut, wie ELSYS',
+    NETWORK_SERVER: 'Vom Netzwerkserver',
+    CODEC: 'Vom Codec',
+  },
+  file: 'Datei',
+  chooseAFile: 'Datei wählen',
+  fileHint: 'Ein Codec (.js), oder ein Codec mit seinen Beispielen (.json)',
+  examples: 'Beispiele',
+  examplesHint:
+    'Laufen bei jedem Speichern. JSON: eine Liste von Eingabe (input) und Ausgabe (output), wie Hersteller sie veröffentlichen.',
+  saveAnyway: 'Auch speichern, wenn er an seinen Beispielen scheitert',
+  tryIt: 'Ausprobieren',
+  tryOn: 'Ausprobieren an',
+  typedBytes: 'Getippten Bytes',
+  lastUplinksOf: (sensor) => `Letzten Uplinks von ${sensor}`,
+  port: 'Port',
+  bytes: 'Bytes (hexadezimal)',
+  tryAction: 'Probieren',
+  download: 'Herunterladen',
+  inLine: (line, problem) => `Zeile ${line}: ${problem}`,
+  noUplinks: 'Es gibt keine Uplinks davon.',
+  nothingFound: 'Nichts wurde gefunden.',
+  noCodecInFile: 'Die Datei hat keinen Codec',
+  examplesAreNoJson: 'Die Beispiele sind keine Liste in JSON',
+  failedToRead: 'Der Codec konnte nicht gelesen werden',
+  failedToSave: 'Der Codec konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
+  failedToTry: 'Der Codec konnte nicht ausprobiert werden',
+  saved: (product) => `Codec von ${product} gespeichert`,
+}

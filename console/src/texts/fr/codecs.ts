@@ -1,0 +1,38 @@
+import type { CodecsTexts } from '../codecs.ts'
+
+export const fr: CodecsTexts = {
+  codec: 'Codec',
+  codecOf: (product) => `Codec de ${product}`,
+  decodedBy: 'Décodé par',
+  decodedByHint: 'Messages des capteurs LoRaWAN de ce produit',
+  asTheSensor: 'ELSYS intégré, les autres par le serveur de réseau',
+  decoders: {
+    BUILT_IN: 'Intégré, comme ELSYS',
+    NETWORK_SERVER: 'Par le serveur de réseau',
+    CODEC: 'Par le codec',
+  },
+  file: 'Fichier',
+  chooseAFile: 'Choisir un fichier',
+  fileHint: 'Un codec (.js), ou un codec avec ses exemples (.json)',
+  examples: 'Exemples',
+  examplesHint:
+    'Exécutés à chaque enregistrement. JSON : une liste d’entrées (input) et de sorties (output), comme les fabricants les publient.',
+  saveAnyway: 'Enregistrer même s’il échoue à ses exemples',
+  tryIt: 'Essayer',
+  tryOn: 'Essayer sur',
+  typedBytes: 'Des octets saisis',
+  lastUplinksOf: (sensor) => `Derniers messages de ${sensor}`,
+  port: 'Port',
+  bytes: 'Octets (hexadécimal)',
+  tryAction: 'Essayer',
+  download: 'Télécharger',
+  inLine: (line, problem) => `Ligne ${line} : ${problem}`,
+  noUplinks: 'Il n’y en a aucun message.',
+  nothingFound: 'Rien n’a été trouvé.',
+  noCodecInFile: 'Le fichier n’a pas de codec',
+  examplesAreNoJson: 'Les exemples ne sont pas une liste en JSON',
+  failedToRead: 'Le codec n’a pas pu être lu',
+  failedToSave: 'Le codec n’a pas pu être enregistré. Veuillez réessayer.',
+  failedToTry: 'Le codec n’a pas pu être essayé',
+  saved: (product) => `Codec de ${product} enregistré`,
+}
