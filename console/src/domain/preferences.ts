@@ -14,7 +14,8 @@ type Owner = Pick<OwnAccount, 'accountId' | 'preferences'>
 /** One after the other: the last choice has to arrive last. */
 let sending: Promise<unknown> = Promise.resolve()
 const waiting = new Set<Partial<Preferences>>()
-const keepWaiting = () => keepUnsaved(Object.assign({}, ...waiting))
+const keepWaiting = () =>
+  keepUnsaved([...waiting].reduce<Partial<Preferences>>((all, change) => ({ ...all, ...change }), {}))
 
 /**
  * Shows them at once, and keeps them on the platform, or only in this browser if the platform has no such call. After a

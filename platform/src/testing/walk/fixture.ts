@@ -74,13 +74,8 @@ async function addTrace(db: Queries, integratorId: string): Promise<string> {
   const locationId = await addLocation(db, integratorId)
   const named = (name: string) => JSON.stringify({ id: locationId, name })
   const values = { oldValue: named('Former name'), newValue: named(`Site ${locationId}`) }
-  const trace = {
-    integratorId,
-    email: 'walk@walk.example',
-    action: 'LOCATION_UPDATED',
-    locationId,
-    ...values,
-  }
+  const change = { email: 'walk@walk.example', action: 'LOCATION_UPDATED', ...values }
+  const trace = { integratorId, locationId, ...change }
   const [written] = await db.insert(auditTraces).values(trace).returning({ id: auditTraces.id })
   return String(written?.id)
 }
@@ -396,6 +391,6 @@ async function makeStaff(db: Queries, integratorId: string) {
     dueAt: new Date(),
     giveUpAt: new Date(),
   })
-  const hook = { webhookId, deliveryId }
-  return { ownerAccountId, accountId, username: `walk.${accountId}`, locationGroupId, integrationId, ...hook }
+  const username = `walk.${accountId}`
+  return { ownerAccountId, accountId, username, locationGroupId, integrationId, webhookId, deliveryId }
 }

@@ -120,9 +120,9 @@ test('it is tried on the last uplinks of a sensor', async () => {
     listHeardSensors: () => [sensor],
     listUplinks: () => [uplink, { ...uplink, bytes: 'E3' }],
   })
-  await page.viewport(390, 844)
   await open()
   await pressAction(mouse, page.getByRole('row').filter({ hasText: 'AM-100' }), 'Codec')
+  await page.viewport(390, 844)
   await dialog.getByRole('combobox', { name: 'Try On' }).selectOptions('Last uplinks of Hall')
   await dialog.getByRole('button', { name: 'Try', exact: true }).click()
   await expect.element(dialog.getByText('E3')).toBeVisible()
