@@ -1,6 +1,5 @@
 import {
   type RouteComponent,
-  Navigate,
   createRootRoute,
   createRoute,
   createRouter,
@@ -12,6 +11,7 @@ import { useAccess } from '../api/account.ts'
 import { type Page, pages, screens } from './screens.ts'
 import { addressSearch } from '../kit/list/listState.ts'
 import { Unexpected } from '../ui/ErrorBoundary.tsx'
+import { toFirstPage } from '../kit/page/PageState.tsx'
 import { setBeginning } from './auth/comeBack.ts'
 import { Layout, Waiting } from './layout/Layout.tsx'
 
@@ -32,7 +32,7 @@ function createNumberedHistory(): RouterHistory {
 
 /** Shows the page to people who may open it. Everybody else is redirected, also after losing a role. */
 function guarded({ page: Content, requires = 'signed-in' }: Page): RouteComponent {
-  const Guarded = () => (useAccess(requires) ? <Content /> : <Navigate to="/" replace />)
+  const Guarded = () => (useAccess(requires) ? <Content /> : toFirstPage)
   return Object.assign(Guarded, { preload: Content.preload })
 }
 

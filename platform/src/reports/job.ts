@@ -7,7 +7,8 @@ import { csvOf } from './csv.ts'
 import { pdfOf } from './pdf.ts'
 import { knownUntil, nameOfMaker, readReport, type LocationReport } from '../domain/reports/reading.ts'
 import { allTables, type Table } from './tables.ts'
-import { datesIn, reportTexts, type ReportFacts } from './words.ts'
+import { reportTexts } from '../texts/index.ts'
+import { datesIn, type ReportFacts } from './words.ts'
 import { xlsxOf } from './xlsx.ts'
 
 /** Makes a report, from the request to the file. */

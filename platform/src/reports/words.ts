@@ -1,13 +1,8 @@
 import { comparisonSigns } from '#contract/values'
 import type { Language } from '#contract/texts/language'
 import type { ReportTexts } from '../texts/reports/en.ts'
-import { de } from '../texts/reports/de.ts'
-import { en } from '../texts/reports/en.ts'
-import { fr } from '../texts/reports/fr.ts'
 import type { Limit } from '../domain/reports/following.ts'
 import { alarmOf, type LocationReport, type Period } from '../domain/reports/reading.ts'
-
-export const reportTexts: Record<Language, ReportTexts> = { en, de, fr }
 
 /** A word of ours, or the text of a person as it is. */
 export const wordOf = (words: Readonly<Record<string, string>>, text: string): string =>

@@ -8,8 +8,11 @@ import { fr as messagesInFrench } from './messages/fr.ts'
 import { de as pagesInGerman } from './pages/de.ts'
 import { en as pagesInEnglish, type PageTexts } from './pages/en.ts'
 import { fr as pagesInFrench } from './pages/fr.ts'
+import { de as reportsInGerman } from './reports/de.ts'
+import { en as reportsInEnglish, type ReportTexts } from './reports/en.ts'
+import { fr as reportsInFrench } from './reports/fr.ts'
 
-export type { MailTexts, MessageTexts, PageTexts }
+export type { MailTexts, MessageTexts, PageTexts, ReportTexts }
 
 /** Everything that the platform says to people, but for the refusals of the API. */
 
@@ -29,4 +32,10 @@ export const messageTexts: Record<Language, MessageTexts> = {
   en: messagesInEnglish,
   de: messagesInGerman,
   fr: messagesInFrench,
+}
+
+export const reportTexts: Record<Language, ReportTexts> = {
+  en: reportsInEnglish,
+  de: reportsInGerman,
+  fr: reportsInFrench,
 }

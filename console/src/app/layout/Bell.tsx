@@ -16,6 +16,9 @@ import { severityWords, wordIn } from '../../texts/labels.ts'
 /** On pages without a live stream. The bell opens none itself: it would be one for everybody who is signed in. */
 const refreshMs = 60_000
 
+/** On a phone, more digits have no room. */
+const mostOnPhone = 999
+
 const severities = ['critical', 'warning', 'info'] as const
 
 /** The number of open alarms, and the worst severity among them. */
@@ -46,7 +49,7 @@ export function Bell({ isSmall = false }: { isSmall?: boolean }) {
   const name = worst ? texts.withWorst(words, wordIn(severityWords)(worst.toUpperCase())) : words
   const count = worst && (
     <span className={styles.count} data-severity={worst}>
-      {number}
+      {isSmall && total > mostOnPhone ? `${mostOnPhone}+` : number}
     </span>
   )
   return (

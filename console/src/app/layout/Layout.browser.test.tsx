@@ -7,7 +7,7 @@ import { person } from '../../testing/people.ts'
 import { answer } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { notify } from '../../ui/notify.ts'
-import { nothingChosen } from '../../ui/preferences.ts'
+import { applyPreferences, nothingChosen } from '../../ui/preferences.ts'
 import { begins, setBeginning } from '../auth/comeBack.ts'
 import { Layout } from './Layout.tsx'
 import styles from './Layout.module.css'
@@ -99,7 +99,10 @@ test.each([
   ['MAP' as never, false, '/locations'],
 ] as const)('who has chosen %s begins there, of the operator: %s', async (firstPage, isOperator, wanted) => {
   setBeginning(true)
-  onTestFinished(() => setBeginning(false))
+  onTestFinished(() => {
+    setBeginning(false)
+    applyPreferences(nothingChosen)
+  })
   const preferences = { ...nothingChosen, firstPage }
   answer({ getCurrentAccount: () => ({ ...person(), isOperator, preferences }) })
   const layout = (

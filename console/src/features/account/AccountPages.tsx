@@ -25,11 +25,13 @@ const tabs = [
   { id: 'access', label: texts.access, href: '#/account/access', page: AccessTab },
 ] as const
 
+const toFirstTab = <Navigate to="/account/{-$tab}" params={{ tab: undefined }} replace />
+
 /** What a person can see and change of their own account. */
 export function AccountPages() {
   const { tab = 'data' } = useParams({ strict: false })
   const current = tabs.find(({ id }) => id === tab)
-  if (!current) return <Navigate to="/account/{-$tab}" params={{ tab: undefined }} replace />
+  if (!current) return toFirstTab
   return (
     <TabsPage
       label={texts.myAccount}

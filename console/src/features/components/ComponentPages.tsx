@@ -1,4 +1,5 @@
-import { Navigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
+import { toFirstPage } from '../../kit/page/PageState.tsx'
 import { Suspense } from 'react'
 import { componentsAddress } from '../../domain/addresses.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -37,7 +38,7 @@ export function ComponentPages() {
   const { tab = 'registered' } = useParams({ strict: false })
   const current = contents.find(({ id }) => id === tab)
   // Handled like every unknown path.
-  if (!current) return <Navigate to="/" replace />
+  if (!current) return toFirstPage
   return (
     <TabsPage label={texts.componentsAndProducts} tabs={contents} current={current}>
       <Suspense>

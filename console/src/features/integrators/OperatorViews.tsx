@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/Text.tsx'
 import { custom, date, formatEpochSeconds, number, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { TabsPage } from '../../kit/page/Tabs.tsx'
-import { TextPanel } from '../../kit/page/PageState.tsx'
+import { Loading, TextPanel } from '../../kit/page/PageState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { formatNumber } from '../../ui/language.ts'
 import { texts } from '../../texts/integrators.ts'
@@ -36,7 +36,7 @@ export function OperatorFrame({ current, children }: { current: keyof typeof vie
 const source = tracesOf()
 
 export function AllTraces() {
-  const { data } = useQuery(query(api.listIntegrators))
+  const { data, isPending } = useQuery(query(api.listIntegrators))
   const columns = useMemo(() => {
     const names = new Map(data?.map(({ integratorId, name }) => [integratorId, name]))
     return [
@@ -51,7 +51,8 @@ export function AllTraces() {
   }, [data])
   return (
     <OperatorFrame current="traces">
-      <TraceList title="All Traces" source={source} columns={columns} />
+      {/* A column is as wide as its names, so they come first. */}
+      {isPending ? <Loading /> : <TraceList title="All Traces" source={source} columns={columns} />}
     </OperatorFrame>
   )
 }

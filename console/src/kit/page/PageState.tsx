@@ -2,9 +2,16 @@ import styles from './PageState.module.css'
 import { serverReason } from '../../api/errors.ts'
 import { Action, classes } from '../../ui/Action.tsx'
 import type { FetchStatus, UseQueryResult } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { texts } from '../../texts/list.ts'
 import { texts as common } from '../../texts/common.ts'
+
+/**
+ * In the place of a page whose address is not known. It is one element for all, because a new one would navigate again each time the page is
+ * rendered, and the navigation itself makes pages render.
+ */
+export const toFirstPage = <Navigate to="/" replace />
 
 /** Shown instead of a part that is being loaded. */
 export const Loading = ({ text = common.loading }: { text?: string }) => (

@@ -34,6 +34,7 @@ test('a location is created with layouts and zones, changed, and deleted', async
     status: 'ACTIVE',
     slid: 'HH-0042',
     timeZone: null,
+    contact: null,
     integratorId: own,
     layouts: [{ layoutId: expect.any(String), layoutName: 'Ground floor' }],
     zones: [

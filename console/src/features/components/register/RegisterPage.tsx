@@ -37,12 +37,6 @@ export function RegisterPage() {
     <section className={styles.page}>
       <h1 tabIndex={-1}>{texts.registerSensors}</h1>
       <p className={styles.hint}>{texts.howToWrite}</p>
-      <Suspense>
-        <UnregisteredSensors
-          known={euisIn(typed.text)}
-          onAdd={(euis: string[]) => change({ text: withScanned(typed.text, euis) })}
-        />
-      </Suspense>
       <ThemeProvider>
         <div className={styles.form}>
           <div>
@@ -76,6 +70,13 @@ export function RegisterPage() {
         </Action>
         {isBusy && <output>{common.working}</output>}
       </div>
+      {/* It comes later, so nothing is below that it would move. */}
+      <Suspense>
+        <UnregisteredSensors
+          known={euisIn(typed.text)}
+          onAdd={(euis: string[]) => change({ text: withScanned(typed.text, euis) })}
+        />
+      </Suspense>
       {error && (
         <p role="alert" className={styles.failure}>
           {errorMessage(error, texts.failedToRegister)}

@@ -1,4 +1,4 @@
-import { Navigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { deviceFields } from '#contract/fields/devices'
 import type { Device } from '#contract/schemas/device'
@@ -16,7 +16,7 @@ import { deviceHistory } from '../../../domain/traces/traces.ts'
 import { ageText } from '../../../domain/values.ts'
 import { useOpened } from '../../../kit/opened.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
-import { Loading, NotOffered, PageFailure } from '../../../kit/page/PageState.tsx'
+import { Loading, NotOffered, PageFailure, toFirstPage } from '../../../kit/page/PageState.tsx'
 import type { Tab } from '../../../kit/page/Tabs.tsx'
 import { texts as common } from '../../../texts/common.ts'
 import { texts } from '../../../texts/devicePages.ts'
@@ -55,7 +55,7 @@ function Content() {
   const tabs = deviceTabs(deviceId)
   const current = tab === undefined ? tabs[0] : tabs.find(({ id }) => id === tab)
   // An unknown path, like every other.
-  if (!current) return <Navigate to="/" replace />
+  if (!current) return toFirstPage
   const { Panel } = current
   return (
     <DetailPage

@@ -27,9 +27,11 @@ const contents: Record<TabId, ComponentType<TabProps>> = {
   traces: TracesTab,
 }
 
+const toIntegrators = <Navigate to="/integrators" replace />
+
 export function IntegratorPage() {
   const { integratorId = '', section } = useParams({ strict: false })
-  if (!isTab(section)) return <Navigate to="/integrators" replace />
+  if (!isTab(section)) return toIntegrators
   return <OneIntegrator key={`${integratorId}/${section}`} integratorId={integratorId} tab={section} />
 }
 

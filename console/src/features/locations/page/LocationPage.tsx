@@ -1,6 +1,6 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { namesOf } from '#contract/fields/field'
 import { locationFields } from '#contract/fields/locations'
@@ -24,7 +24,7 @@ import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import type { RowAction } from '../../../kit/list/ActionButtons.tsx'
 import { useOpened } from '../../../kit/opened.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
-import { type FailedQuery, Loading, PageFailure } from '../../../kit/page/PageState.tsx'
+import { type FailedQuery, Loading, PageFailure, toFirstPage } from '../../../kit/page/PageState.tsx'
 import type { Tab } from '../../../kit/page/Tabs.tsx'
 import { lazyDialog } from '../../../kit/lazyPart.tsx'
 import { usePreloadLater } from '../../../kit/preload.ts'
@@ -79,7 +79,7 @@ function Content() {
   const tabs = locationTabs(locationId)
   const current = tab === undefined ? tabs[0] : tabs.find(({ id }) => id === tab)
   // Handled like every unknown path.
-  if (!current) return <Navigate to="/" replace />
+  if (!current) return toFirstPage
   const { Panel } = current
   const failed = { error, isFetching, refetch }
   const isMissing = isNotFound(error)
